@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { accountRoutes } from './accounts/routes.ts';
+import { bookingRoutes } from './bookings/routes.ts';
+import type { Env } from './http/env.ts';
+import { offeringRoutes } from './offerings/routes.ts';
+import type { Services } from './services.ts';
+import { siteRoutes } from './site/routes.ts';
+import { studioRoutes } from './studios/routes.ts';
+
+/** The public API: the domains, side by side, under /api/v1. */
+export const createApi = (services: Services) =>
+  new Hono<Env>()
+    .route('/', siteRoutes(services))
+    .route('/', accountRoutes(services))
+    .route('/', studioRoutes(services))
+    .route('/', offeringRoutes(services))
+    .route('/', bookingRoutes(services));
+
+/** What the typed client is made from. */
+export type Api = ReturnType<typeof createApi>;

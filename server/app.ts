@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { authRoutes } from './accounts/routes.ts';
+import { createApi } from './api.ts';
+import { withActor } from './http/actor.ts';
+import type { Env } from './http/env.ts';
+import { healthRoutes } from './http/health.ts';
+import { answerProblem } from './http/problems.ts';
+import { Refusal } from './http/refuse.ts';
+import { withRequest } from './http/request.ts';
+import { securityHeaders } from './http/security.ts';
+import type { Services } from './services.ts';
+
+const LIMIT = 1024 * 1024;
+
+/** Answers the screens: everything that is not the API, a picture or a file. */
+export type Screens = (request: Request, env: { requestId: string; nonce: string }) => Promise<Response>;
+
+/** The whole HTTP server but for the files of the browser's bundle, which main.ts puts before it. */
+export function createApp(services: Services, media: Hono, screens?: Screens) {
+  const app = new Hono<Env>();
+  app.use(withRequest(services));
+  app.use(securityHeaders(services.config));
+  app.route('/', healthRoutes(services));
+  app.use(
+    bodyLimit({
+      maxSize: LIMIT,
+      onError: () => {
+        throw new Refusal('http.too_large', { limit: '1 MiB' });
+      },
+    }),
+  );
+  app.use('/api/*', withActor(services));
+  app.route('/auth/v1', authRoutes(services));
+  app.route('/api/v1', createApi(services));
+  app.route('/', media);
+  app.all('/api/*', () => {
+    throw new Refusal('http.not_found');
+  });
+  if (screens) {
+    app.get('*', (c) => screens(c.req.raw, { requestId: c.var.requestId, nonce: c.var.secureHeadersNonce ?? '' }));
+  }
+  app.notFound((c) => answerProblem(new Refusal('http.not_found'), c));
+  app.onError((error, c) => answerProblem(error, c));
+  return app;
+}

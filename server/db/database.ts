@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../config.ts';
+import type { DB } from './schema.ts';
+
+// Counts and sums fit a double; an id that does not is a uuid here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Database = Kysely<DB>;
+/** The database or a transaction on it: what queries take. */
+export type Connection = Kysely<DB> | Transaction<DB>;
+
+export interface DatabaseHandle {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** @param size most connections at once */
+export function connectDatabase(url: string, size: number): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'atelio',
+    // Short statements only: compiling a plan to machine code costs more than it saves.
+    options: '-c jit=off -c timezone=UTC',
+  });
+  // An idle connection that the server closes (restart, failover) must not end the process; the next query reconnects.
+  pool.on('error', () => {});
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** @throws StartError in one sentence when the server cannot be reached */
+export async function assertReachable(handle: DatabaseHandle, url: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(handle.db);
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    throw new StartError(
+      `The database ${pathname.slice(1)} at ${host} cannot be reached: ${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}. Check DATABASE_URL and that the server runs.`,
+    );
+  }
+}

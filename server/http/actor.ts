@@ -1,0 +1,43 @@
+import { createMiddleware } from 'hono/factory';
+import { authenticate } from '../accounts/authenticate.ts';
+import type { Services } from '../services.ts';
+import type { Env } from './env.ts';
+import { refuse } from './refuse.ts';
+
+/** Who is asking. */
+export type Actor = Visitor | Person;
+
+export interface Visitor {
+  kind: 'visitor';
+}
+
+export interface Person {
+  kind: 'person';
+  userId: string;
+  sessionId: string;
+  email: string;
+  /** From `app_metadata`, which only the server writes. */
+  isAdmin: boolean;
+}
+
+/**
+ * Finds the actor behind a request, once, when somebody asks.
+ * A missing token, and the public anonymous key, are a visitor; a broken or ended one is refused, not ignored.
+ */
+export const withActor = (services: Services) =>
+  createMiddleware<Env>(async (c, next) => {
+    let found: Promise<Actor> | undefined;
+    c.set('actor', () => {
+      found ??= authenticate(services, c.req.header('authorization'));
+      return found;
+    });
+    await next();
+  });
+
+/** For routes that need someone signed in: `c.var.person`. */
+export const signedIn = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+  const actor = await c.var.actor();
+  if (actor.kind === 'visitor') refuse('http.sign_in');
+  c.set('person', actor);
+  await next();
+});

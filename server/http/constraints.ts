@@ -1,0 +1,14 @@
+import { Refusal } from './refuse.ts';
+
+/** What the database refused, in our words: the last line of defence speaks too. */
+const codeOfConstraint = {
+  space_reservations_no_overlap: () => new Refusal('bookings.space_taken', { space: '' }),
+  events_not_oversold: () => new Refusal('bookings.sold_out', { left: 0 }),
+} as const satisfies Record<string, () => Refusal>;
+
+/** The refusal behind a database error, if it is one that people can cause. */
+export function refusalOfConstraint(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('constraint' in error)) return undefined;
+  const make = codeOfConstraint[error.constraint as keyof typeof codeOfConstraint];
+  return make?.();
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { FieldProblem, Problem } from '../../shared/refusal.ts';
+import type { Translate } from '../../shared/texts.ts';
+import { translateTo } from '../texts.ts';
+import { refusalOfConstraint } from './constraints.ts';
+import type { Env } from './env.ts';
+import { Refusal } from './refuse.ts';
+
+/** The one handler that turns what was thrown into an answer. */
+export function answerProblem(error: unknown, c: Context<Env>): Response {
+  const refusal = refusalOf(error);
+  const t = translateTo(c.var.language ?? 'en');
+  if (!refusal) {
+    c.var.log?.error({ err: error }, 'request failed');
+    const detail = t('errors.http.unexpected', { request: c.var.requestId });
+    return problem(c, {
+      type: 'about:blank',
+      status: 500,
+      code: 'http.unexpected',
+      detail,
+      request_id: c.var.requestId,
+    });
+  }
+  const retryAfter = refusal.data?.seconds;
+  return problem(
+    c,
+    {
+      type: 'about:blank',
+      status: refusal.status,
+      code: refusal.code,
+      detail: t(`errors.${refusal.code}`, countable(refusal.data)),
+      ...(refusal.data && { data: refusal.data }),
+      ...(refusal.fields && { fields: refusal.fields.map((field) => inWords(field, t)) }),
+      request_id: c.var.requestId,
+    },
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
+  );
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof HTTPException) {
+    if (error.status === 413) return new Refusal('http.too_large', { limit: '1 MiB' });
+    if (error.status === 400) return new Refusal('http.malformed');
+    if (error.status === 415) return new Refusal('http.unsupported_media');
+  }
+  return refusalOfConstraint(error);
+}
+
+/** `left` is what the sentences about seats count by. */
+const countable = (data: Record<string, unknown> | undefined) =>
+  data && { ...(data as Record<string, string | number>), ...(typeof data.left === 'number' && { count: data.left }) };
+
+function inWords(field: FieldProblem, t: Translate): FieldProblem {
+  const key = `errors.fields.${field.code}`;
+  const sentence = t(key);
+  return { ...field, message: sentence === key ? t('errors.fields.custom') : sentence };
+}
+
+const problem = (c: Context, body: Problem, headers: Record<string, string> = {}) =>
+  c.body(JSON.stringify(body), body.status as 400, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    ...headers,
+  });

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { chooseLanguage, LANGUAGE_KEY } from '../../shared/languages.ts';
+import type { Services } from '../services.ts';
+import type { Env } from './env.ts';
+
+/** Gives each request an id, a language and a log of its own, and writes one line when it is answered. */
+export const withRequest = (services: Services) =>
+  createMiddleware<Env>(async (c, next) => {
+    const given = c.req.header('x-request-id');
+    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    c.set('language', chooseLanguage(getCookie(c, LANGUAGE_KEY), c.req.header('accept-language')));
+    c.set('log', services.log.child({ request: requestId }));
+    c.header('X-Request-Id', requestId);
+    const started = performance.now();
+    await next();
+    const line = {
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    };
+    if (c.res.status >= 500) c.var.log.error(line, 'answered');
+    else c.var.log.debug(line, 'answered');
+  });

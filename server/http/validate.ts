@@ -1,0 +1,29 @@
+import { validator } from 'hono-openapi';
+import type { z } from 'zod';
+import { Refusal } from './refuse.ts';
+
+type Target = 'json' | 'query' | 'param' | 'header';
+
+/**
+ * Checks one part of a request against its schema, and publishes the schema in the API description.
+ * What does not fit is refused with `http.invalid` and the fields, in the asker's words.
+ */
+export const validate = <Schema extends z.ZodType, Where extends Target>(target: Where, schema: Schema) =>
+  validator(target, schema, (result) => {
+    if (result.success) return;
+    throw new Refusal('http.invalid', undefined, result.error.flatMap(fieldProblems));
+  });
+
+interface Issue {
+  message: string;
+  code?: string;
+  keys?: readonly string[];
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+}
+
+function fieldProblems(issue: Issue) {
+  const steps = (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step));
+  const code = issue.code ?? 'custom';
+  const paths = issue.keys?.length ? issue.keys.map((key) => [...steps, key]) : [steps];
+  return paths.map((path) => ({ path: path.join('.'), code, message: issue.message }));
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import type { TokenKeys } from './accounts/keys.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Logger } from './log.ts';
+
+/** What a domain works with: made once at start, and by each test for itself. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  db: Database;
+  /** For the few statements that Kysely would only get in the way of, and for LISTEN. */
+  pool: pg.Pool;
+  /** Keys that sign and check access tokens. */
+  keys: TokenKeys;
+  /** The time it is; tests stop or move it. */
+  now: () => Date;
+}

@@ -1,0 +1,5 @@
+import { Hono } from 'hono';
+import type { Env } from '../http/env.ts';
+import type { Services } from '../services.ts';
+
+export const studioRoutes = (_services: Services) => new Hono<Env>();

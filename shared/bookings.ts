@@ -1,0 +1,58 @@
+import type { Money } from './money.ts';
+import { refusal } from './refusal.ts';
+
+export const BOOKING_STATES = [
+  'held',
+  'awaiting_approval',
+  'requested',
+  'offered',
+  'confirmed',
+  'completed',
+  'cancelled',
+  'declined',
+  'expired',
+] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+/** States that consume seats; nothing else does. */
+export const SEATED_STATES = [
+  'held',
+  'awaiting_approval',
+  'offered',
+  'confirmed',
+  'completed',
+] as const satisfies readonly BookingState[];
+
+/** Most seats in one booking. */
+export const MAX_SEATS = 10;
+
+/** What a booking costs: the page shows it, the guest sends it back, the server compares. */
+export function quote(unitPrice: Money, seats: number): Money {
+  return { amount: unitPrice.amount * seats, currency: unitPrice.currency };
+}
+
+/** Why something cannot be done with a booking now, as a refusal code; undefined when it can. */
+export const bookingCan = {
+  cancel(
+    booking: { state: BookingState; startsAt: Date },
+    now: Date,
+  ): 'bookings.already_cancelled' | 'bookings.started' | 'bookings.not_cancellable' | undefined {
+    if (booking.state === 'cancelled') return 'bookings.already_cancelled';
+    if (booking.state !== 'confirmed') return 'bookings.not_cancellable';
+    if (now >= booking.startsAt) return 'bookings.started';
+    return undefined;
+  },
+};
+
+export const bookingRefusals = {
+  'bookings.sold_out': refusal<{ left: number }>(409),
+  'bookings.event_past': refusal(409),
+  'bookings.event_cancelled': refusal(409),
+  'bookings.closed': refusal<{ closed_at: string }>(409),
+  'bookings.mode_not_direct': refusal(409),
+  'bookings.total_changed': refusal<{ total: Money }>(409),
+  'bookings.already_cancelled': refusal(409),
+  'bookings.not_cancellable': refusal(409),
+  'bookings.started': refusal(409),
+  'bookings.space_taken': refusal<{ space: string }>(409),
+} as const;

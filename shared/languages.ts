@@ -1,0 +1,37 @@
+/** Languages of the interface, in the order of the switcher. English is the fallback. */
+export const LANGUAGES = ['en', 'es', 'ca', 'fr', 'de', 'it'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  ca: 'Català',
+  fr: 'Français',
+  de: 'Deutsch',
+  it: 'Italiano',
+};
+
+/** Name of the cookie, and of the key in the browser's storage, that keep a chosen language. */
+export const LANGUAGE_KEY = 'language';
+
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
+
+/**
+ * The stored choice if there is one, else the first supported language the browser asks for, else English.
+ * @param accept value of an Accept-Language header, or the browser's languages joined by commas
+ */
+export function chooseLanguage(stored: string | null | undefined, accept: string | null | undefined): Language {
+  if (isLanguage(stored)) return stored;
+  const wanted = (accept ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const q = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
+      return { language: tag.split('-')[0] ?? '', weight: q === undefined ? 1 : Number(q) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wanted.map(({ language }) => language).find(isLanguage) ?? DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,9 @@
+import { bookingRefusals } from './bookings.ts';
+import { httpRefusals, type RefusalKind } from './refusal.ts';
+
+/** Every code the API refuses with. A test demands an English sentence for each. */
+export const refusals = { ...httpRefusals, ...bookingRefusals } as const;
+
+export type RefusalCode = keyof typeof refusals;
+export type RefusalData<Code extends RefusalCode> =
+  (typeof refusals)[Code] extends RefusalKind<infer Data> ? Data : never;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { BOOKING_STATES, MAX_SEATS } from '../bookings.ts';
+import { CANCELLATION_POLICIES } from '../cancellation.ts';
+import { Email, Id, Moment, MoneyShape, PictureShape, typed } from './values.ts';
+
+export const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
+
+/** `POST /api/v1/bookings` */
+export const NewBooking = z
+  .strictObject({
+    event_id: Id,
+    seats: z.number().int().min(1).max(MAX_SEATS),
+    attendees: z.array(NewAttendee).max(MAX_SEATS).optional(),
+    note: typed(1000).optional(),
+    /** The total the guest saw; another computed total is refused with `bookings.total_changed`. */
+    shown_total: MoneyShape.optional(),
+  })
+  .refine(({ seats, attendees }) => !attendees || attendees.length <= seats, {
+    path: ['attendees'],
+    error: 'more attendees than seats',
+  })
+  .meta({ id: 'NewBooking' });
+export type NewBooking = z.infer<typeof NewBooking>;
+
+export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'NewCancellation' });
+
+export const CancellationStepShape = z.object({ share: z.number().int(), until: Moment.nullable() });
+
+export const Booking = z
+  .object({
+    id: Id,
+    reference: z.string(),
+    state: z.enum(BOOKING_STATES),
+    seats: z.number().int(),
+    unit_price: MoneyShape,
+    total: MoneyShape,
+    payment: z.enum(['free', 'at_studio']),
+    note: z.string(),
+    created_at: Moment,
+    event: z.object({ id: Id, starts_at: Moment, ends_at: Moment, time_zone: z.string(), status: z.string() }),
+    offering: z.object({
+      id: Id,
+      slug: z.string(),
+      title: z.string(),
+      service_type: z.string(),
+      picture: PictureShape,
+    }),
+    studio: z.object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      street: z.string(),
+      postcode: z.string(),
+      neighbourhood: z.string(),
+      city: z.string(),
+      lat: z.number().nullable(),
+      lng: z.number().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+    attendees: z.array(
+      z.object({
+        position: z.number().int(),
+        name: z.string(),
+        email: z.string().nullable(),
+        ticket_code: z.string(),
+        checked_in_at: Moment.nullable(),
+      }),
+    ),
+    cancellation: z.object({
+      policy: z.enum(CANCELLATION_POLICIES),
+      steps: z.array(CancellationStepShape),
+      /** Percent that would come back now. */
+      share_now: z.number().int(),
+      refund_now: MoneyShape,
+    }),
+    /** Why it cannot be cancelled now, as a refusal code; null when it can. */
+    cannot_cancel: z.string().nullable(),
+    cancelled: z
+      .object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string(), refund: MoneyShape })
+      .nullable(),
+  })
+  .meta({ id: 'Booking' });
+export type Booking = z.infer<typeof Booking>;
+
+export const BookingQuestion = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+});
+
+/** What the owner sees of a date: who comes. */
+export const ScheduledEvent = z
+  .object({
+    id: Id,
+    starts_at: Moment,
+    ends_at: Moment,
+    time_zone: z.string(),
+    status: z.enum(['scheduled', 'cancelled', 'completed']),
+    capacity: z.number().int(),
+    seats_taken: z.number().int(),
+    offering: z.object({ id: Id, slug: z.string(), title: z.string(), service_type: z.string() }),
+    spaces: z.array(z.string()),
+    bookings: z.array(
+      z.object({
+        id: Id,
+        reference: z.string(),
+        guest: z.string(),
+        seats: z.number().int(),
+        total: MoneyShape,
+        payment: z.enum(['free', 'at_studio']),
+        note: z.string(),
+        attendees: z.array(z.object({ name: z.string(), checked_in_at: Moment.nullable() })),
+      }),
+    ),
+  })
+  .meta({ id: 'ScheduledEvent' });
+export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
+
+/** Days in the studio's zone, both included, at most 35. */
+export const ScheduleQuestion = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() });

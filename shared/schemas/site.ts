@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { Email, typed } from './values.ts';
+
+/** What every page shows of the site: its name and, if one was uploaded, its logo. */
+export const Site = z.object({ name: z.string(), logo_url: z.string().nullable() }).meta({ id: 'Site' });
+export type Site = z.infer<typeof Site>;
+
+export const CONTACT_TOPICS = ['booking', 'list_studio', 'press', 'other'] as const;
+
+/** A message to the people who run the site. */
+export const NewContactMessage = z
+  .strictObject({
+    name: typed(200).pipe(z.string().min(1)),
+    email: Email,
+    topic: z.enum(CONTACT_TOPICS).default('other'),
+    message: typed(5000).pipe(z.string().min(10)),
+  })
+  .meta({ id: 'NewContactMessage' });
+export type NewContactMessage = z.infer<typeof NewContactMessage>;

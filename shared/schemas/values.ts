@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Minor units (cents) and ISO 4217 currency. */
+export const MoneyShape = z
+  .object({ amount: z.number().int(), currency: z.string().length(3) })
+  .meta({ id: 'Money', description: 'An amount in minor units (cents) with its ISO 4217 currency.' });
+
+export const Id = z.uuid();
+
+/** ISO 8601 with the offset of the studio. */
+export const Moment = z.string().meta({ format: 'date-time', description: 'ISO 8601 with the offset of the studio.' });
+
+/** A picture: add `-4x3-640.avif` (ratio 4x3, 3x2, 16x9 or 1x1; width 320, 640, 960 or 1600; avif, webp or jpg). */
+export const PictureShape = z
+  .object({ url: z.string(), placeholder: z.string() })
+  .meta({ id: 'Picture', description: 'Append "-{ratio}-{width}.{format}" to the address.' });
+export type Picture = z.infer<typeof PictureShape>;
+
+/** Text a person typed: trimmed, bounded, no control characters. */
+export const typed = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => text.normalize('NFC'))
+    .refine((text) => !/[\p{Cc}--[\n\t]]/v.test(text), { error: 'control characters' });
+
+export const Email = z.string().trim().toLowerCase().max(255).pipe(z.email());
+
+/** Lists answer one page and where the next one starts. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });

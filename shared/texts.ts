@@ -1,0 +1,50 @@
+import type { Language } from './languages.ts';
+
+/** A file of texts: leaves are sentences with `{{name}}` places; plural forms end in `_one`, `_other` and so on. */
+export interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** What fills the places of a sentence; `count` also chooses its plural form. */
+export type TextData = Record<string, string | number | undefined>;
+
+/** Looks a text up: `t('bookings.confirm', { count: 2 })` reads `confirm_other` in the file `bookings.json`. */
+export type Translate = (key: string, data?: TextData) => string;
+
+/** The texts of one file in one language, or undefined while they are not at hand. */
+export type TextSource = (language: Language, file: string) => Texts | undefined;
+
+/**
+ * A missing text falls back to English, then to its key.
+ * The file format is i18next's, so that its editors work; the library itself weighs 14 kB in a browser that has 33.
+ */
+export function createTranslate(language: Language, source: TextSource): Translate {
+  return (key, data = {}) => {
+    const text = findText(source, language, key, data.count) ?? findText(source, 'en', key, data.count);
+    return text === undefined ? key : fill(text, data);
+  };
+}
+
+function findText(source: TextSource, language: Language, key: string, count: unknown): string | undefined {
+  const [file = '', ...path] = key.split('.');
+  const name = path.pop() ?? '';
+  let place: string | Texts | undefined = source(language, file);
+  for (const step of path) place = typeof place === 'object' ? place[step] : undefined;
+  if (typeof place !== 'object') return undefined;
+  const forms = typeof count === 'number' ? [`${name}_${pluralForm(language, count)}`, `${name}_other`, name] : [name];
+  return forms.map((form) => place[form]).find((text) => typeof text === 'string');
+}
+
+const rules = new Map<Language, Intl.PluralRules>();
+
+function pluralForm(language: Language, count: number): string {
+  let rule = rules.get(language);
+  if (!rule) {
+    rule = new Intl.PluralRules(language);
+    rules.set(language, rule);
+  }
+  return rule.select(count);
+}
+
+const fill = (text: string, data: TextData) =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => String(data[name] ?? place));

@@ -1,0 +1,124 @@
+import type { Translate } from './texts.ts';
+
+/** Wall-clock parts of an instant in a place. `weekday` 1 is Monday. */
+export interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  weekday: number;
+  hour: number;
+  minute: number;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+/** Minutes that the wall clock of `zone` is ahead of UTC at `instant`. */
+export function zoneOffset(instant: Date, zone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  return Math.round((wall - Math.floor(instant.getTime() / 1000) * 1000) / MINUTE);
+}
+
+/** @param zone IANA name, such as Europe/Madrid */
+export function wallClock(instant: Date | string, zone: string): WallClock {
+  const at = new Date(instant);
+  const wall = new Date(at.getTime() + zoneOffset(at, zone) * MINUTE);
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    weekday: wall.getUTCDay() || 7,
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+  };
+}
+
+/**
+ * The instant at which clocks in `zone` show this time. An hour that the clocks skip is read with the offset
+ * before the change (02:30 becomes 03:30); an hour that comes twice is its first occurrence.
+ */
+export function instantOf(wall: Omit<WallClock, 'weekday'>, zone: string): Date {
+  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
+  const before = zoneOffset(new Date(asUtc - 24 * HOUR), zone);
+  const after = zoneOffset(new Date(asUtc + 24 * HOUR), zone);
+  for (const offset of [before, after]) {
+    const candidate = new Date(asUtc - offset * MINUTE);
+    if (zoneOffset(candidate, zone) === offset) return candidate;
+  }
+  return new Date(asUtc - before * MINUTE);
+}
+
+/** The same wall-clock time some days later (or earlier), whatever the clocks did in between. */
+export function addDays(instant: Date, days: number, zone: string): Date {
+  const wall = wallClock(instant, zone);
+  const date = new Date(Date.UTC(wall.year, wall.month - 1, wall.day + days));
+  const moved = { ...wall, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  const seconds = instant.getTime() % MINUTE;
+  return new Date(instantOf(moved, zone).getTime() + seconds);
+}
+
+/** ISO 8601 with the offset of the place: `2026-11-28T10:00:00+01:00`. */
+export function toOffsetIso(instant: Date, zone: string): string {
+  const offset = zoneOffset(instant, zone);
+  const wall = new Date(instant.getTime() + offset * MINUTE).toISOString().slice(0, 19);
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${wall}${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/*
+ * Words for times. Names come from the texts and only numbers from Intl, so that server and browser,
+ * whose Intl data differ in version, always write the same.
+ */
+
+/** "10:00" */
+export function formatTime(instant: Date | string, zone: string): string {
+  const { hour, minute } = wallClock(instant, zone);
+  return `${two(hour)}:${two(minute)}`;
+}
+
+/** "Sat 29 Nov" */
+export function formatDay(t: Translate, instant: Date | string, zone: string): string {
+  const { weekday, day, month } = wallClock(instant, zone);
+  return t('dates.day', { weekday: t(`dates.weekday_short.${weekday}`), day, month: t(`dates.month_short.${month}`) });
+}
+
+/** "Saturday 29 November 2026" */
+export function formatLongDay(t: Translate, instant: Date | string, zone: string): string {
+  const { weekday, day, month, year } = wallClock(instant, zone);
+  return t('dates.long_day', { weekday: t(`dates.weekday.${weekday}`), day, month: t(`dates.month.${month}`), year });
+}
+
+/** "Sat 29 Nov, 10:00" */
+export function formatDayTime(t: Translate, instant: Date | string, zone: string): string {
+  return t('dates.day_time', { day: formatDay(t, instant, zone), time: formatTime(instant, zone) });
+}
+
+/** "10:00–13:00" */
+export function formatTimes(start: Date | string, end: Date | string, zone: string): string {
+  return `${formatTime(start, zone)}–${formatTime(end, zone)}`;
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { runMigrations } from 'graphile-worker';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { root } from '../server/root.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server with the template database. */
+    databaseUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a migrated template that each test file clones. */
+export default async function setup({ provide }: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'atelio-test-'));
+  chmodSync(folder, 0o755);
+  // Nothing of a test database has to survive a power cut.
+  const server = await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('create database template_atelio');
+  await client.end();
+  const url = new URL(server.url);
+  url.pathname = '/template_atelio';
+  const template = new pg.Client({ connectionString: url.href });
+  await template.connect();
+  await migrate(template, join(root, 'server', 'db', 'migrations'));
+  await runMigrations({ connectionString: url.href });
+  await template.end();
+  provide('databaseUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

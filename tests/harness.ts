@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { createKeys } from '../server/accounts/keys.ts';
+import { createApp } from '../server/app.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { connectDatabase } from '../server/db/database.ts';
+import { createLog } from '../server/log.ts';
+import type { Services } from '../server/services.ts';
+import { Hono } from 'hono';
+
+export interface TestWorld extends Services {
+  /** Calls the whole HTTP server in the process. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Address of this file's own database. */
+  databaseUrl: string;
+}
+
+/**
+ * A database of one's own, cloned from the template (about 0.1 s), and the services on it; gone after the file.
+ * Call it once at the top of a test file.
+ * @param overrides parts of the configuration that this file wants otherwise
+ */
+export async function createWorld(overrides: Partial<Config> = {}): Promise<TestWorld> {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await admin.query(`create database ${name} template template_atelio`);
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${name}`;
+  const handle = connectDatabase(url.href, 10);
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' }), ...overrides };
+  const services: Services = {
+    config,
+    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    db: handle.db,
+    pool: handle.pool,
+    keys: await createKeys(),
+    now: () => new Date(),
+  };
+  const app = createApp(services, new Hono());
+  afterAll(async () => {
+    await handle.close();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return {
+    ...services,
+    request: async (path, init) => app.request(path, init),
+    databaseUrl: url.href,
+  };
+}

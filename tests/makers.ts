@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { createSession } from '../server/accounts/sessions.ts';
+import type { Events, Offerings, Studios } from '../server/db/schema.ts';
+import type { Services } from '../server/services.ts';
+import { HOUR } from '../shared/time.ts';
+
+/** Makers of rows: each gives a valid one, and takes what a test cares about. */
+
+export interface MadePerson {
+  id: string;
+  email: string;
+  name: string;
+  /** For `headers: asPerson(person)`. */
+  accessToken: string;
+}
+
+let count = 0;
+const next = () => {
+  count += 1;
+  return count;
+};
+
+/** Someone who is signed in. */
+export async function makePerson(services: Services, wanted: { name?: string; email?: string; admin?: boolean } = {}): Promise<MadePerson> {
+  const name = wanted.name ?? `Person ${next()}`;
+  const email = wanted.email ?? `person-${randomUUID()}@atelio.test`;
+  const app_metadata = { provider: 'email', providers: ['email'], ...(wanted.admin && { role: 'admin' }) };
+  const { id } = await services.db
+    .insertInto('auth.users')
+    .values({ email, email_confirmed_at: new Date(), app_metadata, user_metadata: { name } })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await services.db.insertInto('profiles').values({ id, full_name: name, role: wanted.admin ? 'admin' : 'user' }).execute();
+  const session = await createSession(services, id, { method: 'password' });
+  return { id, email, name, accessToken: session.access_token };
+}
+
+export const asPerson = ({ accessToken }: MadePerson) => ({ Authorization: `Bearer ${accessToken}` });
+
+/** A JSON request, as `person` when one is given. */
+export const json = (method: string, body: unknown, person?: MadePerson, headers: Record<string, string> = {}): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json', ...(person && asPerson(person)), ...headers },
+});
+
+/** A published studio in Barcelona. */
+export async function makeStudio({ db }: Services, owner: { id: string }, wanted: Partial<Insertable<Studios>> = {}) {
+  const number = next();
+  return db
+    .insertInto('studios')
+    .values({
+      owner_id: owner.id,
+      slug: `studio-${number}`,
+      name: `Studio ${number}`,
+      status: 'published',
+      types: ['ceramics'],
+      cover_craft: 'ceramics',
+      neighbourhood: 'el Poblenou',
+      city: 'Barcelona',
+      street: 'Carrer de Pujades 118',
+      latitude: 41.4,
+      longitude: 2.2,
+      ...wanted,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A published workshop for 5800 cents, eight seats, two hours. */
+export async function makeOffering({ db }: Services, studio: { id: string }, wanted: Partial<Insertable<Offerings>> = {}) {
+  const number = next();
+  return db
+    .insertInto('offerings')
+    .values({
+      studio_id: studio.id,
+      slug: `offering-${number}`,
+      title: `Offering ${number}`,
+      service_type: 'workshop',
+      status: 'published',
+      studio_type: 'ceramics',
+      price: 5800,
+      capacity: 8,
+      duration_minutes: 120,
+      materials_included: true,
+      ...wanted,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A date in ten days, with the offering's capacity and length. */
+export async function makeEvent(
+  { db, now }: Services,
+  offering: { id: string; studio_id: string; capacity: number; duration_minutes: number },
+  wanted: Partial<Insertable<Events>> = {},
+) {
+  const starts_at = (wanted.starts_at as Date | undefined) ?? new Date(now().getTime() + 240 * HOUR);
+  return db
+    .insertInto('events')
+    .values({
+      offering_id: offering.id,
+      studio_id: offering.studio_id,
+      starts_at,
+      ends_at: new Date(starts_at.getTime() + offering.duration_minutes * 60_000),
+      capacity: offering.capacity,
+      ...wanted,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
