@@ -54,6 +54,7 @@ export interface AuthSessions {
   id: Generated<string>;
   ip: string | null;
   refreshed_at: Generated<Timestamp>;
+  rotation_key: Buffer;
   user_agent: string | null;
   user_id: string;
 }

@@ -43,6 +43,8 @@ create table auth.sessions (
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
   -- Newest first: [{method, timestamp}].
   amr jsonb not null default '[]',
+  -- Derives each refresh token from the one before it; useless without one. See server/accounts/refresh-tokens.ts.
+  rotation_key bytea not null check (octet_length(rotation_key) = 32),
   user_agent text check (char_length(user_agent) <= 500),
   ip inet,
   created_at timestamptz not null default now(),
@@ -61,6 +63,8 @@ create table auth.refresh_tokens (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+
+create index refresh_tokens_by_session on auth.refresh_tokens (session_id);
 
 -- At most one live token in a session.
 create unique index refresh_tokens_active on auth.refresh_tokens (session_id) where not revoked;

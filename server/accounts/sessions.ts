@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../services.ts';
+import { refuseAuth } from './auth-error.ts';
+import {
+  deleteSessions,
+  findUser,
+  identitiesOf,
+  insertSession,
+  lockSessionOfToken,
+  rotateToken,
+  type SessionRow,
+  tokensOf,
+  type UserRow,
+} from './queries.ts';
+import {
+  descendantOf,
+  hashRefreshToken,
+  isRefreshToken,
+  newRefreshToken,
+  newRotationKey,
+  nextRefreshToken,
+} from './refresh-tokens.ts';
+import { asObject, type UserBody, userBody } from './user-body.ts';
+
+/** A session on the wire of /auth/v1. `expires_in` and `expires_at` are seconds. */
+export interface SessionBody {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: UserBody;
+}
+
+/** How somebody proved who they are, and from where. */
+export interface SignIn {
+  method: 'password' | 'otp' | 'oauth' | 'magiclink' | 'recovery' | 'email/signup' | 'email_change' | 'passkey';
+  userAgent?: string | undefined;
+  /** The address of the socket or of the trusted proxy's client; undefined when unknown. */
+  ip?: string | undefined;
+}
+
+/** Tokens that were replaced this long ago are forgotten: showing one is then just unknown. */
+const FORGET_AFTER = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Signs a person in. Works on a transaction too: `createSession({ ...services, db: trx }, …)`.
+ * @throws AuthError `user_not_found`
+ */
+export async function createSession(services: Services, userId: string, signIn: SignIn): Promise<SessionBody> {
+  const now = services.now();
+  const session = {
+    id: randomUUID(),
+    user_id: userId,
+    aal: 'aal1',
+    amr: [{ method: signIn.method, timestamp: seconds(now) }],
+    rotation_key: newRotationKey(),
+    user_agent: signIn.userAgent?.slice(0, 500) ?? null,
+    ip: signIn.ip ?? null,
+    created_at: now,
+    refreshed_at: now,
+  };
+  const refreshToken = newRefreshToken();
+  const user = await insertSession(
+    services.db,
+    { ...session, amr: JSON.stringify(session.amr) },
+    hashRefreshToken(refreshToken),
+  );
+  if (!user) refuseAuth('user_not_found');
+  return sessionBody(services, user, session, refreshToken);
+}
+
+/**
+ * Exchanges a refresh token. The live token is replaced. Its parent, and any token replaced within
+ * `config.auth.reuseInterval` seconds, is answered with the live one, because several tabs refresh at once.
+ * Any other token was stolen or is shown by a thief's victim: the session ends.
+ * @throws AuthError, always 400
+ */
+export async function refreshSession(services: Services, token: string): Promise<SessionBody> {
+  if (!isRefreshToken(token)) {
+    refuseAuth('validation_failed', { message: 'Invalid Refresh Token: Refresh token is not valid' });
+  }
+  const outcome = await services.db.transaction().execute((trx) => exchange({ ...services, db: trx }, token));
+  if (outcome === 'reused') refuseAuth('refresh_token_already_used');
+  const { user, session, live } = outcome;
+  return sessionBody(services, user, session, live);
+}
+
+/** Whatever this decides is committed: a refusal for reuse must not bring the session back. */
+async function exchange({ config, db, now: clock }: Services, token: string) {
+  const now = clock();
+  const hash = hashRefreshToken(token);
+  const session = await lockSessionOfToken(db, hash);
+  if (!session) refuseAuth('refresh_token_not_found');
+  const tokens = await tokensOf(db, session.id, hash);
+  const shown = tokens.find((one) => one.token_hash.equals(hash));
+  const active = tokens.find((one) => !one.revoked);
+  const user = await findUser(db, session.user_id);
+  if (!shown || !active || !user) refuseAuth('session_not_found', { status: 400 });
+  if (isBanned(user, now)) refuseAuth('user_banned', { status: 400 });
+
+  if (!shown.revoked) {
+    const live = nextRefreshToken(token, session.rotation_key);
+    const forgetBefore = new Date(now.getTime() - FORGET_AFTER);
+    await rotateToken(db, session.id, { current: hash, next: hashRefreshToken(live), now, forgetBefore });
+    return { user, session, live };
+  }
+  const isParent = active.parent_hash?.equals(hash) ?? false;
+  const isRecent = now.getTime() - shown.updated_at.getTime() <= config.auth.reuseInterval * 1000;
+  const live = isParent || isRecent ? descendantOf(token, session.rotation_key, active.token_hash) : undefined;
+  if (live) return { user, session, live };
+  await deleteSessions(db, user.id, session.id, 'local');
+  return 'reused' as const;
+}
+
+export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date) =>
+  user.banned_until !== null && user.banned_until > now;
+
+async function sessionBody(
+  services: Services,
+  user: UserRow,
+  session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
+  refreshToken: string,
+): Promise<SessionBody> {
+  const { auth } = services.config;
+  const iat = seconds(services.now());
+  const exp = iat + auth.jwtExp;
+  const accessToken = await services.keys.sign({
+    iss: auth.externalUrl,
+    sub: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    iat,
+    exp,
+    email: user.email,
+    phone: '',
+    app_metadata: asObject(user.app_metadata),
+    user_metadata: asObject(user.user_metadata),
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: false,
+  });
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: auth.jwtExp,
+    expires_at: exp,
+    refresh_token: refreshToken,
+    user: userBody(user, await identitiesOf(services.db, user.id)),
+  };
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

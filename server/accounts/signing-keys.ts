@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { z } from 'zod';
+import { StartError } from '../config.ts';
+
+/** A key that is ready for use. */
+export interface ParsedKey {
+  kid: string;
+  alg: 'ES256' | 'RS256';
+  /** undefined: the key only verifies. */
+  privateKey: CryptoKey | undefined;
+  publicKey: CryptoKey;
+  publicJwk: JWK;
+}
+
+const GivenKey = z.looseObject({
+  kid: z.string().optional(),
+  alg: z.enum(['ES256', 'RS256']).optional(),
+  kty: z.enum(['EC', 'RSA']),
+  key_ops: z.array(z.string()).optional(),
+});
+
+/** A fresh private ES256 key. */
+export async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256', use: 'sig', key_ops: ['sign', 'verify'] };
+}
+
+/**
+ * Keys named by `AUTH_SIGNING_KEYS`, newest first.
+ * @param given JSON, or the path of a file with JSON: an array of private JWKs
+ * @throws StartError when it cannot be read or holds no key that signs
+ */
+export function readSigningKeys(given: string): JWK[] {
+  try {
+    const json = given.trimStart().startsWith('[') ? given : readFileSync(given, 'utf8');
+    const keys = z.array(GivenKey).parse(JSON.parse(json));
+    if (!keys.some(signs)) throw new Error('none can sign');
+    return keys;
+  } catch {
+    throw new StartError(
+      'The setting AUTH_SIGNING_KEYS is wrong: give an array of private JWKs (ES256 or RS256) as JSON, or a file with it.',
+    );
+  }
+}
+
+/** GoTrue's tools write keys whose uses are mixed, which WebCrypto refuses: each half is imported with its own use. */
+export async function parseKey(jwk: JWK): Promise<ParsedKey> {
+  const alg = jwk.kty === 'RSA' ? 'RS256' : 'ES256';
+  const points =
+    jwk.kty === 'RSA' ? { kty: 'RSA', n: jwk.n, e: jwk.e } : { kty: 'EC', crv: jwk.crv, x: jwk.x, y: jwk.y };
+  try {
+    const publicJwk: JWK = { ...points, kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)), alg, use: 'sig' };
+    return {
+      kid: publicJwk.kid ?? '',
+      alg,
+      privateKey: signs(jwk) ? await imported({ ...jwk, key_ops: ['sign'], use: 'sig' }, alg) : undefined,
+      publicKey: await imported({ ...publicJwk, key_ops: ['verify'] }, alg),
+      publicJwk: { ...publicJwk, key_ops: ['verify'] },
+    };
+  } catch {
+    throw new StartError(`A signing key cannot be used: ${jwk.kid ?? 'it has no kid'} is not a valid ${alg} key.`);
+  }
+}
+
+const signs = (jwk: JWK) => jwk.d !== undefined && (jwk.key_ops === undefined || jwk.key_ops.includes('sign'));
+
+async function imported(jwk: JWK, alg: string): Promise<CryptoKey> {
+  const key = await importJWK(jwk, alg);
+  if (key instanceof Uint8Array) throw new Error('symmetric');
+  return key;
+}
