@@ -96,7 +96,7 @@ export const glass: readonly StudioStory[] = [
         priceUnit: 'person',
         capacity: 24,
         durationMinutes: 120,
-        materialsIncluded: true,
+        materialsIncluded: false,
         included: ['A warm step', 'Somebody who explains', 'Hot broth from November on'],
         bring: ['A question'],
         level: 'all',

@@ -385,7 +385,7 @@ export const jewellery: readonly StudioStory[] = [
         priceUnit: 'person',
         capacity: 14,
         durationMinutes: 120,
-        materialsIncluded: true,
+        materialsIncluded: false,
         included: ['Vermouth or must', 'Olives', 'A line in the book of lost halves'],
         bring: ['One earring with a story'],
         level: 'all',
