@@ -200,6 +200,7 @@ export interface Offerings {
   take_home: Json | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  words: Generated<string | null>;
 }
 
 export interface OfferingSpaces {
@@ -288,6 +289,8 @@ export interface StudioMembers {
 
 export interface Studios {
   amenities: Generated<string[]>;
+  blur_angle: Generated<number>;
+  blur_metres: Generated<number>;
   blur_position: Generated<boolean>;
   city: Generated<string>;
   country: Generated<string>;
@@ -311,6 +314,9 @@ export interface Studios {
   rating_average: Numeric | null;
   rating_count: Generated<number>;
   search: Generated<string | null>;
+  shown_latitude: Generated<number | null>;
+  shown_longitude: Generated<number | null>;
+  shown_place: Generated<string | null>;
   slug: string;
   status: Generated<string>;
   street: Generated<string>;
@@ -318,6 +324,7 @@ export interface Studios {
   time_zone: Generated<string>;
   types: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  words: Generated<string | null>;
 }
 
 export interface DB {

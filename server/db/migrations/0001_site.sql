@@ -6,10 +6,28 @@ create extension if not exists unaccent;
 create extension if not exists cube;
 create extension if not exists earthdistance;
 
+-- Text without accents and capitals, whatever the locale of the database.
 -- unaccent() is only STABLE because its dictionary could change; ours does not, and an index needs IMMUTABLE.
 create function fold(text) returns text
   language sql immutable parallel safe strict
-  return lower(public.unaccent('public.unaccent'::regdictionary, $1));
+  return lower(public.unaccent('public.unaccent'::regdictionary, $1) collate pg_c_utf8);
+
+-- Folded words with single spaces between them: "and/or" is two words, as it is for the person who searches.
+create function searchable(text) returns text
+  language sql immutable parallel safe strict
+  return regexp_replace(fold($1) collate pg_c_utf8, '[^[:alnum:]]+', ' ', 'g');
+
+create function searchable(text[]) returns text
+  language sql immutable parallel safe strict
+  return searchable(array_to_string($1, ' '));
+
+-- Tells every process that what its cached public pages show has changed.
+create function notify_catalogue() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_notify('catalogue', '');
+  return null;
+end $$;
 
 create function touch_updated_at() returns trigger
   language plpgsql as $$
@@ -35,3 +53,8 @@ create table platform_assets (
 );
 
 create index platform_assets_by_type on platform_assets (asset_type, created_at desc);
+
+create trigger site_settings_catalogue after insert or update or delete on site_settings
+  for each statement execute function notify_catalogue();
+create trigger platform_assets_catalogue after insert or update or delete on platform_assets
+  for each statement execute function notify_catalogue();

@@ -1,9 +1,31 @@
 -- Studios, what is in them, what they sell and when.
 
+-- A position moved by some metres in a direction (radians from north), kept on the globe.
+create function moved_latitude(latitude double precision, metres double precision, angle double precision)
+  returns double precision language sql immutable parallel safe strict
+  return greatest(-90, least(90, latitude + metres * cos(angle) / 111320));
+
+create function moved_longitude(latitude double precision, longitude double precision, metres double precision, angle double precision)
+  returns double precision language sql immutable parallel safe strict
+  return longitude + metres * sin(angle) / (111320 * greatest(cosd(latitude), 0.01))
+    - 360 * sign(longitude) * (abs(longitude + metres * sin(angle) / (111320 * greatest(cosd(latitude), 0.01))) > 180)::int;
+
 create table studios (
   id uuid primary key default uuidv7(),
   owner_id uuid not null references auth.users,
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) between 3 and 60),
+  -- The same words as RESERVED_SLUGS in shared/studios.ts: a studio's page is at /:slug, beside the site's own.
+  constraint studios_slug_not_reserved check (slug <> all (array[
+    'about', 'account', 'admin', 'api', 'assets', 'auth', 'auth-test', 'blog', 'book', 'bookings', 'checkout',
+    'classes', 'contact', 'create-class', 'create-workshop', 'dashboard', 'docs', 'domain-migration', 'edit-studio',
+    'explore', 'favicon', 'favorites', 'forgot-password', 'gift-cards', 'health', 'healthz', 'help', 'home', 'host',
+    'invoices', 'legal', 'list-studio', 'login', 'logout', 'manage-offerings', 'manage-studio-events', 'media',
+    'messages', 'metrics', 'new', 'null', 'offering', 'offerings', 'onboarding', 'payments', 'plans', 'privacy',
+    'profile', 'readyz', 'reset-password', 'reviews', 'robots', 'root', 'search', 'settings', 'sign-in', 'sign-out',
+    'sign-up', 'sitemap', 'spaces', 'static', 'status', 'studio', 'studio-owner-dashboard', 'studios',
+    'subscription-failed', 'subscription-test', 'support', 'terms', 'test', 'tickets', 'undefined', 'user-dashboard',
+    'webhooks', 'well-known', 'workshops', 'workshops-classes', 'www'
+  ])),
   name text not null check (name = btrim(name) and char_length(name) between 1 and 120),
   tagline text not null default '' check (char_length(tagline) <= 160),
   description text not null default '' check (char_length(description) <= 6000),
@@ -25,17 +47,36 @@ create table studios (
   longitude double precision check (longitude between -180 and 180),
   -- The public sees the position within about 200 m; the door is shown to those who have booked.
   blur_position boolean not null default false,
+  -- How far, and where to. By chance and never shown: whoever could work it out could undo it.
+  blur_metres double precision not null default 80 + random() * 120 check (blur_metres between 0 and 200),
+  blur_angle double precision not null default random() * 2 * pi(),
+  -- What the public sees, and what a search near a place goes by: else asking from all sides would find the door.
+  shown_latitude double precision generated always as (
+    case when blur_position then moved_latitude(latitude, blur_metres, blur_angle) else latitude end
+  ) stored,
+  shown_longitude double precision generated always as (
+    case when blur_position then moved_longitude(latitude, longitude, blur_metres, blur_angle) else longitude end
+  ) stored,
+  shown_place earth generated always as (
+    case when blur_position
+      then ll_to_earth(moved_latitude(latitude, blur_metres, blur_angle), moved_longitude(latitude, longitude, blur_metres, blur_angle))
+      else ll_to_earth(latitude, longitude)
+    end
+  ) stored,
   cover_craft text not null check (char_length(cover_craft) between 1 and 40),
   cover_seed integer not null default 1 check (cover_seed >= 0),
   cover_version smallint not null default 1,
   rating_average numeric(3, 2) check (rating_average between 1 and 5),
   rating_count integer not null default 0 check (rating_count >= 0),
   search tsvector generated always as (
-    setweight(to_tsvector('simple', fold(name)), 'A') ||
-    setweight(to_tsvector('simple', fold(tagline)), 'B') ||
-    setweight(to_tsvector('simple', fold(neighbourhood)), 'B') ||
-    setweight(to_tsvector('simple', fold(description)), 'D')
+    setweight(to_tsvector('simple', searchable(name)), 'A') ||
+    setweight(to_tsvector('simple', searchable(types)), 'B') ||
+    setweight(to_tsvector('simple', searchable(neighbourhood)), 'B') ||
+    setweight(to_tsvector('simple', searchable(tagline)), 'C') ||
+    setweight(to_tsvector('simple', searchable(description)), 'D')
   ) stored,
+  -- What a mistyped word is compared with.
+  words text generated always as (searchable(name) || ' ' || searchable(neighbourhood) || ' ' || searchable(types)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint studios_slug_key unique (slug)
@@ -45,7 +86,9 @@ create trigger studios_touch before update on studios for each row execute funct
 create index studios_by_owner on studios (owner_id);
 create index studios_search on studios using gin (search);
 create index studios_types on studios using gin (types);
-create index studios_place on studios using gist (ll_to_earth(latitude, longitude)) where latitude is not null and longitude is not null;
+create index studios_words on studios using gin (words gin_trgm_ops);
+create index studios_shown_place on studios using gist (shown_place);
+create index studios_listed on studios (featured desc, fold(name), id) where status = 'published';
 
 -- Who one meets, and who may act for the studio: a row without user_id is a person without an account.
 create table studio_members (
@@ -130,11 +173,15 @@ create table offerings (
   rating_average numeric(3, 2) check (rating_average between 1 and 5),
   rating_count integer not null default 0 check (rating_count >= 0),
   search tsvector generated always as (
-    setweight(to_tsvector('simple', fold(title)), 'A') ||
-    setweight(to_tsvector('simple', fold(summary)), 'B') ||
-    setweight(to_tsvector('simple', fold(replace(studio_type, '_', ' '))), 'B') ||
-    setweight(to_tsvector('simple', fold(description)), 'D')
+    setweight(to_tsvector('simple', searchable(title)), 'A') ||
+    setweight(to_tsvector('simple', searchable(tags)), 'B') ||
+    setweight(to_tsvector('simple', searchable(studio_type)), 'B') ||
+    setweight(to_tsvector('simple', searchable(summary)), 'C') ||
+    setweight(to_tsvector('simple', searchable(service_type)), 'C') ||
+    setweight(to_tsvector('simple', searchable(description)), 'D')
   ) stored,
+  -- What a mistyped word is compared with.
+  words text generated always as (searchable(title) || ' ' || searchable(tags) || ' ' || searchable(studio_type)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint offerings_slug_key unique (slug)
@@ -143,7 +190,7 @@ create table offerings (
 create trigger offerings_touch before update on offerings for each row execute function touch_updated_at();
 create index offerings_by_studio on offerings (studio_id);
 create index offerings_search on offerings using gin (search);
-create index offerings_title_trigrams on offerings using gin (fold(title) gin_trgm_ops);
+create index offerings_words on offerings using gin (words gin_trgm_ops);
 
 create table offering_spaces (
   offering_id uuid not null references offerings on delete cascade,
@@ -169,3 +216,19 @@ create table events (
 create index events_by_offering on events (offering_id, starts_at);
 create index events_by_studio on events (studio_id, starts_at);
 create index events_coming on events (starts_at) where status = 'scheduled';
+
+-- Public pages are cached in each process. Taking a seat fires none of these: a page may be some seconds behind in
+-- that, and NOTIFY makes commits wait for each other.
+create trigger studios_catalogue after insert or update or delete on studios
+  for each statement execute function notify_catalogue();
+create trigger studio_members_catalogue after insert or update or delete on studio_members
+  for each statement execute function notify_catalogue();
+create trigger spaces_catalogue after insert or update or delete on spaces
+  for each statement execute function notify_catalogue();
+create trigger opening_hours_catalogue after insert or update or delete on opening_hours
+  for each statement execute function notify_catalogue();
+create trigger offerings_catalogue after insert or update or delete on offerings
+  for each statement execute function notify_catalogue();
+create trigger events_catalogue
+  after insert or delete or update of starts_at, ends_at, capacity, price_override, status on events
+  for each statement execute function notify_catalogue();
