@@ -9,12 +9,10 @@ import { answerProblem } from './http/problems.ts';
 import { Refusal } from './http/refuse.ts';
 import { withRequest } from './http/request.ts';
 import { securityHeaders } from './http/security.ts';
+import type { Screens } from './screens.ts';
 import type { Services } from './services.ts';
 
 const LIMIT = 1024 * 1024;
-
-/** Answers the screens: everything that is not the API, a picture or a file. */
-export type Screens = (request: Request, env: { requestId: string; nonce: string }) => Promise<Response>;
 
 /** The whole HTTP server but for the files of the browser's bundle, which main.ts puts before it. */
 export function createApp(services: Services, media: Hono, screens?: Screens) {
@@ -38,7 +36,14 @@ export function createApp(services: Services, media: Hono, screens?: Screens) {
     throw new Refusal('http.not_found');
   });
   if (screens) {
-    app.get('*', (c) => screens(c.req.raw, { requestId: c.var.requestId, nonce: c.var.secureHeadersNonce ?? '' }));
+    app.get('*', (c) =>
+      screens({
+        request: c.req.raw,
+        nonce: c.var.secureHeadersNonce,
+        siteUrl: services.config.siteUrl,
+        callApi: (path, init) => app.request(path, init),
+      }),
+    );
   }
   app.notFound((c) => answerProblem(new Refusal('http.not_found'), c));
   app.onError((error, c) => answerProblem(error, c));

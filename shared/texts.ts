@@ -31,7 +31,10 @@ function findText(source: TextSource, language: Language, key: string, count: un
   let place: string | Texts | undefined = source(language, file);
   for (const step of path) place = typeof place === 'object' ? place[step] : undefined;
   if (typeof place !== 'object') return undefined;
-  const forms = typeof count === 'number' ? [`${name}_${pluralForm(language, count)}`, `${name}_other`, name] : [name];
+  const forms =
+    typeof count === 'number'
+      ? [...(count === 0 ? [`${name}_zero`] : []), `${name}_${pluralForm(language, count)}`, `${name}_other`, name]
+      : [name];
   return forms.map((form) => place[form]).find((text) => typeof text === 'string');
 }
 

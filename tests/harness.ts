@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createKeys } from '../server/accounts/keys.ts';
@@ -7,7 +8,6 @@ import { type Config, readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/db/database.ts';
 import { createLog } from '../server/log.ts';
 import type { Services } from '../server/services.ts';
-import { Hono } from 'hono';
 
 export interface TestWorld extends Services {
   /** Calls the whole HTTP server in the process. */
@@ -29,7 +29,10 @@ export async function createWorld(overrides: Partial<Config> = {}): Promise<Test
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;
   const handle = connectDatabase(url.href, 10);
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' }), ...overrides };
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' }),
+    ...overrides,
+  };
   const services: Services = {
     config,
     log: createLog(process.env.TEST_LOG ?? 'silent'),

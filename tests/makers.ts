@@ -22,7 +22,10 @@ const next = () => {
 };
 
 /** Someone who is signed in. */
-export async function makePerson(services: Services, wanted: { name?: string; email?: string; admin?: boolean } = {}): Promise<MadePerson> {
+export async function makePerson(
+  services: Services,
+  wanted: { name?: string; email?: string; admin?: boolean } = {},
+): Promise<MadePerson> {
   const name = wanted.name ?? `Person ${next()}`;
   const email = wanted.email ?? `person-${randomUUID()}@atelio.test`;
   const app_metadata = { provider: 'email', providers: ['email'], ...(wanted.admin && { role: 'admin' }) };
@@ -31,7 +34,10 @@ export async function makePerson(services: Services, wanted: { name?: string; em
     .values({ email, email_confirmed_at: new Date(), app_metadata, user_metadata: { name } })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await services.db.insertInto('profiles').values({ id, full_name: name, role: wanted.admin ? 'admin' : 'user' }).execute();
+  await services.db
+    .insertInto('profiles')
+    .values({ id, full_name: name, role: wanted.admin ? 'admin' : 'user' })
+    .execute();
   const session = await createSession(services, id, { method: 'password' });
   return { id, email, name, accessToken: session.access_token };
 }
@@ -39,7 +45,12 @@ export async function makePerson(services: Services, wanted: { name?: string; em
 export const asPerson = ({ accessToken }: MadePerson) => ({ Authorization: `Bearer ${accessToken}` });
 
 /** A JSON request, as `person` when one is given. */
-export const json = (method: string, body: unknown, person?: MadePerson, headers: Record<string, string> = {}): RequestInit => ({
+export const json = (
+  method: string,
+  body: unknown,
+  person?: MadePerson,
+  headers: Record<string, string> = {},
+): RequestInit => ({
   method,
   body: JSON.stringify(body),
   headers: { 'Content-Type': 'application/json', ...(person && asPerson(person)), ...headers },
@@ -69,7 +80,11 @@ export async function makeStudio({ db }: Services, owner: { id: string }, wanted
 }
 
 /** A published workshop for 5800 cents, eight seats, two hours. */
-export async function makeOffering({ db }: Services, studio: { id: string }, wanted: Partial<Insertable<Offerings>> = {}) {
+export async function makeOffering(
+  { db }: Services,
+  studio: { id: string },
+  wanted: Partial<Insertable<Offerings>> = {},
+) {
   const number = next();
   return db
     .insertInto('offerings')

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { isEmpty, seedDemo } from '../../demo/seed.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { root } from '../root.ts';
+import type { Services } from '../services.ts';
+import { assertReachable, connectDatabase, type DatabaseHandle } from './database.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export interface OpenDatabase {
+  url: string;
+  handle: DatabaseHandle;
+  /** Tells the demo world to an empty embedded database, when the configuration allows it. Returns whether it is there. */
+  fill(services: Services): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The database this process works with: the one at DATABASE_URL, else the embedded one; migrated. */
+export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  const embedded = config.database.url ? undefined : await startEmbedded(config.dataDir);
+  const url = config.database.url ?? embedded?.url ?? '';
+  const handle = connectDatabase(url, config.database.poolSize);
+  const close = async () => {
+    await handle.close();
+    await embedded?.stop();
+  };
+  try {
+    await assertReachable(handle, url);
+    const client = await handle.pool.connect();
+    try {
+      const applied = await migrate(client, join(root, 'server', 'db', 'migrations'));
+      if (applied.length > 0) log.info({ applied }, 'database migrated');
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, handle, close, fill: (services) => fillWithDemo(services, embedded !== undefined) };
+}
+
+const DEMO_ROW = 'demo';
+
+async function fillWithDemo(services: Services, embedded: boolean): Promise<boolean> {
+  if (services.config.demo === 'off' || !embedded) return false;
+  if (await isEmpty(services)) {
+    console.log('Filling the empty database with the demo world …');
+    await seedDemo(services);
+  }
+  const row = await services.db.selectFrom('site_settings').select('id').where('id', '=', DEMO_ROW).executeTakeFirst();
+  return row !== undefined;
+}

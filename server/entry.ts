@@ -1,0 +1,6 @@
+import * as build from 'virtual:react-router/server-build';
+import { main } from './main.ts';
+import { createScreens } from './screens.ts';
+
+// The entry of the bundle: the program with the screens that were built for it.
+await main(process.env, createScreens(build));

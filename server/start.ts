@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createKeys } from './accounts/keys.ts';
+import { createApp } from './app.ts';
+import { type Config, StartError } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { serveFiles } from './http/files.ts';
+import { readiness } from './http/health.ts';
+import { startWorker } from './jobs.ts';
+import { createLog } from './log.ts';
+import type { Development } from './main.ts';
+import { createPictures } from './media/pictures.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { root } from './root.ts';
+import type { Screens } from './screens.ts';
+import type { Services } from './services.ts';
+
+export interface RunningServer {
+  stop(): Promise<void>;
+}
+
+/** Requests that are under way get this long to finish, in milliseconds; the whole stop takes under ten seconds. */
+const DRAIN = 6000;
+
+/**
+ * Starts what the role asks for, in order: database, migrations, demo world, jobs, HTTP.
+ * @throws StartError in one sentence when the port, the folder or the database is not to be had
+ */
+export async function startServer(config: Config, screens: Screens, development?: Development): Promise<RunningServer> {
+  const web = config.role !== 'worker';
+  const http = createServer();
+  if (web) await listen(http, config);
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  const services: Services = {
+    config,
+    log,
+    db: database.handle.db,
+    pool: database.handle.pool,
+    keys: await createKeys({ folder: join(config.dataDir, 'keys'), ...config.auth }),
+    now: () => new Date(),
+  };
+  const demo = await database.fill(services);
+  readiness.migrated = true;
+  const worker = config.role === 'web' ? undefined : await startWorker(services, database.url);
+  readiness.working = true;
+  if (web) answer(http, services, screens, development);
+  announce(config, demo);
+
+  return {
+    async stop() {
+      readiness.working = false;
+      await Promise.all([web && drain(http), worker?.stop()]);
+      await database.close();
+    },
+  };
+}
+
+/** The port is taken first: a second start should fail before it touches anything. */
+function listen(http: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is taken by another program. Stop it, or start with another one: PORT=${port + 1} npm start`;
+      reject(
+        new StartError(error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port}: ${error.message}`),
+      );
+    });
+    http.listen(port, host, resolve);
+    // Whoever asks before everything is ready waits a moment with an honest answer.
+    http.on('request', (_req, res) => {
+      if (http.listenerCount('request') > 1) return;
+      res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2' }).end('{"status":"starting"}');
+    });
+  });
+}
+
+function answer(http: Server, services: Services, screens: Screens, development: Development | undefined): void {
+  const pictures = createPictures({ folder: join(services.config.dataDir, 'media') });
+  const app = createApp(services, mediaRoutes(pictures), screens);
+  const listener = getRequestListener(app.fetch);
+  const bundle = join(root, 'build', 'client');
+  const files = !development && existsSync(bundle) ? serveFiles(bundle) : () => false;
+  http.removeAllListeners('request');
+  http.on('request', (req, res) => {
+    if (files(req, res)) return;
+    if (development) development.before(req, res, () => void listener(req, res));
+    else void listener(req, res);
+  });
+}
+
+function drain(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    http.close(() => resolve());
+    http.closeIdleConnections();
+    setTimeout(() => http.closeAllConnections(), DRAIN).unref();
+  });
+}
+
+function announce(config: Config, demo: boolean): void {
+  const lines = [`Atelio is ready: ${config.siteUrl}`];
+  if (demo) {
+    lines.push('', 'Demo accounts, all with the password atelio-demo:');
+    for (const who of ['guest', 'owner', 'admin']) lines.push(`  ${who}@atelio.test`);
+  }
+  console.log(lines.join('\n'));
+}

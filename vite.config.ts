@@ -1,0 +1,43 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: {
+    target: 'es2022',
+    // A page's few small pictures stay files: they are cached, and the policy of the page stays simple.
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // React, the router and the query cache are on every page: one file, which changes only with them.
+            advancedChunks: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|@tanstack)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  name: 'shell',
+                  test: /[\\/](web[\\/](ui|shell)|shared)[\\/](?!.*(schemas|locales|lazy))/,
+                  minShareCount: 3,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        // The server and the screens share one bundle: they hand each other the load context.
+        rollupOptions: { input: './server/entry.ts' },
+      },
+    },
+  },
+});

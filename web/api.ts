@@ -1,0 +1,59 @@
+import { hc } from 'hono/client';
+import type { Api } from '../server/api.ts';
+import type { Problem } from '../shared/refusal.ts';
+
+/** The typed client of the public API; the server calls it in the process, the browser over HTTP. */
+export const createClient = (base: string, fetch: typeof globalThis.fetch) => hc<Api>(base, { fetch });
+export type Client = ReturnType<typeof createClient>;
+
+/** A refusal or failure as a screen meets it: its sentence is `detail`, or `t('errors.' + code, data)`. */
+export class ApiProblem extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+
+  get code() {
+    return this.problem.code;
+  }
+
+  get status() {
+    return this.problem.status;
+  }
+}
+
+interface Answer<Body> {
+  ok: boolean;
+  status: number;
+  json: () => Promise<Body>;
+}
+
+/** What a successful answer has in its body: routes that only succeed in one way need no more. */
+type BodyOf<Reply> = Reply extends Answer<infer Body> ? Body : never;
+
+/**
+ * Unwraps an answer: `await answer(api.offerings.$get({ query }))`.
+ * @throws ApiProblem with the server's refusal, or `http.network` when there was no answer
+ */
+export async function answer<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<BodyOf<Reply>> {
+  let response: Reply;
+  try {
+    response = await reply;
+  } catch (error) {
+    throw new ApiProblem({ type: 'about:blank', status: 0, code: 'http.network', detail: String(error) });
+  }
+  if (response.ok) return (await response.json()) as BodyOf<Reply>;
+  throw new ApiProblem(await readProblem(response));
+}
+
+async function readProblem(response: Answer<unknown>): Promise<Problem> {
+  const fallback = { type: 'about:blank', status: response.status, code: 'http.unavailable', detail: '' };
+  try {
+    const body = (await response.json()) as Partial<Problem>;
+    return typeof body.code === 'string' ? { ...fallback, ...body } : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,3 @@
+export default function BookClass() {
+  return <h1>BookClass</h1>;
+}

@@ -1,0 +1,3 @@
+export default function BookWorkshop() {
+  return <h1>BookWorkshop</h1>;
+}

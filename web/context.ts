@@ -1,0 +1,22 @@
+import { createContext as createReactContext } from 'react';
+import { createContext } from 'react-router';
+import type { Language } from '../shared/languages.ts';
+import type { TextSource } from '../shared/texts.ts';
+import type { Client } from './api.ts';
+
+/** What the server hands to the screens it renders. */
+export interface ScreenContext {
+  /** The API, called in the process. */
+  api: Client;
+  language: Language;
+  texts: TextSource;
+  /** Undefined on a page that is cached for everyone: its policy names hashes instead. */
+  nonce: string | undefined;
+  /** Public origin, for canonical addresses. */
+  siteUrl: string;
+}
+
+export const screenContext = createContext<ScreenContext>();
+
+/** Lets this answer's inline scripts run; undefined in the browser, which hides it. */
+export const NonceContext = createReactContext<string | undefined>(undefined);

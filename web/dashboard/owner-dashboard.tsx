@@ -1,0 +1,3 @@
+export default function OwnerDashboard() {
+  return <h1>OwnerDashboard</h1>;
+}

@@ -1,0 +1,18 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { DEFAULT_LANGUAGE, isLanguage } from '../shared/languages.ts';
+import { LanguageProvider } from './shell/language.tsx';
+import { adoptTexts } from './texts.ts';
+
+const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE;
+adoptTexts(language, JSON.parse(document.getElementById('texts')?.textContent ?? '{}'));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <LanguageProvider initial={language}>
+      <HydratedRouter />
+    </LanguageProvider>,
+  );
+});

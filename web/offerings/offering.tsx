@@ -1,0 +1,3 @@
+export default function Offering() {
+  return <h1>Offering</h1>;
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from './api.ts';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** Server state in the browser. The numbers are the specification's: fresh and kept for five minutes, one retry. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FIVE_MINUTES,
+        gcTime: FIVE_MINUTES,
+        // A refusal stays one; only what may pass (no network, a busy server) is tried again.
+        retry: (failures, error) =>
+          failures < 1 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500),
+      },
+    },
+  });
+
+/** The browser's one cache, also for loaders. Never used on the server. */
+export const queryClient = createQueryClient();

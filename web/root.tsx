@@ -1,0 +1,98 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, use, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
+import { answer } from './api.ts';
+import { NonceContext, screenContext } from './context.ts';
+import display from './fonts/fraunces-latin-soft-normal.woff2';
+import text from './fonts/instrument-sans-latin-wght-normal.woff2';
+import { createQueryClient, queryClient } from './query.ts';
+import { EARLY_SCRIPT } from './shell/early.ts';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { Shell } from './shell/shell.tsx';
+import { collectTexts, loadTexts, type ScreenHandle, SHELL_TEXTS } from './texts.ts';
+import { useWords } from './words.tsx';
+import './ui/tokens.css';
+import './ui/base.css';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: display, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: text, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, siteUrl } = context.get(screenContext);
+  return { site: await answer(api.site.$get()), siteUrl };
+}
+
+/** The site's name does not change under a reader. */
+export const shouldRevalidate = () => false;
+
+/** What every screen may know of the site. */
+export function useSite() {
+  const root = useRouteLoaderData<typeof loader>('root');
+  return root?.site ?? { name: 'Atelio', logo_url: null };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useWords();
+  const nonce = use(NonceContext);
+  const files = useScreenTexts();
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it sets the theme before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <TextsOfPage files={files} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+/** The files of texts that the screens in view name. In the browser the next screen waits until its own are there. */
+function useScreenTexts(): string[] {
+  const { language } = useWords();
+  const named = useMatches().flatMap((match) => (match.handle as ScreenHandle | undefined)?.texts ?? []);
+  const files = [...new Set([...SHELL_TEXTS, ...named])];
+  const loading = import.meta.env.SSR ? undefined : loadTexts(language, files);
+  if (loading) use(loading);
+  return files;
+}
+
+/** A page carries its own texts in its own language; `entry.client.tsx` takes them over. */
+function TextsOfPage({ files }: { files: string[] }) {
+  const { language, source } = useWords();
+  const json = import.meta.env.SSR
+    ? JSON.stringify(collectTexts(source, language, files)).replaceAll('<', '\\u003c')
+    : '';
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own texts, with every < escaped
+    <script id="texts" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+  );
+}
+
+export default function Root() {
+  // On the server each request has a cache of its own; in the browser there is one.
+  const [client] = useState(() => (import.meta.env.SSR ? createQueryClient() : queryClient));
+  return (
+    <QueryClientProvider client={client}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

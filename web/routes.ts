@@ -1,0 +1,22 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every URL of the screens, in the order of the specification; a studio's short address comes last. */
+export default [
+  index('pages/home.tsx'),
+  route('studios', 'studios/studio-list.tsx'),
+  route('studios/:id', 'studios/studio.tsx'),
+  route('workshops-classes', 'search/offering-list.tsx'),
+  route('dashboard', 'dashboard/dashboard.tsx'),
+  route('studio-owner-dashboard', 'dashboard/owner-dashboard.tsx'),
+  route('offering/:offeringId', 'offerings/offering.tsx'),
+  route('book/class/:offeringId', 'bookings/book-class.tsx'),
+  route('book/workshop/:offeringId', 'bookings/book-workshop.tsx'),
+  route('login', 'accounts/login.tsx'),
+  route('sign-up', 'accounts/sign-up.tsx'),
+  route('about', 'pages/about.tsx'),
+  route('contact', 'pages/contact.tsx'),
+  route('privacy', 'pages/privacy.tsx'),
+  route('terms', 'pages/terms.tsx'),
+  route(':id', 'studios/studio-by-slug.tsx'),
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,3 @@
+export default function OfferingList() {
+  return <h1>OfferingList</h1>;
+}

@@ -1,0 +1,3 @@
+export default function StudioBySlug() {
+  return <h1>StudioBySlug</h1>;
+}

@@ -1,0 +1,3 @@
+export default function StudioList() {
+  return <h1>StudioList</h1>;
+}

@@ -1,0 +1,53 @@
+import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.ts';
+import type { TextSource, Texts } from '../shared/texts.ts';
+
+/** Files of texts that every page carries. */
+export const SHELL_TEXTS = ['shell', 'dates', 'catalogue'];
+
+/** What a route module may export as `handle`. */
+export interface ScreenHandle {
+  /** Files of texts this screen needs beside the shell's. */
+  texts?: readonly string[];
+}
+
+const files = import.meta.glob<Texts>('../shared/locales/*/*.json', { import: 'default' });
+const loaded = new Map<string, Texts>();
+const loading = new Map<string, Promise<void>>();
+
+/** Texts that are in the browser already. */
+export const browserTexts: TextSource = (language, file) => loaded.get(`${language}/${file}`);
+
+/** Takes over what the page brought along. */
+export function adoptTexts(language: Language, texts: Record<string, Texts>): void {
+  for (const [file, content] of Object.entries(texts)) loaded.set(`${language}/${file}`, content);
+}
+
+/** The texts a page of the server carries: its files in its language, and in English what that language lacks. */
+export function collectTexts(source: TextSource, language: Language, names: readonly string[]): Record<string, Texts> {
+  const texts: Record<string, Texts> = {};
+  for (const name of names) {
+    const content = source(language, name) ?? source(DEFAULT_LANGUAGE, name);
+    if (content) texts[name] = content;
+  }
+  return texts;
+}
+
+/** Fetches files that are missing; a promise is the same as long as it is under way, so that `use` can wait for it. */
+export function loadTexts(language: Language, names: readonly string[]): Promise<void> | undefined {
+  const missing = names.filter((name) => !loaded.has(`${language}/${name}`));
+  if (missing.length === 0) return undefined;
+  const key = `${language}:${missing.join()}`;
+  let promise = loading.get(key);
+  if (!promise) {
+    promise = Promise.all(missing.map((name) => fetchTexts(language, name))).then(() => {
+      loading.delete(key);
+    });
+    loading.set(key, promise);
+  }
+  return promise;
+}
+
+async function fetchTexts(language: Language, name: string): Promise<void> {
+  const load = files[`../shared/locales/${language}/${name}.json`] ?? files[`../shared/locales/en/${name}.json`];
+  loaded.set(`${language}/${name}`, load ? await load() : {});
+}

@@ -1,0 +1,68 @@
+import sprite from './icons.svg';
+
+/** Lucide's names. `node tests/generate-icons.ts` draws `icons.svg` from this list: one cached file instead of script. */
+export const ICONS = [
+  'accessibility',
+  'arrow-left',
+  'arrow-right',
+  'arrow-up-down',
+  'calendar',
+  'calendar-plus',
+  'check',
+  'check-check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'chevrons-up-down',
+  'circle-alert',
+  'circle-check',
+  'circle-plus',
+  'circle-user-round',
+  'clock',
+  'compass',
+  'globe',
+  'heart',
+  'house',
+  'info',
+  'languages',
+  'layout-dashboard',
+  'lightbulb',
+  'loader-circle',
+  'lock',
+  'log-out',
+  'mail',
+  'map-pin',
+  'menu',
+  'message-circle',
+  'minus',
+  'monitor',
+  'moon',
+  'palette',
+  'phone',
+  'plus',
+  'qr-code',
+  'rotate-ccw',
+  'search',
+  'share',
+  'shield-check',
+  'sliders-horizontal',
+  'sparkles',
+  'star',
+  'store',
+  'sun',
+  'ticket',
+  'triangle-alert',
+  'user-round',
+  'users-round',
+  'x',
+] as const;
+export type IconName = (typeof ICONS)[number];
+
+/** Decoration: its meaning is always said in words beside it, or by the label of its button. */
+export function Icon({ name, size = '' }: { name: IconName; size?: '' | 's' | 'l' }) {
+  return (
+    <svg className={size ? `icon icon-${size}` : 'icon'} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

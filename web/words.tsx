@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { Language } from '../shared/languages.ts';
+import { formatMoney, type Money } from '../shared/money.ts';
+import { createTranslate, type TextSource, type Translate } from '../shared/texts.ts';
+import * as time from '../shared/time.ts';
+
+/** Texts and formats in the reader's language. */
+export interface Words {
+  language: Language;
+  /** Where the texts come from, for the page that carries them to the browser. */
+  source: TextSource;
+  t: Translate;
+  /** "€58" */
+  money: (money: Money) => string;
+  /** "Sat 29 Nov" */
+  day: (instant: string | Date, zone: string) => string;
+  /** "Saturday 29 November 2026" */
+  longDay: (instant: string | Date, zone: string) => string;
+  /** "Sat 29 Nov, 10:00" */
+  dayTime: (instant: string | Date, zone: string) => string;
+}
+
+const WordsContext = createContext<Words | undefined>(undefined);
+
+export function createWords(language: Language, source: TextSource): Words {
+  const t = createTranslate(language, source);
+  return {
+    language,
+    source,
+    t,
+    money: (money) => formatMoney(money, language),
+    day: (instant, zone) => time.formatDay(t, instant, zone),
+    longDay: (instant, zone) => time.formatLongDay(t, instant, zone),
+    dayTime: (instant, zone) => time.formatDayTime(t, instant, zone),
+  };
+}
+
+export function WordsProvider(props: { language: Language; source: TextSource; children: ReactNode }) {
+  const { language, source } = props;
+  const words = useMemo(() => createWords(language, source), [language, source]);
+  return <WordsContext value={words}>{props.children}</WordsContext>;
+}
+
+/** The texts a screen names in `handle.texts` (and the shell's) are at hand; others fall back to their keys. */
+export function useWords(): Words {
+  const words = use(WordsContext);
+  if (!words) throw new Error('useWords outside of WordsProvider');
+  return words;
+}
