@@ -653,10 +653,10 @@ export const ceramics: readonly StudioStory[] = [
         title: 'Fire your own pots in the red kiln',
         craft: 'ceramics',
         serviceType: 'coworking',
-        bookingMode: 'requires_approval',
+        bookingMode: 'request_only',
         summary: '300 litres of brick kiln by the hour, with Montse to light it and to say no if your clay will melt.',
         description:
-          'Bring dry or bisqued work in earthenware and we pack it together. A firing takes eight to ten hours and cools overnight; you may sit with it, or come back when it is over.\n\nWe approve each booking because we need to know what you bring. Stoneware is welcome at 1050 degrees. Mystery clay from the internet is not: it once became a lake, and the lake is still on our shelf.',
+          'Bring dry or bisqued work in earthenware and we pack it together. A firing takes eight to ten hours and cools overnight; you may sit with it, or come back when it is over.\n\nTell us what you have and which days suit you, and we answer with a firing. Stoneware is welcome at 1050 degrees. Mystery clay from the internet is not: it once became a lake, and the lake is still on our shelf.',
         price: 1600,
         priceUnit: 'hour',
         capacity: 1,
@@ -959,7 +959,7 @@ export const ceramics: readonly StudioStory[] = [
         summary: 'Two tin-glazed tiles, cobalt and a very thin brush: a house number that outlives the door.',
         description:
           'You pounce the outline through pricked paper with a little bag of charcoal, the way it has been done since tiles had outlines. Then comes the paint, on raw glaze that drinks every stroke and forgives none.\n\nThe first tile is for hands to calm down and goes home too. Flats, bars, boats and one beehive have had their numbers done here.',
-        price: 3900,
+        price: 5200,
         priceUnit: 'person',
         capacity: 10,
         minimumToRun: 3,
@@ -1035,7 +1035,7 @@ export const ceramics: readonly StudioStory[] = [
         summary: 'Choose one of 400 plaster moulds, put your weight on the screw press, hear it sigh.',
         description:
           'Beto opens the drawers: pomegranates, griffins, a locomotive, the face of somebody’s wife. You choose one, pack it, press it, and tap it out on the palm of your hand, which takes three attempts.\n\nThen you carve your own small mould in damp plaster and press that as well. The factory’s griffin and your fish get the same honey glaze and look like cousins.',
-        price: 3600,
+        price: 5400,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 2,

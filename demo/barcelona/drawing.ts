@@ -173,10 +173,10 @@ export const drawing: readonly StudioStory[] = [
         title: 'Find out what is wrong with your hands',
         craft: 'drawing',
         serviceType: 'private_lesson',
-        bookingMode: 'direct_booking',
+        bookingMode: 'request_only',
         summary: 'One hour with Idris and a skeleton called Montse on the part that everybody hides in a pocket.',
         description:
-          'A hand is a mitten, then a box, and only then five sausages. Idris draws over your drawings on tracing paper, so yours survive, and Montse holds her hand up for as long as you like.\n\nFeet, ears and foreshortened knees are also treated. Bring ten recent drawings, the worst first.',
+          'A hand is a mitten, then a box, and only then five sausages. Idris draws over your drawings on tracing paper, so yours survive, and Montse holds her hand up for as long as you like.\n\nFeet, ears and foreshortened knees are also treated. Say which afternoons suit you, and bring ten recent drawings, the worst first.',
         price: 3500,
         priceUnit: 'hour',
         capacity: 2,
@@ -358,7 +358,7 @@ export const drawing: readonly StudioStory[] = [
         summary: 'From a hairline to a blot in one stroke: brush, stick ink and the courage of the second drawing.',
         description:
           'You rub your own ink for ten minutes, which is the time it takes to stop thinking about work. Then one line: thin, thick, thin. Then bamboo, because bamboo is only that line with gaps. Then your own pencil drawing, which has been waiting and looks nervous.\n\nMistakes are not corrected, they get leaves. Wen brings a roll of practice paper twenty metres long and it is always used up.',
-        price: 3300,
+        price: 5200,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 2,

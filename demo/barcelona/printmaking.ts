@@ -176,7 +176,7 @@ export const printmaking: readonly StudioStory[] = [
         summary: 'Composing stick, spaces of brass, and the small shock of how heavy a sentence is.',
         description:
           'Everyone starts with their own name in 24-point Ibarra, set upside down and from left to right, which takes twenty minutes and one p that is a d. Then a line of your own, eight words at most: Joan Miquel says that at this weight people become poets.\n\nYou lock it up, ink it, and pull a dozen on the Leipzig press. Putting the type back is part of the class, and many say the best one.',
-        price: 3800,
+        price: 5200,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 2,
@@ -552,7 +552,7 @@ export const printmaking: readonly StudioStory[] = [
         summary: 'Draw it, expose it, pull it: one screen, two colours, your shirt and as many rags as you like.',
         description:
           'You paint your picture in black on film, we burn it into a screen with a lamp that hums, and you wash out your own drawing with a hose, which everybody films. Then one firm pull, and no second one.\n\nThe first print goes on newspaper, the second on a rag, the third on the shirt. Bring other things to print on: last month a judo belt, a tablecloth and a cast.',
-        price: 4400,
+        price: 5100,
         priceUnit: 'person',
         capacity: 8,
         minimumToRun: 3,
