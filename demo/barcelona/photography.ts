@@ -569,7 +569,8 @@ export const photography: readonly StudioStory[] = [
         craft: 'photography',
         serviceType: 'event',
         bookingMode: 'direct_booking',
-        summary: 'From the studio to the bunkers and back with tripods and a flask, at six on a Friday, whatever the season.',
+        summary:
+          'From the studio to the bunkers and back with tripods and a flask, at six on a Friday, whatever the season.',
         description:
           'We leave the garden gate at six and walk up slowly, stopping where the streets line up. In June you photograph shadows, in December windows, and in March and October, for about half an hour, both at once, and everybody stops talking.\n\nIt is a walk, not a lesson, though she will tell you what to turn if you ask. Back at the gate by eight, where there is lentil soup on cold nights.',
         price: 600,
