@@ -1,4 +1,5 @@
 import type { Money } from './money.ts';
+import type { PriceUnit } from './offerings.ts';
 import { refusal } from './refusal.ts';
 
 export const BOOKING_STATES = [
@@ -26,9 +27,13 @@ export const SEATED_STATES = [
 /** Most seats in one booking. */
 export const MAX_SEATS = 10;
 
-/** What a booking costs: the page shows it, the guest sends it back, the server compares. */
-export function quote(unitPrice: Money, seats: number): Money {
-  return { amount: unitPrice.amount * seats, currency: unitPrice.currency };
+/**
+ * What a booking costs: the page shows it, the guest sends it back, the server compares.
+ * A price per group is for the whole booking, however many come; every other price is per seat.
+ * The statement in server/bookings/take-seats.ts does the same sum, and a test holds the two together.
+ */
+export function quote(price: Money, seats: number, unit: PriceUnit): Money {
+  return { amount: unit === 'group' ? price.amount : price.amount * seats, currency: price.currency };
 }
 
 /** Why something cannot be done with a booking now, as a refusal code; undefined when it can. */

@@ -77,7 +77,6 @@ export interface BookingAttendees {
   booking_id: string;
   checked_in_at: Timestamp | null;
   email: string | null;
-  id: Generated<string>;
   name: string;
   position: number;
   studio_id: string;
@@ -105,6 +104,7 @@ export interface BookingLog {
   reason: Generated<string>;
   studio_id: string;
   to_state: string;
+  untold: Generated<boolean>;
 }
 
 export interface Bookings {
@@ -129,6 +129,7 @@ export interface Bookings {
 export interface Emails {
   attachments: Generated<Json>;
   created_at: Generated<Timestamp>;
+  dedupe_key: string | null;
   error: string | null;
   html: string;
   id: Generated<string>;
