@@ -1,0 +1,7 @@
+import type { Composition } from '../composition.ts';
+import { discs } from './glass/discs.ts';
+import { gather } from './glass/gather.ts';
+import { leaded } from './glass/leaded.ts';
+import { vessels } from './glass/vessels.ts';
+
+export const glass: readonly Composition[] = [leaded, vessels, gather, discs];

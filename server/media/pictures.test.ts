@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atMost } from './at-most.ts';
+import { type CoverPicture, coverPath, createPictures, type Pictures, renderCover } from './pictures.ts';
+import { Recent } from './recent.ts';
+import { mediaRoutes } from './routes.ts';
+
+const small = (seed: number): CoverPicture => ({
+  version: 1,
+  craft: 'ceramics',
+  seed,
+  ratio: '4x3',
+  width: 320,
+  format: 'avif',
+});
+
+let folder: string;
+let pictures: Pictures;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelio-pictures-'));
+  pictures = createPictures({ folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('A rendered cover', () => {
+  it.each([
+    ['avif', 'heif'],
+    ['webp', 'webp'],
+    ['jpg', 'jpeg'],
+  ] as const)('has the size and the format that were asked for: %s', async (format, found) => {
+    const picture = await sharp(await renderCover({ ...small(42), ratio: '16x9', width: 640, format })).metadata();
+    expect(picture).toMatchObject({ format: found, width: 640, height: 360 });
+  });
+
+  it('is refused for a version that nobody can draw', async () => {
+    await expect(renderCover({ ...small(42), version: 2 })).rejects.toThrow(RangeError);
+  });
+});
+
+describe('The folder of pictures', () => {
+  it('keeps what was rendered, and nothing besides', async () => {
+    const picture = await pictures.cover(small(1));
+    expect(await readFile(join(folder, 'covers/1/ceramics/1-4x3-320.avif'))).toEqual(picture);
+    expect((await readdir(join(folder, 'covers/1/ceramics'))).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('is asked before anything is rendered', async () => {
+    await pictures.cover(small(2));
+    await writeFile(join(folder, coverPath(small(2))), 'kept');
+    expect(String(await pictures.cover(small(2)))).toBe('kept');
+  });
+
+  it('lets requests for the same picture share one rendering', async () => {
+    const [one, other] = await Promise.all([pictures.cover(small(3)), pictures.cover(small(3))]);
+    expect(other).toBe(one);
+  });
+
+  it('is tried again after it could not be written', async () => {
+    const blocked = join(folder, 'blocked');
+    await writeFile(blocked, 'a file where a folder should be');
+    const stuck = createPictures({ folder: blocked });
+    await expect(stuck.cover(small(4))).rejects.toThrow();
+    await rm(blocked);
+    expect((await stuck.cover(small(4))).length).toBeGreaterThan(0);
+  });
+});
+
+describe('The addresses of covers', () => {
+  const get = (path: string) => mediaRoutes(pictures).request(path);
+
+  it('answer with a picture that may be kept for good', async () => {
+    const response = await get('/media/covers/1/ceramics/1-4x3-320.avif');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/avif');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(await pictures.cover(small(1)));
+  });
+
+  it.each([
+    ['webp', 'image/webp'],
+    ['jpg', 'image/jpeg'],
+  ])('name the type of %s', async (format, type) => {
+    const response = await get(`/media/covers/1/ceramics/1-1x1-320.${format}`);
+    expect(response.headers.get('content-type')).toBe(type);
+  });
+
+  it.each([
+    ['a craft that is not listed', '/media/covers/1/juggling/1-4x3-320.avif'],
+    ['a property that every object has', '/media/covers/1/constructor/1-4x3-320.avif'],
+    ['another version', '/media/covers/2/ceramics/1-4x3-320.avif'],
+    ['another spelling of the version', '/media/covers/01/ceramics/1-4x3-320.avif'],
+    ['another width', '/media/covers/1/ceramics/1-4x3-321.avif'],
+    ['another ratio', '/media/covers/1/ceramics/1-5x4-320.avif'],
+    ['another format', '/media/covers/1/ceramics/1-4x3-320.png'],
+    ['a seed below the first', '/media/covers/1/ceramics/-1-4x3-320.avif'],
+    ['a seed beyond the last', '/media/covers/1/ceramics/2147483648-4x3-320.avif'],
+    ['a seed with leading zeros', '/media/covers/1/ceramics/01-4x3-320.avif'],
+    ['a seed that is no whole number', '/media/covers/1/ceramics/1.5-4x3-320.avif'],
+    ['a line after the name', '/media/covers/1/ceramics/1-4x3-320.avif%0A'],
+    ['a way out of the folder', '/media/covers/1/ceramics/..%2F1-4x3-320.avif'],
+  ])('are not found for %s', async (_, path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe('A queue', () => {
+  it('runs no more tasks at once than it has places, and goes on after one has failed', async () => {
+    const inTurn = atMost(2);
+    let running = 0;
+    let most = 0;
+    const task = (fails: boolean) => async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running--;
+      if (fails) throw new Error('no');
+      return 'done';
+    };
+    const results = await Promise.allSettled([true, false, false, true, false].map((fails) => inTurn(task(fails))));
+    expect(most).toBe(2);
+    expect(results.map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+  });
+});
+
+describe('Recent results', () => {
+  it('are shared, and forgotten from the one longest unused', async () => {
+    const recent = new Recent<string>(2);
+    const made: string[] = [];
+    const get = (key: string) =>
+      recent.get(key, async () => {
+        made.push(key);
+        return key;
+      });
+    await Promise.all([get('a'), get('a'), get('b')]);
+    await get('a');
+    await get('c');
+    await get('a');
+    await get('b');
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('do not remember a failure', async () => {
+    const recent = new Recent<string>(2);
+    await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await recent.get('a', () => Promise.resolve('yes'))).toBe('yes');
+  });
+});

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { STUDIO_TYPES } from '../../shared/studios.ts';
+import { COVER_VERSION, MAX_COVER_SEED } from './covers/cover.ts';
+import { RATIO_NAMES } from './covers/frame.ts';
+import { type CoverPicture, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type Pictures } from './pictures.ts';
+
+const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** The same cover is always the same bytes: whoever has it never has to ask again. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+export const mediaRoutes = (pictures: Pictures) =>
+  new Hono().get('/media/covers/:version/:craft/:file', async (c) => {
+    const { version, craft, file } = c.req.param();
+    const picture = parseCover(version, craft, file);
+    if (!picture) return c.notFound();
+    const body = await pictures.cover(picture);
+    return c.body(new Uint8Array(body), 200, {
+      'Content-Type': MEDIA_TYPES[picture.format],
+      'Cache-Control': FOR_GOOD,
+    });
+  });
+
+/** `42-4x3-640.avif`; a seed has one spelling, without leading zeros, so that a picture has one address. */
+const FILE = new RegExp(
+  `^(?<seed>0|[1-9]\\d{0,9})-(?<ratio>${RATIO_NAMES.join('|')})-(?<width>${PICTURE_WIDTHS.join('|')})\\.(?<format>${PICTURE_FORMATS.join('|')})$`,
+);
+
+function parseCover(version: string, craftName: string, file: string): CoverPicture | undefined {
+  const parts = FILE.exec(file)?.groups;
+  const craft = STUDIO_TYPES.find((type) => type === craftName);
+  if (!parts || !craft || version !== String(COVER_VERSION)) return undefined;
+  const seed = Number(parts.seed);
+  const ratio = RATIO_NAMES.find((name) => name === parts.ratio);
+  const width = PICTURE_WIDTHS.find((size) => String(size) === parts.width);
+  const format = PICTURE_FORMATS.find((name) => name === parts.format);
+  if (seed > MAX_COVER_SEED || !ratio || !width || !format) return undefined;
+  return { version: COVER_VERSION, craft, seed, ratio, width, format };
+}
