@@ -9,6 +9,7 @@ import { answerProblem } from './http/problems.ts';
 import { Refusal } from './http/refuse.ts';
 import { withRequest } from './http/request.ts';
 import { securityHeaders } from './http/security.ts';
+import { referenceRoutes } from './reference/routes.ts';
 import type { Screens } from './screens.ts';
 import type { Services } from './services.ts';
 
@@ -20,6 +21,7 @@ export function createApp(services: Services, media: Hono, screens?: Screens) {
   app.use(withRequest(services));
   app.use(securityHeaders(services.config));
   app.route('/', healthRoutes(services));
+  app.route('/auth/v1', authRoutes(services));
   app.use(
     bodyLimit({
       maxSize: LIMIT,
@@ -29,8 +31,9 @@ export function createApp(services: Services, media: Hono, screens?: Screens) {
     }),
   );
   app.use('/api/*', withActor(services));
-  app.route('/auth/v1', authRoutes(services));
-  app.route('/api/v1', createApi(services));
+  const api = createApi(services);
+  app.route('/', referenceRoutes(services, api));
+  app.route('/api/v1', api);
   app.route('/', media);
   app.all('/api/*', () => {
     throw new Refusal('http.not_found');

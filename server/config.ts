@@ -87,7 +87,7 @@ export interface Config {
 export class StartError extends Error {}
 
 /**
- * Reads and checks the environment, once, at start. Nothing else in the program reads `process.env`.
+ * Reads and checks the environment, once, at start. Nothing else in the program reads it.
  * @throws StartError naming the first variable that is wrong
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

@@ -1,0 +1,96 @@
+// Who may import whom. The drawing is in docs/architecture.md; `tests/architecture.test.ts` plants a violation of each
+// kind and expects it to be found, so that these rules can never silently stop working.
+
+const DOMAINS = ['accounts', 'site', 'media', 'mail', 'studios', 'offerings', 'search', 'bookings'];
+const TESTS = '(\\.test\\.tsx?$|^tests/|^e2e/|^bench/)';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one file, or miss a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'shared-is-pure',
+      comment: 'shared/ runs in the browser and on the server: zod and nothing else.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: TESTS },
+      to: { pathNot: '^(shared/|node_modules/zod/)' },
+    },
+    {
+      name: 'browser-without-schemas',
+      comment: 'zod weighs 11 kB in a browser: screens take the types of schemas only.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(shared/schemas/|node_modules/zod/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-knows-the-api-only-by-type',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|demo|tests)/', pathNot: '^server/api\\.ts$' },
+    },
+    {
+      name: 'web-never-runs-the-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^server/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-meets-the-web-in-one-place',
+      comment: 'server/screens.ts hands the API to the screens it renders; nothing else of the server knows them.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/screens\\.ts$', TESTS] },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'demo-only-at-the-door',
+      comment: 'The demo world is told to an empty database when it is opened, and is otherwise unknown.',
+      severity: 'error',
+      from: { path: '^(server|web|shared)/', pathNot: ['^server/db/open\\.ts$', TESTS] },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'not-from-tests',
+      severity: 'error',
+      from: { path: '^(server|web|shared|demo)/', pathNot: TESTS },
+      to: { path: '^(tests|e2e|bench)/' },
+    },
+    {
+      name: 'domains-meet-in-their-main-file',
+      comment: 'Another domain imports <domain>.ts, never its queries, jobs, mails or routes.',
+      severity: 'error',
+      from: { path: `^server/(${DOMAINS.join('|')})/`, pathNot: TESTS },
+      to: {
+        path: `^server/(${DOMAINS.join('|')})/`,
+        pathNot: ['^server/$1/', ...DOMAINS.map((domain) => `^server/${domain}/${domain}\\.ts$`)],
+      },
+    },
+    {
+      name: 'routes-hold-no-sql',
+      severity: 'error',
+      from: { path: '^server/[^/]+/routes\\.ts$' },
+      to: { path: '^(server/[^/]+/queries\\.ts$|node_modules/(kysely|pg)/)' },
+    },
+    {
+      name: 'queries-hold-no-rules',
+      severity: 'error',
+      from: { path: '^server/[^/]+/queries\\.ts$' },
+      to: { path: '^server/[^/]+/(routes|jobs|emails)\\.ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.react-router|build|node_modules/\\.)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,19 @@
+# The same build as `npm start`, for a PostgreSQL server beside it.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc atelio.mjs ./
+RUN npm ci --no-audit --no-fund --omit=optional --loglevel=error \
+  && npm install --no-save --no-audit --no-fund --os=linux --libc=glibc sharp @node-rs/argon2
+COPY . .
+RUN node node_modules/@react-router/dev/bin.js build && npm prune --omit=dev --omit=optional
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data DEMO=off
+WORKDIR /app
+COPY --from=build --chown=node:node /app /app
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=30s CMD node -e "fetch('http://localhost:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+CMD ["node", "--enable-source-maps", "build/server/index.js"]

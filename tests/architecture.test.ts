@@ -1,0 +1,121 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { root } from '../server/root.ts';
+import { readSource, sourceFiles } from './sources.ts';
+
+const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
+
+/** A little tree that breaks one rule, cruised with the rules of this repository. */
+const planted: Record<string, Record<string, string>> = {
+  'no-circles': { 'server/a.ts': `import './b.ts';`, 'server/b.ts': `import './a.ts';` },
+  'shared-is-pure': { 'shared/a.ts': `import '../server/b.ts';`, 'server/b.ts': 'export const b = 1;' },
+  'browser-without-schemas': {
+    'web/a.tsx': `import { B } from '../shared/schemas/b.ts'; console.log(B);`,
+    'shared/schemas/b.ts': 'export const B = 1;',
+  },
+  'web-knows-the-api-only-by-type': {
+    'web/a.tsx': `import type { B } from '../server/b.ts'; export type A = B;`,
+    'server/b.ts': 'export type B = 1;',
+  },
+  'web-never-runs-the-server': {
+    'web/a.tsx': `import { b } from '../server/api.ts'; console.log(b);`,
+    'server/api.ts': 'export const b = 1;',
+  },
+  'server-meets-the-web-in-one-place': { 'server/a.ts': `import '../web/b.ts';`, 'web/b.ts': 'export const b = 1;' },
+  'demo-only-at-the-door': { 'server/a.ts': `import '../demo/b.ts';`, 'demo/b.ts': 'export const b = 1;' },
+  'not-from-tests': { 'server/a.ts': `import '../tests/b.ts';`, 'tests/b.ts': 'export const b = 1;' },
+  'domains-meet-in-their-main-file': {
+    'server/bookings/bookings.ts': `import '../offerings/queries.ts';`,
+    'server/offerings/queries.ts': 'export const b = 1;',
+  },
+  'routes-hold-no-sql': {
+    'server/bookings/routes.ts': `import './queries.ts';`,
+    'server/bookings/queries.ts': 'export const b = 1;',
+  },
+  'queries-hold-no-rules': {
+    'server/bookings/queries.ts': `import './jobs.ts';`,
+    'server/bookings/jobs.ts': 'export const b = 1;',
+  },
+};
+
+describe('the import rules', () => {
+  const folders: string[] = [];
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  it.each(Object.entries(planted))('find a planted breach of %s', (rule, files) => {
+    const folder = mkdtempSync(join(tmpdir(), 'atelio-planted-'));
+    folders.push(folder);
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      '{"compilerOptions":{"module":"esnext","moduleResolution":"bundler"}}',
+    );
+    for (const [path, source] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), source);
+    }
+    const tops = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))];
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [cruiser, ...tops, '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'err'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    expect(stdout).toContain(rule);
+    expect(status).toBeGreaterThan(0);
+  });
+
+  it('cover a rule each', async () => {
+    const { default: config } = await import('../.dependency-cruiser.cjs');
+    expect(Object.keys(planted).sort()).toEqual(config.forbidden.map((rule: { name: string }) => rule.name).sort());
+  });
+});
+
+describe('the tree', () => {
+  it('has no drawer for odds and ends', () => {
+    const drawers = sourceFiles().filter((file) =>
+      /(^|\/)(helpers?|utils?|common|misc|lib|base|types|handlers)(\.tsx?$|\/)/.test(file),
+    );
+    expect(drawers).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    const readers = sourceFiles().filter((file) => /\bprocess\.env\b/.test(readSource(file)));
+    // The entries hand it to server/config.ts; the others are the tests' and benches' own.
+    expect(readers.filter((file) => file.startsWith('server/') || file.startsWith('web/')).sort()).toEqual([
+      'server/dev.ts',
+      'server/entry.ts',
+    ]);
+  });
+
+  it('keeps no secret, no machine’s path and no host of a package registry', () => {
+    const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => /\.(ts|tsx|mjs|cjs|js|json|md|ya?ml|css|sql|sh)$|Dockerfile|\.env\.example/.test(file));
+    const registry = /https?:\/\/[a-z.]*(npm|yarn|debian)[a-z]*\.(org|com)/;
+    const path = /(^|[\s"'`(=])\/(home|root|Users)\/[a-z]/m;
+    const key = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bsk_live_|\bAKIA[0-9A-Z]{16}\b/;
+    const found = files
+      .filter((file) => file !== 'tests/architecture.test.ts')
+      .filter((file) => {
+        const text = readSource(file);
+        return registry.test(text) || path.test(text) || key.test(text);
+      });
+    expect(found).toEqual([]);
+  });
+
+  it('lists every setting in .env.example', () => {
+    const settings = [...readSource('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+      (match) => match[1],
+    );
+    const listed = new Set(
+      [...readSource('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]),
+    );
+    expect(settings.length).toBeGreaterThan(20);
+    expect(settings.filter((name) => !listed.has(name))).toEqual([]);
+  });
+});

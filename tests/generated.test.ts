@@ -1,0 +1,22 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { root } from '../server/root.ts';
+import { drawSprite } from './generate-icons.ts';
+import { writeSchema } from './generate-schema.ts';
+
+it('the database types are those of the migrations', () => {
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = '/template_atelio';
+  const folder = mkdtempSync(join(tmpdir(), 'atelio-schema-'));
+  const file = join(folder, 'schema.ts');
+  writeSchema(url.href, file);
+  const fresh = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true });
+  expect(readFileSync(join(root, 'server', 'db', 'schema.ts'), 'utf8')).toBe(fresh);
+});
+
+it('the icon sheet is drawn from the list of icons', () => {
+  expect(readFileSync(join(root, 'web', 'ui', 'icons.svg'), 'utf8')).toBe(drawSprite());
+});

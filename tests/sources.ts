@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../server/root.ts';
+
+const FOLDERS = ['server', 'web', 'shared', 'demo', 'tests', 'e2e', 'bench'];
+
+/** Every source file of the repository, by its path from the root. */
+export function sourceFiles(): string[] {
+  return FOLDERS.flatMap((folder) => [...walk(folder)]).filter((file) => /\.(ts|tsx|css|sql)$/.test(file));
+}
+
+export const readSource = (file: string) => readFileSync(join(root, file), 'utf8');
+
+function* walk(folder: string): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* walk(path);
+    else yield path;
+  }
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../server/root.ts';
+import { translateTo } from '../server/texts.ts';
+import { LANGUAGES } from '../shared/languages.ts';
+import { refusals } from '../shared/refusals.ts';
+import type { Texts } from '../shared/texts.ts';
+import { readSource, sourceFiles } from './sources.ts';
+
+const folder = join(root, 'shared', 'locales');
+const files = readdirSync(join(folder, 'en'));
+
+const read = (language: string, file: string): Texts => JSON.parse(readFileSync(join(folder, language, file), 'utf8'));
+
+/** Keys with their sentences; plural forms are one key. */
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') flat.set(`${prefix}${key}`, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+const withoutForm = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const places = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]));
+
+describe('the texts', () => {
+  it.each(LANGUAGES)('are complete in %s', (language) => {
+    const missing = files.flatMap((file) => {
+      const here = new Set([...flatten(read(language, file)).keys()].map(withoutForm));
+      return [...flatten(read('en', file)).keys()]
+        .filter((key) => !here.has(withoutForm(key)))
+        .map((key) => `${file}: ${key}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('have no key of their own and no empty sentence in %s', (language) => {
+    const odd = files.flatMap((file) => {
+      const english = new Set([...flatten(read('en', file)).keys()].map(withoutForm));
+      return [...flatten(read(language, file))]
+        .filter(([key, text]) => !english.has(withoutForm(key)) || text.trim() === '')
+        .map(([key]) => `${file}: ${key}`);
+    });
+    expect(odd).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('fill the same places in %s as in English', (language) => {
+    const wrong = files.flatMap((file) => {
+      const english = new Map<string, Set<string | undefined>>();
+      for (const [key, text] of flatten(read('en', file))) {
+        const known = english.get(withoutForm(key)) ?? new Set();
+        english.set(withoutForm(key), new Set([...known, ...places(text)]));
+      }
+      return [...flatten(read(language, file))]
+        .filter(([key, text]) => [...places(text)].some((place) => !english.get(withoutForm(key))?.has(place)))
+        .map(([key]) => `${file}: ${key}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have an English sentence for every refusal', () => {
+    const t = translateTo('en');
+    const mute = Object.keys(refusals).filter((code) => t(`errors.${code}`) === `errors.${code}`);
+    expect(mute).toEqual([]);
+  });
+
+  it('exist for every key that the code names', () => {
+    const t = translateTo('en');
+    const named = sourceFiles()
+      .filter((file) => /^(web|server)\//.test(file) && !file.includes('.test.'))
+      .flatMap((file) => [...readSource(file).matchAll(/\bt\(\s*'([a-z_]+\.[\w.]+)'/g)].map((match) => match[1] ?? ''));
+    expect(named.length).toBeGreaterThan(50);
+    const missing = [...new Set(named)].filter((key) => t(key) === key && t(key, { count: 2 }) === key);
+    expect(missing).toEqual([]);
+  });
+});
