@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import type { Env } from './http/env.ts';
 import { offeringRoutes } from './offerings/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
@@ -13,6 +14,7 @@ export const createApi = (services: Services) =>
     .route('/', siteRoutes(services))
     .route('/', accountRoutes(services))
     .route('/', studioRoutes(services))
+    .route('/', searchRoutes(services))
     .route('/', offeringRoutes(services))
     .route('/', bookingRoutes(services));
 

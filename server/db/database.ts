@@ -25,7 +25,8 @@ export function connectDatabase(url: string, size: number): DatabaseHandle {
     idleTimeoutMillis: 30_000,
     application_name: 'atelio',
     // Short statements only: compiling a plan to machine code costs more than it saves.
-    options: '-c jit=off -c timezone=UTC',
+    // A word with two letters swapped still counts as that word.
+    options: '-c jit=off -c timezone=UTC -c pg_trgm.word_similarity_threshold=0.5',
   });
   // An idle connection that the server closes (restart, failover) must not end the process; the next query reconnects.
   pool.on('error', () => {});

@@ -1,5 +1,40 @@
 import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { EventQuestion, EventShape, Offering } from '../../shared/schemas/offerings.ts';
+import { page } from '../../shared/schemas/values.ts';
+import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { findEvents, getEvent, getOffering } from './offerings.ts';
 
-export const offeringRoutes = (_services: Services) => new Hono<Env>();
+export const offeringRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/offerings/:id',
+      describeRoute({
+        summary: 'An offering by its id or slug',
+        tags: ['Offerings'],
+        responses: answers('The offering, with its first date that can be booked.', Offering),
+      }),
+      async (c) => c.json(await getOffering(services, c.req.param('id'))),
+    )
+    .get(
+      '/offerings/:id/events',
+      describeRoute({
+        summary: 'Coming dates of an offering, in order',
+        tags: ['Offerings'],
+        responses: answers('One page of dates, sold out or not.', page(EventShape)),
+      }),
+      validate('query', EventQuestion),
+      async (c) => c.json(await findEvents(services, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/events/:id',
+      describeRoute({
+        summary: 'A date, also when it is past or cancelled',
+        tags: ['Offerings'],
+        responses: answers('The date.', EventShape),
+      }),
+      async (c) => c.json(await getEvent(services, c.req.param('id'))),
+    );

@@ -86,6 +86,7 @@ export type Offering = z.infer<typeof Offering>;
 
 export const WHEN = ['next_3_days', 'this_weekend', 'next_week'] as const;
 export const SORTS = ['relevance', 'soonest', 'nearest', 'price'] as const;
+export type Sort = (typeof SORTS)[number];
 
 const oneOrMany = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
@@ -93,41 +94,76 @@ const oneOrMany = <Value extends string>(values: readonly [Value, ...Value[]]) =
     .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
     .pipe(z.array(z.enum(values)).max(20));
 
-const day = z.iso.date();
+// Year 0 is a date to JavaScript, but not to a calendar or a database.
+const day = z.iso.date().refine((value) => !value.startsWith('0000'));
+
+/** A number as it is typed: an empty field is refused, where `Number('')` would make it 0. */
+const typedNumber = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,12})?$/)
+  .transform(Number);
 
 /** What one can ask of the catalogue. Every condition holds for the same date. */
-export const OfferingQuestion = z.strictObject({
-  q: z.string().trim().max(200).optional(),
-  studio_type: oneOrMany(STUDIO_TYPES).optional(),
-  service_type: oneOrMany(SERVICE_TYPES).optional(),
-  studio: z.string().max(100).optional().meta({ description: 'Only this studio: its id or slug.' }),
-  when: z.enum(WHEN).optional(),
-  from: day.optional().meta({ description: 'First day, in the zone of the place.' }),
-  to: day.optional().meta({ description: 'Last day, in the zone of the place.' }),
-  price_max: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100_000_000)
-    .optional()
-    .meta({ description: 'Minor units (cents) a seat.' }),
-  materials_included: z.enum(['true', 'false']).optional(),
-  seats: z.coerce.number().int().min(1).max(10).optional(),
-  near: z
-    .string()
-    .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
-    .refine((value) => {
-      const [lat = 0, lng = 0] = value.split(',').map(Number);
-      return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-    })
-    .optional()
-    .meta({ description: 'latitude,longitude' }),
-  radius_km: z.coerce.number().min(0).max(20_000).optional(),
-  sort: z.enum(SORTS).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(24),
-  cursor: z.string().max(500).optional(),
-});
+export const OfferingQuestion = z
+  .strictObject({
+    q: z.string().trim().max(200).optional(),
+    studio_type: oneOrMany(STUDIO_TYPES).optional(),
+    service_type: oneOrMany(SERVICE_TYPES).optional(),
+    studio: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .optional()
+      .meta({ description: 'Only this studio: its id or slug.' }),
+    when: z.enum(WHEN).optional(),
+    from: day.optional().meta({ description: 'First day, in the zone of the place.' }),
+    to: day.optional().meta({ description: 'Last day, in the zone of the place.' }),
+    price_max: typedNumber
+      .pipe(z.number().int().max(100_000_000))
+      .optional()
+      .meta({ description: 'Minor units (cents) a seat.' }),
+    materials_included: z.enum(['true', 'false']).optional(),
+    seats: z.coerce.number().int().min(1).max(10).optional(),
+    near: z
+      .string()
+      .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
+      .refine((value) => {
+        const [lat = 0, lng = 0] = value.split(',').map(Number);
+        return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+      })
+      .optional()
+      .meta({ description: 'latitude,longitude' }),
+    radius_km: typedNumber.pipe(z.number().max(20_000)).optional(),
+    sort: z.enum(SORTS).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(24),
+    cursor: z.string().max(500).optional(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'ends before it starts' })
+  .refine(({ sort, near }) => sort !== 'nearest' || near, { path: ['near'], error: 'nearest to what?' })
+  .refine(({ radius_km, near }) => radius_km === undefined || near, { path: ['near'], error: 'how far from where?' });
 export type OfferingQuestion = z.infer<typeof OfferingQuestion>;
+
+/** `GET /api/v1/catalogue/counts`: what there is to find. The quick filters count offerings with a date that fits. */
+export const CatalogueCounts = z
+  .object({
+    studios: z.number().int(),
+    studios_by_type: z.record(z.enum(STUDIO_TYPES), z.number().int()),
+    next_3_days: z.number().int(),
+    this_weekend: z.number().int(),
+    next_week: z.number().int(),
+    under_50: z.number().int(),
+    materials_included: z.number().int(),
+  })
+  .meta({ id: 'CatalogueCounts' });
+export type CatalogueCounts = z.infer<typeof CatalogueCounts>;
+
+/** One day of the weekend: how many dates can be booked, and the first four, each as the `next_event` of its offering. */
+export const ProgrammeDay = z.object({
+  date: z.iso.date(),
+  total: z.number().int(),
+  items: z.array(OfferingSummary),
+});
+export const Programme = z.object({ days: z.array(ProgrammeDay) }).meta({ id: 'Programme' });
+export type Programme = z.infer<typeof Programme>;
 
 export const EventQuestion = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { Email, typed } from './values.ts';
 
-/** What every page shows of the site: its name and, if one was uploaded, its logo. */
-export const Site = z.object({ name: z.string(), logo_url: z.string().nullable() }).meta({ id: 'Site' });
+/** What every page shows of the site: its name, the city it is about, and its logo if one was uploaded. */
+export const Site = z
+  .object({
+    name: z.string(),
+    logo_url: z.string().nullable(),
+    city: z.string().nullable(),
+    /** What "today" and "this weekend" mean where no studio says otherwise. */
+    time_zone: z.string(),
+  })
+  .meta({ id: 'Site' });
 export type Site = z.infer<typeof Site>;
 
 export const CONTACT_TOPICS = ['booking', 'list_studio', 'press', 'other'] as const;

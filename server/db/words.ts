@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Shorter words are too much like each other to guess what was meant. */
+const SHORTEST_GUESS = 4;
+/** More than people type into a search box; the rest would only make the statement long. */
+const MOST_WORDS = 12;
+
+/** One word somebody typed, as parts of conditions. */
+export interface Word {
+  /** A `tsquery` for the word as it stands; the last one typed may still be growing, so it is a prefix. */
+  query: RawBuilder<unknown>;
+  /** The word to compare with `%>`, should it be mistyped; undefined for a word too short to guess. */
+  guess: RawBuilder<unknown> | undefined;
+}
+
+export interface Words {
+  list: readonly Word[];
+  /** All of them as one text, to compare whole titles with. */
+  text: string;
+}
+
+/**
+ * Letters and digits of every script are words; what is between them means nothing.
+ * @returns undefined when nothing was asked; an empty list when what was asked has no words in it and so finds nothing
+ */
+export function wordsOf(q: string | undefined): Words | undefined {
+  const asked = q?.normalize('NFKC').toLowerCase().trim();
+  if (!asked) return undefined;
+  const words = [...new Set(asked.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])].slice(0, MOST_WORDS);
+  return {
+    list: words.map((word, at) => ({
+      query: at === words.length - 1 ? prefixOf(word) : exactly(word),
+      guess: word.length >= SHORTEST_GUESS ? sql`searchable(${word})` : undefined,
+    })),
+    text: words.join(' '),
+  };
+}
+
+const exactly = (word: string) => sql`plainto_tsquery('simple', searchable(${word}))`;
+
+const prefixOf = (word: string) => sql`(nullif(${exactly(word)}::text, '') || ':*')::tsquery`;
+
+/** True for a row for which every word holds; never true when there are no words. */
+export function everyWord({ list }: Words, holds: (word: Word) => RawBuilder<unknown>): RawBuilder<boolean> {
+  return list.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(list.map(holds), sql` and `)})`;
+}
+
+/** A `tsquery` for any of the words, for ranking. */
+export const anyWord = ({ list }: Words): RawBuilder<unknown> =>
+  list.length === 0
+    ? sql`null::tsquery`
+    : sql`(${sql.join(
+        list.map((word) => word.query),
+        sql` || `,
+      )})`;

@@ -1,0 +1,7 @@
+import { resolver } from 'hono-openapi';
+import type { z } from 'zod';
+
+/** What a route answers when all is well, for the API description. */
+export const answers = (description: string, schema: z.ZodType, status: 200 | 201 = 200) => ({
+  [status]: { description, content: { 'application/json': { schema: resolver(schema) } } },
+});

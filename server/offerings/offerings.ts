@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../../shared/schemas/offerings.ts';
+import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { cut, paging } from '../http/cursor.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { coverPicture, placeOf } from '../studios/studios.ts';
+import {
+  type DatedOfferingRow,
+  type EventKey,
+  type EventRow,
+  findEvent,
+  findOffering,
+  listEvents,
+  type OfferingDetailRow,
+  type OfferingRow,
+} from './queries.ts';
+
+export type { DatedOfferingRow } from './queries.ts';
+export { bookable, eventColumns, listed, offeringColumns } from './queries.ts';
+
+const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
+
+/**
+ * @param idOrSlug as it stands in an address
+ * @throws Refusal `http.not_found` also for an offering that is not published
+ */
+export async function getOffering(services: Services, idOrSlug: string): Promise<Offering> {
+  return offeringInFull(await getRow(services, idOrSlug));
+}
+
+/** Coming dates of an offering, sold out or not, in order. */
+export async function findEvents(services: Services, idOrSlug: string, question: z.infer<typeof EventQuestion>) {
+  const { id } = await getRow(services, idOrSlug);
+  const pages = paging('events', { offering: id }, Key, question.cursor);
+  const asked = { now: services.now(), after: pages.after, limit: question.limit };
+  const found = await listEvents(services.db, id, asked);
+  const { rows, next_cursor } = cut(found, question.limit, (row): EventKey => [row.micros, row.event_id], pages);
+  return { items: rows.map(eventShape), next_cursor };
+}
+
+/** One date, also when it is past or cancelled. */
+export async function getEvent({ db }: Services, id: string): Promise<EventShape> {
+  const event = z.uuid().safeParse(id).success ? await findEvent(db, id) : undefined;
+  return event ? eventShape(event) : refuse('http.not_found');
+}
+
+async function getRow({ db, now }: Services, idOrSlug: string): Promise<OfferingDetailRow> {
+  const at = placeOf(idOrSlug);
+  return (at && (await findOffering(db, at, now()))) ?? refuse('http.not_found');
+}
+
+/** An offering as lists show it; `next_event` is the date that came with the row. */
+export const offeringSummary = (row: DatedOfferingRow): OfferingSummary => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  summary: row.summary,
+  service_type: row.service_type,
+  booking_mode: row.booking_mode,
+  studio_type: row.studio_type,
+  price: { amount: row.price, currency: row.currency },
+  price_unit: row.price_unit,
+  materials_included: row.materials_included,
+  level: row.level,
+  duration_minutes: row.duration_minutes,
+  studio: {
+    id: row.studio_id,
+    slug: row.studio_slug,
+    name: row.studio_name,
+    neighbourhood: row.neighbourhood,
+    city: row.city,
+    lat: row.shown_latitude,
+    lng: row.shown_longitude,
+    time_zone: row.time_zone,
+  },
+  picture: coverPicture({ ...row, craft: row.studio_type }),
+  rating_average: row.rating_average,
+  rating_count: row.rating_count,
+  next_event: row.event_id === null ? null : eventShape(row),
+});
+
+const eventShape = (row: EventRow & OfferingRow): EventShape => ({
+  id: row.event_id,
+  offering_id: row.id,
+  starts_at: toOffsetIso(row.starts_at, row.time_zone),
+  ends_at: toOffsetIso(row.ends_at, row.time_zone),
+  time_zone: row.time_zone,
+  status: row.event_status,
+  capacity: row.event_capacity,
+  seats_left: row.event_capacity - row.seats_taken,
+  price: { amount: row.seat_price, currency: row.currency },
+  closes_at: toOffsetIso(new Date(row.starts_at.getTime() - row.notice_minutes * MINUTE), row.time_zone),
+});
+
+const offeringInFull = (row: OfferingDetailRow): Offering => ({
+  ...offeringSummary(row),
+  description: row.description,
+  capacity: row.capacity,
+  minimum_to_run: row.minimum_to_run,
+  notice_minutes: row.notice_minutes,
+  included: row.included,
+  bring: row.bring,
+  take_home: row.take_home,
+  languages: row.languages,
+  minimum_age: row.minimum_age,
+  step_free: row.step_free,
+  cancellation_policy: row.cancellation_policy,
+  instructor: row.instructor,
+  tags: row.tags,
+  contact: { email: row.studio_email, phone: row.studio_phone },
+});

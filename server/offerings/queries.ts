@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CancellationPolicy } from '../../shared/cancellation.ts';
+import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/offerings.ts';
+import type { StudioType } from '../../shared/studios.ts';
+import type { Connection } from '../db/database.ts';
+
+/** Columns of one date, with what its offering and studio add; of `events e`, `offerings o`, `studios s`. */
+export interface EventRow {
+  event_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  event_status: 'scheduled' | 'cancelled' | 'completed';
+  event_capacity: number;
+  seats_taken: number;
+  /** What a seat costs, in minor units. */
+  seat_price: number;
+}
+
+export const eventColumns = sql`
+  e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, e.capacity as event_capacity, e.seats_taken,
+  coalesce(e.price_override, o.price) as seat_price`;
+
+/** What a list shows of an offering; of `offerings o` and `studios s`. */
+export interface OfferingRow {
+  id: string;
+  slug: string;
+  title: string;
+  summary: string;
+  service_type: ServiceType;
+  booking_mode: BookingMode;
+  studio_type: StudioType;
+  price: number;
+  currency: string;
+  price_unit: PriceUnit;
+  materials_included: boolean;
+  level: Level;
+  duration_minutes: number;
+  notice_minutes: number;
+  cover_seed: number;
+  cover_version: number;
+  rating_average: number | null;
+  rating_count: number;
+  studio_id: string;
+  studio_slug: string;
+  studio_name: string;
+  neighbourhood: string;
+  city: string;
+  shown_latitude: number | null;
+  shown_longitude: number | null;
+  time_zone: string;
+}
+
+export const offeringColumns = sql`
+  o.id, o.slug, o.title, o.summary, o.service_type, o.booking_mode, o.studio_type, o.price, o.currency, o.price_unit,
+  o.materials_included, o.level, o.duration_minutes, o.notice_minutes, o.cover_seed, o.cover_version,
+  o.rating_average::float8 as rating_average, o.rating_count,
+  s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.neighbourhood, s.city, s.shown_latitude,
+  s.shown_longitude, s.time_zone`;
+
+/** An offering and the date that goes with it, whose columns are null where there is none. */
+export type DatedOfferingRow = OfferingRow & (EventRow | Record<keyof EventRow, null>);
+
+/** What anybody may see. */
+export const listed = sql`o.status = 'published' and s.status = 'published'`;
+
+/** Dates that can be booked now by someone who wants so many seats. */
+export const bookable = (now: Date, seats = 1): RawBuilder<unknown> => sql`
+  e.status = 'scheduled' and e.starts_at > ${now}::timestamptz + o.notice_minutes * interval '1 minute'
+  and e.capacity - e.seats_taken >= ${seats}`;
+
+export type OfferingDetailRow = DatedOfferingRow & {
+  description: string;
+  capacity: number;
+  minimum_to_run: number | null;
+  included: string[];
+  bring: string[];
+  take_home: { note: string; steps: { after_days: number; label: string }[] } | null;
+  languages: string[];
+  minimum_age: number | null;
+  step_free: boolean;
+  cancellation_policy: CancellationPolicy;
+  instructor: { name: string; title: string; about: string } | null;
+  tags: string[];
+  studio_email: string | null;
+  studio_phone: string | null;
+};
+
+/** A listed offering with all that its page shows, and its first date that can be booked. */
+export async function findOffering(
+  db: Connection,
+  at: { id: string } | { slug: string },
+  now: Date,
+): Promise<OfferingDetailRow | undefined> {
+  const { rows } = await sql<OfferingDetailRow>`
+    select ${offeringColumns}, first.*, o.description, o.capacity, o.minimum_to_run, o.included, o.bring, o.take_home,
+      o.languages, o.minimum_age, o.step_free, o.cancellation_policy, o.tags, s.email as studio_email,
+      s.phone as studio_phone,
+      case when m.id is not null then jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about) end as instructor
+    from offerings o
+    join studios s on s.id = o.studio_id
+    left join studio_members m on m.id = o.instructor_id
+    left join lateral (
+      select ${eventColumns} from events e where e.offering_id = o.id and ${bookable(now)} order by e.starts_at, e.id limit 1
+    ) first on true
+    where ${listed} and ${'id' in at ? sql`o.id = ${at.id}` : sql`o.slug = ${at.slug}`}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Sort values of a list of dates: microseconds since 1970, which a `Date` would cut, and the id. */
+export type EventKey = [micros: number, id: string];
+
+type EventWithKey = EventRow & OfferingRow & { micros: number };
+
+/** Dates of an offering that have not begun, sold out or not, in order; one more than `limit`, if there is one. */
+export async function listEvents(
+  db: Connection,
+  offeringId: string,
+  asked: { now: Date; after: EventKey | undefined; limit: number },
+): Promise<EventWithKey[]> {
+  const [micros, id] = asked.after ?? [];
+  const after = id
+    ? sql`and (e.starts_at, e.id) > (timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond', ${id}::uuid)`
+    : sql``;
+  const { rows } = await sql<EventWithKey>`
+    select ${offeringColumns}, ${eventColumns}, (extract(epoch from e.starts_at) * 1000000)::int8 as micros
+    from events e
+    join offerings o on o.id = e.offering_id
+    join studios s on s.id = o.studio_id
+    where e.offering_id = ${offeringId} and e.status = 'scheduled' and e.starts_at > ${asked.now} ${after}
+    order by e.starts_at, e.id
+    limit ${asked.limit + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** A date of a listed offering, whatever became of it. */
+export async function findEvent(db: Connection, id: string): Promise<(EventRow & OfferingRow) | undefined> {
+  const { rows } = await sql<EventRow & OfferingRow>`
+    select ${offeringColumns}, ${eventColumns}
+    from events e
+    join offerings o on o.id = e.offering_id
+    join studios s on s.id = o.studio_id
+    where e.id = ${id} and ${listed}
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Site } from '../../shared/schemas/site.ts';
+import type { Services } from '../services.ts';
+import { findLogo, findSetting } from './queries.ts';
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+// Settings are edited by people: what does not fit is as good as not set.
+const Brand = z.object({ name: z.string().trim().min(1).max(60) }).catch({ name: 'Atelio' });
+const Place = z
+  .object({
+    city: z.string().trim().max(120).nullable(),
+    time_zone: z.string().refine(isTimeZone),
+  })
+  .catch({ city: null, time_zone: 'Europe/Madrid' });
+
+/** The site's name (settings row `brand`), its city (row `place`) and its logo. */
+export async function getSite(services: Services): Promise<Site> {
+  const [brand, place, logo_url] = await Promise.all([
+    findSetting(services.db, 'brand'),
+    getPlace(services),
+    findLogo(services.db),
+  ]);
+  return { name: Brand.parse(brand).name, city: place.city, time_zone: place.time_zone, logo_url };
+}
+
+/** Where the site is at home: settings row `place`, `{city, time_zone}`. */
+export const getPlace = async ({ db }: Services) => Place.parse(await findSetting(db, 'place'));

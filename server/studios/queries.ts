@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Amenity, SpaceKind, StudioType } from '../../shared/studios.ts';
+import type { Connection } from '../db/database.ts';
+import { everyWord, type Words } from '../db/words.ts';
+
+export interface StudioRow {
+  id: string;
+  slug: string;
+  name: string;
+  tagline: string;
+  types: StudioType[];
+  neighbourhood: string;
+  city: string;
+  shown_latitude: number | null;
+  shown_longitude: number | null;
+  time_zone: string;
+  featured: boolean;
+  cover_craft: string;
+  cover_seed: number;
+  cover_version: number;
+  rating_average: number | null;
+  rating_count: number;
+  offering_count: number;
+  /** What lists are in the order of. */
+  sort_name: string;
+}
+
+const summaryColumns = sql`
+  s.id, s.slug, s.name, s.tagline, s.types, s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude,
+  s.time_zone, s.featured, s.cover_craft, s.cover_seed, s.cover_version,
+  s.rating_average::float8 as rating_average, s.rating_count, fold(s.name) as sort_name,
+  (select count(*) from offerings o where o.studio_id = s.id and o.status = 'published') as offering_count`;
+
+/** Sort values of a list of studios. */
+export type StudioKey = [featured: boolean, name: string, id: string];
+
+export interface StudioCondition {
+  words: Words | undefined;
+  type: string | undefined;
+  featured: boolean | undefined;
+  after: StudioKey | undefined;
+}
+
+/** Published studios that fit, featured ones first, then by name; one more than `limit`, if there is one. */
+export async function listStudios(db: Connection, condition: StudioCondition, limit: number): Promise<StudioRow[]> {
+  const { rows } = await sql<StudioRow>`
+    select ${summaryColumns} from studios s
+    where ${sql.join(conditionsOf(condition), sql` and `)}
+    order by s.featured desc, fold(s.name), s.id
+    limit ${limit + 1}
+  `.execute(db);
+  return rows;
+}
+
+function conditionsOf({ words, type, featured, after }: StudioCondition): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [sql`s.status = 'published'`];
+  if (words) conditions.push(hasWords(words));
+  if (type) conditions.push(sql`s.types @> array[${type}]`);
+  if (featured !== undefined) conditions.push(sql`s.featured = ${featured}`);
+  if (after) {
+    const [wasFeatured, name, id] = after;
+    conditions.push(sql`(not s.featured, fold(s.name), s.id) > (${!wasFeatured}::boolean, ${name}::text, ${id}::uuid)`);
+  }
+  return conditions;
+}
+
+/** A word that no studio has is taken for a slip of the finger. */
+const hasWords = (words: Words) =>
+  everyWord(words, ({ query, guess }) => {
+    const exact = sql`s.search @@ ${query}`;
+    const unknown = sql`not exists (select from studios where status = 'published' and search @@ ${query})`;
+    return guess ? sql`(${exact} or (${unknown} and s.words %> ${guess}))` : exact;
+  });
+
+export interface StudioDetailRow extends StudioRow {
+  description: string;
+  languages: string[];
+  amenities: Amenity[];
+  house_rules: string[];
+  email: string | null;
+  phone: string | null;
+  street: string;
+  postcode: string;
+  country: string;
+  blur_position: boolean;
+  people: { name: string; title: string; about: string; role: string }[];
+  spaces: {
+    id: string;
+    name: string;
+    kind: SpaceKind;
+    about: string;
+    seats: number;
+    hourly_price: number | null;
+    currency: string;
+  }[];
+  opening_hours: { weekday: number; opens: string; closes: string }[];
+}
+
+/** A published studio with all that its page shows; teachers are people there, not spaces. */
+export async function findStudio(
+  db: Connection,
+  at: { id: string } | { slug: string },
+): Promise<StudioDetailRow | undefined> {
+  const { rows } = await sql<StudioDetailRow>`
+    select ${summaryColumns}, s.description, s.languages, s.amenities, s.house_rules, s.email, s.phone, s.street,
+      s.postcode, s.country, s.blur_position,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about, 'role', m.role)
+          order by m.position, m.id), '[]')
+        from studio_members m where m.studio_id = s.id) as people,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'about', p.about,
+          'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency) order by p.position, p.id), '[]')
+        from spaces p where p.studio_id = s.id and p.kind <> 'teacher') as spaces,
+      (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'),
+          'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]')
+        from opening_hours h where h.studio_id = s.id and h.space_id is null) as opening_hours
+    from studios s
+    where s.status = 'published' and ${'id' in at ? sql`s.id = ${at.id}` : sql`s.slug = ${at.slug}`}
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Studio, StudioQuestion, StudioSummary } from '../../shared/schemas/studios.ts';
+import { isSlug } from '../../shared/studios.ts';
+import { wordsOf } from '../db/words.ts';
+import { cut, paging } from '../http/cursor.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { coverPicture } from './covers.ts';
+import { findStudio, listStudios, type StudioDetailRow, type StudioKey, type StudioRow } from './queries.ts';
+
+export { coverPicture };
+
+const Key: z.ZodType<StudioKey> = z.tuple([z.boolean(), z.string().regex(/^[^\0]*$/), z.uuid()]);
+
+/** Published studios, featured ones first, then by name. */
+export async function findStudios({ db }: Services, question: StudioQuestion) {
+  const { q, studio_type, featured, limit, cursor } = question;
+  const pages = paging('studios', question, Key, cursor);
+  const words = wordsOf(q);
+  const condition = {
+    words,
+    type: studio_type,
+    featured: featured === undefined ? undefined : featured === 'true',
+    after: pages.after,
+  };
+  const found = await listStudios(db, condition, limit);
+  const { rows, next_cursor } = cut(found, limit, (row): StudioKey => [row.featured, row.sort_name, row.id], pages);
+  return { items: rows.map(studioSummary), next_cursor };
+}
+
+/**
+ * @param idOrSlug as it stands in an address
+ * @throws Refusal `http.not_found` also for a studio that is not published
+ */
+export async function getStudio({ db }: Services, idOrSlug: string): Promise<Studio> {
+  const at = placeOf(idOrSlug);
+  const studio = at && (await findStudio(db, at));
+  return studio ? studioInFull(studio) : refuse('http.not_found');
+}
+
+/** Which row an address means: by its id, or by the name its owner gave it; undefined when it cannot be either. */
+export function placeOf(idOrSlug: string): { id: string } | { slug: string } | undefined {
+  if (z.uuid().safeParse(idOrSlug).success) return { id: idOrSlug };
+  return isSlug(idOrSlug) ? { slug: idOrSlug } : undefined;
+}
+
+const studioSummary = (row: StudioRow): StudioSummary => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  tagline: row.tagline,
+  types: row.types,
+  neighbourhood: row.neighbourhood,
+  city: row.city,
+  lat: row.shown_latitude,
+  lng: row.shown_longitude,
+  time_zone: row.time_zone,
+  featured: row.featured,
+  picture: coverPicture({ ...row, craft: row.cover_craft }),
+  rating_average: row.rating_average,
+  rating_count: row.rating_count,
+  offering_count: row.offering_count,
+});
+
+const studioInFull = (row: StudioDetailRow): Studio => ({
+  ...studioSummary(row),
+  description: row.description,
+  languages: row.languages,
+  amenities: row.amenities,
+  house_rules: row.house_rules,
+  email: row.email,
+  phone: row.phone,
+  street: row.blur_position ? null : row.street,
+  postcode: row.postcode,
+  country: row.country,
+  position_blurred: row.blur_position,
+  people: row.people,
+  spaces: row.spaces.map(({ hourly_price, currency, ...space }) => ({
+    ...space,
+    hourly_price: hourly_price === null ? null : { amount: hourly_price, currency },
+  })),
+  opening_hours: row.opening_hours,
+});
