@@ -1,8 +1,24 @@
 import type { Actor } from '../http/actor.ts';
+import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
+import { bearerToken, findBearer, PersonClaims } from './bearer.ts';
 
-/** @throws Refusal `http.session_ended` when the token is broken or its session is gone */
-export async function authenticate(_services: Services, authorization: string | undefined): Promise<Actor> {
-  if (!authorization) return { kind: 'visitor' };
-  return { kind: 'visitor' };
+/**
+ * Who asks the API. No token, the public anonymous key, and another scheme than Bearer are a visitor.
+ * The session is looked up each time, so a sign-out counts at once.
+ * @param authorization value of the Authorization header
+ * @throws Refusal `http.session_ended` when the token is broken, expired, forged, or its session is gone
+ */
+export async function authenticate(services: Services, authorization: string | undefined): Promise<Actor> {
+  if (!authorization || !/^bearer\b/i.test(authorization)) return { kind: 'visitor' };
+  const now = services.now();
+  const token = bearerToken(authorization);
+  const claims = token ? await services.keys.verify(token, now) : undefined;
+  if (claims?.role === 'anon') return { kind: 'visitor' };
+  const person = PersonClaims.safeParse(claims);
+  if (!person.success) refuse('http.session_ended');
+  const bearer = await findBearer(services, person.data.sub, person.data.session_id);
+  if (!bearer?.sessionId || (bearer.bannedUntil && bearer.bannedUntil > now)) refuse('http.session_ended');
+  const { userId, sessionId, email } = bearer;
+  return { kind: 'person', userId, sessionId, email, isAdmin: bearer.appRole === 'admin' };
 }

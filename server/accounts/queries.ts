@@ -1,7 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { AuthIdentities, AuthRefreshTokens, AuthSessions, AuthUsers } from '../db/schema.ts';
+import type { AuthIdentities, AuthRefreshTokens, AuthSessions, AuthUsers, Profiles } from '../db/schema.ts';
 
 export type UserRow = Selectable<AuthUsers>;
 export type IdentityRow = Selectable<AuthIdentities>;
@@ -36,11 +35,8 @@ export const insertUser = (db: Connection, user: Insertable<AuthUsers>) =>
 export const insertIdentity = (db: Connection, identity: Insertable<AuthIdentities>) =>
   db.insertInto('auth.identities').values(identity).execute();
 
-export const updateUser = (
-  db: Connection,
-  id: string,
-  change: Partial<Pick<Insertable<AuthUsers>, 'user_metadata' | 'password_hash' | 'email_confirmed_at'>>,
-) => db.updateTable('auth.users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+export const updateUser = (db: Connection, id: string, change: Updateable<AuthUsers>) =>
+  db.updateTable('auth.users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
 /** Takes the row, so that two changes of one person's metadata do not undo each other. */
 export const lockUser = (db: Connection, id: string) =>
@@ -120,9 +116,6 @@ export async function rotateToken(
     .execute();
 }
 
-export const findSession = (db: Connection, id: string) =>
-  db.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
-
 /** Which of a person's sessions end. */
 export type LogoutScope = 'global' | 'local' | 'others';
 
@@ -135,12 +128,35 @@ export const deleteSessions = (db: Connection, userId: string, sessionId: string
     .$if(scope === 'others', (q) => q.where('id', '!=', sessionId))
     .execute();
 
-/** @returns whether the person owns a studio */
-export const ownsStudio = async (db: Connection, userId: string) =>
-  (
-    await db
-      .selectNoFrom((q) =>
-        q.exists(q.selectFrom('studios').select(sql.lit(1).as('one')).where('owner_id', '=', userId)).as('owns'),
-      )
-      .executeTakeFirstOrThrow()
-  ).owns === true;
+/** An existing profile is left alone. */
+export const insertProfile = (db: Connection, profile: Insertable<Profiles>) =>
+  db
+    .insertInto('profiles')
+    .values(profile)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+
+/** A person's profile with their address, and whether they own a studio; undefined without a profile. */
+export const findMe = (db: Connection, userId: string) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('auth.users', 'auth.users.id', 'profiles.id')
+    .select([
+      'profiles.id',
+      'auth.users.email',
+      'full_name',
+      'avatar_url',
+      'role',
+      'user_type',
+      'onboarding_completed',
+      'language',
+      'profiles.created_at',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('studios').select('studios.id').where('owner_id', '=', userId)).as('owns_studio'),
+    )
+    .where('profiles.id', '=', userId)
+    .executeTakeFirst();
+
+export const updateProfile = (db: Connection, userId: string, change: Updateable<Profiles>) =>
+  db.updateTable('profiles').set(change).where('id', '=', userId).execute();

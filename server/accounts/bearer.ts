@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { refuseAuth } from './auth-error.ts';
+
+/** What an access token of a person says about them. Older or foreign tokens may lack any of it. */
+export const PersonClaims = z.object({ aud: z.literal('authenticated'), sub: z.uuid(), session_id: z.uuid() });
+
+/** The person behind a token, with the session it belongs to. */
+export interface Bearer {
+  userId: string;
+  sessionId: string;
+  email: string;
+  appRole: string | null;
+  bannedUntil: Date | null;
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export const bearerToken = (header: string | undefined) => /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
+
+/** Reads person and session in one statement; `sessionId` is null when it has ended. */
+export async function findBearer({ db }: Pick<Services, 'db'>, userId: string, sessionId: string) {
+  const { rows } = await sql<Omit<Bearer, 'sessionId'> & { sessionId: string | null }>`
+    select u.id as "userId", s.id as "sessionId", u.email, u.app_metadata ->> 'role' as "appRole",
+      u.banned_until as "bannedUntil"
+    from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id
+    where u.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Who calls a route of /auth/v1 that needs someone signed in, checked in GoTrue's order.
+ * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
+ */
+export async function requireBearer(services: Services, header: string | undefined): Promise<Bearer> {
+  const token = bearerToken(header);
+  if (!token) refuseAuth('no_authorization');
+  const claims = await services.keys.verify(token, services.now());
+  if (!claims) refuseAuth('bad_jwt');
+  if (!claims.sub) refuseAuth('bad_jwt', { message: 'invalid JWT: missing sub claim' });
+  if (!z.uuid().safeParse(claims.sub).success) {
+    refuseAuth('bad_jwt', { status: 400, message: 'invalid JWT: sub claim must be a UUID' });
+  }
+  const person = PersonClaims.safeParse(claims);
+  if (!person.success) refuseAuth('bad_jwt', { message: 'invalid JWT: missing or unknown claims' });
+  const bearer = await findBearer(services, person.data.sub, person.data.session_id);
+  if (!bearer) refuseAuth('user_not_found');
+  const { sessionId } = bearer;
+  if (!sessionId) refuseAuth('session_not_found');
+  if (bearer.bannedUntil && bearer.bannedUntil > services.now()) refuseAuth('user_banned');
+  return { ...bearer, sessionId };
+}

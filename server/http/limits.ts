@@ -1,0 +1,104 @@
+import { isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import type { Env } from './env.ts';
+import { refuse } from './refuse.ts';
+
+/** At most `burst` at once, and `count` in `seconds` in the long run. */
+export interface Limit {
+  /** Names the bucket: limits of one name share it. */
+  name: string;
+  burst: number;
+  count: number;
+  seconds: number;
+}
+
+type Limiter = Pick<Services, 'config' | 'db' | 'now'>;
+
+/**
+ * Takes one token from a bucket that all processes share; a refused attempt takes none.
+ * @param who whose bucket, at most 150 characters
+ * @returns seconds to wait until it may be tried again; 0 when it may go on, and always when limits are off
+ */
+export async function takeToken({ config, db, now }: Limiter, limit: Limit, who: string): Promise<number> {
+  if (!config.auth.rateLimits) return 0;
+  const bucket = `${limit.name}:${who}`;
+  const rate = limit.count / limit.seconds;
+  const filled = sql`least(${limit.burst}::float8, r.tokens + ${rate}::float8 * greatest(0, extract(epoch from ${now()}::timestamptz - r.updated_at)))`;
+  // Just under one, because a refill of exactly one token may be short by a rounding error.
+  const taken = await sql`
+    insert into rate_limits as r (bucket, tokens, updated_at) values (${bucket}, ${limit.burst - 1}::float8, ${now()})
+    on conflict (bucket) do update set tokens = ${filled} - 1, updated_at = greatest(r.updated_at, ${now()}::timestamptz)
+    where ${filled} > 0.999999
+    returning tokens`.execute(db);
+  if (taken.rows.length > 0) return 0;
+  const left = await sql<{
+    tokens: number;
+  }>`select ${filled} as tokens from rate_limits r where bucket = ${bucket}`.execute(db);
+  return Math.max(1, Math.ceil((1 - (left.rows[0]?.tokens ?? 0)) / rate));
+}
+
+/** Fills a bucket again. */
+export const refillBucket = ({ config, db }: Limiter, limit: Limit, who: string) =>
+  config.auth.rateLimits
+    ? db.deleteFrom('rate_limits').where('bucket', '=', `${limit.name}:${who}`).execute()
+    : undefined;
+
+/** Forgets buckets that are full again by now. Every limit refills within a day. */
+export const sweepBuckets = ({ db, now }: Limiter) =>
+  db
+    .deleteFrom('rate_limits')
+    .where('updated_at', '<', new Date(now().getTime() - 24 * 60 * 60 * 1000))
+    .execute();
+
+/** For routes of the API: refuses with `http.too_many` when an address asks too often. */
+export const limited = (services: Services, limit: Limit) =>
+  createMiddleware<Env>(async (c, next) => {
+    const seconds = await takeToken(services, limit, networkOf(clientAddress(c, services)));
+    if (seconds > 0) refuse('http.too_many', { seconds });
+    await next();
+  });
+
+/**
+ * The address a request comes from. X-Forwarded-For is believed behind a proxy of one's own only, and of it only the
+ * last entry, which is the one that proxy wrote.
+ * @returns undefined when there is no socket
+ */
+export function clientAddress(c: Context, { config }: Pick<Services, 'config'>): string | undefined {
+  const forwarded = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
+  return plainAddress(forwarded) ?? plainAddress(socketAddress(c));
+}
+
+function socketAddress(c: Context): string | undefined {
+  try {
+    return getConnInfo(c).remote.address;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the zone of a link-local address, and IPv4 as such. */
+function plainAddress(address: string | undefined): string | undefined {
+  const plain = address
+    ?.trim()
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
+  return plain && isIP(plain) ? plain : undefined;
+}
+
+/** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(address: string | undefined): string {
+  if (!address) return 'unknown';
+  if (isIP(address) === 4) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const start = head ? head.split(':') : [];
+  const end = tail ? tail.split(':') : [];
+  const groups = [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

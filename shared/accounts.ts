@@ -1,0 +1,32 @@
+/** Fewest characters of a password, unless the operator asks for more. */
+export const PASSWORD_MIN = 6;
+/** Most bytes of a password in UTF-8. */
+export const PASSWORD_MAX_BYTES = 72;
+/** Most characters of an address. */
+export const EMAIL_MAX = 255;
+/** Most characters of a person's name. */
+export const NAME_MAX = 200;
+
+export const ROLES = ['user', 'studio_owner', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a profile starts with (specification §4). */
+export const NEW_PROFILE = {
+  full_name: 'New User',
+  role: 'user',
+  user_type: 'enthusiast',
+  onboarding_completed: false,
+} as const;
+
+/** The name of someone who gave none, or one of nothing but control characters and spaces, is that of a new user. */
+export function profileName(given: unknown): string {
+  const name =
+    typeof given === 'string'
+      ? given
+          .toWellFormed()
+          .normalize('NFC')
+          .replace(/\p{Cc}+/gu, ' ')
+          .trim()
+      : '';
+  return [...name].slice(0, NAME_MAX).join('').trim() || NEW_PROFILE.full_name;
+}
