@@ -1,0 +1,40 @@
+import './avatar.css';
+
+const GLAZES = ['', 'c', 's', 't'];
+
+/** First letters of the first and the last name: "Laia Kessler" is LK. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** The same name has the same glaze everywhere. */
+function glazeOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return GLAZES[sum % GLAZES.length] ?? '';
+}
+
+interface AvatarProps {
+  name: string;
+  /** Address of a portrait, where there is one. */
+  url?: string | null;
+  size?: 'm' | 'l';
+  className?: string;
+}
+
+/** A person. Decoration: the name stands beside it. */
+export function Avatar({ name, url, size, className = '' }: AvatarProps) {
+  const classes = `avatar ${glazeOf(name)} ${size ? `avatar-${size}` : ''} ${className}`.replace(/\s+/g, ' ').trim();
+  return url ? (
+    <img className={classes} src={url} alt="" width={72} height={72} loading="lazy" />
+  ) : (
+    <span className={classes} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import './button.css';
+
+interface Look {
+  /** `clay` is the one thing to do next in a view; the rest is `line`, `ink` or `quiet`. */
+  kind?: 'clay' | 'ink' | 'line' | 'quiet';
+  /** 44 px instead of 48. */
+  size?: 's';
+  wide?: boolean;
+  icon?: IconName;
+}
+
+/** Class names of a button, for the rare element that is neither a button nor a link of ours. */
+export const buttonClass = ({ kind = 'line', size, wide }: Look, more = '') =>
+  ['btn', `btn-${kind}`, size && `btn-${size}`, wide && 'btn-wide', more].filter(Boolean).join(' ');
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Cannot be pressed again; the spinner and `busyLabel` say why. */
+  busy?: boolean;
+  busyLabel?: string;
+}
+
+export function Button({ kind, size, wide, icon, busy = false, busyLabel, className, ...button }: ButtonProps) {
+  const classes = buttonClass({ kind, size, wide }, [busy && 'is-busy', className].filter(Boolean).join(' '));
+  return (
+    <button
+      type="button"
+      {...button}
+      className={classes}
+      disabled={button.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busyLabel === undefined ? (
+        <>
+          {busy ? <Spinner /> : icon && <Icon name={icon} />}
+          {button.children}
+        </>
+      ) : (
+        <span className="btn-labels">
+          <span hidden={busy}>
+            {icon && <Icon name={icon} />}
+            {button.children}
+          </span>
+          <span hidden={!busy}>
+            <Spinner />
+            {busyLabel}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  kind,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...link
+}: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link {...link} className={buttonClass({ kind, size, wide }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconName;
+  /** What it does, in words. */
+  label: string;
+  children?: ReactNode;
+}
+
+/** A round button of 44 px; its label is read out and shown as a tooltip. */
+export function IconButton({ icon, label, className = '', ...button }: IconButtonProps) {
+  return (
+    <button type="button" data-tip={label} {...button} className={`iconbtn ${className}`.trim()} aria-label={label}>
+      <Icon name={icon} size="l" />
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { wallClock } from '../../shared/time.ts';
+import { useWords } from '../words.tsx';
+import './day-block.css';
+
+interface DayBlockProps {
+  /** ISO 8601. */
+  instant: string;
+  /** IANA name of the studio's zone. */
+  zone: string;
+  withMonth?: boolean;
+}
+
+/** The day as a figure: weekday, number, and the month where the list does not say it. */
+export function DayBlock({ instant, zone, withMonth = false }: DayBlockProps) {
+  const { t } = useWords();
+  const { weekday, day, month } = wallClock(instant, zone);
+  return (
+    <time className="day" dateTime={instant}>
+      <i>{t(`dates.weekday_short.${weekday}`)}</i> <b>{day}</b>
+      {withMonth && <em> {t(`dates.month_short.${month}`)}</em>}
+    </time>
+  );
+}

@@ -1,0 +1,26 @@
+import { Dialog as Radix } from 'radix-ui';
+import { useWords } from '../../words.tsx';
+import type { DialogProps } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+
+export default function Dialog({ onClose, title, description, art, size = 'narrow', children }: DialogProps) {
+  const { t } = useWords();
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content className={`dlg dlg-${size}`} aria-describedby={description ? undefined : ''}>
+          <Radix.Close className="iconbtn dlg-x" aria-label={t('shell.close')}>
+            <Icon name="x" size="l" />
+          </Radix.Close>
+          {art && <div className="dlg-art">{art}</div>}
+          <div className="dlg-in">
+            <Radix.Title>{title}</Radix.Title>
+            {description && <Radix.Description className="dlg-say">{description}</Radix.Description>}
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { Toast } from 'radix-ui';
+import { useState } from 'react';
+import { useWords } from '../../words.tsx';
+import { Icon, type IconName } from '../icon.tsx';
+import type { ShownToast } from '../toast.tsx';
+
+type Kind = NonNullable<ShownToast['kind']>;
+
+const LOOK: Record<Kind, { className: string; icon: IconName }> = {
+  default: { className: '', icon: 'check' },
+  destructive: { className: 'toast-bad', icon: 'circle-alert' },
+  warning: { className: 'toast-warn', icon: 'clock' },
+};
+
+/** Radix counts the time, follows the swipe and listens for F8, which moves the focus here. */
+export default function Toasts({ message }: { message: ShownToast }) {
+  const { t } = useWords();
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('shell.notification')}>
+      <OneToast key={message.id} message={message} />
+      <Toast.Viewport className="toasts" hotkey={['F8']} label={t('shell.notifications')} />
+    </Toast.Provider>
+  );
+}
+
+function OneToast({ message }: { message: ShownToast }) {
+  const { t } = useWords();
+  const { kind = 'default', title, description, action, duration } = message;
+  const [open, setOpen] = useState(true);
+  const look = LOOK[kind];
+  return (
+    <Toast.Root
+      className={`toast ${look.className}`.trim()}
+      type={kind === 'default' ? 'background' : 'foreground'}
+      duration={duration}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <Icon name={look.icon} />
+      <div>
+        <Toast.Title className="toast-title">{title}</Toast.Title>
+        {description && <Toast.Description>{description}</Toast.Description>}
+      </div>
+      {action ? (
+        <Toast.Action className="btn btn-s btn-quiet" altText={action.label} onClick={action.onPress}>
+          {action.label}
+        </Toast.Action>
+      ) : (
+        <Toast.Close className="iconbtn" aria-label={t('shell.close')}>
+          <Icon name="x" />
+        </Toast.Close>
+      )}
+    </Toast.Root>
+  );
+}

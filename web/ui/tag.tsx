@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import './tag.css';
+
+interface TagProps {
+  /** leaf confirmed, warn waiting, clay act now, glaze offer, brick cancelled; without one: past or neutral. */
+  kind?: 'clay' | 'glaze' | 'leaf' | 'warn' | 'brick';
+  icon: IconName;
+  children: ReactNode;
+}
+
+/** A state in a word or two, always with its icon: colour alone says nothing. */
+export function Tag({ kind, icon, children }: TagProps) {
+  return (
+    <span className={kind ? `tag tag-${kind}` : 'tag'}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import './tooltips.css';
+
+const DELAY = 700;
+/** After one was open, the next within this time opens at once. */
+const SKIP_DELAY = 300;
+
+interface Tip {
+  text: string;
+  /** Middle and edge of the element, in the window. */
+  x: number;
+  y: number;
+  below: boolean;
+}
+
+/**
+ * Tooltips of the whole page: an element says `data-tip="Share"` and nothing else. One listener instead of a
+ * component each: a catalogue page has dozens of them. The tip repeats the label of its element and holds nothing
+ * that cannot be learned otherwise, so it is hidden from screen readers.
+ */
+export function Tooltips() {
+  const [tip, setTip] = useState<Tip>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let closedAt = Number.NEGATIVE_INFINITY;
+    let open: Element | undefined;
+
+    const close = () => {
+      clearTimeout(timer);
+      if (open) closedAt = performance.now();
+      open = undefined;
+      setTip(undefined);
+    };
+    const show = (element: HTMLElement) => {
+      if (!element.isConnected) return;
+      open = element;
+      setTip(placeTip(element));
+    };
+    const enter = (event: Event) => {
+      const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+      if (element && element === open) return;
+      close();
+      if (!element || (event instanceof PointerEvent && event.pointerType === 'touch')) return;
+      if (event.type === 'focusin' && !element.matches(':focus-visible')) return;
+      timer = setTimeout(() => show(element), performance.now() - closedAt < SKIP_DELAY ? 0 : DELAY);
+    };
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && close();
+
+    const listeners: [string, EventListener][] = [
+      ['pointerover', enter],
+      ['focusin', enter],
+      ['pointerdown', close],
+      ['scroll', close],
+      ['keydown', escape as EventListener],
+    ];
+    for (const [name, listener] of listeners)
+      document.addEventListener(name, listener, { passive: true, capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const [name, listener] of listeners) document.removeEventListener(name, listener, { capture: true });
+    };
+  }, []);
+  if (!tip) return null;
+  return (
+    <span className={tip.below ? 'tip tip-below' : 'tip'} aria-hidden="true" style={{ left: tip.x, top: tip.y }}>
+      {tip.text}
+    </span>
+  );
+}
+
+function placeTip(element: HTMLElement): Tip {
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  const below = top < 56;
+  const x = Math.min(Math.max(left + width / 2, 60), window.innerWidth - 60);
+  return { text: element.dataset.tip ?? '', x, y: below ? bottom + 8 : top - 8, below };
+}
