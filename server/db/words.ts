@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Shorter words are too much like each other to guess what was meant. */
-const SHORTEST_GUESS = 4;
+/** Shorter words are too much like each other to guess what was meant; longer ones are no words. */
+const GUESSED = { shortest: 4, longest: 40 };
+/** Letters that may be wrong, missing or too many. Two letters swapped are two wrong ones. */
+const slipsIn = (word: string) => (word.length < 6 ? 1 : 2);
 /** More than people type into a search box; the rest would only make the statement long. */
 const MOST_WORDS = 12;
 
@@ -9,8 +11,8 @@ const MOST_WORDS = 12;
 export interface Word {
   /** A `tsquery` for the word as it stands; the last one typed may still be growing, so it is a prefix. */
   query: RawBuilder<unknown>;
-  /** The word to compare with `%>`, should it be mistyped; undefined for a word too short to guess. */
-  guess: RawBuilder<unknown> | undefined;
+  /** True for a column of folded words that has one like this one, should it be mistyped. */
+  isLikeOneOf: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 export interface Words {
@@ -30,7 +32,7 @@ export function wordsOf(q: string | undefined): Words | undefined {
   return {
     list: words.map((word, at) => ({
       query: at === words.length - 1 ? prefixOf(word) : exactly(word),
-      guess: word.length >= SHORTEST_GUESS ? sql`searchable(${word})` : undefined,
+      isLikeOneOf: (column) => likeOneOf(word, column),
     })),
     text: words.join(' '),
   };
@@ -39,6 +41,17 @@ export function wordsOf(q: string | undefined): Words | undefined {
 const exactly = (word: string) => sql`plainto_tsquery('simple', searchable(${word}))`;
 
 const prefixOf = (word: string) => sql`(nullif(${exactly(word)}::text, '') || ':*')::tsquery`;
+
+/** The index knows which rows have similar words; of those, the letters are counted. */
+function likeOneOf(word: string, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (word.length < GUESSED.shortest || word.length > GUESSED.longest) return sql`false`;
+  const slips = slipsIn(word);
+  return sql`(${column} %> searchable(${word}) and exists (
+    select from unnest(string_to_array(${column}, ' ')) known
+    where case when char_length(known) <= ${GUESSED.longest}
+      then levenshtein_less_equal(known, searchable(${word}), ${slips}) <= ${slips} end
+  ))`;
+}
 
 /** True for a row for which every word holds; never true when there are no words. */
 export function everyWord({ list }: Words, holds: (word: Word) => RawBuilder<unknown>): RawBuilder<boolean> {

@@ -66,10 +66,9 @@ function conditionsOf({ words, type, featured, after }: StudioCondition): RawBui
 
 /** A word that no studio has is taken for a slip of the finger. */
 const hasWords = (words: Words) =>
-  everyWord(words, ({ query, guess }) => {
-    const exact = sql`s.search @@ ${query}`;
+  everyWord(words, ({ query, isLikeOneOf }) => {
     const unknown = sql`not exists (select from studios where status = 'published' and search @@ ${query})`;
-    return guess ? sql`(${exact} or (${unknown} and s.words %> ${guess}))` : exact;
+    return sql`(s.search @@ ${query} or (${unknown} and ${isLikeOneOf(sql`s.words`)}))`;
   });
 
 export interface StudioDetailRow extends StudioRow {
