@@ -11,8 +11,10 @@ import { readiness } from './http/health.ts';
 import { startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Development } from './main.ts';
-import { createPictures } from './media/pictures.ts';
+import { createPictures, type Pictures } from './media/pictures.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { shownCovers } from './media/shown-covers.ts';
+import { warmCovers } from './media/warm-covers.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
 import type { Services } from './services.ts';
@@ -44,14 +46,17 @@ export async function startServer(config: Config, screens: Screens, development?
   };
   const demo = await database.fill(services);
   readiness.migrated = true;
+  const pictures = createPictures({ folder: join(config.dataDir, 'media') });
   const worker = config.role === 'web' ? undefined : await startWorker(services, database.url);
   readiness.working = true;
-  if (web) answer(http, services, screens, development);
+  if (web) answer(http, services, pictures, screens, development);
+  const warming = web ? warmCovers(services, pictures) : undefined;
   announce(config, demo);
 
   return {
     async stop() {
       readiness.working = false;
+      warming?.stop();
       await Promise.all([web && drain(http), worker?.stop()]);
       await database.close();
     },
@@ -76,9 +81,14 @@ function listen(http: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-function answer(http: Server, services: Services, screens: Screens, development: Development | undefined): void {
-  const pictures = createPictures({ folder: join(services.config.dataDir, 'media') });
-  const app = createApp(services, mediaRoutes(pictures), screens);
+function answer(
+  http: Server,
+  services: Services,
+  pictures: Pictures,
+  screens: Screens,
+  development: Development | undefined,
+): void {
+  const app = createApp(services, mediaRoutes(pictures, shownCovers(services)), screens);
   const listener = getRequestListener(app.fetch);
   const bundle = join(root, 'build', 'client');
   const files = !development && existsSync(bundle) ? serveFiles(bundle) : () => false;

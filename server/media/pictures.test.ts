@@ -70,7 +70,7 @@ describe('The folder of pictures', () => {
 });
 
 describe('The addresses of covers', () => {
-  const get = (path: string) => mediaRoutes(pictures).request(path);
+  const get = (path: string) => mediaRoutes(pictures, async ({ seed }) => seed !== 999).request(path);
 
   it('answer with a picture that may be kept for good', async () => {
     const response = await get('/media/covers/1/ceramics/1-4x3-320.avif');
@@ -101,6 +101,7 @@ describe('The addresses of covers', () => {
     ['a seed with leading zeros', '/media/covers/1/ceramics/01-4x3-320.avif'],
     ['a seed that is no whole number', '/media/covers/1/ceramics/1.5-4x3-320.avif'],
     ['a line after the name', '/media/covers/1/ceramics/1-4x3-320.avif%0A'],
+    ['a cover that no page shows', '/media/covers/1/ceramics/999-4x3-320.avif'],
     ['a way out of the folder', '/media/covers/1/ceramics/..%2F1-4x3-320.avif'],
   ])('are not found for %s', async (_, path) => {
     expect((await get(path)).status).toBe(404);

@@ -114,9 +114,12 @@ async function rasterOf({ version, craft, seed, ratio }: CoverSubject): Promise<
   });
 }
 
-/** The prints are grainy, and grain is what costs bytes: qualities are as low as it still looks like grain. */
+/**
+ * The prints are grainy, and grain is what costs bytes: qualities are as low as it still looks like grain.
+ * AVIF's effort 2 takes a tenth of the time of 4 for about the same bytes.
+ */
 function encode(sheet: Sharp, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
   if (format === 'webp') return sheet.webp({ quality: 78 }).toBuffer();
   if (format === 'jpg') return sheet.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-  return sheet.avif({ quality: width === 320 ? 40 : 36, chromaSubsampling: '4:2:0', effort: 4 }).toBuffer();
+  return sheet.avif({ quality: width === 320 ? 40 : 36, chromaSubsampling: '4:2:0', effort: 2 }).toBuffer();
 }

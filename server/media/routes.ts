@@ -3,6 +3,7 @@ import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { COVER_VERSION, MAX_COVER_SEED } from './covers/cover.ts';
 import { RATIO_NAMES } from './covers/frame.ts';
 import { type CoverPicture, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type Pictures } from './pictures.ts';
+import type { ShownCover } from './shown-covers.ts';
 
 const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
   avif: 'image/avif',
@@ -13,11 +14,12 @@ const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
 /** The same cover is always the same bytes: whoever has it never has to ask again. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-export const mediaRoutes = (pictures: Pictures) =>
+/** @param isShown whether some page shows this cover; others are not drawn */
+export const mediaRoutes = (pictures: Pictures, isShown: (cover: ShownCover) => Promise<boolean>) =>
   new Hono().get('/media/covers/:version/:craft/:file', async (c) => {
     const { version, craft, file } = c.req.param();
     const picture = parseCover(version, craft, file);
-    if (!picture) return c.notFound();
+    if (!picture || !(await isShown(picture))) return c.notFound();
     const body = await pictures.cover(picture);
     return c.body(new Uint8Array(body), 200, {
       'Content-Type': MEDIA_TYPES[picture.format],
