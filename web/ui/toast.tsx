@@ -24,24 +24,6 @@ export function toast(message: ToastMessage): void {
   for (const tell of watchers) tell();
 }
 
-const watchers = new Set<() => void>();
-
-function show(next: ShownToast | undefined) {
-  shown = next;
-  for (const tell of watchers) tell();
-}
-
-/** Says something in passing; one at a time. It only confirms or repeats: what went wrong is said on the page. */
-export function toast(message: ToastMessage): void {
-  shown = { ...message, id: (shown?.id ?? 0) + 1 };
-  for (const tell of watchers) tell();
-}
-
-/** Takes the message away, if it is still that one. */
-export function dismissToast(id: number): void {
-  if (shown?.id === id) show(undefined);
-}
-
 const watch = (tell: () => void) => {
   watchers.add(tell);
   return () => watchers.delete(tell);

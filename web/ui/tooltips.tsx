@@ -44,14 +44,14 @@ export function Tooltips() {
       if (event.type === 'focusin' && !element.matches(':focus-visible')) return;
       timer = setTimeout(() => show(element), performance.now() - closedAt < SKIP_DELAY ? 0 : DELAY);
     };
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    const key = (event: Event) => event instanceof KeyboardEvent && event.key === 'Escape' && close();
 
     const listeners: [string, EventListener][] = [
       ['pointerover', enter],
       ['focusin', enter],
       ['pointerdown', close],
       ['scroll', close],
-      ['keydown', escape as EventListener],
+      ['keydown', key],
     ];
     for (const [name, listener] of listeners)
       document.addEventListener(name, listener, { passive: true, capture: true });
