@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { Me } from '../../shared/schemas/accounts.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../tests/makers.ts';
+
+const world = await createWorld();
+const me = async (person: MadePerson, headers: Record<string, string> = {}) => {
+  const answer = await world.request('/api/v1/me', { headers: { ...asPerson(person), ...headers } });
+  return Me.parse(await answer.json());
+};
+const change = (person: MadePerson, body: unknown) => world.request('/api/v1/me', json('PATCH', body, person));
+
+describe('who is signed in', () => {
+  it('is the profile, with what menus need to know', async () => {
+    const person = await makePerson(world, { name: 'Pere Roca' });
+    expect(await me(person)).toMatchObject({
+      id: person.id,
+      email: person.email,
+      full_name: 'Pere Roca',
+      avatar_url: null,
+      role: 'user',
+      user_type: 'enthusiast',
+      onboarding_completed: false,
+      language: 'en',
+      is_admin: false,
+      owns_studio: false,
+    });
+  });
+
+  it('owns a studio once there is one of theirs', async () => {
+    const owner = await makePerson(world);
+    await makeStudio(world, await makePerson(world));
+    expect((await me(owner)).owns_studio).toBe(false);
+    await makeStudio(world, owner);
+    expect((await me(owner)).owns_studio).toBe(true);
+  });
+
+  it('is an admin when the server says so', async () => {
+    expect((await me(await makePerson(world, { admin: true }))).is_admin).toBe(true);
+  });
+
+  it('gets a profile when there is none, in the language of the request', async () => {
+    const person = await makePerson(world, { name: 'Núria Font' });
+    await world.db.deleteFrom('profiles').where('id', '=', person.id).execute();
+    const both = await Promise.all([me(person, { 'Accept-Language': 'ca' }), me(person, { 'Accept-Language': 'ca' })]);
+    for (const found of both) {
+      expect(found).toMatchObject({ full_name: 'Núria Font', language: 'ca', onboarding_completed: false });
+    }
+  });
+
+  it('is nobody for a visitor, and ended for a broken token', async () => {
+    const visitor = await world.request('/api/v1/me');
+    expect([visitor.status, (await visitor.json()).code]).toEqual([401, 'http.sign_in']);
+    const broken = await world.request('/api/v1/me', { headers: { Authorization: 'Bearer x' } });
+    expect([broken.status, (await broken.json()).code]).toEqual([401, 'http.session_ended']);
+  });
+});
+
+describe('changing one’s profile', () => {
+  it('changes name, language and onboarding, and nothing else', async () => {
+    const person = await makePerson(world);
+    const body = { full_name: '  Zoë <b>Ünal</b> 👩🏽‍🎨 ', language: 'de', onboarding_completed: true };
+    const answer = await change(person, body);
+    expect(answer.status).toBe(200);
+    const expected = { ...body, full_name: 'Zoë <b>Ünal</b> 👩🏽‍🎨', role: 'user', email: person.email };
+    expect(await answer.json()).toMatchObject(expected);
+    expect(await me(person)).toMatchObject(expected);
+  });
+
+  it('with nothing to change answers the profile as it is', async () => {
+    const person = await makePerson(world);
+    const before = await me(person);
+    expect(await (await change(person, {})).json()).toEqual(before);
+  });
+
+  it.each([
+    { role: 'admin' },
+    { id: '00000000-0000-4000-8000-000000000000' },
+    { full_name: '' },
+    { full_name: '   ' },
+    { full_name: 'x'.repeat(201) },
+    { full_name: 7 },
+    { full_name: 'bell\u0007' },
+    { language: 'pt' },
+    { onboarding_completed: 'yes' },
+    { full_name: null },
+  ])('refuses %j', async (body) => {
+    const person = await makePerson(world);
+    const answer = await change(person, body);
+    const problem = await answer.json();
+    expect([answer.status, problem.code]).toEqual([422, 'http.invalid']);
+    expect(problem.fields).toHaveLength(1);
+    expect((await me(person)).full_name).toBe(person.name);
+  });
+
+  it('is for people who are signed in', async () => {
+    expect((await world.request('/api/v1/me', json('PATCH', { language: 'de' }))).status).toBe(401);
+  });
+});
