@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../server/root.ts';
+import { freePort } from '../tests/running.ts';
+
+/** The built program with the demo world, for as long as a bench needs it. */
+export async function withProgram<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelio-bench-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'build', 'server', 'index.js')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error('The program did not start');
+      if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) break;
+      await wait(100);
+    }
+    return await use(url);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Addresses of one page of each kind. */
+export async function examplePages(url: string): Promise<Record<'home' | 'list' | 'studio' | 'offering', string>> {
+  const reply = await fetch(`${url}/api/v1/offerings?service_type=workshop&limit=1`);
+  const { items } = (await reply.json()) as { items: { slug: string; studio: { slug: string } }[] };
+  const [first] = items;
+  if (!first) throw new Error('The demo world has no workshop');
+  return {
+    home: `${url}/`,
+    list: `${url}/workshops-classes`,
+    studio: `${url}/studios/${first.studio.slug}`,
+    offering: `${url}/offering/${first.slug}`,
+  };
+}

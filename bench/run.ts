@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+// `npm run bench` runs every budget, `npm run bench weight` one. A bench prints what it saw and never fails a build.
+
+const NOT_BUDGETS = new Set(['run.ts', 'program.ts', 'rounds.ts']);
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && !NOT_BUDGETS.has(file))
+  .map((file) => file.slice(0, -3));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) console.log(`There is no budget named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+  console.log(`\n# ${name}`);
+  spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../server/root.ts';
+
+export interface Running {
+  url: string;
+  child: ChildProcess;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the program with these settings and nothing else of this process's environment. */
+export function startProgram(settings: Record<string, string>): Running {
+  const child = spawn(process.execPath, [join(root, 'tests', 'program.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { url: `http://127.0.0.1:${settings.PORT}`, child, output: () => output, ended };
+}
+
+/** @throws when the program ends instead, or takes over a minute */
+export async function untilReady({ url, child, output }: Running): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The program ended: ${output()}`);
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return;
+    await wait(100);
+  }
+  throw new Error(`The program did not become ready: ${output()}`);
+}
+
+/** A folder that PostgreSQL's user may enter, too. */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atelio-data-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+/** Address of the embedded server that runs on this folder: its password is a file, its port on line 4 of another. */
+export function embeddedUrl(dataDir: string): string {
+  const password = readFileSync(join(dataDir, 'keys', 'postgres-password'), 'utf8');
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://atelio:${encodeURIComponent(password)}@127.0.0.1:${port}/atelio`;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,208 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { connectDatabase } from '../server/db/database.ts';
+import type { Services } from '../server/services.ts';
+import { makeEvent, makeOffering, makeStudio } from './makers.ts';
+import {
+  embeddedUrl,
+  freePort,
+  makeDataFolder,
+  type Running,
+  removeFolder,
+  startProgram,
+  untilReady,
+} from './running.ts';
+
+const folders: string[] = [];
+const programs: Running[] = [];
+
+function dataFolder(): string {
+  const folder = makeDataFolder();
+  folders.push(folder);
+  return folder;
+}
+
+async function start(settings: Record<string, string>): Promise<Running> {
+  const program = startProgram({
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    AUTH_RATE_LIMITS: 'off',
+    ...settings,
+  });
+  programs.push(program);
+  return program;
+}
+
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+  }
+});
+afterAll(() => folders.forEach(removeFolder));
+
+describe('the program', () => {
+  it('starts on an empty folder, says that it lives and is ready, and stops in order', {
+    timeout: 60_000,
+  }, async () => {
+    const folder = dataFolder();
+    const program = await start({ DATA_DIR: folder });
+    await untilReady(program);
+    expect(await (await fetch(`${program.url}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect(program.output()).toContain('Atelio is ready');
+    expect(program.output()).not.toContain('atelio-demo');
+    const asked = Date.now();
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('ends with one sentence when the port is taken', async () => {
+    const other = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const program = await start({ DATA_DIR: dataFolder(), PORT: String(port) });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is taken`)]);
+    other.close();
+  });
+
+  it('ends with one sentence when the data folder cannot be written', async () => {
+    const file = join(dataFolder(), 'a-file');
+    writeFileSync(file, '');
+    const program = await start({ DATA_DIR: join(file, 'data') });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim().split('\n')).toEqual([expect.stringContaining('cannot be written')]);
+  });
+
+  it('ends with one sentence when the database cannot be reached', async () => {
+    const program = await start({
+      DATA_DIR: dataFolder(),
+      DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/atelio`,
+    });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim().split('\n')).toEqual([expect.stringContaining('cannot be reached')]);
+    expect(program.output()).not.toContain('secret');
+  });
+
+  it('ends with one sentence when a setting is wrong', async () => {
+    const program = await start({ DATA_DIR: dataFolder(), ROLE: 'king' });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim().split('\n')).toEqual([expect.stringContaining('The setting ROLE is wrong')]);
+  });
+
+  it('refuses a database that is newer than itself', async () => {
+    const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+    await admin.connect();
+    await admin.query('create database test_newer template template_atelio');
+    const url = new URL(inject('databaseUrl'));
+    url.pathname = '/test_newer';
+    const newer = new pg.Client({ connectionString: url.href });
+    await newer.connect();
+    await newer.query(`insert into schema_migrations (name) values ('9999_from_the_future.sql')`);
+    await newer.end();
+    const program = await start({ DATA_DIR: dataFolder(), DATABASE_URL: url.href });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim().split('\n')).toEqual([expect.stringContaining('newer than this program')]);
+    await admin.query('drop database test_newer');
+    await admin.end();
+  });
+
+  it('keeps a second program out of its data folder', { timeout: 60_000 }, async () => {
+    const folder = dataFolder();
+    const first = await start({ DATA_DIR: folder });
+    await untilReady(first);
+    const second = await start({ DATA_DIR: folder });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('Another Atelio is using the data folder');
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  it('brings the embedded database back when that is killed', { timeout: 60_000 }, async () => {
+    const folder = dataFolder();
+    const program = await start({ DATA_DIR: folder });
+    await untilReady(program);
+    process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    await wait(500);
+    await untilReady(program);
+  });
+});
+
+describe('kill -9 in the middle of a hundred bookings', () => {
+  it('loses no booking that was answered, and no seat', { timeout: 120_000 }, async () => {
+    const folder = dataFolder();
+    const program = await start({ DATA_DIR: folder });
+    await untilReady(program);
+    const guest = await signUp(program.url);
+    const event = await scheduleWorkshop(embeddedUrl(folder), guest.id);
+
+    const answered: string[] = [];
+    const book = async (number: number) => {
+      const reply = await fetch(`${program.url}/api/v1/bookings`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${guest.token}`,
+          'Idempotency-Key': `booking-${number}`,
+        },
+        body: JSON.stringify({ event_id: event.id, seats: 1 }),
+      });
+      if (reply.status !== 201) throw new Error(`answered ${reply.status}`);
+      answered.push(((await reply.json()) as { id: string }).id);
+      if (answered.length === 30) program.child.kill('SIGKILL');
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, number) => book(number)));
+    await program.ended;
+    expect(answered.length).toBeGreaterThanOrEqual(30);
+    expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
+
+    const again = await start({ DATA_DIR: folder });
+    await untilReady(again);
+    for (const id of answered) {
+      const reply = await fetch(`${again.url}/api/v1/bookings/${id}`, {
+        headers: { Authorization: `Bearer ${guest.token}` },
+      });
+      expect(reply.status).toBe(200);
+    }
+    const client = new pg.Client({ connectionString: embeddedUrl(folder) });
+    await client.connect();
+    const { rows } = await client.query(
+      `select e.seats_taken as taken,
+        (select coalesce(sum(seats), 0)::int from bookings where event_id = e.id and state = 'confirmed') as booked,
+        (select count(*)::int from booking_attendees a join bookings b on b.id = a.booking_id where b.event_id = e.id) as attending
+      from events e where e.id = $1`,
+      [event.id],
+    );
+    await client.end();
+    expect(rows[0].booked).toBe(rows[0].taken);
+    expect(rows[0].attending).toBe(rows[0].taken);
+    expect(rows[0].taken).toBeGreaterThanOrEqual(answered.length);
+  });
+});
+
+async function signUp(url: string): Promise<{ id: string; token: string }> {
+  const reply = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'guest@example.test', password: 'long enough', data: { name: 'Guest' } }),
+  });
+  const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: string } };
+  return { id: user.id, token: access_token };
+}
+
+async function scheduleWorkshop(databaseUrl: string, ownerId: string) {
+  const handle = connectDatabase(databaseUrl, 1);
+  // Makers need a database and a clock.
+  const services = { db: handle.db, now: () => new Date() } as Services;
+  const studio = await makeStudio(services, { id: ownerId });
+  const offering = await makeOffering(services, studio, { capacity: 200 });
+  const event = await makeEvent(services, offering);
+  await handle.close();
+  return event;
+}
