@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { refuseAuth } from './auth-error.ts';
@@ -18,13 +17,26 @@ export interface Bearer {
 /** The token of an `Authorization: Bearer …` header. */
 export const bearerToken = (header: string | undefined) => /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
 
-/** Reads person and session in one statement; `sessionId` is null when it has ended. */
-export async function findBearer({ db }: Pick<Services, 'db'>, userId: string, sessionId: string) {
-  const { rows } = await sql<Omit<Bearer, 'sessionId'> & { sessionId: string | null }>`
-    select u.id as "userId", s.id as "sessionId", u.email, u.app_metadata ->> 'role' as "appRole",
+/**
+ * Person and session by their keys. Every signed-in call asks this, so the statement is a named one: planning it anew
+ * costs more than running it, and for two primary keys the generic plan is the best there is.
+ */
+const FIND_BEARER = {
+  name: 'find-bearer',
+  text: `select u.id as "userId", s.id as "sessionId", u.email, u.app_metadata ->> 'role' as "appRole",
       u.banned_until as "bannedUntil"
-    from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id
-    where u.id = ${userId}`.execute(db);
+    from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id
+    where u.id = $1`,
+};
+
+type FoundBearer = Omit<Bearer, 'sessionId'> & {
+  /** null: the session has ended. */
+  sessionId: string | null;
+};
+
+/** @returns undefined when there is no such person */
+export async function findBearer({ pool }: Pick<Services, 'pool'>, userId: string, sessionId: string) {
+  const { rows } = await pool.query<FoundBearer>({ ...FIND_BEARER, values: [userId, sessionId] });
   return rows[0];
 }
 
