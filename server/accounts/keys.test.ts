@@ -123,7 +123,7 @@ describe('a shared secret', () => {
   };
 
   it('verifies tokens, and makes none', async () => {
-    const keys = await createKeys({ secret });
+    const keys = await createKeys({ jwtSecret: secret });
     expect(await keys.verify(signedWith(secret), now)).toMatchObject({ role: 'service_role' });
     expect(await keys.verify(signedWith('another secret'), now)).toBeUndefined();
     expect(Buffer.from((await keys.sign(later)).split('.')[0] ?? '', 'base64url').toString()).toContain('ES256');
@@ -135,7 +135,7 @@ describe('a shared secret', () => {
   });
 
   it('is never one of our public keys', async () => {
-    const keys = await createKeys({ secret });
+    const keys = await createKeys({ jwtSecret: secret });
     const jwk = keys.jwks.keys[0];
     for (const publicText of [JSON.stringify(jwk), jwk?.x ?? '']) {
       expect(await keys.verify(signedWith(publicText, { alg: 'HS256', kid: jwk?.kid }), now)).toBeUndefined();

@@ -19,7 +19,7 @@ export interface KeyOptions {
   /** `AUTH_SIGNING_KEYS`: JSON, or a file with JSON: an array of private JWKs. Takes the place of the folder. */
   signingKeys?: string | undefined;
   /** `AUTH_JWT_SECRET`: tokens signed with it (HS256) are accepted; none are made. */
-  secret?: string | undefined;
+  jwtSecret?: string | undefined;
 }
 
 /** Verified tokens that are remembered, so that a busy person's token is not checked with the curve each time. */
@@ -33,7 +33,7 @@ const REMEMBERED = 10_000;
 export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
   const keys = await Promise.all((await findKeys(options)).map(parseKey));
   const signer = keys.find((key) => key.privateKey);
-  const secret = options.secret ? createSecretKey(options.secret, 'utf8') : undefined;
+  const secret = options.jwtSecret ? createSecretKey(options.jwtSecret, 'utf8') : undefined;
   const verified = new Map<string, JWTPayload>();
 
   return {
