@@ -2,8 +2,6 @@
 export const PASSWORD_MIN = 6;
 /** Most bytes of a password in UTF-8. */
 export const PASSWORD_MAX_BYTES = 72;
-/** Most characters of an address. */
-export const EMAIL_MAX = 255;
 /** Most characters of a person's name. */
 export const NAME_MAX = 200;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '../../shared/languages.ts';
 import { Email } from '../../shared/schemas/values.ts';
 import type { JsonObject } from '../db/schema.ts';
@@ -70,17 +71,19 @@ async function insertAccount(
   { email, passwordHash, data }: { email: string; passwordHash: string; data: JsonObject },
 ): Promise<UserRow> {
   const confirmed = config.auth.autoconfirm;
-  const claims = { email, email_verified: confirmed, phone_verified: false };
+  const id = randomUUID();
+  const metadata = JSON.stringify({ ...data, sub: id, email, email_verified: confirmed, phone_verified: false });
   const user = await insertUser(db, {
+    id,
     email,
     password_hash: passwordHash,
     email_confirmed_at: confirmed ? now() : null,
-    user_metadata: JSON.stringify({ ...data, ...claims }),
+    user_metadata: metadata,
     created_at: now(),
+    updated_at: now(),
   });
   if (!user) refuseAuth('user_already_exists');
-  const identity = JSON.stringify({ ...data, ...claims, sub: user.id });
-  await insertIdentity(db, { user_id: user.id, provider: 'email', provider_id: user.id, identity_data: identity });
+  await insertIdentity(db, { user_id: id, provider: 'email', provider_id: id, identity_data: metadata });
   return user;
 }
 

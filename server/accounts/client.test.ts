@@ -33,7 +33,7 @@ describe('signing up', () => {
     const { browser, email, session, user } = await signedUp();
     expect(session.expires_in).toBe(3600);
     expect(user).toMatchObject({ email, phone: '', aud: 'authenticated', role: 'authenticated', is_anonymous: false });
-    expect(user.user_metadata).toMatchObject({ name: 'Marta Puig', email, email_verified: true });
+    expect(user.user_metadata).toMatchObject({ name: 'Marta Puig', sub: user.id, email, email_verified: true });
     expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
     expect(user.identities).toHaveLength(1);
     expect(user.identities?.[0]).toMatchObject({ provider: 'email', id: user.id, user_id: user.id });

@@ -1,11 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { AuthIdentities, AuthRefreshTokens, AuthSessions, AuthUsers, Profiles } from '../db/schema.ts';
+import type { AuthIdentities, AuthSessions, AuthUsers, Profiles } from '../db/schema.ts';
 
 export type UserRow = Selectable<AuthUsers>;
 export type IdentityRow = Selectable<AuthIdentities>;
 export type SessionRow = Selectable<AuthSessions>;
-export type RefreshTokenRow = Selectable<AuthRefreshTokens>;
 
 export const findUser = (db: Connection, id: string) =>
   db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();

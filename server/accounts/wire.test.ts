@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, makePerson } from '../../tests/makers.ts';
+import type { Env } from '../http/env.ts';
+import { answerAuthError } from './auth-answer.ts';
 import { anonKey } from './keys.ts';
 
 const world = await createWorld();
@@ -43,6 +46,25 @@ describe('an error', () => {
     const answer = await call('GET', path);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('of ours is JSON too, says nothing of what happened, and is logged', async () => {
+    const lines: unknown[] = [];
+    const log = Object.assign(Object.create(world.log), { error: (line: unknown) => lines.push(line) });
+    const app = new Hono<Env>()
+      .use(async (c, next) => {
+        c.set('log', log);
+        await next();
+      })
+      .onError(answerAuthError)
+      .get('/', () => {
+        throw new Error('the secret is 42');
+      });
+    const answer = await app.request('/', { headers: VERSION });
+    expect(answer.status).toBe(500);
+    expect(await answer.clone().json()).toMatchObject({ code: 'unexpected_failure' });
+    expect(await answer.text()).not.toContain('42');
+    expect(lines).toHaveLength(1);
   });
 
   it('is never kept by a cache', async () => {
