@@ -5,10 +5,12 @@ import { createApi } from './api.ts';
 import { withActor } from './http/actor.ts';
 import type { Env } from './http/env.ts';
 import { healthRoutes } from './http/health.ts';
+import { onlyJson } from './http/only-json.ts';
 import { answerProblem } from './http/problems.ts';
 import { Refusal } from './http/refuse.ts';
 import { withRequest } from './http/request.ts';
 import { securityHeaders } from './http/security.ts';
+import { refuseUnknown } from './http/unknown.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { Screens } from './screens.ts';
 import type { Services } from './services.ts';
@@ -30,14 +32,12 @@ export function createApp(services: Services, media: Hono, screens?: Screens) {
       },
     }),
   );
-  app.use('/api/*', withActor(services));
+  app.use('/api/*', onlyJson, withActor(services));
   const api = createApi(services);
   app.route('/', referenceRoutes(services, api));
   app.route('/api/v1', api);
   app.route('/', media);
-  app.all('/api/*', () => {
-    throw new Refusal('http.not_found');
-  });
+  app.all('/api/*', refuseUnknown(app));
   if (screens) {
     app.get('*', (c) =>
       screens({
