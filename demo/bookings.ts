@@ -1,0 +1,157 @@
+import type { Insertable } from 'kysely';
+import type { BookingAttendees, BookingCancellations, BookingLog, Bookings } from '../server/db/schema.ts';
+import { type BookingState, MAX_SEATS, quote } from '../shared/bookings.ts';
+import { addDays, HOUR, MINUTE } from '../shared/time.ts';
+import { ZONE } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import type { ToldDate } from './dates.ts';
+import { someName } from './names.ts';
+import type { Account } from './people.ts';
+import type { OfferingStory } from './story.ts';
+
+export interface Party {
+  guest: Account;
+  seats: number;
+  /** Booked, and thought better of it. */
+  cancelled?: boolean;
+}
+
+export interface BookingRows {
+  bookings: Insertable<Bookings>[];
+  attendees: Insertable<BookingAttendees>[];
+  log: Insertable<BookingLog>[];
+  cancellations: Insertable<BookingCancellations>[];
+}
+
+/** Most come alone or in twos. */
+const PARTY_SIZES = [1, 1, 1, 1, 2, 2, 2, 2, 3, 4] as const;
+
+const NOTES = [
+  'We may be five minutes late, the tram is what it is.',
+  'I am left-handed, in case that matters.',
+  'It is a birthday present. She does not know yet!',
+  'First time, please be patient with me.',
+  'Can I bring my own apron?',
+  'One of us is vegetarian, if there are biscuits.',
+] as const;
+
+/** Divides seats among different guests; nobody books the same date twice. Who pays for a group comes as one. */
+export function formParties(chance: Chance, seats: number, guests: readonly Account[], story: OfferingStory): Party[] {
+  const parties: Party[] = [];
+  let left = seats;
+  for (const guest of chance.some(guests, seats)) {
+    if (left === 0) break;
+    const size = Math.min(left, story.priceUnit === 'group' ? groupSize(story) : chance.pick(PARTY_SIZES));
+    parties.push({ guest, seats: size });
+    left -= size;
+  }
+  return parties;
+}
+
+/** What is booked at once by a group is for a pair; what a group asks for is for all of it. */
+const groupSize = ({ bookingMode }: OfferingStory) => (bookingMode === 'direct_booking' ? 2 : MAX_SEATS);
+
+/** A party's booking as rows: itself, who comes, and how it came about. */
+export function tellBooking(chance: Chance, party: Party, date: ToldDate, today: Date): BookingRows {
+  const { story, studioId, id: offeringId, ownerId } = date.offering;
+  const id = chance.id();
+  const bookedAt = whenBooked(chance, date, today);
+  const { amount: total } = quote({ amount: story.price, currency: 'EUR' }, party.seats, story.priceUnit);
+  const state: BookingState = party.cancelled ? 'cancelled' : date.isPast ? 'completed' : 'confirmed';
+  const booking: Insertable<Bookings> = {
+    id,
+    reference: chance.code(8),
+    studio_id: studioId,
+    offering_id: offeringId,
+    event_id: date.id,
+    guest_id: party.guest.id,
+    state,
+    seats: party.seats,
+    unit_price: story.price,
+    total,
+    currency: 'EUR',
+    payment: total === 0 ? 'free' : 'at_studio',
+    cancellation_policy: story.policy,
+    note: chance.happens(0.06) ? chance.pick(NOTES) : '',
+    language: 'en',
+    created_at: bookedAt,
+  };
+  const cancelledAt = new Date(bookedAt.getTime() + 3 * HOUR);
+  const names = [party.guest.name, ...Array.from({ length: party.seats - 1 }, () => someName(chance))];
+  return {
+    bookings: [booking],
+    attendees: names.map((name, at) => ({
+      booking_id: id,
+      studio_id: studioId,
+      position: at + 1,
+      name,
+      email: at === 0 ? party.guest.email : null,
+      ticket_code: chance.code(12),
+      checked_in_at:
+        state === 'completed' && chance.happens(0.94)
+          ? new Date(date.starts.getTime() - chance.whole(0, 12) * MINUTE)
+          : null,
+    })),
+    log: historyOf({ state, bookedAt, cancelledAt, date, guestId: party.guest.id, ownerId }).map((step) => ({
+      booking_id: id,
+      studio_id: studioId,
+      reason: '',
+      ...step,
+    })),
+    cancellations: party.cancelled
+      ? [
+          {
+            booking_id: id,
+            studio_id: studioId,
+            cancelled_by: party.guest.id,
+            cancelled_for: 'guest',
+            reason: '',
+            refund_share: 100,
+            refund_amount: total,
+            cancelled_at: cancelledAt,
+          },
+        ]
+      : [],
+  };
+}
+
+/** Some days before the date, and before today. */
+function whenBooked(chance: Chance, { starts }: ToldDate, today: Date): Date {
+  const latest = starts < today ? starts : today;
+  const day = addDays(latest, -chance.whole(1, 16), ZONE);
+  return new Date(day.getTime() - chance.whole(0, 14 * 60) * MINUTE);
+}
+
+interface History {
+  state: BookingState;
+  bookedAt: Date;
+  cancelledAt: Date;
+  date: ToldDate;
+  guestId: string;
+  ownerId: string;
+}
+
+/** How a booking came to be what it is, step by step, as its offering's mode has it. */
+function historyOf({ state, bookedAt, cancelledAt, date, guestId, ownerId }: History) {
+  const later = new Date(bookedAt.getTime() + 40 * MINUTE);
+  const guest = { actor_id: guestId, actor_role: 'guest' };
+  const studio = { actor_id: ownerId, actor_role: 'studio' };
+  const beginnings = {
+    direct_booking: [{ ...guest, to_state: 'confirmed', at: bookedAt }],
+    requires_approval: [
+      { ...guest, to_state: 'awaiting_approval', at: bookedAt },
+      { ...studio, to_state: 'confirmed', at: later },
+    ],
+    request_only: [
+      { ...guest, to_state: 'requested', at: bookedAt },
+      { ...studio, to_state: 'offered', at: later },
+      { ...guest, to_state: 'confirmed', at: new Date(later.getTime() + 50 * MINUTE) },
+    ],
+  };
+  const steps = [
+    ...beginnings[date.offering.story.bookingMode],
+    ...(state === 'completed' ? [{ actor_id: null, actor_role: 'system', to_state: 'completed', at: date.ends }] : []),
+    ...(state === 'cancelled' ? [{ ...guest, to_state: 'cancelled', at: cancelledAt }] : []),
+  ];
+  return steps.map((step, at) => ({ ...step, from_state: steps[at - 1]?.to_state ?? null }));
+}

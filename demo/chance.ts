@@ -1,0 +1,66 @@
+/** Chance that repeats itself: the same seed draws the same world. */
+export interface Chance {
+  /** 0 up to, not including, 1. */
+  next: () => number;
+  /** A whole number from `least` to `most`, both included. */
+  whole: (least: number, most: number) => number;
+  /** True in this share of all cases, 0 to 1. */
+  happens: (share: number) => boolean;
+  pick: <Item>(items: readonly Item[]) => Item;
+  /** So many different ones, or all there are. */
+  some: <Item>(items: readonly Item[], count: number) => Item[];
+  /** A UUID of version 7 whose time is `day`; later ones sort after earlier ones. */
+  id: () => string;
+  /** Letters and digits without look-alikes, never the same twice. */
+  code: (length: number) => string;
+}
+
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+export function createChance(seed: number, day: Date): Chance {
+  let state = seed >>> 0;
+  let ids = 0;
+  const codes = new Set<string>();
+  // Mulberry32: small, fast, and even enough for a story.
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[whole(0, items.length - 1)];
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
+  };
+  return {
+    next,
+    whole,
+    happens: (share) => next() < share,
+    pick,
+    some: (items, count) => {
+      const left = [...items];
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(whole(0, left.length - 1), 1),
+      ).flat();
+    },
+    id: () => {
+      ids += 1;
+      const time = hex(day.getTime() + (ids >>> 12), 12);
+      const [first, second, third] = [hex(ids & 0xfff, 3), hex(whole(0x8000, 0xbfff), 4), hex(whole(0, 0xffffff), 6)];
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${first}-${second}-${hex(whole(0, 0xffffff), 6)}${third}`;
+    },
+    code: (length) => {
+      for (;;) {
+        const code = Array.from({ length }, () => pick([...ALPHABET])).join('');
+        if (!codes.has(code)) {
+          codes.add(code);
+          return code;
+        }
+      }
+    },
+  };
+}
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');

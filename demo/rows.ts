@@ -1,0 +1,21 @@
+import { type Insertable, sql } from 'kysely';
+import type { Connection } from '../server/db/database.ts';
+import type { DB } from '../server/db/schema.ts';
+
+/**
+ * Writes many rows of one table in one statement. Every row gives the same columns.
+ * @param rows as the table takes them; a range is its text
+ */
+export async function insertRows<Table extends keyof DB>(
+  db: Connection,
+  table: Table,
+  rows: readonly Insertable<DB[Table]>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+  `.execute(db);
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { isPassword } from '../server/accounts/passwords.ts';
+import { DATED_SERVICE_TYPES, SERVICE_TYPES } from '../shared/offerings.ts';
+import { RESERVED_SLUGS } from '../shared/studios.ts';
+import { wallClock } from '../shared/time.ts';
+import { createWorld, type TestWorld } from '../tests/harness.ts';
+import { datesOf, startOfDay, ZONE } from './calendar.ts';
+import { PASSWORD } from './people.ts';
+import { isEmpty, seedDemo } from './seed.ts';
+import { barcelona } from './world.ts';
+
+/** Before the clocks go forward, before they go back, and New Year's Eve in Barcelona. */
+const DAYS = ['2027-03-10T09:00:00Z', '2026-10-12T21:30:00Z', '2026-12-31T23:30:00Z'];
+
+/** The number a statement counts. */
+async function count(world: TestWorld, statement: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from (${statement}) counted`.execute(world.db);
+  return rows[0]?.count ?? Number.NaN;
+}
+
+const worlds: [string, TestWorld][] = [];
+for (const day of DAYS) {
+  const world = { ...(await createWorld()), now: () => new Date(day) };
+  await seedDemo(world);
+  worlds.push([day, world]);
+}
+const fresh = await createWorld();
+const still = await createWorld();
+
+describe.each(worlds)('told on %s', (_day, world) => {
+  test('a whole city is there', async () => {
+    expect(await count(world, sql`select from studios where status = 'published'`)).toBeGreaterThanOrEqual(38);
+    expect(await count(world, sql`select from offerings where status = 'published'`)).toBeGreaterThanOrEqual(150);
+    expect(await count(world, sql`select distinct service_type from offerings`)).toBe(SERVICE_TYPES.length);
+    expect(await count(world, sql`select distinct booking_mode from offerings`)).toBe(3);
+    expect(await isEmpty(world)).toBe(false);
+  });
+
+  test('every dated offering can be visited in the next month or so', async () => {
+    const soon = sql`${world.now()}::timestamptz and ${world.now()}::timestamptz + interval '35 days'`;
+    const without = sql`select from offerings o where o.service_type = any(${[...DATED_SERVICE_TYPES]})
+      and not exists (select from events e where e.offering_id = o.id and e.starts_at between ${soon})`;
+    expect(await count(world, without)).toBe(0);
+  });
+
+  test('hardly a date of a story falls to another that has the room', async () => {
+    const today = startOfDay(world.now());
+    const planned = barcelona
+      .flatMap(({ offerings }) => offerings)
+      .reduce((sum, story) => sum + datesOf(story.schedule, story.durationMinutes, today, 0).length, 0);
+    expect(await count(world, sql`select from events`)).toBeGreaterThan(planned * 0.95);
+  });
+
+  test('what has begun is not for sale, and what is over is completed', async () => {
+    const now = sql`${world.now()}::timestamptz`;
+    expect(await count(world, sql`select from events where (ends_at <= ${now}) <> (status = 'completed')`)).toBe(0);
+    const early = sql`select from bookings b join events e on e.id = b.event_id
+      where b.created_at > ${now} or b.created_at >= e.starts_at
+        or (b.state = 'completed') <> (e.status = 'completed') and b.state <> 'cancelled'`;
+    expect(await count(world, early)).toBe(0);
+  });
+
+  test('seats taken, bookings and attendees agree', async () => {
+    const wrong = sql`select from events e
+      where seats_taken <> (select coalesce(sum(seats), 0) from bookings b
+        where b.event_id = e.id and b.state in ('confirmed', 'completed'))`;
+    expect(await count(world, wrong)).toBe(0);
+    const alone = sql`select from bookings b
+      where seats <> (select count(*) from booking_attendees a where a.booking_id = b.id)`;
+    expect(await count(world, alone)).toBe(0);
+    const unlogged = sql`select from bookings b
+      where state <> (select to_state from booking_log l where l.booking_id = b.id order by id desc limit 1)`;
+    expect(await count(world, unlogged)).toBe(0);
+  });
+
+  test('some dates are sold out, some nearly, and most can be booked', async () => {
+    const coming = sql`select from events where status = 'scheduled'`;
+    expect(await count(world, sql`${coming} and seats_taken = capacity`)).toBeGreaterThan(10);
+    expect(await count(world, sql`${coming} and capacity - seats_taken between 1 and 3`)).toBeGreaterThan(50);
+    expect(await count(world, sql`${coming} and seats_taken < capacity`)).toBeGreaterThan(800);
+  });
+
+  test('each date keeps its rooms and its teacher', async () => {
+    const homeless = sql`select from events e where
+      (select count(*) from space_reservations r where r.event_id = e.id and r.during = tstzrange(e.starts_at, e.ends_at))
+      <> (select count(*) from offering_spaces s where s.offering_id = e.offering_id)`;
+    expect(await count(world, homeless)).toBe(0);
+  });
+
+  test('nobody is told of bookings that were never made', async () => {
+    expect(await count(world, sql`select from booking_log where untold`)).toBe(0);
+  });
+
+  test('a class keeps its hour when the clocks change', async () => {
+    const { rows } = await sql<{ times: number }>`
+      select count(distinct (e.starts_at at time zone ${ZONE})::time) as times
+      from events e join offerings o on o.id = e.offering_id where o.slug = 'bufa-open-furnace'`.execute(world.db);
+    expect(rows).toEqual([{ times: 1 }]);
+  });
+});
+
+describe('the people', () => {
+  const world = worlds[0]?.[1] ?? fresh;
+
+  test('admin, owner and guest sign in with the password that is printed', async () => {
+    const emails = ['admin@atelio.test', 'owner@atelio.test', 'guest@atelio.test'];
+    const users = await world.db.selectFrom('auth.users').selectAll().where('email', 'in', emails).execute();
+    expect(users.length).toBe(3);
+    for (const user of users) expect(await isPassword(user.password_hash, PASSWORD)).toBe(true);
+    expect(users.find(({ email }) => email === 'admin@atelio.test')?.app_metadata).toMatchObject({ role: 'admin' });
+  });
+
+  test('the owner has Taller Fang', async () => {
+    const studio = await world.db
+      .selectFrom('studios')
+      .innerJoin('auth.users', 'auth.users.id', 'studios.owner_id')
+      .innerJoin('profiles', 'profiles.id', 'studios.owner_id')
+      .select(['studios.name', 'full_name'])
+      .where('auth.users.email', '=', 'owner@atelio.test')
+      .executeTakeFirst();
+    expect(studio).toEqual({ name: 'Taller Fang', full_name: 'Marta Vilanova' });
+  });
+
+  test('the guest has two dates ahead, one behind and one called off', async () => {
+    const bookings = await world.db
+      .selectFrom('bookings')
+      .innerJoin('auth.users', 'auth.users.id', 'bookings.guest_id')
+      .select('bookings.state')
+      .where('email', '=', 'guest@atelio.test')
+      .execute();
+    expect(bookings.map(({ state }) => state).sort()).toEqual(['cancelled', 'completed', 'confirmed', 'confirmed']);
+  });
+
+  test('it is not told twice', async () => {
+    await expect(seedDemo(world)).rejects.toThrow('empty database');
+    expect(await count(world, sql`select from studios`)).toBe(barcelona.length);
+  });
+});
+
+describe('the story', () => {
+  test.each([
+    ['an instructor', { instructor: 'Nobody Inparticular' }],
+    ['a space', { spaces: ['The attic'] }],
+  ])('that speaks of %s who is not there is refused, and leaves nothing behind', async (_what, contradiction) => {
+    const [studio] = barcelona;
+    const [offering] = studio?.offerings ?? [];
+    if (!studio || !offering) throw new Error('there is no story');
+    const studios = [{ ...studio, offerings: [{ ...offering, ...contradiction }] }];
+    await expect(seedDemo(fresh, { studios })).rejects.toThrow(offering.slug);
+    expect(await isEmpty(fresh)).toBe(true);
+  });
+
+  test('calls no studio by a word that the site needs, and nothing twice', () => {
+    const slugs = barcelona.map(({ slug }) => slug);
+    expect(slugs.filter((slug) => RESERVED_SLUGS.has(slug))).toEqual([]);
+    expect(new Set(slugs).size).toBe(slugs.length);
+  });
+
+  test('is the same for the same seed and time', async () => {
+    const told = async (world: TestWorld) => {
+      await seedDemo({ ...world, now: () => new Date('2026-05-04T06:00:00Z') });
+      return world.db.selectFrom('events').select(['id', 'starts_at', 'seats_taken']).orderBy('id').execute();
+    };
+    expect(await told(fresh)).toEqual(await told(still));
+  });
+
+  test('begins its weeks on the day it is told', () => {
+    const now = new Date('2026-03-28T23:30:00Z');
+    expect(wallClock(startOfDay(now), ZONE)).toMatchObject({ day: 29, hour: 0, minute: 0 });
+  });
+});

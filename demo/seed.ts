@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { hashPassword } from '../server/accounts/passwords.ts';
+import type { Connection } from '../server/db/database.ts';
+import type { Services } from '../server/services.ts';
+import { type BookingRows, formParties, tellBooking } from './bookings.ts';
+import { Diary, startOfDay, ZONE } from './calendar.ts';
+import { type Chance, createChance } from './chance.ts';
+import { seatsWanted, type ToldDate, tellDates } from './dates.ts';
+import { planGuest } from './guest.ts';
+import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
+import { insertRows } from './rows.ts';
+import type { StudioStory } from './story.ts';
+import { tellStudio } from './studios.ts';
+import { barcelona } from './world.ts';
+
+const SEED = 20_260_718;
+/** Any number that no other program on this database uses: two processes that start together tell one story. */
+const LOCK = 4_180_233;
+
+/** True for a database in which nobody has an account and nothing is listed. */
+export async function isEmpty({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from auth.users) and not exists (select from studios) as empty`.execute(db);
+  return rows[0]?.empty ?? false;
+}
+
+/**
+ * Tells the demo world to an empty database, in one transaction: studios, what they sell, two months of dates with
+ * believable bookings, and the accounts of people.ts. The same seed at the same time tells the same story.
+ * @throws Error when the database is not empty, or when a story contradicts itself
+ */
+export async function seedDemo(services: Services, { seed = SEED, studios = barcelona } = {}): Promise<void> {
+  const now = services.now();
+  const today = startOfDay(now);
+  const chance = createChance(seed, today);
+  const passwordHash = await hashPassword(PASSWORD);
+  await services.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+    if (!(await isEmpty({ db }))) throw new Error('The demo world is only told to an empty database.');
+    const people = inventPeople(chance, studios);
+    await insertAccounts(db, accountRows(chance, people, passwordHash, today));
+    const dates = await insertStudios(db, chance, studios, people, { today, now });
+    await insertBookings(db, chance, dates, people, { today, now });
+    await insertRows(db, 'site_settings', [
+      { id: 'brand', value: { name: 'Atelio' } },
+      { id: 'place', value: { city: 'Barcelona', time_zone: ZONE } },
+      { id: 'demo', value: { seed } },
+    ]);
+  });
+  // Fresh figures for the planner: the first search should not have to guess.
+  await sql`analyze`.execute(services.db);
+}
+
+interface Moment {
+  today: Date;
+  now: Date;
+}
+
+async function insertAccounts(db: Connection, { users, identities, profiles }: ReturnType<typeof accountRows>) {
+  await insertRows(db, 'auth.users', users);
+  await insertRows(db, 'auth.identities', identities);
+  await insertRows(db, 'profiles', profiles);
+}
+
+async function insertStudios(
+  db: Connection,
+  chance: Chance,
+  stories: readonly StudioStory[],
+  { owners }: People,
+  { today, now }: Moment,
+): Promise<ToldDate[]> {
+  const told = stories.map((story) => tellStudio(chance, story, owners.get(story.slug)?.id ?? ''));
+  await insertRows(
+    db,
+    'studios',
+    told.map(({ studio }) => studio),
+  );
+  await insertRows(
+    db,
+    'studio_members',
+    told.flatMap(({ members }) => members),
+  );
+  await insertRows(
+    db,
+    'spaces',
+    told.flatMap(({ spaces }) => spaces),
+  );
+  await insertRows(
+    db,
+    'opening_hours',
+    told.flatMap(({ hours }) => hours),
+  );
+  await insertRows(
+    db,
+    'offerings',
+    told.flatMap(({ offerings }) => offerings),
+  );
+  await insertRows(
+    db,
+    'offering_spaces',
+    told.flatMap(({ offeringSpaces }) => offeringSpaces),
+  );
+  const diary = new Diary();
+  return told.flatMap(({ told: offerings }) =>
+    offerings.flatMap((offering) => tellDates(chance, offering, diary, today, now)),
+  );
+}
+
+async function insertBookings(
+  db: Connection,
+  chance: Chance,
+  dates: ToldDate[],
+  people: People,
+  { today, now }: Moment,
+) {
+  const hers = planGuest(people.guest, dates, now);
+  const filled = dates.map((date) => {
+    const party = hers.get(date.id);
+    const seatsOfHers = party && !party.cancelled ? party.seats : 0;
+    // A date somebody called off, and one the guest shows around, still have seats.
+    const most = party ? date.capacity - 2 : date.capacity;
+    const others = Math.max(0, Math.min(most, seatsWanted(chance, date, today)) - seatsOfHers);
+    const parties = formParties(chance, others, people.guests, date.offering.story);
+    const all = party ? [party, ...parties] : parties;
+    return {
+      date,
+      seatsTaken: all.reduce((sum, { seats, cancelled }) => sum + (cancelled ? 0 : seats), 0),
+      rows: all.map((each) => tellBooking(chance, each, date, today)),
+    };
+  });
+  await insertDates(db, chance, filled);
+  const bookings = filled.flatMap(({ rows }) => rows);
+  const all = <Name extends keyof BookingRows>(name: Name) => bookings.flatMap((rows) => [...rows[name]]);
+  await insertRows(db, 'bookings', all('bookings'));
+  await insertRows(db, 'booking_attendees', all('attendees'));
+  await insertRows(db, 'booking_log', all('log'));
+  await insertRows(db, 'booking_cancellations', all('cancellations'));
+}
+
+async function insertDates(db: Connection, chance: Chance, filled: readonly { date: ToldDate; seatsTaken: number }[]) {
+  await insertRows(
+    db,
+    'events',
+    filled.map(({ date, seatsTaken }) => ({
+      id: date.id,
+      offering_id: date.offering.id,
+      studio_id: date.offering.studioId,
+      starts_at: date.starts,
+      ends_at: date.ends,
+      capacity: date.capacity,
+      seats_taken: seatsTaken,
+      status: date.isPast ? 'completed' : 'scheduled',
+    })),
+  );
+  await insertRows(
+    db,
+    'space_reservations',
+    filled.flatMap(({ date }) =>
+      date.offering.spaceIds.map((space_id) => ({
+        id: chance.id(),
+        studio_id: date.offering.studioId,
+        space_id,
+        during: `[${date.starts.toISOString()},${date.ends.toISOString()})`,
+        event_id: date.id,
+      })),
+    ),
+  );
+}

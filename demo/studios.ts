@@ -1,0 +1,190 @@
+import type { Insertable } from 'kysely';
+import type { OfferingSpaces, Offerings, OpeningHours, Spaces, StudioMembers, Studios } from '../server/db/schema.ts';
+import { COVER_VERSION } from '../server/media/covers/cover.ts';
+import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
+import type { Chance } from './chance.ts';
+import type { OfferingStory, StudioStory } from './story.ts';
+
+/** An offering of the story with the ids it was given. */
+export interface ToldOffering {
+  id: string;
+  studioId: string;
+  studio: StudioStory;
+  story: OfferingStory;
+  /** Rooms, kilns and the teacher that a date of it needs. */
+  spaceIds: string[];
+  ownerId: string;
+}
+
+export interface StudioRows {
+  studio: Insertable<Studios>;
+  members: Insertable<StudioMembers>[];
+  spaces: Insertable<Spaces>[];
+  hours: Insertable<OpeningHours>[];
+  offerings: Insertable<Offerings>[];
+  offeringSpaces: Insertable<OfferingSpaces>[];
+  told: ToldOffering[];
+}
+
+/** Lessons and hours want two hours' notice, so that somebody can light the stove. */
+const NOTICE_MINUTES = 120;
+
+const isDated = ({ serviceType }: OfferingStory) => DATED_SERVICE_TYPES.some((type) => type === serviceType);
+
+/**
+ * One studio as rows.
+ * @throws Error naming the offering that speaks of a person or space its studio does not have
+ */
+export function tellStudio(chance: Chance, story: StudioStory, ownerId: string): StudioRows {
+  const studioId = chance.id();
+  const members = story.people.map((person, position) => memberRow(chance, person, { studioId, ownerId, position }));
+  const rooms = story.spaces.map((space, position) => ({
+    id: chance.id(),
+    studio_id: studioId,
+    kind: space.kind,
+    name: space.name,
+    about: space.about,
+    seats: space.seats,
+    hourly_price: space.hourlyPrice ?? null,
+    currency: 'EUR',
+    member_id: null,
+    position,
+  }));
+  // Whoever teaches can only be in one place at a time.
+  const teachers = members.map(({ id, name, position }) => ({
+    id: chance.id(),
+    studio_id: studioId,
+    kind: 'teacher',
+    name,
+    about: '',
+    seats: 1,
+    hourly_price: null,
+    currency: 'EUR',
+    member_id: id,
+    position: rooms.length + position,
+  }));
+  const told = story.offerings.map((offering) => {
+    const missing = (what: string) => new Error(`${offering.slug} speaks of ${what}, whom ${story.name} does not know`);
+    const teacher = teachers.find(({ name }) => name === offering.instructor);
+    if (!teacher) throw missing(offering.instructor);
+    const spaces = offering.spaces.map((name) => {
+      const room = rooms.find((space) => space.name === name);
+      if (!room) throw missing(name);
+      return room.id;
+    });
+    return {
+      row: offeringRow(chance.id(), studioId, teacher.member_id, offering),
+      told: { studioId, studio: story, story: offering, spaceIds: [...spaces, teacher.id], ownerId },
+    };
+  });
+  return {
+    studio: studioRow(chance, studioId, ownerId, story),
+    members,
+    spaces: [...rooms, ...teachers],
+    hours: story.hours.flatMap((day, at) =>
+      day.map(([opens, closes]) => ({
+        id: chance.id(),
+        studio_id: studioId,
+        weekday: at + 1,
+        opens,
+        closes,
+      })),
+    ),
+    offerings: told.map(({ row }) => row),
+    offeringSpaces: told.flatMap(({ row, told: { spaceIds } }) =>
+      spaceIds.map((space_id) => ({ offering_id: row.id, space_id })),
+    ),
+    told: told.map(({ row, told: offering }) => ({ ...offering, id: row.id })),
+  };
+}
+
+function memberRow(
+  chance: Chance,
+  { name, role, about }: StudioStory['people'][number],
+  { studioId, ownerId, position }: { studioId: string; ownerId: string; position: number },
+) {
+  const isOwner = position === 0;
+  return {
+    id: chance.id(),
+    studio_id: studioId,
+    user_id: isOwner ? ownerId : null,
+    role: isOwner ? 'owner' : 'instructor',
+    name,
+    title: role,
+    about,
+    position,
+  };
+}
+
+function studioRow(chance: Chance, id: string, owner_id: string, story: StudioStory): Insertable<Studios> {
+  return {
+    id,
+    owner_id,
+    slug: story.slug,
+    name: story.name,
+    tagline: story.tagline,
+    description: story.description,
+    status: 'published',
+    featured: story.featured ?? false,
+    types: [...story.types],
+    languages: [...story.languages],
+    amenities: [...story.amenities],
+    house_rules: [...story.houseRules],
+    email: story.email,
+    phone: story.phone,
+    street: story.street,
+    postcode: story.postcode,
+    neighbourhood: story.neighbourhood,
+    city: 'Barcelona',
+    country: 'ES',
+    time_zone: 'Europe/Madrid',
+    latitude: story.latitude,
+    longitude: story.longitude,
+    blur_position: story.blurPosition ?? false,
+    blur_metres: chance.whole(90, 190),
+    blur_angle: chance.next() * 2 * Math.PI,
+    cover_craft: story.types[0],
+    cover_seed: story.coverSeed,
+    cover_version: COVER_VERSION,
+  };
+}
+
+function offeringRow(id: string, studio_id: string, instructor_id: string, story: OfferingStory) {
+  return {
+    id,
+    studio_id,
+    slug: story.slug,
+    service_type: story.serviceType,
+    booking_mode: story.bookingMode,
+    status: 'published',
+    studio_type: story.craft,
+    title: story.title,
+    summary: story.summary,
+    description: story.description,
+    price: story.price,
+    currency: 'EUR',
+    price_unit: story.priceUnit,
+    capacity: story.capacity,
+    minimum_to_run: story.minimumToRun ?? null,
+    duration_minutes: story.durationMinutes,
+    notice_minutes: isDated(story) ? 0 : NOTICE_MINUTES,
+    materials_included: story.materialsIncluded,
+    included: [...story.included],
+    bring: [...story.bring],
+    take_home: story.takeHome
+      ? {
+          note: story.takeHome.note,
+          steps: story.takeHome.steps.map(({ afterDays, label }) => ({ after_days: afterDays, label })),
+        }
+      : null,
+    level: story.level,
+    languages: [...story.languages],
+    minimum_age: story.minimumAge ?? null,
+    step_free: story.stepFree,
+    cancellation_policy: story.policy,
+    instructor_id,
+    tags: [...story.tags],
+    cover_seed: story.coverSeed,
+    cover_version: COVER_VERSION,
+  };
+}
