@@ -8,7 +8,7 @@ import { type Config, StartError } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { serveFiles } from './http/files.ts';
 import { readiness } from './http/health.ts';
-import { startWorker } from './jobs.ts';
+import { migrateJobs, startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Development } from './main.ts';
 import { createPictures, type Pictures } from './media/pictures.ts';
@@ -44,10 +44,11 @@ export async function startServer(config: Config, screens: Screens, development?
     keys: await createKeys({ folder: join(config.dataDir, 'keys'), ...config.auth }),
     now: () => new Date(),
   };
+  await migrateJobs(services.pool);
   const demo = await database.fill(services);
   readiness.migrated = true;
   const pictures = createPictures({ folder: join(config.dataDir, 'media') });
-  const worker = config.role === 'web' ? undefined : await startWorker(services, database.url);
+  const worker = config.role === 'web' ? undefined : await startWorker(services);
   readiness.working = true;
   if (web) answer(http, services, pictures, screens, development);
   const warming = web ? warmCovers(services, pictures) : undefined;

@@ -1,5 +1,113 @@
 import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  Booking,
+  BookingQuestion,
+  NewBooking,
+  NewCancellation,
+  OwnStudio,
+  ScheduledEvent,
+  ScheduleQuestion,
+} from '../../shared/schemas/bookings.ts';
+import { page } from '../../shared/schemas/values.ts';
+import { signedIn } from '../http/actor.ts';
+import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
+import { optionalBody } from '../http/optional-body.ts';
+import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { bookSeats, findBookings, getBooking } from './bookings.ts';
+import { bookingCalendar } from './calendar.ts';
+import { cancelBooking } from './cancellation.ts';
+import { findOwnStudios, getSchedule } from './schedule.ts';
 
-export const bookingRoutes = (_services: Services) => new Hono<Env>();
+export const bookingRoutes = (services: Services) =>
+  new Hono<Env>()
+    .post(
+      '/bookings',
+      describeRoute({
+        summary: 'Book seats of an event',
+        tags: ['Bookings'],
+        responses: answers('The booking, confirmed.', Booking, 201),
+      }),
+      signedIn,
+      validate('header', IdempotencyHeader),
+      validate('json', NewBooking),
+      async (c) => {
+        const wanted = c.req.valid('json');
+        const attempt = attemptOf(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', wanted);
+        const guest = { userId: c.var.person.userId, language: c.var.language };
+        return c.json(await bookSeats(services, guest, wanted, attempt), 201);
+      },
+    )
+    .get(
+      '/bookings/:id',
+      describeRoute({
+        summary: 'One of my bookings',
+        tags: ['Bookings'],
+        responses: answers('The booking.', Booking),
+      }),
+      signedIn,
+      async (c) => c.json(await getBooking(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/bookings/:id/cancellation',
+      describeRoute({
+        summary: 'Cancel a booking; what comes back is as its policy says now',
+        tags: ['Bookings'],
+        responses: answers('The booking, cancelled.', Booking),
+      }),
+      signedIn,
+      optionalBody,
+      validate('json', NewCancellation),
+      async (c) => c.json(await cancelBooking(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .get(
+      '/bookings/:id/calendar.ics',
+      describeRoute({
+        summary: 'A booking as a calendar entry',
+        tags: ['Bookings'],
+        responses: { 200: { description: 'iCalendar.', content: { 'text/calendar': { schema: { type: 'string' } } } } },
+      }),
+      signedIn,
+      async (c) => {
+        const file = await bookingCalendar(services, c.var.person, c.req.param('id'));
+        return c.body(file.content, 200, {
+          'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+        });
+      },
+    )
+    .get(
+      '/me/bookings',
+      describeRoute({
+        summary: 'My bookings: coming ones first, the next one on top',
+        tags: ['Me'],
+        responses: answers('One page of bookings.', page(Booking)),
+      }),
+      signedIn,
+      validate('query', BookingQuestion),
+      async (c) => c.json(await findBookings(services, c.var.person, c.req.valid('query'))),
+    )
+    .get(
+      '/me/studios',
+      describeRoute({
+        summary: 'Studios that I own or work in',
+        tags: ['Me'],
+        responses: answers('The studios.', page(OwnStudio)),
+      }),
+      signedIn,
+      async (c) => c.json(await findOwnStudios(services, c.var.person)),
+    )
+    .get(
+      '/studios/:id/schedule',
+      describeRoute({
+        summary: 'Who comes to the dates of a studio that I own or work in',
+        tags: ['Studios'],
+        responses: answers('Dates in order, with their bookings.', page(ScheduledEvent)),
+      }),
+      signedIn,
+      validate('query', ScheduleQuestion),
+      async (c) => c.json(await getSchedule(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    );

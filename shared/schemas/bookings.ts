@@ -23,6 +23,7 @@ export const NewBooking = z
 export type NewBooking = z.infer<typeof NewBooking>;
 
 export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'NewCancellation' });
+export type NewCancellation = z.infer<typeof NewCancellation>;
 
 export const CancellationStepShape = z.object({ share: z.number().int(), until: Moment.nullable() });
 
@@ -87,6 +88,10 @@ export const BookingQuestion = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),
 });
+
+/** A studio that the person asking owns or works in. */
+export const OwnStudio = z.object({ id: Id, slug: z.string(), name: z.string() }).meta({ id: 'OwnStudio' });
+export type OwnStudio = z.infer<typeof OwnStudio>;
 
 /** What the owner sees of a date: who comes. */
 export const ScheduledEvent = z

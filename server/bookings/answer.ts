@@ -1,0 +1,82 @@
+import { bookingCan, SEATED_STATES } from '../../shared/bookings.ts';
+import { cancellationShare, cancellationSteps, refundOf } from '../../shared/cancellation.ts';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { toOffsetIso } from '../../shared/time.ts';
+import { coverPicture } from '../studios/studios.ts';
+import type { BookingRow } from './queries.ts';
+
+/** A booking as its guest sees it at `now`: what can be done, and what would come back, are as of then. */
+export function bookingInFull(row: BookingRow, now: Date): Booking {
+  const { currency, time_zone: zone } = row;
+  const total = { amount: row.total, currency };
+  const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
+  const terms = { policy: row.cancellation_policy, startsAt: row.starts_at, zone, bookedAt: row.created_at };
+  const share = (SEATED_STATES as readonly string[]).includes(row.state) ? cancellationShare(terms, now) : 0;
+  return {
+    id: row.id,
+    reference: row.reference,
+    state: row.state,
+    seats: row.seats,
+    unit_price: { amount: row.unit_price, currency },
+    total,
+    payment: row.payment,
+    note: row.note,
+    created_at: moment(row.created_at),
+    event: {
+      id: row.event_id,
+      starts_at: moment(row.starts_at),
+      ends_at: moment(row.ends_at),
+      time_zone: zone,
+      status: row.event_status,
+    },
+    offering: {
+      id: row.offering_id,
+      slug: row.offering_slug,
+      title: row.title,
+      service_type: row.service_type,
+      picture: coverPicture({ ...row, craft: row.studio_type }),
+    },
+    studio: {
+      id: row.studio_id,
+      slug: row.studio_slug,
+      name: row.studio_name,
+      street: row.street,
+      postcode: row.postcode,
+      neighbourhood: row.neighbourhood,
+      city: row.city,
+      lat: row.latitude,
+      lng: row.longitude,
+      email: row.email,
+      phone: row.phone,
+    },
+    attendees: row.attendees.map((attendee) => ({
+      ...attendee,
+      checked_in_at: attendee.checked_in_at && moment(attendee.checked_in_at),
+    })),
+    cancellation: {
+      policy: row.cancellation_policy,
+      steps: cancellationSteps(terms).map((step) => ({ share: step.share, until: step.until && moment(step.until) })),
+      share_now: share,
+      refund_now: refundOf(total, share),
+    },
+    cannot_cancel: bookingCan.cancel({ state: row.state, startsAt: row.starts_at }, now) ?? null,
+    cancelled: row.cancellation && {
+      at: moment(row.cancellation.at),
+      for: row.cancellation.for,
+      reason: row.cancellation.reason,
+      refund: { amount: row.cancellation.refund_amount, currency },
+    },
+  };
+}
+
+/** The booking as it was first answered, whatever became of it since: for the same request sent again. */
+export const bookingAsAnswered = (row: BookingRow): Booking =>
+  bookingInFull(
+    {
+      ...row,
+      state: 'confirmed',
+      cancellation: null,
+      attendees: row.attendees.map((attendee) => ({ ...attendee, checked_in_at: null })),
+    },
+    row.created_at,
+  );

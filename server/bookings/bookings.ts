@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { quote } from '../../shared/bookings.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { Booking, BookingQuestion, NewBooking } from '../../shared/schemas/bookings.ts';
+import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { constraintOf } from '../db/errors.ts';
+import { cut, paging } from '../http/cursor.ts';
+import { type Attempt, findFirstAnswer, IDEMPOTENCY_CONSTRAINT } from '../http/idempotency.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { translateTo } from '../texts.ts';
+import { bookingAsAnswered, bookingInFull } from './answer.ts';
+import { CODE_CONSTRAINTS, newReference, newTicketCode } from './codes.ts';
+import { type BookingKey, type BookingRow, findOwnBooking, findPublicEvent, listOwnBookings } from './queries.ts';
+import { takeSeats, type WantedSeats } from './take-seats.ts';
+import { wakeTelling } from './telling.ts';
+
+export interface Guest {
+  userId: string;
+  /** What the guest reads: names of unnamed seats and the mails are in it. */
+  language: Language;
+}
+
+/** Seats that were gone when the statement ran and there again at the second look: then it is worth another try. */
+const TRIES = 4;
+
+/**
+ * Books seats of an event for the guest: confirmed at once, free or paid at the studio.
+ * @param attempt when the guest's client may send the request again
+ * @throws Refusal one of `bookings.*`; `http.not_found` for an event that the public cannot see;
+ *   `http.idempotency_reused`
+ */
+export async function bookSeats(
+  services: Services,
+  guest: Guest,
+  wanted: NewBooking,
+  attempt?: Attempt,
+): Promise<Booking> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const now = services.now();
+    const booked = await tryToTakeSeats(services, wantedSeats(guest, wanted, attempt, now));
+    if (booked) {
+      wakeTelling(services);
+      return bookingInFull(booked, now);
+    }
+    const first = await findFirstAnswer(services.db, guest.userId, attempt);
+    if (first) return bookingAsAnswered(await getRow(services, guest, first));
+    await refuseSeats(services, wanted);
+  }
+  return refuse('http.busy');
+}
+
+const wantedSeats = (guest: Guest, wanted: NewBooking, attempt: Attempt | undefined, now: Date): WantedSeats => ({
+  eventId: wanted.event_id,
+  guestId: guest.userId,
+  seats: wanted.seats,
+  shownTotal: wanted.shown_total,
+  note: wanted.note ?? '',
+  language: guest.language,
+  reference: newReference(),
+  attendees: Array.from({ length: wanted.seats }, (_, index) => ({
+    name: wanted.attendees?.[index]?.name,
+    fallback: translateTo(guest.language)('mail.guest', { number: index + 1 }),
+    email: wanted.attendees?.[index]?.email ?? null,
+    ticketCode: newTicketCode(),
+  })),
+  attempt,
+  now,
+});
+
+/** undefined also when the key or a code was taken at the same moment: the second look or another draw decides. */
+async function tryToTakeSeats({ pool }: Services, wanted: WantedSeats): Promise<BookingRow | undefined> {
+  try {
+    return await takeSeats(pool, wanted);
+  } catch (error) {
+    const constraint = constraintOf(error);
+    if (constraint === IDEMPOTENCY_CONSTRAINT || CODE_CONSTRAINTS.includes(constraint ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** Says why an event cannot be booked like that; returns when it could be now. */
+async function refuseSeats({ db, now }: Services, wanted: NewBooking): Promise<void> {
+  const event = (await findPublicEvent(db, wanted.event_id)) ?? refuse('http.not_found');
+  if (event.status === 'cancelled') refuse('bookings.event_cancelled');
+  if (event.status === 'completed' || event.starts_at <= now()) refuse('bookings.event_past');
+  if (event.booking_mode !== 'direct_booking') refuse('bookings.mode_not_direct');
+  const closesAt = new Date(event.starts_at.getTime() - event.notice_minutes * MINUTE);
+  if (closesAt <= now()) refuse('bookings.closed', { closed_at: toOffsetIso(closesAt, event.time_zone) });
+  const left = event.capacity - event.seats_taken;
+  if (left < wanted.seats) refuse('bookings.sold_out', { left });
+  const total = quote({ amount: event.price, currency: event.currency }, wanted.seats, event.price_unit);
+  const shown = wanted.shown_total;
+  if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
+    refuse('bookings.total_changed', { total });
+  }
+}
+
+/** @throws Refusal `http.not_found` for another guest's booking too */
+export async function getBooking(services: Services, guest: { userId: string }, id: string): Promise<Booking> {
+  return bookingInFull(await getRow(services, guest, id), services.now());
+}
+
+/** For the other files of this domain. @throws Refusal `http.not_found` */
+export async function getRow({ db }: Services, guest: { userId: string }, id: string): Promise<BookingRow> {
+  if (!z.uuid().safeParse(id).success) refuse('http.not_found');
+  return (await findOwnBooking(db, guest.userId, id)) ?? refuse('http.not_found');
+}
+
+const Key: z.ZodType<BookingKey> = z.tuple([z.boolean(), z.number().int(), z.uuid()]);
+/** Where "now" was on the first page: so that a booking that begins meanwhile is neither lost nor listed twice. */
+const Place = z.tuple([z.iso.datetime(), Key]);
+
+/** The guest's bookings: coming ones first, the next one on top, then past ones, the last one on top. */
+export async function findBookings(
+  services: Services,
+  guest: { userId: string },
+  { limit, cursor }: z.infer<typeof BookingQuestion>,
+) {
+  const pages = paging('bookings', { guest: guest.userId }, Place, cursor);
+  const [asked, after] = pages.after ?? [services.now().toISOString(), undefined];
+  const found = await listOwnBookings(services.db, guest.userId, { now: new Date(asked), after, limit });
+  const place = (row: (typeof found)[number]): z.infer<typeof Place> => [asked, [row.past, row.distance, row.id]];
+  const { rows, next_cursor } = cut(found, limit, place, pages);
+  return { items: rows.map((row) => bookingInFull(row, services.now())), next_cursor };
+}

@@ -1,0 +1,61 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { isLanguage, type Language } from '../../shared/languages.ts';
+import type { Services } from '../services.ts';
+import { translateTo } from '../texts.ts';
+import { getRow } from './bookings.ts';
+import type { BookingRow } from './queries.ts';
+
+export interface CalendarFile {
+  name: string;
+  /** iCalendar, RFC 5545. */
+  content: string;
+}
+
+/** @throws Refusal `http.not_found` for another guest's booking too */
+export async function bookingCalendar(
+  services: Services,
+  guest: { userId: string },
+  id: string,
+): Promise<CalendarFile> {
+  const row = await getRow(services, guest, id);
+  return calendarFile(row, services.config.siteUrl, row.state === 'cancelled');
+}
+
+/**
+ * The booking as an entry that calendars update rather than add again: its UID stays, its SEQUENCE grows.
+ * Times are instants in UTC, which every calendar shows in the right hour, wherever its owner is.
+ */
+export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolean): CalendarFile {
+  const t = translateTo(languageOf(row));
+  const host = new URL(siteUrl).hostname;
+  const calendar = ical({
+    prodId: { company: host, product: 'bookings' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `booking-${row.id}@${host}`,
+    sequence: cancelled ? 1 : 0,
+    stamp: new Date(cancelled ? (row.cancellation?.at ?? row.created_at) : row.created_at),
+    start: row.starts_at,
+    end: row.ends_at,
+    summary: `${row.title} · ${row.studio_name}`,
+    description: [
+      `${t('mail.labels.reference')}: ${row.reference}`,
+      `${t('mail.labels.who')}: ${row.attendees.map(({ name }) => name).join(', ')}`,
+    ].join('\n'),
+    location: {
+      title: row.studio_name,
+      address: addressOf(row),
+      ...(row.latitude !== null && row.longitude !== null && { geo: { lat: row.latitude, lon: row.longitude } }),
+    },
+    url: `${siteUrl}/dashboard?tab=bookings`,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return { name: `${row.reference}.ics`, content: calendar.toString() };
+}
+
+/** "Carrer de Pujades 118, 08005 Barcelona" */
+export const addressOf = ({ street, postcode, city }: BookingRow) =>
+  [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+export const languageOf = ({ language }: BookingRow): Language => (isLanguage(language) ? language : 'en');

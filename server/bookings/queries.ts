@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingState } from '../../shared/bookings.ts';
+import type { CancellationPolicy } from '../../shared/cancellation.ts';
+import type { StudioType } from '../../shared/studios.ts';
+import type { Connection } from '../db/database.ts';
+
+/** A booking with all that its guest sees. */
+export interface BookingRow {
+  id: string;
+  reference: string;
+  state: BookingState;
+  seats: number;
+  unit_price: number;
+  total: number;
+  currency: string;
+  payment: 'free' | 'at_studio';
+  cancellation_policy: CancellationPolicy;
+  note: string;
+  language: string;
+  created_at: Date;
+  event_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  event_status: string;
+  offering_id: string;
+  offering_slug: string;
+  title: string;
+  service_type: string;
+  studio_type: StudioType;
+  cover_seed: number;
+  cover_version: number;
+  studio_id: string;
+  studio_slug: string;
+  studio_name: string;
+  street: string;
+  postcode: string;
+  neighbourhood: string;
+  city: string;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: string;
+  email: string | null;
+  phone: string | null;
+  attendees: AttendeeRow[];
+  cancellation: CancellationRow | null;
+}
+
+export interface AttendeeRow {
+  position: number;
+  name: string;
+  email: string | null;
+  ticket_code: string;
+  /** ISO 8601, as it comes out of JSON. */
+  checked_in_at: string | null;
+}
+
+export interface CancellationRow {
+  at: string;
+  for: 'guest' | 'studio' | 'platform';
+  reason: string;
+  refund_share: number;
+  refund_amount: number;
+}
+
+/** Whoever booked sees the door and the studio's real position. */
+const bookingColumns = sql`
+  b.id, b.reference, b.state, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
+  b.language, b.created_at, e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
+  o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version,
+  s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
+  s.latitude, s.longitude, s.time_zone, s.email, s.phone,
+  (select jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email,
+      'ticket_code', a.ticket_code, 'checked_in_at', a.checked_in_at) order by a.position)
+    from booking_attendees a where a.booking_id = b.id) as attendees,
+  (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason,
+      'refund_share', c.refund_share, 'refund_amount', c.refund_amount)
+    from booking_cancellations c where c.booking_id = b.id) as cancellation`;
+
+const bookingTables = sql`
+  bookings b
+  join events e on e.id = b.event_id
+  join offerings o on o.id = b.offering_id
+  join studios s on s.id = b.studio_id`;
+
+/** One booking of this guest; another's does not exist. */
+export async function findOwnBooking(db: Connection, guestId: string, id: string): Promise<BookingRow | undefined> {
+  return findBooking(db, sql`b.id = ${id} and b.guest_id = ${guestId}`);
+}
+
+/** For the server's own work, whoever booked. */
+export async function findAnyBooking(db: Connection, id: string): Promise<BookingRow | undefined> {
+  return findBooking(db, sql`b.id = ${id}`);
+}
+
+async function findBooking(db: Connection, which: RawBuilder<unknown>): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`
+    select ${bookingColumns} from ${bookingTables} where ${which}`.execute(db);
+  return rows[0];
+}
+
+/** Sort values of a guest's list: coming before past, then how far from now in milliseconds, then the id. */
+export type BookingKey = [past: boolean, distance: number, id: string];
+
+/** A guest's bookings, the next one first, then past ones, the last one first; one more than `limit` if there is one. */
+export async function listOwnBookings(
+  db: Connection,
+  guestId: string,
+  { now, after, limit }: { now: Date; after: BookingKey | undefined; limit: number },
+): Promise<(BookingRow & { past: boolean; distance: number })[]> {
+  const start = after
+    ? sql`where (past, distance, id) > (${after[0]}::boolean, ${after[1]}::bigint, ${after[2]}::uuid)`
+    : sql``;
+  const { rows } = await sql<BookingRow & { past: boolean; distance: number }>`
+    select * from (
+      select ${bookingColumns}, e.ends_at <= ${now} as past,
+        (extract(epoch from e.starts_at - ${now}::timestamptz) * case when e.ends_at <= ${now} then -1000 else 1000 end
+        )::bigint as distance
+      from ${bookingTables}
+      where b.guest_id = ${guestId}
+    ) mine ${start}
+    order by past, distance, id
+    limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+/** What decides whether an event can be booked now. */
+export interface BookableRow {
+  status: 'scheduled' | 'cancelled' | 'completed';
+  starts_at: Date;
+  capacity: number;
+  seats_taken: number;
+  booking_mode: string;
+  notice_minutes: number;
+  price: number;
+  price_unit: 'person' | 'group' | 'hour';
+  currency: string;
+  time_zone: string;
+}
+
+/** An event that the public can see, bookable or not. */
+export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
+  const { rows } = await sql<BookableRow>`
+    select e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes,
+      coalesce(e.price_override, o.price) as price, o.price_unit, o.currency, s.time_zone
+    from events e
+    join offerings o on o.id = e.offering_id
+    join studios s on s.id = e.studio_id
+    where e.id = ${id} and o.status = 'published' and s.status = 'published'`.execute(db);
+  return rows[0];
+}
+
+export interface EndedBooking {
+  id: string;
+  guestId: string;
+  reason: string;
+  refundShare: number;
+  refundAmount: number;
+  now: Date;
+}
+
+/**
+ * Ends a confirmed booking and frees its seats, in one statement; the row lock lets it happen once.
+ * @returns false when it was not confirmed any more
+ */
+export async function endBooking(db: Connection, ended: EndedBooking): Promise<boolean> {
+  const { rows } = await sql`
+    with ended as (
+      update bookings set state = 'cancelled'
+      where id = ${ended.id} and guest_id = ${ended.guestId} and state = 'confirmed'
+      returning id, event_id, studio_id, seats
+    ), freed as (
+      update events e set seats_taken = e.seats_taken - ended.seats from ended where e.id = ended.event_id
+    ), written as (
+      insert into booking_cancellations
+        (booking_id, studio_id, cancelled_by, cancelled_for, reason, refund_share, refund_amount, cancelled_at)
+      select id, studio_id, ${ended.guestId}, 'guest', ${ended.reason}, ${ended.refundShare}, ${ended.refundAmount},
+        ${ended.now}
+      from ended
+    ), logged as (
+      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, untold, at)
+      select id, studio_id, 'confirmed', 'cancelled', ${ended.guestId}, 'guest', ${ended.reason}, true, ${ended.now}
+      from ended
+    )
+    select id from ended`.execute(db);
+  return rows.length === 1;
+}

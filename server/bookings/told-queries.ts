@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+
+/** A change of a booking that guest and studio have yet to be told. */
+export interface UntoldRow {
+  id: number;
+  booking_id: string;
+  to_state: string;
+}
+
+/** Locks the oldest one that no other worker has. */
+export async function takeUntold(db: Connection, except: readonly number[]): Promise<UntoldRow | undefined> {
+  const { rows } = await sql<UntoldRow>`
+    select id, booking_id, to_state from booking_log
+    where untold and id <> all(${except}::bigint[])
+    order by id limit 1
+    for update skip locked`.execute(db);
+  return rows[0];
+}
+
+export async function markTold(db: Connection, { id, booking_id }: UntoldRow): Promise<void> {
+  await sql`update booking_log set untold = false where booking_id = ${booking_id} and id = ${id}`.execute(db);
+}
+
+/** Who is told of a booking, beside what it says itself. */
+export interface ReadersRow {
+  guest_id: string;
+  guest_name: string | null;
+  guest_email: string;
+  studio_email: string;
+  owner_id: string;
+  owner_language: string | null;
+  capacity: number;
+  seats_taken: number;
+}
+
+/** The studio is written to at its own address, else at its owner's. */
+export async function getReaders(db: Connection, bookingId: string): Promise<ReadersRow> {
+  const { rows } = await sql<ReadersRow>`
+    select b.guest_id, p.full_name as guest_name, g.email as guest_email, coalesce(s.email, w.email) as studio_email,
+      s.owner_id, q.language as owner_language, e.capacity, e.seats_taken
+    from bookings b
+    join events e on e.id = b.event_id
+    join studios s on s.id = b.studio_id
+    join auth.users g on g.id = b.guest_id
+    join auth.users w on w.id = s.owner_id
+    left join profiles p on p.id = b.guest_id
+    left join profiles q on q.id = s.owner_id
+    where b.id = ${bookingId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`No booking ${bookingId}`);
+  return row;
+}
+
+/** One job is enough, however many changes wait: it goes on until none does. */
+export async function addTellingJob(db: Connection): Promise<void> {
+  await sql`select graphile_worker.add_job('tell_bookings', job_key => 'tell_bookings')`.execute(db);
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Connection } from '../db/database.ts';
+import { refuse } from './refuse.ts';
+
+/** For `validate('header', IdempotencyHeader)`: the key is the client's choice, and may be left out. */
+export const IdempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: 'The same key returns the first answer; another request under it is refused.' }),
+});
+
+/** One request as its sender sees it: sent again, it is the same one. */
+export interface Attempt {
+  key: string;
+  /** SHA-256 of method, path and checked body. */
+  fingerprint: Buffer;
+}
+
+/** @param body after its check: spaces and the order of fields make no difference */
+export function attemptOf(key: string | undefined, method: string, path: string, body: unknown): Attempt | undefined {
+  if (key === undefined) return undefined;
+  const fingerprint = createHash('sha256')
+    .update(`${method} ${path}\n${JSON.stringify(body)}`)
+    .digest();
+  return { key, fingerprint };
+}
+
+/** Name of the constraint that the second of two requests under one key runs into. */
+export const IDEMPOTENCY_CONSTRAINT = 'idempotency_keys_pkey';
+
+/**
+ * What the first request under this key made.
+ * @returns id of the resource; undefined when the key is new
+ * @throws Refusal `http.idempotency_reused` when it was another request
+ */
+export async function findFirstAnswer(
+  db: Connection,
+  actorId: string,
+  attempt: Attempt | undefined,
+): Promise<string | undefined> {
+  if (!attempt) return undefined;
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['resource_id', 'fingerprint'])
+    .where('actor_id', '=', actorId)
+    .where('key', '=', attempt.key)
+    .executeTakeFirst();
+  if (first && !first.fingerprint.equals(attempt.fingerprint)) refuse('http.idempotency_reused');
+  return first?.resource_id;
+}
+
+/** Days after which a key may be used again. */
+const KEPT = 30;
+
+/** Forgets keys that nobody will send again. */
+export async function forgetOldKeys(db: Connection, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now.getTime() - KEPT * 86_400_000))
+    .execute();
+}

@@ -1,0 +1,41 @@
+import type { Language } from '../../shared/languages.ts';
+import type { Connection } from '../db/database.ts';
+import type { Services } from '../services.ts';
+import { addSendJob, findBrand, insertEmail } from './queries.ts';
+import { renderMail, type TemplateName } from './templates.ts';
+
+/** A calendar entry, say. */
+export interface Attachment {
+  filename: string;
+  content_type: string;
+  content: string;
+}
+
+export interface NewMail {
+  template: TemplateName;
+  /** One address. */
+  to: string;
+  language: Language;
+  /** What the template shows; people's own words are escaped where they are shown. */
+  data: Record<string, unknown>;
+  /** Whose mail it is, when the receiver has an account. */
+  userId?: string;
+  replyTo?: string | null;
+  attachments?: Attachment[];
+  /** Names what must not be mailed twice, such as `booking_confirmed:<id>:guest`. */
+  dedupeKey?: string;
+}
+
+/**
+ * Writes a mail into the outbox, as it will be read, and the job that sends it: both in the caller's transaction,
+ * so that it goes out if and only if what it tells of has happened.
+ */
+export async function queueMail({ db, config }: Services, connection: Connection, mail: NewMail): Promise<void> {
+  const brand = (await findBrand(db)) ?? displayName(config.mail.from);
+  const rendered = await renderMail(mail.template, mail.language, { ...mail.data, brand, site: config.siteUrl });
+  const id = await insertEmail(connection, { ...mail, ...rendered });
+  if (id) await addSendJob(connection, id);
+}
+
+/** The name in `Name <address>`. */
+const displayName = (from: string) => from.replace(/\s*<[^>]*>\s*$/, '').replace(/^"|"$/g, '') || from;

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+import type { Attachment, NewMail } from './mail.ts';
+import type { RenderedMail } from './templates.ts';
+
+/** The site's name as its operator set it. */
+export async function findBrand(db: Connection): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    select value ->> 'name' as name from site_settings where id = 'brand' and jsonb_typeof(value) = 'object'`.execute(
+    db,
+  );
+  return rows[0]?.name || undefined;
+}
+
+/** @returns undefined when this was queued before */
+export async function insertEmail(db: Connection, mail: NewMail & RenderedMail): Promise<string | undefined> {
+  const row = await db
+    .insertInto('emails')
+    .values({
+      trigger: mail.template.replaceAll('-', '_'),
+      dedupe_key: mail.dedupeKey,
+      user_id: mail.userId,
+      to_address: mail.to,
+      reply_to: mail.replyTo,
+      language: mail.language,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      attachments: JSON.stringify(mail.attachments ?? []),
+    })
+    .onConflict((conflict) => conflict.constraint('emails_dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Tries over about three days, ever further apart, before a mail counts as failed. */
+const TRIES = 16;
+
+export async function addSendJob(db: Connection, id: string): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('send_email', json_build_object('id', ${id}::text), max_attempts => ${TRIES})`.execute(
+    db,
+  );
+}
+
+export interface EmailRow {
+  id: string;
+  to_address: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: Attachment[];
+}
+
+/** A mail that still has to go; undefined when it went, was kept or failed for good. */
+export async function findQueuedEmail(db: Connection, id: string): Promise<EmailRow | undefined> {
+  const { rows } = await sql<EmailRow>`
+    select id, to_address, reply_to, subject, text, html, attachments from emails
+    where id = ${id} and state = 'queued'`.execute(db);
+  return rows[0];
+}
+
+export interface Fate {
+  state: 'queued' | 'sent' | 'kept' | 'failed';
+  error?: string;
+  sentAt?: Date;
+}
+
+export async function writeFate(db: Connection, id: string, { state, error, sentAt }: Fate): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set({ state, error: error?.slice(0, 2000) ?? null, sent_at: sentAt ?? null })
+    .where('id', '=', id)
+    .execute();
+}
