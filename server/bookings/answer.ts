@@ -2,7 +2,7 @@ import { bookingCan, SEATED_STATES } from '../../shared/bookings.ts';
 import { cancellationShare, cancellationSteps, refundOf } from '../../shared/cancellation.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time.ts';
-import { coverPicture } from '../studios/studios.ts';
+import { coverPicture } from '../media/media.ts';
 import type { BookingRow } from './queries.ts';
 
 /** A booking as its guest sees it at `now`: what can be done, and what would come back, are as of then. */

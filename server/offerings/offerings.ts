@@ -3,8 +3,9 @@ import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../..
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
+import { coverPicture } from '../media/media.ts';
 import type { Services } from '../services.ts';
-import { coverPicture, placeOf } from '../studios/studios.ts';
+import { placeOf } from '../studios/studios.ts';
 import {
   type DatedOfferingRow,
   type EventKey,

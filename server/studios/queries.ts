@@ -15,7 +15,7 @@ export interface StudioRow {
   shown_longitude: number | null;
   time_zone: string;
   featured: boolean;
-  cover_craft: string;
+  cover_craft: StudioType;
   cover_seed: number;
   cover_version: number;
   rating_average: number | null;

@@ -4,11 +4,9 @@ import { isSlug } from '../../shared/studios.ts';
 import { wordsOf } from '../db/words.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
+import { coverPicture } from '../media/media.ts';
 import type { Services } from '../services.ts';
-import { coverPicture } from './covers.ts';
 import { findStudio, listStudios, type StudioDetailRow, type StudioKey, type StudioRow } from './queries.ts';
-
-export { coverPicture };
 
 const Key: z.ZodType<StudioKey> = z.tuple([z.boolean(), z.string().regex(/^[^\0]*$/), z.uuid()]);
 

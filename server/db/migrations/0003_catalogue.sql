@@ -1,5 +1,13 @@
 -- Studios, what is in them, what they sell and when.
 
+-- The same words as STUDIO_TYPES in shared/studios.ts.
+create function crafts() returns text[]
+  language sql immutable parallel safe
+  return array[
+    'ceramics', 'painting', 'drawing', 'printmaking', 'photography', 'textiles', 'woodworking', 'jewellery', 'glass',
+    'sculpture', 'dance', 'music', 'digital', 'mixed_media'
+  ];
+
 -- A position moved by some metres in a direction (radians from north), kept on the globe.
 create function moved_latitude(latitude double precision, metres double precision, angle double precision)
   returns double precision language sql immutable parallel safe strict
@@ -31,7 +39,7 @@ create table studios (
   description text not null default '' check (char_length(description) <= 6000),
   status text not null default 'draft' check (status in ('draft', 'published', 'suspended', 'archived')),
   featured boolean not null default false,
-  types text[] not null default '{}' check (cardinality(types) <= 6),
+  types text[] not null default '{}' check (cardinality(types) <= 6 and types <@ crafts()),
   languages text[] not null default '{}' check (cardinality(languages) <= 12),
   amenities text[] not null default '{}' check (cardinality(amenities) <= 40),
   house_rules text[] not null default '{}' check (cardinality(house_rules) <= 20),
@@ -63,7 +71,7 @@ create table studios (
       else ll_to_earth(latitude, longitude)
     end
   ) stored,
-  cover_craft text not null check (char_length(cover_craft) between 1 and 40),
+  cover_craft text not null check (cover_craft = any(crafts())),
   cover_seed integer not null default 1 check (cover_seed >= 0),
   cover_version smallint not null default 1,
   rating_average numeric(3, 2) check (rating_average between 1 and 5),
@@ -144,7 +152,7 @@ create table offerings (
   service_type text not null check (service_type in ('workshop', 'class', 'recurring', 'event', 'private_lesson', 'coworking')),
   booking_mode text not null default 'direct_booking' check (booking_mode in ('direct_booking', 'requires_approval', 'request_only')),
   status text not null default 'draft' check (status in ('draft', 'published', 'paused', 'archived')),
-  studio_type text not null check (char_length(studio_type) between 1 and 40),
+  studio_type text not null check (studio_type = any(crafts())),
   title text not null check (title = btrim(title) and char_length(title) between 1 and 200),
   summary text not null default '' check (char_length(summary) <= 300),
   description text not null default '' check (char_length(description) <= 6000),

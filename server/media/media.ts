@@ -1,16 +1,16 @@
 import type { Picture } from '../../shared/schemas/values.ts';
+import type { StudioType } from '../../shared/studios.ts';
+import { placeholder } from './covers/cover.ts';
 
 /** The drawn cover of a studio or an offering. */
 export interface Cover {
-  craft: string;
+  craft: StudioType;
   cover_seed: number;
   cover_version: number;
 }
 
-/** Where its picture is, and the colours to show until it is there. */
+/** Where its picture is, and the colour to show until it is there. */
 export const coverPicture = ({ craft, cover_seed, cover_version }: Cover): Picture => ({
   url: `/media/covers/${cover_version}/${craft}/${cover_seed}`,
   placeholder: placeholder(craft, cover_seed),
 });
-
-const placeholder = (_craft: string, _seed: number) => '';
