@@ -110,7 +110,12 @@ export function formatDay(t: Translate, instant: Date | string, zone: string): s
 /** "Saturday 29 November 2026" */
 export function formatLongDay(t: Translate, instant: Date | string, zone: string): string {
   const { weekday, day, month, year } = wallClock(instant, zone);
-  return t('dates.long_day', { weekday: t(`dates.weekday.${weekday}`), day, month: t(`dates.month.${month}`), year });
+  return t('dates.long_day', {
+    weekday: t(`dates.weekday.${weekday}`),
+    day,
+    month: t(`dates.month_in_date.${month}`),
+    year,
+  });
 }
 
 /** "Sat 29 Nov, 10:00" */

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
-import { answer } from './api.ts';
+import { answer, type Client } from './api.ts';
 import { NonceContext, screenContext } from './context.ts';
 import display from './fonts/fraunces-latin-soft-normal.woff2';
 import text from './fonts/instrument-sans-latin-wght-normal.woff2';
@@ -10,6 +10,7 @@ import { createQueryClient, queryClient } from './query.ts';
 import { EARLY_SCRIPT } from './shell/early.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
+import { type SiteOfPage, UNNAMED_SITE } from './site.ts';
 import { collectTexts, loadTexts, type ScreenHandle, SHELL_TEXTS } from './texts.ts';
 import { useWords } from './words.tsx';
 import './ui/tokens.css';
@@ -21,19 +22,21 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteOfPage> {
   const { api, siteUrl } = context.get(screenContext);
-  return { site: await answer(api.site.$get()), siteUrl };
+  return { site: await findSite(api), siteUrl };
+}
+
+async function findSite(api: Client): Promise<SiteOfPage['site']> {
+  try {
+    return await answer(api.site.$get());
+  } catch {
+    return UNNAMED_SITE;
+  }
 }
 
 /** The site's name does not change under a reader. */
 export const shouldRevalidate = () => false;
-
-/** What every screen may know of the site. */
-export function useSite() {
-  const root = useRouteLoaderData<typeof loader>('root');
-  return root?.site ?? { name: 'Atelio', logo_url: null };
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useWords();
@@ -81,18 +84,29 @@ function TextsOfPage({ files }: { files: string[] }) {
   );
 }
 
-export default function Root() {
+/** The cache of answers and the shell, around a screen or around the news that it failed. */
+function Frame({ children }: { children: ReactNode }) {
   // On the server each request has a cache of its own; in the browser there is one.
   const [client] = useState(() => (import.meta.env.SSR ? createQueryClient() : queryClient));
   return (
     <QueryClientProvider client={client}>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <Shell>{children}</Shell>
     </QueryClientProvider>
   );
 }
 
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
+  return (
+    <Frame>
+      <ErrorScreen error={error} />
+    </Frame>
+  );
 }

@@ -8,8 +8,11 @@ export interface SiteOfPage {
   siteUrl: string;
 }
 
-/** Name, logo and public origin of the site. A page whose root failed still has a name. */
-export function useSite() {
+/** A page is worth showing even when nothing could be learned of the site. */
+export const UNNAMED_SITE: Site = { name: 'Atelio', logo_url: null, city: null, time_zone: 'Europe/Madrid' };
+
+/** Name, logo, city and public origin of the site. */
+export function useSite(): Site & { url: string } {
   const root = useRouteLoaderData<SiteOfPage>('root');
-  return { name: root?.site.name ?? 'Atelio', logoUrl: root?.site.logo_url ?? null, url: root?.siteUrl ?? '' };
+  return { ...(root?.site ?? UNNAMED_SITE), url: root?.siteUrl ?? '' };
 }

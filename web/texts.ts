@@ -8,6 +8,11 @@ export const SHELL_TEXTS = ['shell', 'dates', 'catalogue'];
 export interface ScreenHandle {
   /** Files of texts this screen needs beside the shell's. */
   texts?: readonly string[];
+  /** `over`: no line under the header at the top of the page; `full`: as wide as the window. */
+  header?: 'over' | 'full';
+  /** `own`: the screen has a bar of its own at the foot of the phone; `none`: none at all. */
+  bar?: 'own' | 'none';
+  footer?: 'none';
 }
 
 const files = import.meta.glob<Texts>('../shared/locales/*/*.json', { import: 'default' });
@@ -39,9 +44,9 @@ export function loadTexts(language: Language, names: readonly string[]): Promise
   const key = `${language}:${missing.join()}`;
   let promise = loading.get(key);
   if (!promise) {
-    promise = Promise.all(missing.map((name) => fetchTexts(language, name))).then(() => {
-      loading.delete(key);
-    });
+    promise = Promise.all(missing.map((name) => fetchTexts(language, name)))
+      .then(() => undefined)
+      .finally(() => loading.delete(key));
     loading.set(key, promise);
   }
   return promise;

@@ -1,3 +1,8 @@
+import type { ScreenHandle } from '../texts.ts';
+import { AuthPage } from './auth-page.tsx';
+
+export const handle: ScreenHandle = { texts: ['auth'] };
+
 export default function Login() {
-  return <h1>Login</h1>;
+  return <AuthPage mode="login" />;
 }

@@ -1,4 +1,98 @@
-/** The access token of whoever is signed in, renewed when it is about to end; undefined for a visitor. */
-export async function findAccessToken(): Promise<string | undefined> {
-  return undefined;
+import type { Session } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Me } from '../../shared/schemas/accounts.ts';
+import { ApiProblem, answer } from '../api.ts';
+import { api } from '../browser-api.ts';
+import { queryClient } from '../query.ts';
+import { log } from '../shell/log.ts';
+import { keepHint, loadAuthClient, maySignedIn, onStoredElsewhere } from './auth-client.ts';
+
+/** `unknown` only until the browser has looked: on the server, and in the first moment of a page. */
+export type SessionState = 'unknown' | 'out' | 'in';
+
+interface Known {
+  state: SessionState;
+  userId: string | undefined;
+}
+
+const UNKNOWN: Known = { state: 'unknown', userId: undefined };
+let known = UNKNOWN;
+const watchers = new Set<() => void>();
+
+/** Looks for a session and follows it from here on, in other tabs too. Called once, by the shell. */
+export function startSession(): () => void {
+  if (maySignedIn()) void followClient();
+  else adopt(null);
+  return onStoredElsewhere(() => void followClient());
+}
+
+let following: Promise<void> | undefined;
+
+/** Lets the client's events drive the shell. A session that cannot be read counts as none (specification §4). */
+export function followClient(): Promise<void> {
+  following ??= loadAuthClient().then(
+    (client) => {
+      client.onAuthStateChange((event, session) => {
+        log('auth', event);
+        adopt(session);
+      });
+    },
+    (error) => {
+      log('auth', 'the accounts client could not be loaded', error);
+      following = undefined;
+      adopt(null);
+    },
+  );
+  return following;
+}
+
+function adopt(session: Session | null): void {
+  const before = known;
+  const userId = session?.user.id;
+  keepHint(session);
+  if (before.state !== 'unknown' && before.userId === userId) return;
+  known = { state: session ? 'in' : 'out', userId };
+  for (const tell of watchers) tell();
+  if (before.userId) forgetAnswers();
+  else if (before.state === 'out') void queryClient.invalidateQueries();
+}
+
+/** What was answered to one person is never shown to another; what is in sight is asked anew. */
+function forgetAnswers(): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  queryClient.removeQueries({ queryKey: ME });
+  void queryClient.resetQueries();
+}
+
+const watch = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+
+/** Key of the answer about the person, followed by whose it is. */
+export const ME = ['me'];
+
+/** A session that the server no longer knows is over here as well. */
+async function fetchMe(): Promise<Me> {
+  try {
+    return await answer(api.me.$get());
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) {
+      const client = await loadAuthClient();
+      await client.signOut({ scope: 'local' });
+    }
+    throw error;
+  }
+}
+
+/** Who is signed in. `me` arrives a moment after `state` says `in`; its flags come from the server's answer. */
+export function useSession(): { state: SessionState; me: Me | undefined } {
+  const { state, userId } = useSyncExternalStore(
+    watch,
+    () => known,
+    () => UNKNOWN,
+  );
+  const { data } = useQuery({ queryKey: [...ME, userId], queryFn: fetchMe, enabled: state === 'in' });
+  return { state, me: state === 'in' ? data : undefined };
 }

@@ -1,3 +1,7 @@
-export default function NotFound() {
-  return <h1>NotFound</h1>;
-}
+import { data } from 'react-router';
+import { NotFoundScreen } from '../shell/not-found-screen.tsx';
+
+/** Answers with status 404, as robots need it. */
+export const loader = () => data(null, { status: 404 });
+
+export default NotFoundScreen;

@@ -1,3 +1,39 @@
+import { isRouteErrorResponse } from 'react-router';
+import { ApiProblem } from '../api.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useWords } from '../words.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import './error-screen.css';
+
+/** What a screen shows that could not be shown: nothing there, no connection, or our own fault. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  return <p>{String(error)}</p>;
+  const { t } = useWords();
+  const status = statusOf(error);
+  if (status === 404) return <NotFoundScreen />;
+  const kind = status === 0 ? 'offline' : status === 503 || status === 429 ? 'busy' : 'failed';
+  return (
+    <div className="wrap oops">
+      <PageHead title={t(`shell.errors.${kind}.title`)} hidden />
+      <h1>{t(`shell.errors.${kind}.title`)}</h1>
+      <p className="lead">{t(`shell.errors.${kind}.say`)}</p>
+      <div className="oops-do">
+        <Button kind="clay" icon="rotate-ccw" onClick={() => location.reload()}>
+          {t('shell.try_again')}
+        </Button>
+        <ButtonLink to="/">{t('shell.to_home')}</ButtonLink>
+        <ButtonLink kind="quiet" to="/contact">
+          {t('shell.write_to_us')}
+        </ButtonLink>
+      </div>
+      {import.meta.env.DEV && <pre className="oops-why">{error instanceof Error ? error.stack : String(error)}</pre>}
+    </div>
+  );
+}
+
+/** The status behind an error; 0 when nothing answered, as when a part of the program could not be fetched. */
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status;
+  if (error instanceof ApiProblem) return error.status;
+  return error instanceof TypeError && /fetch|import/i.test(error.message) ? 0 : 500;
 }

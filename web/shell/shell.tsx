@@ -1,6 +1,68 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { AuthDialog } from '../accounts/auth-dialog.tsx';
+import { startSession } from '../accounts/session.ts';
+import { Toaster } from '../ui/toast.tsx';
+import { Tooltips } from '../ui/tooltips.tsx';
+import { useWords } from '../words.tsx';
+import { Arrival } from './arrival.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { MenuOpenContext } from './menu-open.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { Progress } from './progress.tsx';
+import { useScreen } from './screen.ts';
+import { followTheme } from './theme.ts';
 
 /** Header, page, footer, bottom bar and what floats above them. */
 export function Shell({ children }: { children: ReactNode }) {
-  return <main id="main">{children}</main>;
+  const { t } = useWords();
+  const screen = useScreen();
+  const menu = useMobileMenu();
+  useEffect(followTheme, []);
+  useEffect(startSession, []);
+  const bar = screen.bar === undefined;
+  return (
+    <MenuOpenContext value={menu.open}>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <Progress />
+      <Header
+        menuOpen={menu.open}
+        onMenu={menu.toggle}
+        over={screen.header === 'over'}
+        full={screen.header === 'full'}
+      />
+      {menu.open && <MobileMenu onClose={menu.close} />}
+      {/* Hidden, not removed: the page keeps its place. */}
+      <div className={bar ? 'page has-bbar' : 'page'} inert={menu.open}>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {screen.footer !== 'none' && <Footer />}
+      </div>
+      {bar && <BottomBar />}
+      <Toaster />
+      <AuthDialog />
+      <Tooltips />
+      <Arrival />
+    </MenuOpenContext>
+  );
+}
+
+/** Open until the reader goes somewhere, closes it, or the window is wide enough for the header's own links. */
+function useMobileMenu() {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the new place is, the menu has done its work
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 1024px)');
+    const look = () => wide.matches && setOpen(false);
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
+  }, []);
+  return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }

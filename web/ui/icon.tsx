@@ -20,6 +20,8 @@ export const ICONS = [
   'circle-user-round',
   'clock',
   'compass',
+  'eye',
+  'eye-off',
   'globe',
   'heart',
   'house',

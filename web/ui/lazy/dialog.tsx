@@ -3,13 +3,25 @@ import { useWords } from '../../words.tsx';
 import type { DialogProps } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 
+/** Where someone types, they begin there; a question without fields begins at the cross, as Radix does it. */
+function focusFirstField(event: Event) {
+  const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>('input, textarea') : null;
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 export default function Dialog({ onClose, title, description, art, size = 'narrow', children }: DialogProps) {
   const { t } = useWords();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className={`dlg dlg-${size}`} aria-describedby={description ? undefined : ''}>
+        <Radix.Content
+          className={`dlg dlg-${size}`}
+          {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusFirstField}
+        >
           <Radix.Close className="iconbtn dlg-x" aria-label={t('shell.close')}>
             <Icon name="x" size="l" />
           </Radix.Close>

@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from 'react';
+import { useWords } from '../words.tsx';
+import type { AuthMode } from './credentials.ts';
+import '../ui/segmented.css';
+
+const MODES: AuthMode[] = ['login', 'sign-up'];
+
+/** Log In and Sign Up as tabs over the one form. */
+export function AuthTabs({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) => void }) {
+  const { t } = useWords();
+  const turn = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = mode === 'login' ? 'sign-up' : 'login';
+    onMode(other);
+    document.getElementById(`auth-tab-${other}`)?.focus();
+  };
+  return (
+    <div className="segmented auth-tabs" role="tablist" aria-label={t('auth.tabs')} onKeyDown={turn}>
+      {MODES.map((each) => (
+        <button
+          key={each}
+          id={`auth-tab-${each}`}
+          type="button"
+          role="tab"
+          className={each === mode ? 'on' : undefined}
+          aria-selected={each === mode}
+          aria-controls="auth-panel"
+          tabIndex={each === mode ? 0 : -1}
+          onClick={() => onMode(each)}
+        >
+          {t(`auth.${each}.action`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { PASSWORD_MIN } from '../../shared/accounts.ts';
+
+export type AuthMode = 'login' | 'sign-up';
+
+export interface Credentials {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export interface CredentialsFault {
+  field: keyof Credentials;
+  /** Key of the sentence. */
+  text: string;
+}
+
+/** The first thing that is wrong, in the order of the specification's §5; only one is ever shown. */
+export function findFault(mode: AuthMode, { name, email, password }: Credentials): CredentialsFault | undefined {
+  if (email.trim() === '') return { field: 'email', text: 'auth.faults.email_required' };
+  if (!email.includes('@') || !email.includes('.')) return { field: 'email', text: 'auth.faults.email_invalid' };
+  if (password === '') return { field: 'password', text: 'auth.faults.password_required' };
+  if (password.length < PASSWORD_MIN) return { field: 'password', text: 'auth.faults.password_short' };
+  if (mode === 'sign-up' && name.trim() === '') return { field: 'name', text: 'auth.faults.name_required' };
+  return undefined;
+}

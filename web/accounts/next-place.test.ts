@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { nextPlace } from './next-place.ts';
+
+describe('the place after signing in', () => {
+  it('is the path that was asked for, with its query and place on the page', () => {
+    expect(nextPlace('/book/class/first-bowl?seats=2#who')).toBe('/book/class/first-bowl?seats=2#who');
+  });
+
+  it.each([null, '', 'dashboard', 'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example'])(
+    'is home for %s',
+    (next) => {
+      expect(nextPlace(next)).toBe('/');
+    },
+  );
+
+  it.each(['/\t/evil.example', '/\n/evil.example', '/.//evil.example', '/a/..//evil.example', 'javascript:alert(1)'])(
+    'is home for the disguised %j',
+    (next) => {
+      expect(nextPlace(next)).toBe('/');
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { useSession } from '../accounts/session.ts';
+import { useSignOut } from '../accounts/sign-out.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { useWords } from '../words.tsx';
+import { accountPlaces } from './account-places.ts';
+
+/** Behind the portrait in the header: the reader's own screens, and the way out. */
+export function AccountMenu() {
+  const { t } = useWords();
+  const { me } = useSession();
+  const leave = useSignOut();
+  return (
+    <Menu
+      label={t('shell.my_account')}
+      buttonLabel={me ? t('shell.account_of', { name: me.full_name }) : t('shell.my_account')}
+      buttonClass="acc"
+      button={me ? <Avatar name={me.full_name} url={me.avatar_url} /> : <span className="avatar acc-soon" />}
+    >
+      <p className="drop-title">{t('shell.my_account')}</p>
+      {accountPlaces(me).map(({ to, label, icon }) => (
+        <Link key={to} role="menuitem" to={to}>
+          <Icon name={icon} />
+          {t(label)}
+        </Link>
+      ))}
+      <hr />
+      <button type="button" role="menuitem" onClick={leave}>
+        <Icon name="log-out" />
+        {t('shell.log_out')}
+      </button>
+    </Menu>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useSession } from '../accounts/session.ts';
+import { useSignOut } from '../accounts/sign-out.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { useWords } from '../words.tsx';
+import { PLACES } from './places.ts';
+import './bottom-bar.css';
+
+/** Under 1024 px, at the thumb. What needs a session is left out by style: the page is the same for everyone. */
+export function BottomBar() {
+  const { t } = useWords();
+  const { search } = useLocation();
+  const bookings = '/dashboard?tab=bookings';
+  return (
+    <nav className="bbar" aria-label={t('shell.quick')}>
+      <NavLink to="/" end>
+        <Icon name="house" />
+        {t('shell.home')}
+      </NavLink>
+      <Explore />
+      <Link
+        className="only-in"
+        to={bookings}
+        aria-current={bookings.endsWith(search) && search !== '' ? 'page' : undefined}
+      >
+        <Icon name="ticket" />
+        {t('shell.bookings')}
+      </Link>
+      <Profile />
+      <NavLink className="only-out" to="/login">
+        <Icon name="user-round" />
+        {t('shell.profile')}
+      </NavLink>
+    </nav>
+  );
+}
+
+function Explore() {
+  const { t } = useWords();
+  return (
+    <Popup icon="compass" label={t('shell.explore')}>
+      <PopupLink to={PLACES.studios[0]} icon="store" label={t('shell.studios')} hint={t('shell.studios_hint')} />
+      <PopupLink
+        to={PLACES.offerings[0]}
+        icon="calendar"
+        label={t('shell.offerings')}
+        hint={t('shell.offerings_hint')}
+      />
+    </Popup>
+  );
+}
+
+function Profile() {
+  const { t } = useWords();
+  const { me } = useSession();
+  const leave = useSignOut();
+  return (
+    <Popup className="only-in" icon="user-round" label={t('shell.profile')} title={t('shell.my_account')}>
+      <PopupLink to="/dashboard" icon="user-round" label={t('shell.my_profile')} hint={me?.email} />
+      {me?.owns_studio && <PopupLink to="/studio-owner-dashboard" icon="store" label={t('shell.my_studios')} />}
+      <button type="button" role="menuitem" onClick={leave}>
+        <Icon name="log-out" />
+        <b>{t('shell.log_out')}</b>
+      </button>
+    </Popup>
+  );
+}
+
+interface PopupProps {
+  icon: IconName;
+  label: string;
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Popup({ icon, label, title, className = '', children }: PopupProps) {
+  return (
+    <Menu
+      label={title ?? label}
+      buttonClass={`bbar-b ${className}`.trim()}
+      panelClass="popup"
+      scrim
+      button={
+        <>
+          <Icon name={icon} />
+          {label}
+        </>
+      }
+    >
+      {title && <p className="drop-title">{title}</p>}
+      {children}
+    </Menu>
+  );
+}
+
+function PopupLink({ to, icon, label, hint }: { to: string; icon: IconName; label: string; hint?: string }) {
+  return (
+    <Link role="menuitem" to={to}>
+      <Icon name={icon} />
+      <span>
+        <b>{label}</b>
+        {hint && <small>{hint}</small>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSite } from '../site.ts';
+import { useWords } from '../words.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { PLACES } from './places.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import './footer.css';
+
+export function Footer() {
+  const { t } = useWords();
+  const { name, city } = useSite();
+  return (
+    <footer className="foot">
+      <div className="inkbar" aria-hidden="true">
+        {['ink', 'clay', 'clay-tint', 'sun', 'sun-tint', 'glaze', 'glaze-tint'].map((ink) => (
+          <i key={ink} />
+        ))}
+      </div>
+      <div className="wrap">
+        <div className="foot-in">
+          <div>
+            <Logo />
+            <p className="muted foot-say">{city ? t('shell.footer.say_city', { city }) : t('shell.footer.say')}</p>
+          </div>
+          <div className="foot-cols">
+            <Column title={t('shell.footer.find')}>
+              <Item to="/workshops-classes?when=this_weekend" label={t('shell.footer.weekend')} />
+              <Item to={PLACES.offerings[0]} label={t('shell.offerings')} />
+              <Item to={PLACES.studios[0]} label={t('shell.studios')} />
+            </Column>
+            <Column title={name}>
+              <Item to={PLACES.about[0]} label={t('shell.about')} />
+              <Item to={PLACES.contact[0]} label={t('shell.contact')} />
+              <Item to="/terms#cancellation" label={t('shell.footer.cancellation')} />
+            </Column>
+            <div>
+              <h2>{t('shell.language')}</h2>
+              <LanguageSwitch form="list" />
+            </div>
+          </div>
+        </div>
+        <div className="foot-end">
+          <span>
+            © {new Date().getUTCFullYear()} {name}. {t('shell.footer.tax')}
+          </span>
+          <span className="foot-law">
+            <Link className="link" to="/privacy">
+              {t('shell.privacy')}
+            </Link>
+            <Link className="link" to="/terms">
+              {t('shell.terms')}
+            </Link>
+          </span>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+const Item = ({ to, label }: { to: string; label: string }) => (
+  <li>
+    <Link to={to}>{label}</Link>
+  </li>
+);

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { NavLink } from 'react-router';
+import { openAuth } from '../accounts/auth-request.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useWords } from '../words.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { MAIN_PLACES } from './places.ts';
+import './header.css';
+
+/** Pixels after which the header is no longer part of the picture behind it (specification §9). */
+const SCROLLED = 20;
+
+interface HeaderProps {
+  menuOpen: boolean;
+  onMenu: () => void;
+  /** Over a picture: no line under it while at the top. */
+  over: boolean;
+  /** As wide as the window. */
+  full: boolean;
+}
+
+export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
+  const { t } = useWords();
+  const scrolled = useScrolled();
+  const classes = ['hdr', over && 'over', full && 'full', scrolled && !menuOpen && 'solid', menuOpen && 'open'];
+  return (
+    <header className={classes.filter(Boolean).join(' ')}>
+      <div className="wrap hdr-in">
+        <Logo />
+        <nav aria-label={t('shell.main')}>
+          {MAIN_PLACES.map(([to, label]) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="hdr-end">
+          <span className="only-d">
+            <LanguageSwitch form="compact" />
+          </span>
+          <span className="only-d only-out">
+            <Button kind="quiet" size="s" onClick={() => openAuth({ mode: 'login' })}>
+              {t('shell.sign_in')}
+            </Button>
+            <Button kind="ink" size="s" onClick={() => openAuth({ mode: 'sign-up' })}>
+              {t('shell.sign_up')}
+            </Button>
+          </span>
+          <span className="only-d only-in">
+            <AccountMenu />
+          </span>
+          <IconButton
+            className="only-m"
+            icon={menuOpen ? 'x' : 'menu'}
+            label={t(menuOpen ? 'shell.close_menu' : 'shell.open_menu')}
+            aria-expanded={menuOpen}
+            aria-controls="menu"
+            onClick={onMenu}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > SCROLLED);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
+}

@@ -1,0 +1,84 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/languages.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { useWords } from '../words.tsx';
+import { useChangeLanguage } from './language.tsx';
+
+/** `compact` in the header, `dropdown` where there is room for a line, `list` with a button for each. */
+export type LanguageForm = 'compact' | 'dropdown' | 'list';
+
+export function LanguageSwitch({ form }: { form: LanguageForm }) {
+  if (form === 'compact') return <Compact />;
+  return form === 'dropdown' ? <Dropdown /> : <ButtonList />;
+}
+
+function Compact() {
+  const { language, t } = useWords();
+  const change = useChangeLanguage();
+  const label = t('shell.language_is', { language: LANGUAGE_NAMES[language] });
+  return (
+    <Menu
+      label={t('shell.language')}
+      buttonLabel={label}
+      buttonClass="btn btn-quiet btn-s"
+      button={
+        <>
+          <Icon name="globe" />
+          {language.toUpperCase()}
+          <Icon name="chevron-down" size="s" />
+        </>
+      }
+    >
+      {LANGUAGES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="menuitemradio"
+          aria-checked={each === language}
+          lang={each}
+          onClick={() => change(each)}
+        >
+          {LANGUAGE_NAMES[each]}
+          {each === language && <Icon name="check" size="s" />}
+        </button>
+      ))}
+    </Menu>
+  );
+}
+
+/** A line of the menu. The choice itself is the browser's own list, which phones show best. */
+function Dropdown() {
+  const { language, t } = useWords();
+  const change = useChangeLanguage();
+  return (
+    <label className="menu-line">
+      <Icon name="globe" />
+      <span>{t('shell.language')}</span>
+      <em>{LANGUAGE_NAMES[language]}</em>
+      <Icon name="chevron-right" size="s" />
+      <select value={language} onChange={(event) => change(event.target.value as Language)}>
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {LANGUAGE_NAMES[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ButtonList() {
+  const { language } = useWords();
+  const change = useChangeLanguage();
+  return (
+    <ul>
+      {LANGUAGES.map((each) => (
+        <li key={each}>
+          <button type="button" lang={each} aria-pressed={each === language} onClick={() => change(each)}>
+            {LANGUAGE_NAMES[each]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import { Link, NavLink } from 'react-router';
+import { openAuth } from '../accounts/auth-request.ts';
+import { useSession } from '../accounts/session.ts';
+import { useSignOut } from '../accounts/sign-out.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words.tsx';
+import { accountPlaces } from './account-places.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { PLACES } from './places.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import './menu.css';
+
+/** The whole screen under 1024 px. It lies behind the header, whose button closes it. */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  useScrollLock();
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+  return (
+    <section id="menu" className="menu" aria-label={t('shell.menu')} onKeyDown={onKey}>
+      <nav className="menu-big" aria-label={t('shell.main')}>
+        {[PLACES.home, PLACES.offerings, PLACES.studios].map(([to, label]) => (
+          <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <nav className="menu-small" aria-label={t('shell.more')}>
+        {[PLACES.about, PLACES.contact].map(([to, label]) => (
+          <NavLink key={to} to={to} onClick={onClose}>
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <Account onClose={onClose} />
+      <h2>{t('shell.theme.label')}</h2>
+      <ThemeSwitch />
+      <Way onClose={onClose} />
+    </section>
+  );
+}
+
+function Account({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const { state, me } = useSession();
+  return (
+    <>
+      {me && (
+        <div className="menu-me">
+          <Avatar name={me.full_name} url={me.avatar_url} size="m" />
+          <span>
+            <b className="strong">{me.full_name}</b>
+            <br />
+            <span className="small muted">{me.email}</span>
+          </span>
+        </div>
+      )}
+      {state === 'in' && <h2>{t('shell.my_account_section')}</h2>}
+      <div className="menu-l">
+        {state === 'in' &&
+          accountPlaces(me).map(({ to, label, icon }) => (
+            <Link key={to} className="menu-line" to={to} onClick={onClose}>
+              <Icon name={icon} />
+              <span>{t(label)}</span>
+              <Icon name="chevron-right" size="s" />
+            </Link>
+          ))}
+        <LanguageSwitch form="dropdown" />
+      </div>
+    </>
+  );
+}
+
+/** In or out. */
+function Way({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const { state } = useSession();
+  const leave = useSignOut();
+  const after = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  if (state === 'in') {
+    return (
+      <Button wide icon="log-out" className="menu-way" onClick={after(leave)}>
+        {t('shell.log_out')}
+      </Button>
+    );
+  }
+  return (
+    <div className="menu-way">
+      <Button wide onClick={after(() => openAuth({ mode: 'login' }))}>
+        {t('shell.log_in')}
+      </Button>
+      <Button wide kind="ink" onClick={after(() => openAuth({ mode: 'sign-up' }))}>
+        {t('shell.sign_up')}
+      </Button>
+    </div>
+  );
+}
+
+function useScrollLock(): void {
+  useEffect(() => {
+    document.documentElement.classList.add('locked');
+    return () => document.documentElement.classList.remove('locked');
+  }, []);
+}

@@ -1,0 +1,29 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useWords } from '../words.tsx';
+import { PLACES } from './places.ts';
+import './error-screen.css';
+
+/** An address that leads nowhere, and what to do instead. */
+export function NotFoundScreen() {
+  const { t } = useWords();
+  return (
+    <div className="wrap oops">
+      <PageHead title={t('shell.not_found.title')} hidden />
+      <p className="oops-n" aria-hidden="true">
+        404
+      </p>
+      <h1>{t('shell.not_found.title')}</h1>
+      <p className="lead">{t('shell.not_found.say')}</p>
+      <div className="oops-do">
+        <ButtonLink kind="clay" icon="search" to={PLACES.offerings[0]}>
+          {t('shell.not_found.classes')}
+        </ButtonLink>
+        <ButtonLink to={PLACES.studios[0]}>{t('shell.not_found.studios')}</ButtonLink>
+        <ButtonLink kind="quiet" to="/">
+          {t('shell.to_home')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** Where the header, the menu and the footer lead: address and key of the label. */
+export const PLACES = {
+  home: ['/', 'shell.home'],
+  offerings: ['/workshops-classes', 'shell.offerings'],
+  studios: ['/studios', 'shell.studios'],
+  about: ['/about', 'shell.about'],
+  contact: ['/contact', 'shell.contact'],
+} as const;
+
+/** The header's links, in the order of the specification, with classes and workshops beside home. */
+export const MAIN_PLACES = [PLACES.home, PLACES.offerings, PLACES.studios, PLACES.about, PLACES.contact];

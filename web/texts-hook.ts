@@ -1,0 +1,10 @@
+import { use } from 'react';
+import { loadTexts } from './texts.ts';
+import { useWords } from './words.tsx';
+
+/** Waits for the texts of a part that is fetched on demand, such as a dialog; screens name theirs in `handle`. */
+export function useTexts(...files: string[]): void {
+  const { language } = useWords();
+  const loading = import.meta.env.SSR ? undefined : loadTexts(language, files);
+  if (loading) use(loading);
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import './menu.css';
+
+interface MenuProps {
+  /** Name of the menu, for those who do not see it. */
+  label: string;
+  /** What its button shows. */
+  button: ReactNode;
+  buttonClass: string;
+  /** Name of the button where what it shows is not enough. */
+  buttonLabel?: string;
+  panelClass?: string;
+  /** Covers the page softly while the menu is open. */
+  scrim?: boolean;
+  /** Links and buttons with role `menuitem` or `menuitemradio`; choosing one closes the menu. */
+  children: ReactNode;
+}
+
+const ITEMS = '[role^="menuitem"]';
+const STEP: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A button that opens a list of choices: arrow keys move, Escape and a press elsewhere close, focus returns. */
+export function Menu({ label, button, buttonClass, buttonLabel, panelClass = 'drop', scrim, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const place = useRef<HTMLSpanElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    place.current?.querySelector<HTMLElement>(ITEMS)?.focus({ preventScroll: true });
+    const elsewhere = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    return () => document.removeEventListener('pointerdown', elsewhere);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus({ preventScroll: true });
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    if (event.key === 'Tab') setOpen(false);
+    const items = [...(place.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
+    const next = STEP[event.key]?.(
+      items.findIndex((item) => item.matches(':focus')),
+      items.length,
+    );
+    if (next === undefined || items.length === 0) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
+
+  return (
+    <span className="menu-place" ref={place}>
+      <button
+        ref={opener}
+        type="button"
+        className={open ? `${buttonClass} on` : buttonClass}
+        aria-label={buttonLabel}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {button}
+      </button>
+      {open && scrim && <span className="scrim scrim-soft" aria-hidden="true" onClick={close} />}
+      {open && (
+        <div
+          id={id}
+          className={panelClass}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={move}
+          onClick={(event) => event.target instanceof Element && event.target.closest(ITEMS) && close()}
+        >
+          {children}
+        </div>
+      )}
+    </span>
+  );
+}
