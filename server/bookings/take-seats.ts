@@ -50,8 +50,8 @@ with seat as (
 ), booked as (
   insert into bookings (reference, studio_id, offering_id, event_id, guest_id, state, seats, unit_price, total,
     currency, payment, cancellation_policy, note, language, created_at)
-  select $7, studio_id, offering_id, event_id, $3::uuid, 'confirmed', $2::int, unit_price, total,
-    currency, case total when 0 then 'free' else 'at_studio' end, cancellation_policy, $8, $9, $4::timestamptz
+  select $7::text, studio_id, offering_id, event_id, $3::uuid, 'confirmed', $2::int, unit_price, total,
+    currency, case total when 0 then 'free' else 'at_studio' end, cancellation_policy, $8::text, $9::text, $4::timestamptz
   from seat
   returning id, studio_id, payment
 ), attending as (
@@ -67,7 +67,7 @@ with seat as (
   select id, studio_id, 'confirmed', $3::uuid, 'guest', true, $4::timestamptz from booked
 ), remembered as (
   insert into idempotency_keys (actor_id, key, fingerprint, resource_id, created_at)
-  select $3::uuid, $14, $15::bytea, id, $4::timestamptz from booked where $14 is not null
+  select $3::uuid, $14::text, $15::bytea, id, $4::timestamptz from booked where $14::text is not null
 )
 select seat.*, booked.id, booked.payment, (select name from attending where position = 1) as first_name
 from seat, booked`;
