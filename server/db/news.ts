@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+
+export interface News {
+  /** False while the connection is down: what is said meanwhile is not heard. */
+  isHeard: () => boolean;
+  /** Resolves once somebody listens for the first time. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A connection that is gone without a word is noticed after this long, in milliseconds. */
+const HEARTBEAT = 10_000;
+const PAUSE = { first: 200, longest: 5000 };
+
+/**
+ * Listens for what other processes (and this one) tell through the database. Reconnects for as long as it takes.
+ * @param channel name of a NOTIFY channel, one of our own
+ * @param onNews also called after each (re)connection, since something may have been missed
+ */
+export function listenFor(url: string, channel: string, onNews: () => void, log: Logger): News {
+  let client: pg.Client | undefined;
+  let heard = false;
+  const stop = new AbortController();
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
+
+  /** One connection, from its start to its end. */
+  async function listen(): Promise<void> {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const connection = new pg.Client({
+      connectionString: url,
+      application_name: 'atelio-news',
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      keepAlive: true,
+    });
+    client = connection;
+    connection.on('error', () => end());
+    connection.on('end', () => end());
+    connection.on('notification', onNews);
+    const heartbeat = setInterval(() => void connection.query('select').catch(() => end()), HEARTBEAT);
+    try {
+      await connection.connect();
+      await connection.query(`listen ${channel}`);
+      onNews();
+      heard = true;
+      isReady();
+      await ended;
+    } finally {
+      heard = false;
+      clearInterval(heartbeat);
+      await connection.end().catch(() => {});
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    let pause = PAUSE.first;
+    while (!stop.signal.aborted) {
+      const started = Date.now();
+      await listen().catch(() => {});
+      if (stop.signal.aborted) return;
+      pause = Date.now() - started > PAUSE.longest ? PAUSE.first : Math.min(pause * 2, PAUSE.longest);
+      log.warn({ channel, again_in_ms: pause }, 'listening to the database was interrupted');
+      await wait(pause, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  }
+
+  const listening = keepListening();
+  return {
+    isHeard: () => heard,
+    ready,
+    close: async () => {
+      stop.abort();
+      await client?.end().catch(() => {});
+      await listening;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** One page, ready to be sent again and again. */
+export interface KeptPage {
+  status: number;
+  /** False for what must be rendered anew for the next one who asks: refusals, and what is meant for one reader. */
+  isForEveryone: boolean;
+  etag: string;
+  /** Bytes it takes in memory. */
+  size: number;
+  bodies: Record<Encoding, Body>;
+  notModified: string[];
+}
+
+type Encoding = 'identity' | 'gzip' | 'br';
+
+interface Body {
+  /** Names and values, one after the other: what Node writes fastest. */
+  headers: string[];
+  bytes: Buffer;
+}
+
+/**
+ * A page is at most five seconds old when somebody sees it: three here (see page-cache.ts), and two in a cache on the
+ * way. A browser asks each time, and mostly hears that nothing changed.
+ */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=2';
+const VARY = 'Accept-Language, Cookie, Accept-Encoding';
+const OF_ONE_ANSWER = new Set([
+  'cache-control',
+  'vary',
+  'etag',
+  'content-length',
+  'set-cookie',
+  'x-request-id',
+  'date',
+]);
+
+const compress = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+};
+
+/**
+ * Makes of an answer what can be kept: without a nonce, which is worth nothing once two people have it; instead, its
+ * policy names each inline script by its hash.
+ */
+export async function keepPage(response: Response): Promise<KeptPage> {
+  const policy = response.headers.get('content-security-policy') ?? '';
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  const html = (await response.text()).replaceAll(` nonce="${nonce ?? ''}"`, '');
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const isForOne =
+    response.headers.has('set-cookie') || /no-store|private/.test(response.headers.get('cache-control') ?? '');
+  const isForEveryone = response.status === 200 && isPage && !isForOne;
+
+  const bytes = Buffer.from(html);
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const headers = [...response.headers]
+    .filter(([name]) => !OF_ONE_ANSWER.has(name))
+    .flatMap(([name, value]) => {
+      return name === 'content-security-policy' ? [name, policyFor(html, policy)] : [name, value];
+    });
+  const caching = isForEveryone
+    ? ['ETag', etag, 'Cache-Control', CACHE_CONTROL, 'Vary', VARY]
+    : ['Cache-Control', 'no-store', 'Vary', VARY];
+  const bodyOf = (body: Buffer, encoding?: Encoding): Body => ({
+    headers: [
+      ...headers,
+      ...caching,
+      ...(encoding ? ['Content-Encoding', encoding] : []),
+      'Content-Length',
+      String(body.length),
+    ],
+    bytes: body,
+  });
+  const [br, gz] = isForEveryone ? await Promise.all([compress.br(bytes), compress.gzip(bytes)]) : [bytes, bytes];
+  return {
+    status: response.status,
+    isForEveryone,
+    etag,
+    size: bytes.length + br.length + gz.length,
+    bodies: isForEveryone
+      ? { identity: bodyOf(bytes), br: bodyOf(br, 'br'), gzip: bodyOf(gz, 'gzip') }
+      : { identity: bodyOf(bytes), br: bodyOf(bytes), gzip: bodyOf(bytes) },
+    notModified: caching,
+  };
+}
+
+/** Every inline script that runs, by its hash. Data in a script element does not run. */
+function policyFor(html: string, policy: string): string {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    if (/\ssrc=/.test(attributes) || /\stype="application\/(?:ld\+)?json"/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  return policy.replace(/'nonce-[^']*'/, [...hashes].join(' '));
+}
+
+/** Sends a page in the form the reader understands, or the news that they have it already. */
+export function sendPage(page: KeptPage, req: IncomingMessage, res: ServerResponse): void {
+  if (page.isForEveryone && req.headers['if-none-match']?.includes(page.etag)) {
+    res.writeHead(304, page.notModified).end();
+    return;
+  }
+  const { headers, bytes } = page.bodies[encodingFor(req.headers['accept-encoding'])];
+  res.writeHead(page.status, headers);
+  if (req.method === 'HEAD') res.end();
+  else res.end(bytes);
+}
+
+const REFUSED = { br: /\bbr\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/ };
+
+function encodingFor(accept: string | string[] | undefined): Encoding {
+  if (typeof accept !== 'string') return 'identity';
+  if (accept.includes('br') && !REFUSED.br.test(accept)) return 'br';
+  if (accept.includes('gzip') && !REFUSED.gzip.test(accept)) return 'gzip';
+  return 'identity';
+}

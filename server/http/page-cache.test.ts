@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Language } from '../../shared/languages.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { createPageCache } from './page-cache.ts';
+import { publicPageAt } from './public-pages.ts';
+
+const world = await createWorld();
+const SCRIPT = 'document.documentElement.dataset.theme = "dark"';
+
+let clock = new Date('2026-05-04T10:00:00Z').getTime();
+let rendered: string[] = [];
+/** What the next renderings are like. */
+let rendering = (page: string, language: Language): Response | Promise<Response> => pageOf(`${language} ${page}`);
+
+function pageOf(text: string, init: ResponseInit = {}): Response {
+  const html = `<!doctype html><script nonce="n0nce">${SCRIPT}</script><script type="application/json">{}</script><p>${text} ${rendered.length}</p>`;
+  return new Response(html, {
+    ...init,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'self'; script-src 'self' 'nonce-n0nce'; style-src 'self'",
+      'X-Frame-Options': 'DENY',
+      'X-Request-Id': 'of-one-answer',
+      ...init.headers,
+    },
+  });
+}
+
+const cache = createPageCache({
+  listen: world.databaseUrl,
+  log: world.log,
+  now: () => new Date(clock),
+  render: (page, language) => {
+    rendered.push(`${language} ${page}`);
+    return rendering(page, language);
+  },
+});
+await cache.ready;
+
+const server = createServer((req, res) => {
+  if (!cache.serve(req, res)) res.writeHead(200, { 'X-Answered-By': 'others' }).end('others');
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.address() as AddressInfo;
+
+afterAll(async () => {
+  await cache.close();
+  server.close();
+});
+
+beforeEach(() => {
+  clock += 60_000;
+  rendered = [];
+  rendering = (page, language) => pageOf(`${language} ${page}`);
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A request as a browser sends it: `fetch` would decompress and hide what came over the wire. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ port, host: '127.0.0.1', path, method, headers }, (res) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(parts) }));
+    });
+    asking.on('error', reject).end();
+  });
+}
+
+/** Until a condition holds, for at most two seconds: news travels through the database. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 80; tries += 1) {
+    if (await holds()) return true;
+    await wait(25);
+  }
+  return false;
+}
+
+/** True when a page that was remembered is rendered again, because of what was done. */
+async function isForgottenBy(act: () => Promise<unknown>): Promise<boolean> {
+  await get('/studios');
+  const before = rendered.length;
+  await act();
+  return until(async () => {
+    await get('/studios');
+    return rendered.length > before;
+  });
+}
+
+test('a page is rendered once for those who read the same language', async () => {
+  const [first, again, german] = [
+    await get('/studios', { 'Accept-Language': 'en-GB,en;q=0.9' }),
+    await get('/studios', { 'Accept-Language': 'en-GB,en;q=0.9', Cookie: 'theme=dark' }),
+    await get('/studios', { 'Accept-Language': 'en-GB', Cookie: 'a=b; language=de' }),
+  ];
+  expect(rendered).toEqual(['en /studios', 'de /studios']);
+  expect(again.body.equals(first.body)).toBe(true);
+  expect(german.body.toString()).toContain('de /studios');
+  expect(first.headers).toMatchObject({
+    vary: 'Accept-Language, Cookie, Accept-Encoding',
+    'cache-control': 'public, max-age=0, s-maxage=2',
+    'x-frame-options': 'DENY',
+  });
+  expect(first.headers['x-request-id']).toBeUndefined();
+});
+
+test('whoever asks while it is being rendered waits for the same page', async () => {
+  rendering = async (page) => {
+    await wait(50);
+    return pageOf(page);
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/')));
+  expect(rendered).toEqual(['en /']);
+  expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+});
+
+test('a page is rendered anew after three seconds', async () => {
+  await get('/about');
+  clock += 2999;
+  await get('/about');
+  expect(rendered.length).toBe(1);
+  clock += 1;
+  await get('/about');
+  expect(rendered.length).toBe(2);
+});
+
+test('the same question in another order is the same page', async () => {
+  await get('/workshops-classes?when=this_weekend&q=clay');
+  await get('/workshops-classes?q=clay&when=this_weekend');
+  expect(rendered).toEqual(['en /workshops-classes?q=clay&when=this_weekend']);
+});
+
+test('bytes come in the form the reader understands', async () => {
+  const plain = await get('/', { 'Accept-Encoding': 'deflate' });
+  const brotli = await get('/', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
+  const gzip = await get('/', { 'Accept-Encoding': 'gzip, br;q=0' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+});
+
+test('HEAD has the headers and nothing else', async () => {
+  const whole = await get('/');
+  const head = await get('/', {}, 'HEAD');
+  expect(head.body.length).toBe(0);
+  expect(head.headers['content-length']).toBe(String(whole.body.length));
+});
+
+test('who has the page already is told so', async () => {
+  const { headers } = await get('/');
+  const again = await get('/', { 'If-None-Match': `"other", ${headers.etag}`, 'Accept-Encoding': 'br' });
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+  clock += 5000;
+  expect((await get('/', { 'If-None-Match': String(headers.etag) })).status).toBe(200);
+});
+
+test('its policy lets its own inline scripts run by their hashes, and carries no nonce', async () => {
+  const { headers, body } = await get('/');
+  const hash = createHash('sha256').update(SCRIPT).digest('base64');
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'self'; script-src 'self' 'sha256-${hash}'; style-src 'self'`,
+  );
+  expect(body.toString()).toContain(`<script>${SCRIPT}</script>`);
+  expect(body.toString()).not.toContain('n0nce');
+});
+
+test.each([
+  ['a page that is not there', () => pageOf('not here', { status: 404 })],
+  ['a page that sets a cookie', () => pageOf('hello you', { headers: { 'Set-Cookie': 'a=b' } })],
+  ['a page that asks not to be kept', () => pageOf('yours', { headers: { 'Cache-Control': 'private' } })],
+  ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/studios' } })],
+])('%s is answered, but not remembered', async (_what, answer) => {
+  rendering = answer;
+  const first = await get('/some-studio');
+  expect(first.status).toBe(answer().status);
+  expect(first.headers['cache-control']).toBe('no-store');
+  expect(first.headers['set-cookie']).toBeUndefined();
+  await get('/some-studio');
+  expect(rendered.length).toBe(2);
+});
+
+test('a rendering that fails is not the next reader’s', async () => {
+  rendering = () => Promise.reject(new Error('out of paint'));
+  expect((await get('/terms')).status).toBe(500);
+  rendering = () => pageOf('fine');
+  expect((await get('/terms')).status).toBe(200);
+});
+
+test.each([
+  '/dashboard',
+  '/login',
+  '/api/v1/studios',
+  '/studios/a/b',
+  '/offering/',
+  '/assets/x.js',
+  '/admin',
+  '/Taller-Fang',
+  '/studios.data',
+  `/studios?q=${'x'.repeat(301)}`,
+])('%s is left to others', async (path) => {
+  expect((await get(path)).headers['x-answered-by']).toBe('others');
+});
+
+test('nothing but reading is answered', async () => {
+  expect((await get('/contact', {}, 'POST')).headers['x-answered-by']).toBe('others');
+});
+
+test.each([
+  '/',
+  '/studios',
+  '/studios/taller-fang',
+  '/offering/throw-a-bowl',
+  '/about',
+  '/taller-fang',
+  '/studios?q=%F0%9F%8E%A8',
+])('%s is the same for everyone', (path) => {
+  expect(publicPageAt(path)).toBe(path);
+});
+
+test('so many different pages do not stay', async () => {
+  for (let at = 0; at < 310; at += 1) await get(`/studios?page=${at}`);
+  rendered = [];
+  await get('/studios?page=309');
+  expect(rendered.length).toBe(0);
+  await get('/studios?page=0');
+  expect(rendered.length).toBe(1);
+});
+
+test('a change of what pages show is seen at once; a seat that is taken can wait', async () => {
+  const owner = await makePerson(world);
+  const studio = await makeStudio(world, owner);
+  const offering = await makeOffering(world, studio);
+  const event = await makeEvent(world, offering);
+  // What was made above has been heard of by now.
+  await until(async () => {
+    rendered = [];
+    await get('/');
+    await get('/');
+    return rendered.length === 0;
+  });
+  const { db } = world;
+  const changeEvent = (change: Parameters<ReturnType<typeof db.updateTable<'events'>>['set']>[0]) =>
+    db.updateTable('events').set(change).where('id', '=', event.id).execute();
+
+  expect(await isForgottenBy(() => db.updateTable('studios').set({ tagline: 'Clay' }).execute())).toBe(true);
+  expect(await isForgottenBy(() => db.updateTable('offerings').set({ price: 1200 }).execute())).toBe(true);
+  expect(await isForgottenBy(() => changeEvent({ status: 'cancelled' }))).toBe(true);
+  expect(await isForgottenBy(() => changeEvent({ price_override: 900 }))).toBe(true);
+  expect(
+    await isForgottenBy(() =>
+      db
+        .insertInto('site_settings')
+        .values({ id: 'brand', value: JSON.stringify({ name: 'Other' }) })
+        .execute(),
+    ),
+  ).toBe(true);
+
+  await get('/studios');
+  rendered = [];
+  await changeEvent({ seats_taken: 1 });
+  await sql`select pg_notify('catalogue_of_another', '')`.execute(db);
+  await wait(200);
+  await get('/studios');
+  expect(rendered).toEqual([]);
+});
+
+test('what was being rendered when something changed is not kept', async () => {
+  const { promise: painted, resolve: finish } = Promise.withResolvers<void>();
+  rendering = async (page) => {
+    await painted;
+    return pageOf(page);
+  };
+  const early = get('/privacy');
+  expect(await until(() => rendered.length === 1)).toBe(true);
+  await sql`notify catalogue`.execute(world.db);
+  await wait(200);
+  finish();
+  await early;
+  await get('/privacy');
+  expect(rendered).toEqual(['en /privacy', 'en /privacy']);
+});
+
+test('while the database cannot tell of changes nothing is answered from memory, and then it is again', async () => {
+  await get('/');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'atelio-news' and datname = current_database()`.execute(world.db);
+  const byOthers = async () => (await get('/')).headers['x-answered-by'] === 'others';
+  expect(await until(byOthers)).toBe(true);
+  expect(await until(async () => !(await byOthers()))).toBe(true);
+  expect(rendered.length).toBe(2);
+});

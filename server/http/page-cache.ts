@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Language } from '../../shared/languages.ts';
+import { listenFor } from '../db/news.ts';
+import type { Logger } from '../log.ts';
+import { type KeptPage, keepPage, sendPage } from './kept-page.ts';
+import { languageOf, publicPageAt } from './public-pages.ts';
+
+export interface PageCacheOptions {
+  /** Address of the database whose channel `catalogue` tells of changes; see the triggers in its migrations. */
+  listen: string;
+  log: Logger;
+  now: () => Date;
+  /** Renders a public page for a visitor who brings nothing but a language. */
+  render: (page: string, language: Language) => Response | Promise<Response>;
+}
+
+export interface PageCache {
+  /** Answers a request for a public page; false when it is for others to answer. Knows nothing of Hono: this is the hot path. */
+  serve: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** Resolves once changes are heard of; until then every page is for others to answer. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Milliseconds for which a page is as good as new; see CACHE_CONTROL in kept-page.ts for the rest of the five seconds. */
+const FRESH = 3000;
+const MOST = { pages: 300, bytes: 64 * 1024 * 1024 };
+
+interface Entry {
+  page: KeptPage;
+  renderedAt: number;
+}
+
+/**
+ * Public pages, rendered once for all who read their language, in this process. All are forgotten when the database
+ * tells of a change; while it cannot tell, nothing is remembered.
+ */
+export function createPageCache({ listen, log, now, render }: PageCacheOptions): PageCache {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  let underWay = new Map<string, Promise<KeptPage>>();
+
+  const forget = () => {
+    entries.clear();
+    bytes = 0;
+    // A page that is being rendered may have read what is no longer so: nobody new waits for it, and it is not kept.
+    underWay = new Map();
+  };
+  const news = listenFor(listen, 'catalogue', forget, log);
+
+  function remove(key: string): void {
+    bytes -= entries.get(key)?.page.size ?? 0;
+    entries.delete(key);
+  }
+
+  /** The page that was used least recently goes first: a Map keeps the order in which keys came. */
+  function remember(key: string, entry: Entry): void {
+    remove(key);
+    entries.set(key, entry);
+    bytes += entry.page.size;
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MOST.pages && bytes <= MOST.bytes) return;
+      remove(oldest);
+    }
+  }
+
+  /** Everyone who asks while a page is being rendered gets that one. */
+  function renderOnce(key: string, path: string, language: Language): Promise<KeptPage> {
+    const known = underWay;
+    const waiting = known.get(key);
+    if (waiting) return waiting;
+    const renderedAt = now().getTime();
+    const page = Promise.resolve(render(path, language))
+      .then(keepPage)
+      .then((kept) => {
+        if (kept.isForEveryone && known === underWay && news.isHeard()) remember(key, { page: kept, renderedAt });
+        return kept;
+      })
+      .finally(() => known.delete(key));
+    known.set(key, page);
+    return page;
+  }
+
+  return {
+    serve(req, res) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+      const path = publicPageAt(req.url ?? '');
+      if (path === undefined || !news.isHeard()) return false;
+      const language = languageOf(req);
+      const key = `${language} ${path}`;
+      const entry = entries.get(key);
+      if (entry && now().getTime() - entry.renderedAt < FRESH) {
+        entries.delete(key);
+        entries.set(key, entry);
+        sendPage(entry.page, req, res);
+        return true;
+      }
+      renderOnce(key, path, language).then(
+        (page) => sendPage(page, req, res),
+        (error) => {
+          log.error({ err: error, path }, 'rendering failed');
+          res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+          res.end('Something went wrong on our side. Please try again.');
+        },
+      );
+      return true;
+    },
+    ready: news.ready,
+    close: news.close,
+  };
+}
