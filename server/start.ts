@@ -8,6 +8,7 @@ import { type Config, StartError } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { serveFiles } from './http/files.ts';
 import { readiness } from './http/health.ts';
+import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Development } from './main.ts';
@@ -50,7 +51,7 @@ export async function startServer(config: Config, screens: Screens, development?
   const pictures = createPictures({ folder: join(config.dataDir, 'media') });
   const worker = config.role === 'web' ? undefined : await startWorker(services);
   readiness.working = true;
-  if (web) answer(http, services, pictures, screens, development);
+  const pages = web ? answer(http, database.url, services, pictures, screens, development) : undefined;
   const warming = web ? warmCovers(services, pictures) : undefined;
   announce(config, demo);
 
@@ -58,7 +59,7 @@ export async function startServer(config: Config, screens: Screens, development?
     async stop() {
       readiness.working = false;
       warming?.stop();
-      await Promise.all([web && drain(http), worker?.stop()]);
+      await Promise.all([web && drain(http), worker?.stop(), pages?.close()]);
       await database.close();
     },
   };
@@ -82,23 +83,34 @@ function listen(http: Server, { port, host }: Config): Promise<void> {
   });
 }
 
+/** @returns the cache of public pages; while screens are being worked on there is none */
 function answer(
   http: Server,
+  databaseUrl: string,
   services: Services,
   pictures: Pictures,
   screens: Screens,
   development: Development | undefined,
-): void {
+): PageCache | undefined {
   const app = createApp(services, mediaRoutes(pictures, shownCovers(services)), screens);
   const listener = getRequestListener(app.fetch);
   const bundle = join(root, 'build', 'client');
   const files = !development && existsSync(bundle) ? serveFiles(bundle) : () => false;
+  const pages = development
+    ? undefined
+    : createPageCache({
+        listen: databaseUrl,
+        log: services.log,
+        now: services.now,
+        render: (page, language) => app.request(page, { headers: { 'Accept-Language': language } }),
+      });
   http.removeAllListeners('request');
   http.on('request', (req, res) => {
-    if (files(req, res)) return;
+    if (files(req, res) || pages?.serve(req, res)) return;
     if (development) development.before(req, res, () => void listener(req, res));
     else void listener(req, res);
   });
+  return pages;
 }
 
 function drain(http: Server): Promise<void> {

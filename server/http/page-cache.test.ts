@@ -3,11 +3,12 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Language } from '../../shared/languages.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import type { Events } from '../db/schema.ts';
 import { createPageCache } from './page-cache.ts';
 import { publicPageAt } from './public-pages.ts';
 
@@ -253,7 +254,7 @@ test('a change of what pages show is seen at once; a seat that is taken can wait
     return rendered.length === 0;
   });
   const { db } = world;
-  const changeEvent = (change: Parameters<ReturnType<typeof db.updateTable<'events'>>['set']>[0]) =>
+  const changeEvent = (change: Updateable<Events>) =>
     db.updateTable('events').set(change).where('id', '=', event.id).execute();
 
   expect(await isForgottenBy(() => db.updateTable('studios').set({ tagline: 'Clay' }).execute())).toBe(true);
