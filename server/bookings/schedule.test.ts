@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { ScheduledEvent } from '../../shared/schemas/bookings.ts';
+import { createWorld } from '../../tests/harness.ts';
+import {
+  asPerson,
+  json,
+  type MadePerson,
+  makeEvent,
+  makeOffering,
+  makePerson,
+  makeStudio,
+} from '../../tests/makers.ts';
+
+const world = await createWorld();
+const owner = await makePerson(world);
+const helper = await makePerson(world);
+const guest = await makePerson(world, { name: 'Laia Kessler' });
+const studio = await makeStudio(world, owner, { name: 'Taller Fang' });
+await world.db
+  .insertInto('studio_members')
+  .values({ studio_id: studio.id, user_id: helper.id, role: 'instructor', name: 'Helper' })
+  .execute();
+const offering = await makeOffering(world, studio);
+
+async function see(path: string, person: MadePerson) {
+  const response = await world.request(`/api/v1${path}`, { headers: asPerson(person) });
+  return { status: response.status, body: await response.json() };
+}
+
+const titlesOf = (body: { items: { starts_at: string }[] }) => body.items.map(({ starts_at }) => starts_at);
+
+describe('the schedule of a studio', () => {
+  it('shows to its owner and its team who comes, by id and by slug', async () => {
+    const event = await makeEvent(world, offering, { starts_at: new Date('2031-05-10T08:00:00Z') });
+    const attendees = [{ name: 'Laia' }, { name: 'Oriol' }];
+    const request = { event_id: event.id, seats: 2, attendees, note: 'Vegan' };
+    await world.request('/api/v1/bookings', json('POST', request, guest));
+    const gone = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
+    const { id } = await gone.json();
+    await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', {}, guest));
+
+    for (const [person, place] of [
+      [owner, studio.id],
+      [helper, studio.slug],
+    ] as const) {
+      const { status, body } = await see(`/studios/${place}/schedule?from=2031-05-10&to=2031-05-10`, person);
+      expect(status).toBe(200);
+      expect(body.items).toHaveLength(1);
+      expect(ScheduledEvent.parse(body.items[0])).toEqual(body.items[0]);
+      expect(body.items[0]).toMatchObject({
+        starts_at: '2031-05-10T10:00:00+02:00',
+        seats_taken: 2,
+        bookings: [
+          {
+            guest: 'Laia Kessler',
+            seats: 2,
+            total: { amount: 11600, currency: 'EUR' },
+            note: 'Vegan',
+            attendees: [{ name: 'Laia' }, { name: 'Oriol' }],
+          },
+        ],
+      });
+    }
+  });
+
+  it('counts days by the clock of the studio, first and last included', async () => {
+    for (const time of [
+      '2031-06-01T23:30:00+02:00',
+      '2031-06-02T00:00:00+02:00',
+      '2031-06-03T23:59:00+02:00',
+      '2031-06-04T00:00:00+02:00',
+    ]) {
+      await makeEvent(world, offering, { starts_at: new Date(time) });
+    }
+    const { body } = await see(`/studios/${studio.id}/schedule?from=2031-06-02&to=2031-06-03`, owner);
+    expect(titlesOf(body)).toEqual(['2031-06-02T00:00:00+02:00', '2031-06-03T23:59:00+02:00']);
+  });
+
+  it('shows the coming week when nobody says which days', async () => {
+    const soon = await makeEvent(world, offering, { starts_at: new Date(Date.now() + 5 * 86_400_000) });
+    await makeEvent(world, offering, { starts_at: new Date(Date.now() + 9 * 86_400_000) });
+    const { body } = await see(`/studios/${studio.id}/schedule`, owner);
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([soon.id]);
+  });
+
+  it('does not exist for anyone else', async () => {
+    expect((await see(`/studios/${studio.id}/schedule`, guest)).status).toBe(404);
+    expect((await see('/studios/no-such-studio/schedule', owner)).status).toBe(404);
+    expect((await world.request(`/api/v1/studios/${studio.id}/schedule`)).status).toBe(401);
+  });
+
+  it.each([
+    'from=2031-01-02&to=2031-01-01',
+    'from=2031-01-01&to=2031-02-05',
+    'from=tomorrow',
+    'from=2031-13-01',
+    'day=1',
+  ])('refuses the days %s', async (query) => {
+    expect((await see(`/studios/${studio.id}/schedule?${query}`, owner)).status).toBe(422);
+  });
+
+  it('spans up to 35 days', async () => {
+    expect((await see(`/studios/${studio.id}/schedule?from=2031-01-01&to=2031-02-04`, owner)).status).toBe(200);
+  });
+});
+
+describe('my studios', () => {
+  it('are those that I own and those that I work in', async () => {
+    const other = await makeStudio(world, helper, { name: 'Another studio' });
+    const mine = { id: studio.id, slug: studio.slug, name: 'Taller Fang' };
+    expect((await see('/me/studios', owner)).body.items).toEqual([mine]);
+    expect((await see('/me/studios', helper)).body.items).toEqual([
+      { id: other.id, slug: other.slug, name: 'Another studio' },
+      mine,
+    ]);
+    expect((await see('/me/studios', guest)).body.items).toEqual([]);
+  });
+});
