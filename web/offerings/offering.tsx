@@ -1,3 +1,114 @@
-export default function Offering() {
-  return <h1>Offering</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../browser-api.ts';
+import { screenContext } from '../context.ts';
+import { found } from '../found.ts';
+import { queryClient } from '../query.ts';
+import { Whereabouts } from '../studios/whereabouts.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useWords } from '../words.tsx';
+import type { Route } from './+types/offering';
+import { bookingAddress, offeringAddress } from './addresses.ts';
+import { AskStudio } from './ask-studio.tsx';
+import { BookingBar } from './booking-bar.tsx';
+import { BookingBox } from './booking-box.tsx';
+import { Cancellation } from './cancellation.tsx';
+import { DatesList } from './dates-list.tsx';
+import { isOpen } from './event-seats.tsx';
+import { OfferingCard } from './offering-card.tsx';
+import { OfferingStory } from './offering-story.tsx';
+import { OfferingTitle } from './offering-title.tsx';
+import { isByArrangement } from './offering-words.ts';
+import { loadOfferingPage, offeringPageQuery } from './offerings-queries.ts';
+import { TakeHomePath } from './take-home-path.tsx';
+import { Teacher } from './teacher.tsx';
+import './offering.css';
+
+export const handle = { texts: ['offerings', 'studios'], bar: 'own' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await found(loadOfferingPage(context.get(screenContext).api, params.offeringId));
+  return { page, now: new Date().toISOString() };
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const page = await found(queryClient.ensureQueryData(offeringPageQuery(api, params.offeringId)));
+  return { page, now: new Date().toISOString() };
+}
+
+/** `/offering/:offeringId`: a class or a workshop, by id or slug. */
+export default function OfferingScreen({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useWords();
+  const { now } = loaderData;
+  const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
+  const { offering, events, studio, similar } = data;
+  const open = events.filter((event) => isOpen(event, now));
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = open.find(({ id }) => id === chosenId) ?? open[0];
+  const address = bookingAddress(offering);
+  const next = chosen ?? events[0];
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t('offerings.head', { title: offering.title, studio: studio.name })}
+        description={offering.summary}
+        path={offeringAddress(offering)}
+        image={`${offering.picture.url}-16x9-1600.jpg`}
+      />
+      <nav className="crumb">
+        <Link to="/workshops-classes">
+          <Icon name="arrow-left" size="s" />
+          {t('offerings.all')}
+        </Link>
+      </nav>
+      <Picture
+        className="o-cover"
+        picture={offering.picture}
+        ratio="16x9"
+        sizes="(min-width: 1280px) 1200px, 100vw"
+        eager
+      />
+      <div className="two">
+        <div>
+          <OfferingTitle offering={offering} />
+          <OfferingStory offering={offering} />
+          {offering.take_home && <TakeHomePath takeHome={offering.take_home} from={next ?? null} />}
+          {offering.instructor && <Teacher teacher={offering.instructor} />}
+          {!isByArrangement(offering.service_type) && <DatesList offering={offering} events={events} now={now} />}
+          {next && address && <Cancellation offering={offering} event={next} now={now} />}
+          <Whereabouts studio={studio} />
+        </div>
+        <aside className="o-side">
+          {chosen && address ? (
+            <BookingBox
+              offering={offering}
+              address={address}
+              open={open}
+              chosen={chosen}
+              onChoose={(event) => setChosenId(event.id)}
+              now={now}
+            />
+          ) : (
+            <AskStudio offering={offering} events={events} />
+          )}
+        </aside>
+      </div>
+      {similar.length > 0 && (
+        <section className="sec">
+          <div className="sec-h">
+            <h2>{t('offerings.similar')}</h2>
+          </div>
+          <div className="cards c4">
+            {similar.map((other) => (
+              <OfferingCard key={other.id} offering={other} />
+            ))}
+          </div>
+        </section>
+      )}
+      {chosen && address && <BookingBar offering={offering} event={chosen} address={address} />}
+    </div>
+  );
 }

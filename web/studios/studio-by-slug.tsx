@@ -1,3 +1,24 @@
-export default function StudioBySlug() {
-  return <h1>StudioBySlug</h1>;
+import { api } from '../browser-api.ts';
+import { screenContext } from '../context.ts';
+import { found } from '../found.ts';
+import { queryClient } from '../query.ts';
+import type { Route } from './+types/studio-by-slug';
+import { StudioPage } from './studio-page.tsx';
+import { loadStudioPage, studioPageQuery } from './studios-queries.ts';
+
+export const handle = { texts: ['studios'] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await found(loadStudioPage(context.get(screenContext).api, params.id));
+  return { page, now: new Date().toISOString() };
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const page = await found(queryClient.ensureQueryData(studioPageQuery(api, params.id)));
+  return { page, now: new Date().toISOString() };
+}
+
+/** `/:id`: a studio's short address. What is no studio is not found. */
+export default function StudioBySlug({ loaderData, params }: Route.ComponentProps) {
+  return <StudioPage id={params.id} {...loaderData} />;
 }

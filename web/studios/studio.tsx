@@ -1,3 +1,24 @@
-export default function Studio() {
-  return <h1>Studio</h1>;
+import { api } from '../browser-api.ts';
+import { screenContext } from '../context.ts';
+import { found } from '../found.ts';
+import { queryClient } from '../query.ts';
+import type { Route } from './+types/studio';
+import { StudioPage } from './studio-page.tsx';
+import { loadStudioPage, studioPageQuery } from './studios-queries.ts';
+
+export const handle = { texts: ['studios'] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await found(loadStudioPage(context.get(screenContext).api, params.id));
+  return { page, now: new Date().toISOString() };
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const page = await found(queryClient.ensureQueryData(studioPageQuery(api, params.id)));
+  return { page, now: new Date().toISOString() };
+}
+
+/** `/studios/:id`, by id or slug. */
+export default function StudioScreen({ loaderData, params }: Route.ComponentProps) {
+  return <StudioPage id={params.id} {...loaderData} />;
 }

@@ -1,0 +1,101 @@
+import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
+import { formatTimes, wallClock } from '../../shared/time.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { DayBlock } from '../ui/day-block.tsx';
+import { useWords } from '../words.tsx';
+import { bookingAddress } from './addresses.ts';
+import { EventSeats, isOpen } from './event-seats.tsx';
+
+interface DatesListProps {
+  offering: Offering;
+  events: readonly EventShape[];
+  /** ISO instant of the page. */
+  now: string;
+}
+
+/** Coming dates by month, full ones struck; each that is open leads to booking it. */
+export function DatesList({ offering, events, now }: DatesListProps) {
+  const { t } = useWords();
+  const full = !events.some((event) => isOpen(event, now));
+  return (
+    <section className="blk" id="dates">
+      <h2>{t('offerings.dates')}</h2>
+      {events.length === 0 ? (
+        <p>
+          <b className="strong">{t('offerings.no_dates')}</b>{' '}
+          {t('offerings.no_dates_help', { studio: offering.studio.name })}
+        </p>
+      ) : (
+        <>
+          {full && (
+            <p>
+              <b className="strong">{t('offerings.all_full')}</b>{' '}
+              {t('offerings.all_full_help', { studio: offering.studio.name })}
+            </p>
+          )}
+          {byMonth(events).map(({ month, year, dates }) => (
+            <div key={`${year}-${month}`}>
+              <h3 className="month">{t('offerings.month', { month: t(`dates.month.${month}`), year })}</h3>
+              <ul className="dates">
+                {dates.map((event) => (
+                  <DateRow key={event.id} event={event} offering={offering} open={isOpen(event, now)} />
+                ))}
+              </ul>
+            </div>
+          ))}
+          {offering.minimum_to_run !== null && (
+            <p className="small muted under">{t('offerings.minimum', { count: offering.minimum_to_run })}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function DateRow({ event, offering, open }: { event: EventShape; offering: Offering; open: boolean }) {
+  const { t, money, dayTime } = useWords();
+  const { starts_at, ends_at, time_zone: zone, price } = event;
+  const address = bookingAddress(offering);
+  return (
+    <li className={open ? 'date' : 'date full'}>
+      <DayBlock instant={starts_at} zone={zone} />
+      <div>
+        <span className="t">{formatTimes(starts_at, ends_at, zone)}</span>
+        {open || event.seats_left === 0 ? (
+          <EventSeats event={event} />
+        ) : (
+          <span className="s">{t('offerings.closed')}</span>
+        )}
+      </div>
+      <span className="price strong">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>
+      {open && address ? (
+        <ButtonLink
+          size="s"
+          to={`${address}?event=${event.id}`}
+          aria-label={t('offerings.choose_date', { date: dayTime(starts_at, zone) })}
+        >
+          {t('offerings.choose')}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}
+
+interface Month {
+  year: number;
+  month: number;
+  dates: EventShape[];
+}
+
+function byMonth(events: readonly EventShape[]): Month[] {
+  const months: Month[] = [];
+  for (const event of events) {
+    const { year, month } = wallClock(event.starts_at, event.time_zone);
+    const last = months.at(-1);
+    if (last?.year === year && last.month === month) last.dates.push(event);
+    else months.push({ year, month, dates: [event] });
+  }
+  return months;
+}

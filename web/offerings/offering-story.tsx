@@ -1,0 +1,42 @@
+import type { Offering } from '../../shared/schemas/offerings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words.tsx';
+import { Paragraphs } from './paragraphs.tsx';
+
+/** What happens there, what the price holds, what to bring. */
+export function OfferingStory({ offering }: { offering: Offering }) {
+  const { t } = useWords();
+  const { description, summary, service_type, included, bring } = offering;
+  const makes = service_type !== 'event' && service_type !== 'coworking';
+  return (
+    <>
+      <section className="blk">
+        <h2>{t(makes ? 'offerings.make' : 'offerings.about')}</h2>
+        <Paragraphs text={description || summary} />
+      </section>
+      <section className="blk incl">
+        {included.length > 0 && (
+          <div>
+            <h3>{t('offerings.included')}</h3>
+            <ul>
+              {included.map((thing) => (
+                <li key={thing}>
+                  <Icon name="check" />
+                  {thing}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="bring">
+          <h3>{t('offerings.bring')}</h3>
+          <ul>
+            {(bring.length > 0 ? bring : [t('offerings.nothing_to_bring')]).map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}

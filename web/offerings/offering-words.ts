@@ -1,0 +1,41 @@
+import type { EventShape, OfferingSummary } from '../../shared/schemas/offerings.ts';
+import { HOUR, MINUTE } from '../../shared/time.ts';
+import type { Words } from '../words.tsx';
+
+/** From so few seats on, a list says how many are left. */
+const FEW = 4;
+
+export const isFew = ({ seats_left }: EventShape) => seats_left < FEW;
+
+const FROM_HOURS = { minutes: HOUR / MINUTE, days: (24 * HOUR) / MINUTE };
+
+/** "45 minutes", "3 hours", "2 h 30 min", "2 days" */
+export function durationText({ t }: Words, minutes: number): string {
+  if (minutes < FROM_HOURS.minutes) return t('catalogue.minutes', { count: minutes });
+  if (minutes % FROM_HOURS.days === 0) return t('catalogue.days', { count: minutes / FROM_HOURS.days });
+  if (minutes % FROM_HOURS.minutes === 0) return t('catalogue.hours', { count: minutes / FROM_HOURS.minutes });
+  return t('catalogue.hours_minutes', { hours: Math.trunc(minutes / 60), minutes: minutes % 60 });
+}
+
+/** The whole price, as the guest pays it: "€38 all in", "€24 an hour", "Free". */
+export function priceText({ t, money }: Words, offering: OfferingSummary): string {
+  const price = offering.next_event?.price ?? offering.price;
+  if (price.amount === 0) return t('catalogue.free');
+  if (offering.price_unit === 'person') return t('catalogue.all_in', { price: money(price) });
+  return t(`catalogue.price.${offering.price_unit}`, { price: money(price) });
+}
+
+/** When it is: "Sat 22 Nov, 10:00"; without a date, why there is none. */
+export function whenText({ t, dayTime }: Words, offering: OfferingSummary): string {
+  const { next_event, service_type } = offering;
+  if (next_event) return dayTime(next_event.starts_at, next_event.time_zone);
+  return t(isByArrangement(service_type) ? 'catalogue.by_arrangement' : 'catalogue.no_dates');
+}
+
+/** Sold by the hour: there are no dates to choose from. */
+export const isByArrangement = (type: OfferingSummary['service_type']) =>
+  type === 'private_lesson' || type === 'coworking';
+
+/** "Catalan, Spanish, English" */
+export const languagesText = ({ t }: Words, codes: readonly string[]): string =>
+  codes.map((code) => t(`catalogue.language.${code}`)).join(', ');

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, type Client } from '../api.ts';
+
+/** Everything about offerings in the cache begins so; whatever changes seats may forget it all. */
+export const OFFERINGS = 'offerings';
+
+/** How many similar offerings an offering's page shows. */
+const SIMILAR = 4;
+
+/** All that an offering's page shows. @throws ApiProblem `http.not_found` */
+export async function loadOfferingPage(client: Client, id: string) {
+  const [offering, events] = await Promise.all([
+    answer(client.offerings[':id'].$get({ param: { id } })),
+    answer(client.offerings[':id'].events.$get({ param: { id }, query: {} })),
+  ]);
+  const [studio, similar] = await Promise.all([
+    answer(client.studios[':id'].$get({ param: { id: offering.studio.slug } })),
+    answer(client.offerings.$get({ query: { studio_type: offering.studio_type, limit: String(SIMILAR + 1) } })),
+  ]);
+  return {
+    offering,
+    events: events.items,
+    studio,
+    similar: similar.items.filter((other) => other.id !== offering.id).slice(0, SIMILAR),
+  };
+}
+export type OfferingPage = Awaited<ReturnType<typeof loadOfferingPage>>;
+
+/** @param id the offering's id or slug */
+export const offeringPageQuery = (client: Client, id: string) =>
+  queryOptions({ queryKey: [OFFERINGS, 'page', id], queryFn: () => loadOfferingPage(client, id) });

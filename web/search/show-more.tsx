@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useWords } from '../words.tsx';
+
+/** A list that is read page by page, as far as this button needs to know it. */
+interface PagedList {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+  data: { pages: readonly { next_cursor: string | null }[] };
+}
+
+interface ShowMoreProps {
+  list: PagedList;
+  /** Where the list goes on without script. */
+  address: (cursor: string) => string;
+  label: string;
+}
+
+/** Goes on with the list where it is; without script, on a page of its own. */
+export function ShowMore({ list, address, label }: ShowMoreProps) {
+  const { t } = useWords();
+  const cursor = list.data.pages.at(-1)?.next_cursor;
+  if (!list.hasNextPage || !cursor) return null;
+  const more = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!list.isFetchingNextPage) list.fetchNextPage();
+  };
+  return (
+    <p className="more">
+      {list.isFetchNextPageError && <span role="alert">{t('catalogue.more_failed')}</span>}
+      <Link className={buttonClass({})} to={address(cursor)} onClick={more} aria-busy={list.isFetchingNextPage}>
+        {list.isFetchingNextPage && <Spinner />}
+        {label}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,1 @@
+export const studioAddress = ({ slug }: { slug: string }) => `/studios/${slug}`;

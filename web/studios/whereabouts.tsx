@@ -1,0 +1,47 @@
+import type { Studio } from '../../shared/schemas/studios.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words.tsx';
+import './whereabouts.css';
+
+/** Where a studio is: the door, or the neighbourhood where the owner keeps the door for those who booked. */
+export function Whereabouts({ studio }: { studio: Studio }) {
+  const { t } = useWords();
+  const { street, postcode, city, neighbourhood, lat, lng, position_blurred } = studio;
+  return (
+    <section className="blk">
+      <h2>{t('studios.where')}</h2>
+      <div className="where">
+        <Icon name="map-pin" size="l" />
+        <div>
+          {street === null ? (
+            <p>
+              <b className="strong">
+                {t(position_blurred ? 'studios.about_here' : 'studios.in', { neighbourhood, city })}
+              </b>{' '}
+              <span className="muted">{t('studios.door_later')}</span>
+            </p>
+          ) : (
+            <p>
+              <b className="strong">{street}</b>
+              <br />
+              <span className="muted">
+                {postcode} {city} · {neighbourhood}
+              </span>
+            </p>
+          )}
+          {lat !== null && lng !== null && (
+            <a className="link act" href={mapAddress(lat, lng, position_blurred)} rel="noreferrer" target="_blank">
+              {t(position_blurred ? 'studios.see_on_map' : 'studios.directions')}
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** OpenStreetMap: the way there, or the surroundings where the door is not shown. */
+const mapAddress = (lat: number, lng: number, blurred: boolean) =>
+  blurred
+    ? `https://www.openstreetmap.org/#map=16/${lat.toFixed(4)}/${lng.toFixed(4)}`
+    : `https://www.openstreetmap.org/directions?to=${lat.toFixed(5)}%2C${lng.toFixed(5)}`;
