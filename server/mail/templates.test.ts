@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../shared/languages.ts';
+import { compileTemplate } from './compile.ts';
+import { renderMail, TEMPLATES, templateFolder } from './templates.ts';
+
+/** Everything that any template shows. */
+const data = {
+  brand: 'Atelio',
+  site: 'http://atelio.test',
+  title: 'Throw your first bowl',
+  studio: 'Taller Fang',
+  guest: 'Laia',
+  seats: 2,
+  day: 'Saturday 29 November 2031',
+  times: '10:00–13:00',
+  when: 'Sat 29 Nov, 10:00',
+  address: 'Carrer de Pujades 118, 08005 Barcelona',
+  attendees: [{ name: 'Laia', ticket: '7KQ2 M4XD 9PAB' }],
+  total: '€116, paid at the studio',
+  reference: '7KQ2 M4XD',
+  note: 'Vegan',
+  reason: 'Ill',
+  refund: 'There is nothing to pay.',
+  cancelling: ['Free until Fri 28 Nov, 10:00'],
+  taken: 3,
+  capacity: 8,
+  url: 'http://atelio.test/dashboard?tab=bookings',
+  offering_url: 'http://atelio.test/offering/1',
+  dashboard_url: 'http://atelio.test/studio-owner-dashboard',
+  name: 'Oriol',
+  email: 'oriol@example.test',
+  topic: 'press',
+  message: 'Hello\nthere',
+};
+
+describe.each(TEMPLATES)('the mail %s', (name) => {
+  it('is compiled from its source as it is now', async () => {
+    expect(readFileSync(join(templateFolder, `${name}.html`), 'utf8')).toBe(await compileTemplate(name));
+  });
+
+  it.each(LANGUAGES)('has every text in %s', async (language) => {
+    const { subject, text, html } = await renderMail(name, language, data);
+    for (const part of [subject, text, html]) {
+      expect(part).not.toBe('');
+      // A missing text shows its key, a missing value its place.
+      expect(part).not.toMatch(/mail\.\w+|\{\{|undefined|\[object/);
+    }
+    if (language !== 'en') {
+      expect(subject).not.toBe((await renderMail(name, 'en', data)).subject);
+    }
+  });
+});
