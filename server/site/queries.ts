@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { JsonValue } from '../db/schema.ts';
 
@@ -18,3 +19,14 @@ export async function findLogo(db: Connection): Promise<string | null> {
     .executeTakeFirst();
   return row?.asset_url ?? null;
 }
+
+/** The first admin, who reads what is written to the site when nobody else was named for it. */
+export const findAdmin = (db: Connection) =>
+  db
+    .selectFrom('auth.users')
+    .leftJoin('profiles', 'profiles.id', 'auth.users.id')
+    .select(['auth.users.email', 'profiles.language'])
+    .where(sql<boolean>`app_metadata ->> 'role' = 'admin'`)
+    .orderBy('auth.users.created_at')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,18 +1,33 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { Site } from '../../shared/schemas/site.ts';
+import { ContactReceipt, NewContactMessage, Site } from '../../shared/schemas/site.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { limited } from '../http/limits.ts';
+import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { sendContactMessage } from './contact.ts';
 import { getSite } from './site.ts';
 
 export const siteRoutes = (services: Services) =>
-  new Hono<Env>().get(
-    '/site',
-    describeRoute({
-      summary: 'The name, place and logo of the site',
-      tags: ['Site'],
-      responses: answers('What every page shows of the site.', Site),
-    }),
-    async (c) => c.json(await getSite(services)),
-  );
+  new Hono<Env>()
+    .get(
+      '/site',
+      describeRoute({
+        summary: 'The name, place and logo of the site',
+        tags: ['Site'],
+        responses: answers('What every page shows of the site.', Site),
+      }),
+      async (c) => c.json(await getSite(services)),
+    )
+    .post(
+      '/contact-messages',
+      describeRoute({
+        summary: 'Write to the people who run the site',
+        tags: ['Site'],
+        responses: answers('The message is on its way.', ContactReceipt, 201),
+      }),
+      limited(services, { name: 'contact', burst: 5, count: 20, seconds: 3600 }),
+      validate('json', NewContactMessage),
+      async (c) => c.json(await sendContactMessage(services, c.req.valid('json')), 201),
+    );

@@ -25,3 +25,9 @@ export const NewContactMessage = z
   })
   .meta({ id: 'NewContactMessage' });
 export type NewContactMessage = z.infer<typeof NewContactMessage>;
+
+/** What comes back: the message is on its way to somebody. */
+export const ContactReceipt = z
+  .object({ received_at: z.string().meta({ format: 'date-time' }) })
+  .meta({ id: 'ContactReceipt' });
+export type ContactReceipt = z.infer<typeof ContactReceipt>;

@@ -1,0 +1,29 @@
+import { isLanguage } from '../../shared/languages.ts';
+import type { ContactReceipt, NewContactMessage } from '../../shared/schemas/site.ts';
+import { queueMail } from '../mail/mail.ts';
+import type { Services } from '../services.ts';
+import { findAdmin } from './queries.ts';
+
+/** Mails a visitor's message to the operator; an answer to it goes to the visitor. */
+export async function sendContactMessage(services: Services, message: NewContactMessage): Promise<ContactReceipt> {
+  const reader = await findReader(services);
+  await services.db
+    .transaction()
+    .execute((transaction) =>
+      queueMail(services, transaction, {
+        ...reader,
+        template: 'contact-message',
+        replyTo: message.email,
+        data: message,
+      }),
+    );
+  return { received_at: services.now().toISOString() };
+}
+
+/** Whoever is named in MAIL_OPERATOR, else the first admin, else the address that mail comes from: nothing is lost. */
+async function findReader({ config, db }: Services) {
+  if (config.mail.operator) return { to: config.mail.operator, language: 'en' as const };
+  const admin = await findAdmin(db);
+  if (!admin) return { to: /<([^>]+)>/.exec(config.mail.from)?.[1] ?? config.mail.from, language: 'en' as const };
+  return { to: admin.email, language: isLanguage(admin.language) ? admin.language : ('en' as const) };
+}

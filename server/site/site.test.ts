@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createWorld } from '../../tests/harness.ts';
+import { json, makePerson } from '../../tests/makers.ts';
+
+const world = await createWorld();
+const { db } = world;
+
+beforeEach(async () => {
+  await db.deleteFrom('site_settings').execute();
+  await db.deleteFrom('platform_assets').execute();
+  await db.deleteFrom('emails').execute();
+});
+
+const site = async () => (await world.request('/api/v1/site')).json();
+const set = (id: string, value: unknown) =>
+  db
+    .insertInto('site_settings')
+    .values({ id, value: JSON.stringify(value) })
+    .execute();
+
+test('a new site has a name', async () => {
+  expect(await site()).toEqual({ name: 'Atelio', logo_url: null, city: null, time_zone: 'Europe/Madrid' });
+});
+
+test('the operator names the site, and says where it is', async () => {
+  await set('brand', { name: ' Taller Obert ' });
+  await set('place', { city: 'Lisboa', time_zone: 'Europe/Lisbon' });
+  expect(await site()).toMatchObject({ name: 'Taller Obert', city: 'Lisboa', time_zone: 'Europe/Lisbon' });
+});
+
+test.each([{ name: '' }, { name: 7 }, 'Atelio', null, []])('a brand of %j is as good as none', async (value) => {
+  await set('brand', value);
+  expect(await site()).toMatchObject({ name: 'Atelio' });
+});
+
+test('a place in a zone that does not exist is as good as none', async () => {
+  await set('place', { city: 'Atlantis', time_zone: 'Sea/Bottom' });
+  expect(await site()).toMatchObject({ city: null, time_zone: 'Europe/Madrid' });
+});
+
+test('the newest logo is shown', async () => {
+  const asset = (asset_name: string, asset_type: string, created_at: string) => ({
+    asset_name,
+    asset_type,
+    asset_url: `https://media.example/${asset_name}.svg`,
+    created_at,
+  });
+  await db
+    .insertInto('platform_assets')
+    .values([
+      asset('new', 'logo', '2026-05-02'),
+      asset('old', 'logo', '2026-05-01'),
+      asset('icon', 'favicon', '2026-05-03'),
+    ])
+    .execute();
+  expect(await site()).toMatchObject({ logo_url: 'https://media.example/new.svg' });
+});
+
+const message = {
+  name: 'Zoë <b>Öz</b> 🎨',
+  email: 'Zoe@Example.org',
+  topic: 'list_studio',
+  message: 'Hello,\nwe are two people with a kiln & a dream.',
+};
+const post = (body: unknown, to = world) => to.request('/api/v1/contact-messages', json('POST', body));
+const mails = () => db.selectFrom('emails').selectAll().execute();
+
+test('a message reaches the first admin, and an answer to it the visitor', async () => {
+  const admin = await makePerson(world, { admin: true });
+  await makePerson(world);
+  expect((await post(message)).status).toBe(201);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to_address: admin.email, reply_to: 'zoe@example.org' });
+  expect(mail?.text).toContain(message.message);
+  expect(mail?.html).toContain('&lt;b&gt;');
+  expect(mail?.html).not.toContain('<b>Öz</b>');
+});
+
+test.each([
+  ['an unknown field', { ...message, urgent: true }, 'urgent'],
+  ['no address', { ...message, email: 'zoe' }, 'email'],
+  ['an unknown topic', { ...message, topic: 'love' }, 'topic'],
+  ['hardly a message', { ...message, message: 'hi' }, 'message'],
+  ['a novel', { ...message, message: 'x'.repeat(5001) }, 'message'],
+  ['no name', { ...message, name: '   ' }, 'name'],
+  ['a control character in the name', { ...message, name: 'Zoë\u0000' }, 'name'],
+])('%s is refused on its field', async (_what, body, field) => {
+  const answer = await post(body);
+  expect(answer.status).toBe(422);
+  expect((await answer.json()).fields).toMatchObject([{ path: field }]);
+  expect(await mails()).toEqual([]);
+});
+
+test('so many messages from one network have to wait', async () => {
+  const limited = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
+  const answers = [];
+  for (let at = 0; at < 6; at += 1) answers.push(await post(message, limited));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
+  expect(answers[5]?.headers.get('retry-after')).toMatch(/^\d+$/);
+});
+
+test('without an admin a message goes to the address that mail comes from, or to whom the configuration names', async () => {
+  const empty = await createWorld();
+  await post(message, empty);
+  const named = await createWorld({ mail: { ...world.config.mail, operator: 'desk@atelio.test' } });
+  await post(message, named);
+  const receiver = (of: typeof world) => of.db.selectFrom('emails').select('to_address').execute();
+  expect([await receiver(empty), await receiver(named)]).toEqual([
+    [{ to_address: 'hello@atelio.test' }],
+    [{ to_address: 'desk@atelio.test' }],
+  ]);
+});
