@@ -50,12 +50,12 @@ async function install() {
 
 /** Builds when a source changed since the last build. */
 async function build() {
-  const sources = ['web', 'server', 'shared', 'demo'].flatMap((folder) => walk(at(folder)));
+  const sources = ['web', 'server', 'shared', 'demo'].flatMap((folder) => [...walk(at(folder))]);
   const wanted = digest([...sources, at('vite.config.ts'), at('react-router.config.ts'), at('package-lock.json')]);
   const stamp = at('build', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(at('build'), { recursive: true, force: true });
-  const bin = at('node_modules', '@react-router', 'dev', 'bin.js');
+  const bin = at('node_modules', '@react-router', 'dev', 'bin.cjs');
   await step('Building', findNode(), [bin, 'build', '--logLevel=error'], { NODE_ENV: 'production' });
   compress(at('build', 'client'));
   writeFileSync(stamp, wanted);

@@ -14,7 +14,7 @@ export default defineConfig({
         rollupOptions: {
           output: {
             // React, the router and the query cache are on every page: one file, which changes only with them.
-            advancedChunks: {
+            codeSplitting: {
               groups: [
                 {
                   name: 'react',

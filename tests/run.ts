@@ -21,7 +21,7 @@ const out = join(root, '.cache', 'test');
 
 const checks: Check[] = [
   { name: 'format and lint', command: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.'] },
-  { name: 'route types', command: [bin('@react-router/dev', 'bin.js'), 'typegen'] },
+  { name: 'route types', command: [bin('@react-router/dev', 'bin.cjs'), 'typegen'] },
   { name: 'types', command: [bin('typescript', 'bin/tsc'), '--noEmit', '-p', '.'] },
   {
     name: 'architecture',
