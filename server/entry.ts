@@ -4,3 +4,6 @@ import { createScreens } from './screens.ts';
 
 // The entry of the bundle: the program with the screens that were built for it.
 await main(process.env, createScreens(build));
+
+// For bench/page.ts, which holds the program against React alone.
+export { build, createScreens };

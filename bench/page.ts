@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import { Worker } from 'node:worker_threads';
+import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
+import type { createScreens } from '../server/screens.ts';
+import { freePort, makeDataFolder, removeFolder } from '../tests/running.ts';
+import { examplePages } from './program.ts';
+import { inTurn, percent } from './rounds.ts';
+
+// A visitor's page: from the warm cache against a bare Node server that sends the same bytes, and rendered anew
+// against React alone rendering the same tree with its data at hand. Both sides run in this process; the load comes
+// from another thread.
+
+const SECONDS = 4;
+const ROUNDS = 3;
+
+const folder = makeDataFolder();
+const port = await freePort();
+Object.assign(process.env, {
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+});
+const bundle: { build: ServerBuild; createScreens: typeof createScreens } = await import(
+  new URL('../build/server/index.js', import.meta.url).href
+);
+const url = `http://127.0.0.1:${port}`;
+const pages = await examplePages(url);
+
+console.log(`Requests a second, medians of ${ROUNDS} rounds in turn:`);
+const rows: Record<string, Record<string, string>> = {};
+for (const [name, address] of Object.entries(pages)) {
+  const warm = await againstBytes(address);
+  const anew = await againstReact(address);
+  rows[name] = {
+    'from the cache': `${warm.ours.toFixed(0)}`,
+    'bare Node': `${warm.limit.toFixed(0)}`,
+    'ratio (≥ 50 %)': percent(warm.ratio),
+    'rendered anew': `${anew.ours.toFixed(0)}`,
+    'React alone': `${anew.limit.toFixed(0)}`,
+    'ratio (≥ 60 %)': percent(anew.ratio),
+  };
+}
+console.table(rows);
+process.on('exit', () => removeFolder(folder));
+process.kill(process.pid, 'SIGTERM');
+
+async function againstBytes(address: string) {
+  const reply = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  const headers = Object.fromEntries(reply.headers);
+  const bare = await listen((_req, res) =>
+    res.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes),
+  );
+  const figures = await inTurn(
+    ROUNDS,
+    () => load(address, 16),
+    () => load(bare.url, 16),
+  );
+  bare.server.close();
+  return figures;
+}
+
+async function againstReact(address: string) {
+  const render = await bareRender(address);
+  const bare = await listen(async (_req, res) => {
+    const reply = await render();
+    res.writeHead(200, { 'content-type': 'text/html' }).end(Buffer.from(await reply.arrayBuffer()));
+  });
+  // A question this long is answered, but never kept: see server/http/public-pages.ts.
+  const uncached = `${address}?${'x'.repeat(310)}=1`;
+  const figures = await inTurn(
+    ROUNDS,
+    () => load(uncached, 4),
+    () => load(bare.url, 4),
+  );
+  bare.server.close();
+  return figures;
+}
+
+/** What React Router would render for this address, caught on its way, to be rendered again and again without it. */
+async function bareRender(address: string): Promise<() => Promise<Response>> {
+  type Render = (
+    request: Request,
+    status: number,
+    headers: Headers,
+    entry: EntryContext,
+    load: RouterContextProvider,
+  ) => Promise<Response>;
+  const entry = bundle.build.entry.module as unknown as { default: Render };
+  let caught: Parameters<Render> | undefined;
+  const catching = {
+    ...entry,
+    default: (...args: Parameters<Render>) => {
+      caught = args;
+      return entry.default(...args);
+    },
+  };
+  const build = { ...bundle.build, entry: { ...bundle.build.entry, module: catching } } as unknown as ServerBuild;
+  const screens = bundle.createScreens(build);
+  const ask = () =>
+    screens({
+      request: new Request(address),
+      nonce: undefined,
+      siteUrl: url,
+      callApi: (path, init) => fetch(path.replace('http://in.process', url), init),
+    });
+  await (await ask()).text();
+  return async () => {
+    // The data stream of a caught page can be read only once, so each rendering gets one that is empty.
+    const [request, status, , context, loadContext] = caught ?? [];
+    if (!request || !context || !loadContext) throw new Error('Nothing was rendered');
+    return entry.default(
+      request,
+      status ?? 200,
+      new Headers(),
+      { ...context, serverHandoffStream: undefined },
+      loadContext,
+    );
+  };
+}
+
+async function listen(answer: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server }> {
+  const server = createServer(answer as never);
+  const bare = await freePort();
+  await new Promise<void>((resolve) => server.listen(bare, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${bare}/`, server };
+}
+
+/** Requests a second, from another thread. */
+function load(address: string, connections: number): Promise<number> {
+  const source = `
+    const autocannon = require('autocannon');
+    const { parentPort, workerData } = require('node:worker_threads');
+    autocannon({ ...workerData, headers: { 'accept-language': 'en' } }).then((result) => {
+      if (result.errors || result.non2xx) throw new Error('answers were wrong: ' + result.non2xx + ' ' + result.errors);
+      parentPort.postMessage(result.requests.average);
+    });`;
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(source, { eval: true, workerData: { url: address, connections, duration: SECONDS } });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
