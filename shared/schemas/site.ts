@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTACT_TOPICS } from '../site.ts';
 import { Email, typed } from './values.ts';
 
 /** What every page shows of the site: its name, the city it is about, and its logo if one was uploaded. */
@@ -12,8 +13,6 @@ export const Site = z
   })
   .meta({ id: 'Site' });
 export type Site = z.infer<typeof Site>;
-
-export const CONTACT_TOPICS = ['booking', 'list_studio', 'press', 'other'] as const;
 
 /** A message to the people who run the site. */
 export const NewContactMessage = z

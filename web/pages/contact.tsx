@@ -1,3 +1,39 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import { useState } from 'react';
+import { useSite } from '../site.ts';
+import type { ScreenHandle } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useWords } from '../words.tsx';
+import { ContactForm } from './contact-form.tsx';
+import './contact.css';
+import './prose.css';
+
+export const handle: ScreenHandle = { texts: ['contact', 'errors'] };
+
+export default function Contact() {
+  const { t } = useWords();
+  const { name: site } = useSite();
+  const [sent, setSent] = useState<{ name: string; email: string }>();
+  return (
+    <div className="wrap prose contact">
+      <PageHead title={t('contact.title')} description={t('contact.description', { site })} path="/contact" />
+      <header className="prose-h">
+        <h1>{t('contact.title')}</h1>
+        <p className="lead">{t('contact.lead')}</p>
+        <p className="muted">{t('contact.about_booking')}</p>
+      </header>
+      {sent ? (
+        <div className="contact-sent">
+          <Note kind="leaf" title={t('contact.sent.title')}>
+            <br />
+            {t('contact.sent.say', sent)}
+          </Note>
+          <Button onClick={() => setSent(undefined)}>{t('contact.sent.again')}</Button>
+        </div>
+      ) : (
+        <ContactForm onSent={setSent} />
+      )}
+    </div>
+  );
 }

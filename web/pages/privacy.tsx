@@ -1,3 +1,8 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import type { ScreenHandle } from '../texts.ts';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle: ScreenHandle = { texts: ['legal'] };
+
+export default function Privacy() {
+  return <LegalPage page="privacy" sections={['who', 'what', 'why', 'whom', 'cookies', 'long', 'rights']} />;
 }

@@ -14,7 +14,7 @@ interface PageHeadProps {
 /** Title and description of a screen, in the reader's language; React moves them into the head. */
 export function PageHead({ title, description, path, image, hidden = false }: PageHeadProps) {
   const { name, url } = useSite();
-  const whole = title === name ? name : `${title} · ${name}`;
+  const whole = title.includes(name) ? title : `${title} · ${name}`;
   return (
     <>
       <title>{whole}</title>

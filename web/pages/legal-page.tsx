@@ -1,0 +1,46 @@
+import { useSite } from '../site.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { useWords } from '../words.tsx';
+import { Prose } from './prose.tsx';
+import './prose.css';
+
+interface LegalPageProps {
+  page: 'privacy' | 'terms';
+  /** Their names are the keys of the texts and the places on the page: `/terms#cancellation`. */
+  sections: string[];
+}
+
+/** A long text in sections, with a list of them that stays in sight on wide screens. */
+export function LegalPage({ page, sections }: LegalPageProps) {
+  const { t } = useWords();
+  const { name: site } = useSite();
+  const say = (key: string) => t(`legal.${key}`, { site });
+  return (
+    <div className="wrap prose">
+      <PageHead title={say(`${page}_title`)} description={say(`${page}_lead`)} path={`/${page}`} />
+      <header className="prose-h">
+        <h1>{say(`${page}_title`)}</h1>
+        <p className="lead">{say(`${page}_lead`)}</p>
+      </header>
+      <div className="prose-two">
+        <nav className="prose-toc" aria-label={say('contents')}>
+          <ol>
+            {sections.map((section) => (
+              <li key={section}>
+                <a href={`#${section}`}>{say(`${page}.${section}.title`)}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="prose-text">
+          {sections.map((section) => (
+            <section key={section} id={section}>
+              <h2>{say(`${page}.${section}.title`)}</h2>
+              <Prose text={say(`${page}.${section}.text`)} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
