@@ -20,8 +20,9 @@ export interface TestWorld extends Services {
  * A database of one's own, cloned from the template (about 0.1 s), and the services on it; gone after the file.
  * Call it once at the top of a test file.
  * @param overrides parts of the configuration that this file wants otherwise
+ * @param now the clock of this file, where the time matters
  */
-export async function createWorld(overrides: Partial<Config> = {}): Promise<TestWorld> {
+export async function createWorld(overrides: Partial<Config> = {}, now = () => new Date()): Promise<TestWorld> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -39,7 +40,7 @@ export async function createWorld(overrides: Partial<Config> = {}): Promise<Test
     db: handle.db,
     pool: handle.pool,
     keys: await createKeys(),
-    now: () => new Date(),
+    now,
   };
   const app = createApp(services, new Hono());
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Shorter words are too much like each other to guess what was meant; longer ones are no words. */
 const GUESSED = { shortest: 4, longest: 40 };
-/** Letters that may be wrong, missing or too many. Two letters swapped are two wrong ones. */
+/** Letters that may be wrong, missing or too many; two neighbours that changed places are forgiven at any length. */
 const slipsIn = (word: string) => (word.length < 6 ? 1 : 2);
 /** More than people type into a search box; the rest would only make the statement long. */
 const MOST_WORDS = 12;
@@ -11,8 +11,8 @@ const MOST_WORDS = 12;
 export interface Word {
   /** A `tsquery` for the word as it stands; the last one typed may still be growing, so it is a prefix. */
   query: RawBuilder<unknown>;
-  /** True for a column of folded words that has one like this one, should it be mistyped. */
-  isLikeOneOf: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** True for a row that has a word like this one, should it be mistyped. @param table its name, with columns `search` and `words` */
+  isMistypedIn: (table: string) => RawBuilder<unknown>;
 }
 
 export interface Words {
@@ -32,7 +32,7 @@ export function wordsOf(q: string | undefined): Words | undefined {
   return {
     list: words.map((word, at) => ({
       query: at === words.length - 1 ? prefixOf(word) : exactly(word),
-      isLikeOneOf: (column) => likeOneOf(word, column),
+      isMistypedIn: (table) => mistypedIn(word, table),
     })),
     text: words.join(' '),
   };
@@ -43,14 +43,22 @@ const exactly = (word: string) => sql`plainto_tsquery('simple', searchable(${wor
 const prefixOf = (word: string) => sql`(nullif(${exactly(word)}::text, '') || ':*')::tsquery`;
 
 /** The index knows which rows have similar words; of those, the letters are counted. */
-function likeOneOf(word: string, column: RawBuilder<unknown>): RawBuilder<unknown> {
+function mistypedIn(word: string, table: string): RawBuilder<unknown> {
   if (word.length < GUESSED.shortest || word.length > GUESSED.longest) return sql`false`;
   const slips = slipsIn(word);
-  return sql`(${column} %> searchable(${word}) and exists (
-    select from unnest(string_to_array(${column}, ' ')) known
+  const words = sql.ref(`${table}.words`);
+  return sql`(${sql.ref(`${table}.search`)} @@ ${anySwapOf(word)} or (${words} %> searchable(${word}) and exists (
+    select from unnest(string_to_array(${words}, ' ')) known
     where case when char_length(known) <= ${GUESSED.longest}
       then levenshtein_less_equal(known, searchable(${word}), ${slips}) <= ${slips} end
-  ))`;
+  )))`;
+}
+
+/** The words that this one becomes when two neighbours change places. Folded, they are safe as a query's own text. */
+function anySwapOf(word: string): RawBuilder<unknown> {
+  const letters = [...word];
+  const swaps = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''));
+  return sql`replace(btrim(searchable(${swaps.join(' ')})), ' ', ' | ')::tsquery`;
 }
 
 /** True for a row for which every word holds; never true when there are no words. */

@@ -64,12 +64,12 @@ function isStudio(idOrSlug: string): Condition {
  * finger and may be like one that is; a word that is somewhere was meant.
  */
 const hasWords = (words: Words) =>
-  everyWord(words, ({ query, isLikeOneOf }) => {
+  everyWord(words, ({ query, isMistypedIn }) => {
     const studioWhere = (condition: Condition) =>
       sql`o.studio_id = any(array(select id from studios where status = 'published' and ${condition}))`;
     const unknown = sql`
       not exists (select from offerings where status = 'published' and search @@ ${query})
       and not exists (select from studios where status = 'published' and search @@ ${query})`;
-    const alike = sql`${isLikeOneOf(sql`o.words`)} or ${studioWhere(isLikeOneOf(sql`words`))}`;
+    const alike = sql`${isMistypedIn('o')} or ${studioWhere(isMistypedIn('studios'))}`;
     return sql`(o.search @@ ${query} or ${studioWhere(sql`search @@ ${query}`)} or (${unknown} and (${alike})))`;
   });

@@ -66,9 +66,9 @@ function conditionsOf({ words, type, featured, after }: StudioCondition): RawBui
 
 /** A word that no studio has is taken for a slip of the finger. */
 const hasWords = (words: Words) =>
-  everyWord(words, ({ query, isLikeOneOf }) => {
+  everyWord(words, ({ query, isMistypedIn }) => {
     const unknown = sql`not exists (select from studios where status = 'published' and search @@ ${query})`;
-    return sql`(s.search @@ ${query} or (${unknown} and ${isLikeOneOf(sql`s.words`)}))`;
+    return sql`(s.search @@ ${query} or (${unknown} and ${isMistypedIn('s')}))`;
   });
 
 export interface StudioDetailRow extends StudioRow {
