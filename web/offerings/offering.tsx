@@ -25,6 +25,7 @@ import { isByArrangement } from './offering-words.ts';
 import { loadOfferingPage, offeringPageQuery } from './offerings-queries.ts';
 import { TakeHomePath } from './take-home-path.tsx';
 import { Teacher } from './teacher.tsx';
+import '../ui/column.css';
 import './offering.css';
 
 export const handle = { texts: ['offerings', 'studios'], bar: 'own' };

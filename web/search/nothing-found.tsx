@@ -1,19 +1,17 @@
 import { Link } from 'react-router';
+import { houseCover } from '../studios/house-cover.ts';
 import { ChipLink } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useWords } from '../words.tsx';
 import type { Applied } from './applied.ts';
 import { listAddress } from './filters.ts';
 
-/** A quiet shelf, always the same: nothing to find is not worth a new picture. */
-const SHELF = { url: '/media/covers/1/ceramics/5', placeholder: 'var(--sunk)' };
-
 /** Nothing fits: says to what, and which filter may be dropped. */
 export function NothingFound({ applied }: { applied: readonly Applied[] }) {
   const { t } = useWords();
   const what = applied.map(({ label }) => `“${label}”`).join(' + ');
   return (
-    <EmptyState title={t('search.none')} picture={SHELF}>
+    <EmptyState title={t('search.none')} picture={houseCover('ceramics', 5)}>
       {applied.length === 0 ? (
         <p>{t('search.none_at_all')}</p>
       ) : (

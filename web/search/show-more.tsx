@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.tsx';
+import './show-more.css';
 
 /** A list that is read page by page, as far as this button needs to know it. */
 interface PagedList {

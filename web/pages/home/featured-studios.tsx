@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { StudioSummary } from '../../../shared/schemas/studios.ts';
+import { studioAddress } from '../../studios/addresses.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useWords } from '../../words.tsx';
+
+/** Studios the site recommends: the first one large. */
+export function FeaturedStudios({ studios }: { studios: readonly StudioSummary[] }) {
+  const { t } = useWords();
+  const [first, ...others] = studios;
+  if (!first) return null;
+  return (
+    <section className="sec wrap">
+      <div className="sec-h">
+        <h2>{t('home.featured')}</h2>
+      </div>
+      <div className="feat">
+        <Link className="feat-big" to={studioAddress(first)} prefetch="intent">
+          <Picture
+            picture={first.picture}
+            ratio="4x3"
+            sizes="(min-width: 1280px) 651px, (min-width: 1024px) 54vw, 92vw"
+          />
+          <h3>{first.name}</h3>
+          <p className="measure">{first.tagline}</p>
+          <p className="small muted dot-sep">
+            {first.types.map((type) => (
+              <span key={type}>{t(`catalogue.studio_type.${type}`)}</span>
+            ))}
+            <span>{first.neighbourhood}</span>
+            <span>{t('catalogue.offerings', { count: first.offering_count })}</span>
+          </p>
+        </Link>
+        <div className="feat-list">
+          {others.map((studio) => (
+            <Link key={studio.id} className="frow" to={studioAddress(studio)} prefetch="intent">
+              <Picture picture={studio.picture} ratio="4x3" sizes="128px" />
+              <div>
+                <h3>{studio.name}</h3>
+                <p className="small">{studio.tagline}</p>
+                <p className="small muted dot-sep">
+                  <span>{studio.neighbourhood}</span>
+                  <span>{t('catalogue.offerings', { count: studio.offering_count })}</span>
+                </p>
+              </div>
+            </Link>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { CatalogueCounts, OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import { offeringAddress } from '../../offerings/addresses.ts';
+import { priceText, whenText } from '../../offerings/offering-words.ts';
+import { listAddress, NO_FILTERS } from '../../search/filters.ts';
+import { SearchBar } from '../../search/search-bar.tsx';
+import { ChipLink } from '../../ui/chip.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useWords } from '../../words.tsx';
+
+interface HeroProps {
+  /** The workshop in the picture. */
+  offering: OfferingSummary | null;
+  counts: CatalogueCounts;
+  city: string | null;
+}
+
+/** The first thing one sees: a promise, a picture that can be booked, and the search. */
+export function Hero({ offering, counts, city }: HeroProps) {
+  const { t } = useWords();
+  return (
+    <section className="hero wrap">
+      <div className="hero-g">
+        <div className="hero-copy">
+          <h1>{t('home.title')}</h1>
+          <p className="lead">{t('home.lead')}</p>
+        </div>
+        {offering && <HeroPicture offering={offering} />}
+      </div>
+      <SearchBar
+        filters={NO_FILTERS}
+        title={t('home.search_title')}
+        hint={city ? t('home.search_hint_city', { city }) : t('home.search_hint')}
+      />
+      <QuickFilters counts={counts} />
+    </section>
+  );
+}
+
+function HeroPicture({ offering }: { offering: OfferingSummary }) {
+  const words = useWords();
+  const { title, studio, picture } = offering;
+  return (
+    <div className="hero-pic">
+      <Picture picture={picture} ratio="1x1" sizes="(min-width: 1024px) 480px, 92vw" eager />
+      <Link className="placard" to={offeringAddress(offering)} prefetch="intent">
+        <h2>{title}</h2>
+        <p className="small muted">
+          {studio.name}, {studio.neighbourhood}
+        </p>
+        <p className="small strong num">
+          {whenText(words, offering)} · {priceText(words, offering)}
+        </p>
+      </Link>
+    </div>
+  );
+}
+
+/** What many ask for, and how much there is of it. */
+function QuickFilters({ counts }: { counts: CatalogueCounts }) {
+  const { t, money } = useWords();
+  const price = 5000;
+  return (
+    <nav className="quick rail" aria-label={t('home.quick')}>
+      {(['next_3_days', 'this_weekend', 'next_week'] as const).map((when) => (
+        <ChipLink key={when} to={listAddress({ when })} count={counts[when]}>
+          {t(`catalogue.when.${when}`)}
+        </ChipLink>
+      ))}
+      <ChipLink to={listAddress({ price_max: price })} count={counts.under_50}>
+        {t('catalogue.under', { price: money({ amount: price, currency: 'EUR' }) })}
+      </ChipLink>
+      <ChipLink to={listAddress({ materials_included: true })} count={counts.materials_included}>
+        {t('catalogue.materials_included')}
+      </ChipLink>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+
+const REASONS = ['calendar', 'terms', 'guests'] as const;
+
+/** For owners: why to list a studio, and the way to do it. */
+export function ListYourStudio() {
+  const { t } = useWords();
+  return (
+    <section className="sec wrap">
+      <div className="lister">
+        <div>
+          <h2>{t('home.list.title')}</h2>
+          <p className="lead">{t('home.list.text')}</p>
+          <ButtonLink kind="clay" to="/contact?topic=list_studio">
+            {t('home.list.button')}
+          </ButtonLink>
+        </div>
+        <dl className="reasons">
+          {REASONS.map((reason) => (
+            <div key={reason}>
+              <dt>{t(`home.list.${reason}`)}</dt>
+              <dd className="small">{t(`home.list.${reason}_text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

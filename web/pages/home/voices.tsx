@@ -1,0 +1,29 @@
+import { Avatar } from '../../ui/avatar.tsx';
+import { useWords } from '../../words.tsx';
+
+const VOICES = ['a', 'b', 'c'] as const;
+
+/** What guests and owners say. */
+export function Voices() {
+  const { t } = useWords();
+  return (
+    <section className="sec wrap">
+      <h2 className="sr">{t('home.voices.title')}</h2>
+      <div className="quotes">
+        {VOICES.map((voice, at) => (
+          <figure key={voice} className={at === 0 ? 'quote big' : 'quote'}>
+            <blockquote>{t(`home.voices.${voice}.quote`)}</blockquote>
+            <figcaption>
+              <Avatar name={t(`home.voices.${voice}.name`)} />
+              <span>
+                <b className="strong">{t(`home.voices.${voice}.name`)}</b>
+                <br />
+                <span className="muted">{t(`home.voices.${voice}.who`)}</span>
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
