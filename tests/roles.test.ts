@@ -47,7 +47,6 @@ const signedInOnly = (status: number, more: Omit<Row, 'status'> = {}): Row => ({
   status: { visitor: 401, signedIn: status },
   ...more,
 });
-const absent = (status: number, path?: string): Row => everyone(status, path);
 const missing = '00000000-0000-4000-8000-000000000000';
 
 const table: Record<string, Row> = {
@@ -59,7 +58,7 @@ const table: Record<string, Row> = {
 
   'GET /api/v1/site': everyone(200),
   'POST /api/v1/contact-messages': {
-    status: 202,
+    status: 201,
     body: () => ({ name: 'Ada', email: 'ada@example.test', topic: 'other', message: 'A message that is long enough.' }),
   },
   'GET /api/v1/catalogue/counts': everyone(200),
@@ -97,7 +96,6 @@ const table: Record<string, Row> = {
   'GET /auth/v1/.well-known/jwks.json': everyone(200),
   'GET /auth/v1/settings': everyone(200),
   'GET /auth/v1/health': everyone(200),
-  'GET /auth/v1/': everyone(200),
   'POST /auth/v1/signup': {
     body: () => ({ email: `new-${crypto.randomUUID()}@example.test`, password: 'long enough' }),
     status: 200,
@@ -113,6 +111,30 @@ const table: Record<string, Row> = {
   },
   'GET /auth/v1/user': signedInOnly(200),
   'PUT /auth/v1/user': signedInOnly(200, { body: () => ({ data: { colour: 'clay' } }) }),
+
+  // What the contract knows and this installation does not offer yet: a refusal its client understands, never a 500.
+  ...Object.fromEntries(
+    ['otp', 'magiclink', 'recover', 'resend'].map((name) => [
+      `POST /auth/v1/${name}`,
+      { body: () => ({}), status: 422 },
+    ]),
+  ),
+  'GET /auth/v1/reauthenticate': signedInOnly(422),
+  'GET /auth/v1/verify': everyone(400),
+  'POST /auth/v1/verify': everyone(403),
+  'GET /auth/v1/authorize': everyone(400),
+  'GET /auth/v1/callback': everyone(303),
+  'POST /auth/v1/callback': everyone(303),
+  'GET /auth/v1/user/identities/authorize': signedInOnly(400),
+  'DELETE /auth/v1/user/identities/:id': signedInOnly(422, { path: () => `/auth/v1/user/identities/${missing}` }),
+  'POST /auth/v1/factors': signedInOnly(422, { body: () => ({ factor_type: 'totp' }) }),
+  'POST /auth/v1/factors/:id/challenge': signedInOnly(404, { path: () => `/auth/v1/factors/${missing}/challenge` }),
+  'POST /auth/v1/factors/:id/verify': signedInOnly(404, { path: () => `/auth/v1/factors/${missing}/verify` }),
+  'DELETE /auth/v1/factors/:id': signedInOnly(404, { path: () => `/auth/v1/factors/${missing}` }),
+  'POST /auth/v1/sso': everyone(404),
+  ...Object.fromEntries(
+    ['GET', 'POST', 'PUT', 'DELETE'].map((method) => [`${method} /auth/v1/invite`, signedInOnly(403)]),
+  ),
 };
 
 /** The routes that the program answers: middlewares answer for every method or below a star. */

@@ -158,6 +158,7 @@ describe('kill -9 in the middle of a hundred bookings', () => {
       if (answered.length === 30) program.child.kill('SIGKILL');
     };
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, number) => book(number)));
+    program.child.kill('SIGKILL');
     await program.ended;
     expect(answered.length).toBeGreaterThanOrEqual(30);
     expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);

@@ -30,6 +30,8 @@ export function connectDatabase(url: string, size: number): DatabaseHandle {
   });
   // An idle connection that the server closes (restart, failover) must not end the process; the next query reconnects.
   pool.on('error', () => {});
+  // The same for one that is in use: its query fails, and that is told to whoever asked.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
