@@ -129,6 +129,8 @@ async function clear({ pool }: Services): Promise<void> {
 async function bookForAWhile(services: Services, events: number): Promise<number> {
   await clear(services);
   const references = new Set<string>();
+  const fingerprint = randomBytes(32);
+  let requests = 0;
   const started = performance.now();
   const guestBooks = async () => {
     while (performance.now() - started < SECONDS * 1000) {
@@ -140,7 +142,7 @@ async function bookForAWhile(services: Services, events: number): Promise<number
         attendees: [{ name: 'A guest' }],
         shown_total: { amount: 5800, currency: 'EUR' },
       };
-      const attempt = { key: randomBytes(16).toString('hex'), fingerprint: randomBytes(32) };
+      const attempt = { key: `request-${++requests}`, fingerprint };
       const booking = await bookSeats(services, guest, wanted, attempt);
       if (booking.state !== 'confirmed' || booking.event.id !== event_id || booking.total.amount !== 5800) {
         throw new Error(`A wrong answer: ${JSON.stringify(booking)}`);

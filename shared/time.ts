@@ -33,8 +33,24 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/** Clocks change on a quarter of an hour in UTC, everywhere: within one, an offset that was found once holds. */
+const QUARTER = 15 * MINUTE;
+const KEPT_OFFSETS = 20_000;
+const offsets = new Map<string, number>();
+
 /** Minutes that the wall clock of `zone` is ahead of UTC at `instant`. */
 export function zoneOffset(instant: Date, zone: string): number {
+  const key = `${zone} ${Math.floor(instant.getTime() / QUARTER)}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = readOffset(instant, zone);
+    if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+function readOffset(instant: Date, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;

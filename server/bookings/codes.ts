@@ -1,12 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** 32 characters without look-alikes: no 0 or O, no 1 or I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Unguessable: five bits of chance in each character. */
+/** Drawn in one go, since a draw costs much more than a byte. */
+const chance = Buffer.alloc(4096);
+let used = chance.length;
+
+/** Unguessable: five bits of chance in each character, each byte used once. */
 function code(length: number): string {
+  if (used + length > chance.length) {
+    randomFillSync(chance);
+    used = 0;
+  }
   let text = '';
-  for (const byte of randomBytes(length)) text += ALPHABET[byte & 31];
+  for (const byte of chance.subarray(used, used + length)) text += ALPHABET[byte & 31];
+  used += length;
   return text;
 }
 

@@ -31,7 +31,7 @@ export interface WantedSeats {
  * The sum is `quote` of shared/bookings.ts. No job and no NOTIFY in here: both would let only one booking of the whole
  * site commit at a time; `booking_log.untold` is the job.
  */
-const STATEMENT = `
+export const TAKE_SEATS = `
 with seat as (
   update events e set seats_taken = e.seats_taken + $2::int
   from offerings o, studios s
@@ -82,7 +82,7 @@ export async function takeSeats(pool: pg.Pool, wanted: WantedSeats): Promise<Boo
   const { attendees, attempt, shownTotal } = wanted;
   const { rows } = await pool.query<TakenRow>({
     name: 'take_seats',
-    text: STATEMENT,
+    text: TAKE_SEATS,
     values: [
       ...[wanted.eventId, wanted.seats, wanted.guestId, wanted.now, shownTotal?.amount, shownTotal?.currency],
       ...[wanted.reference, wanted.note, wanted.language],
