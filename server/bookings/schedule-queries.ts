@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SEATED_STATES } from '../../shared/bookings.ts';
+import type { OwnStudio } from '../../shared/schemas/bookings.ts';
 import type { Connection } from '../db/database.ts';
 
 /** Owners, and members who have an account. */
@@ -8,12 +9,9 @@ const works = (userId: string) => sql<boolean>`(
   or exists (select from studio_members m where m.studio_id = s.id and m.user_id = ${userId})
 )`;
 
-export async function listOwnStudios(
-  db: Connection,
-  userId: string,
-): Promise<{ id: string; slug: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; slug: string; name: string }>`
-    select s.id, s.slug, s.name from studios s
+export async function listOwnStudios(db: Connection, userId: string): Promise<OwnStudio[]> {
+  const { rows } = await sql<OwnStudio>`
+    select s.id, s.slug, s.name, s.time_zone from studios s
     where s.id in (
       select id from studios where owner_id = ${userId}
       union select studio_id from studio_members where user_id = ${userId}

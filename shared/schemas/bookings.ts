@@ -90,7 +90,9 @@ export const BookingQuestion = z.strictObject({
 });
 
 /** A studio that the person asking owns or works in. */
-export const OwnStudio = z.object({ id: Id, slug: z.string(), name: z.string() }).meta({ id: 'OwnStudio' });
+export const OwnStudio = z
+  .object({ id: Id, slug: z.string(), name: z.string(), time_zone: z.string() })
+  .meta({ id: 'OwnStudio' });
 export type OwnStudio = z.infer<typeof OwnStudio>;
 
 /** What the owner sees of a date: who comes. */
