@@ -10,6 +10,7 @@ import { useWords } from '../words.tsx';
 import { OfferingPrice } from './offering-price.tsx';
 import { isFew } from './offering-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
+import '../ui/option.css';
 import './booking-box.css';
 
 /** More dates than these are chosen in the list of dates. */
