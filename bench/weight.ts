@@ -26,6 +26,8 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     isMobile: true,
   });
   const page = await context.newPage();
+  // The very first visits wait until the pictures are drawn.
+  page.setDefaultTimeout(240_000);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
