@@ -30,8 +30,8 @@ export interface NewMail {
  * Writes a mail into the outbox, as it will be read, and the job that sends it: both in the caller's transaction,
  * so that it goes out if and only if what it tells of has happened.
  */
-export async function queueMail({ db, config }: Services, connection: Connection, mail: NewMail): Promise<void> {
-  const brand = (await findBrand(db)) ?? displayName(config.mail.from);
+export async function queueMail({ config }: Services, connection: Connection, mail: NewMail): Promise<void> {
+  const brand = (await findBrand(connection)) ?? displayName(config.mail.from);
   const rendered = await renderMail(mail.template, mail.language, { ...mail.data, brand, site: config.siteUrl });
   const id = await insertEmail(connection, { ...mail, ...rendered });
   if (id) await addSendJob(connection, id);
