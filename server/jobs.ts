@@ -1,4 +1,5 @@
-import { run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { mailTasks } from './mail/jobs.ts';
@@ -16,12 +17,43 @@ const cron = [...bookingCron];
 /** Makes or updates the tables of the queue, so that a web process can add jobs before any worker ran. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
 
+/** Milliseconds before a worker that ended by itself (the database was gone, say) begins again. */
+const REST = 1000;
+
 /**
  * Works on jobs, a few at a time, until it is stopped. What a killed worker had begun is begun again by another.
  * @returns `stop`, which lets running jobs finish for a few seconds and leaves the others in the queue
  */
 export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
   const transport = createTransport(services.config);
+  let stopping = false;
+  let runner = await begin(services, transport);
+
+  const watch = async (): Promise<void> => {
+    await runner.promise.catch(() => {});
+    while (!stopping) {
+      services.log.error('the worker ended by itself and begins again');
+      await wait(REST);
+      try {
+        runner = await begin(services, transport);
+        return watch();
+      } catch (error) {
+        services.log.error({ err: error }, 'the worker could not begin');
+      }
+    }
+  };
+  void watch();
+
+  return {
+    async stop() {
+      stopping = true;
+      await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker was gone already'));
+      transport.close();
+    },
+  };
+}
+
+async function begin(services: Services, transport: Transport): Promise<Runner> {
   const runner = await run({
     pgPool: services.pool,
     taskList: tasksOf(services, transport),
@@ -30,19 +62,17 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
     pollInterval: 2000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 3000,
-    logger: new WorkerLogger(() => (level, message, meta) => {
-      const line = { ...meta, error: undefined, err: meta?.error };
-      if (level === 'error') services.log.error(line, message);
-      else if (level === 'warning') services.log.warn(line, message);
-      else services.log.debug(line, message);
-    }),
+    logger: workerLog(services),
   });
   // What happened while no worker ran is told now.
   await runner.addJob('tell_bookings', undefined, { jobKey: 'tell_bookings' });
-  return {
-    async stop() {
-      await runner.stop();
-      transport.close();
-    },
-  };
+  return runner;
 }
+
+const workerLog = ({ log }: Services) =>
+  new WorkerLogger(() => (level, message, meta) => {
+    const line = { ...meta, error: undefined, err: meta?.error };
+    if (level === 'error') log.error(line, message);
+    else if (level === 'warning') log.warn(line, message);
+    else log.debug(line, message);
+  });

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../tests/makers.ts';
+import { startWorker } from './jobs.ts';
+
+const world = await createWorld();
+const owner = await makePerson(world);
+const studio = await makeStudio(world, owner);
+const event = await makeEvent(world, await makeOffering(world, studio));
+
+async function book() {
+  const guest = await makePerson(world);
+  const reply = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
+  expect(reply.status).toBe(201);
+  return guest;
+}
+
+/** What a restart of the database looks like from here. */
+async function endConnections(): Promise<void> {
+  const client = new pg.Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+}
+
+async function untilMailed(to: string): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < 15_000; await wait(25)) {
+    const mail = await world.db.selectFrom('emails').select('state').where('to_address', '=', to).executeTakeFirst();
+    if (mail?.state === 'kept') return;
+  }
+  throw new Error(`No mail to ${to}`);
+}
+
+describe('the worker', () => {
+  it('catches up with what happened while none ran', async () => {
+    const guest = await book();
+    const worker = await startWorker(world);
+    await untilMailed(guest.email);
+    await worker.stop();
+  });
+
+  it('goes on when the database ends all its connections', async () => {
+    const worker = await startWorker(world);
+    for (let round = 0; round < 3; round += 1) {
+      await endConnections();
+      await wait(100);
+    }
+    const guest = await book();
+    await untilMailed(guest.email);
+    await worker.stop();
+  });
+
+  it('stops within a few seconds, also when it is asked twice', async () => {
+    const worker = await startWorker(world);
+    const started = Date.now();
+    await worker.stop();
+    await worker.stop();
+    expect(Date.now() - started).toBeLessThan(5000);
+  });
+});
