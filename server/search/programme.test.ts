@@ -25,7 +25,7 @@ const programme = async () => {
   return days.map(({ date, total, items }) => [date, total, items.map(({ title }) => title)]);
 };
 
-test('a weekend shows the first four dates of each of its days, and how many there are', async () => {
+test('a weekend shows four dates of each of its days, from morning to night, and how many there are', async () => {
   for (const hour of [22, 10, 11, 12, 9])
     await offer(`Saturday at ${hour}`, `2026-11-21T${hour === 9 ? '09' : hour}:00:00+01:00`);
   await offer('Friday', '2026-11-20T00:00:00+01:00');
@@ -34,7 +34,7 @@ test('a weekend shows the first four dates of each of its days, and how many the
   await offer('Sold out', '2026-11-22T10:00:00+01:00', {}, 8);
   expect(await programme()).toEqual([
     ['2026-11-20', 1, ['Friday']],
-    ['2026-11-21', 5, ['Saturday at 9', 'Saturday at 10', 'Saturday at 11', 'Saturday at 12']],
+    ['2026-11-21', 5, ['Saturday at 9', 'Saturday at 10', 'Saturday at 11', 'Saturday at 22']],
     ['2026-11-22', 0, []],
   ]);
 });

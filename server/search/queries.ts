@@ -105,7 +105,10 @@ export async function countStudios(db: Connection) {
 /** A date with its offering, and how many there are that day. */
 export type ProgrammeRow = DatedOfferingRow & { day: string; total: number };
 
-/** Dates from `first` to `last`, days of the site's zone, that can be booked: the first `most` of each day. */
+/**
+ * Dates from `first` to `last`, days of the site's zone, that can be booked: up to `most` of each day, from its first
+ * to its last, evenly apart in the order in which they start. So evenings are seen too.
+ */
 export async function listProgramme(
   db: Connection,
   asked: { now: Date; first: string; last: string; zone: string; most: number },
@@ -122,7 +125,7 @@ export async function listProgramme(
         and e.starts_at >= ${asked.first}::timestamp at time zone ${asked.zone}
         and e.starts_at < (${asked.last}::date + 1)::timestamp at time zone ${asked.zone}
     ) dates
-    where place <= ${asked.most}
+    where place in (select 1 + at * (total - 1) / ${sql.lit(asked.most - 1)} from generate_series(0, ${sql.lit(asked.most - 1)}) at)
     order by day, place
   `.execute(db);
   return rows;

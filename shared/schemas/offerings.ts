@@ -156,7 +156,7 @@ export const CatalogueCounts = z
   .meta({ id: 'CatalogueCounts' });
 export type CatalogueCounts = z.infer<typeof CatalogueCounts>;
 
-/** One day of the weekend: how many dates can be booked, and the first four, each as the `next_event` of its offering. */
+/** One day of the weekend: how many dates can be booked, and up to four of them, each as the `next_event` of its offering. */
 export const ProgrammeDay = z.object({
   date: z.iso.date(),
   total: z.number().int(),
