@@ -18,13 +18,15 @@ export default defineConfig({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|@tanstack)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|@tanstack)[\\/]|rolldown-runtime|preload-helper/,
                   priority: 2,
                 },
+                // What two screens share comes in one file too: a page should not fetch crumbs. What is loaded
+                // on demand (dialogs, accounts, texts) stays apart.
                 {
-                  name: 'shell',
-                  test: /[\\/](web[\\/](ui|shell)|shared)[\\/](?!.*(schemas|locales|lazy))/,
-                  minShareCount: 3,
+                  name: 'shared',
+                  test: /[\\/](web|shared|hono)[\\/](?!.*(schemas|locales|lazy|accounts|bookings|dashboard))/,
+                  minShareCount: 2,
                   priority: 1,
                 },
               ],
