@@ -19,7 +19,7 @@ export function AskStudio({ offering, events }: AskStudioProps) {
   const { studio, contact, title } = offering;
   const known = contact.email !== null || contact.phone !== null;
   return (
-    <section className="book ask" aria-label={t('offerings.ask.title')}>
+    <section className="book ask" id="ask" aria-label={t('offerings.ask.title')}>
       <OfferingPrice offering={offering} price={offering.next_event?.price ?? offering.price} />
       <p>{t(`offerings.ask.${reasonToAsk(offering, events)}`, { studio: studio.name })}</p>
       {!known && <p>{t('offerings.ask.no_contact', { studio: studio.name })}</p>}

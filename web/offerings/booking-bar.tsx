@@ -1,42 +1,77 @@
+import type { ReactNode } from 'react';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
-import { isFew } from './offering-words.ts';
-import '../ui/book-bar.css';
+import { isFew, whenText } from './offering-words.ts';
+import './booking-bar.css';
 
 interface BookingBarProps {
   offering: Offering;
-  /** The date that comes next. */
-  event: EventShape;
-  address: string;
+  /** The date that is chosen; undefined for what one asks the studio for. */
+  event: EventShape | undefined;
+  /** Where it is booked; undefined leads to how to ask. */
+  address: string | undefined;
 }
 
-/** The phone's way to book, always in sight, in place of the bottom bar. */
+/** The phone's next step, always in sight, in place of the bottom bar. */
 export function BookingBar({ offering, event, address }: BookingBarProps) {
-  const { t, money, dayTime } = useWords();
+  const words = useWords();
+  const { t, dayTime } = words;
+  if (!event || !address) {
+    return (
+      <Bar offering={offering} price={offering.next_event?.price ?? offering.price} when={whenText(words, offering)}>
+        <ButtonLink kind="clay" to="#ask">
+          {t('offerings.ask.title')}
+        </ButtonLink>
+      </Bar>
+    );
+  }
+  const few = isFew(event) && (
+    <>
+      {' · '}
+      <em className="few">{t('catalogue.seats_left', { count: event.seats_left })}</em>
+    </>
+  );
   return (
-    <div className="bookbar">
-      <p>
-        {event.price.amount === 0 ? (
-          <b>{t('catalogue.free')}</b>
-        ) : (
-          <>
-            <b>{money(event.price)}</b> {t(`catalogue.price_unit.${offering.price_unit}`)}
-          </>
-        )}
-        <span>
+    <Bar
+      offering={offering}
+      price={event.price}
+      when={
+        <>
           {dayTime(event.starts_at, event.time_zone)}
-          {isFew(event) && (
-            <>
-              {' · '}
-              <em className="few">{t('catalogue.seats_left', { count: event.seats_left })}</em>
-            </>
-          )}
-        </span>
-      </p>
+          {few}
+        </>
+      }
+    >
       <ButtonLink kind="clay" to={`${address}?event=${event.id}`}>
         {t('offerings.pick_date')}
       </ButtonLink>
+    </Bar>
+  );
+}
+
+interface BarProps {
+  offering: Offering;
+  price: EventShape['price'];
+  when: ReactNode;
+  children: ReactNode;
+}
+
+function Bar({ offering, price, when, children }: BarProps) {
+  const { t, money } = useWords();
+  return (
+    <div className="bookbar">
+      <p>
+        {price.amount === 0 ? (
+          <b>{t('catalogue.free')}</b>
+        ) : (
+          <>
+            <b>{money(price)}</b> {t(`catalogue.price_unit.${offering.price_unit}`)}
+          </>
+        )}
+        <span>{when}</span>
+      </p>
+      {children}
     </div>
   );
 }

@@ -6,6 +6,9 @@ import { useWords } from '../words.tsx';
 import { bookingAddress } from './addresses.ts';
 import { EventSeats, isOpen } from './event-seats.tsx';
 
+/** Later dates are unfolded: few look beyond these. */
+const SHOWN = 8;
+
 interface DatesListProps {
   offering: Offering;
   events: readonly EventShape[];
@@ -33,16 +36,13 @@ export function DatesList({ offering, events, now }: DatesListProps) {
               {t('offerings.all_full_help', { studio: offering.studio.name })}
             </p>
           )}
-          {byMonth(events).map(({ month, year, dates }) => (
-            <div key={`${year}-${month}`}>
-              <h3 className="month">{t('offerings.month', { month: t(`dates.month.${month}`), year })}</h3>
-              <ul className="dates">
-                {dates.map((event) => (
-                  <DateRow key={event.id} event={event} offering={offering} open={isOpen(event, now)} />
-                ))}
-              </ul>
-            </div>
-          ))}
+          <Months events={events.slice(0, SHOWN)} offering={offering} now={now} />
+          {events.length > SHOWN && (
+            <details className="later">
+              <summary className="link act">{t('offerings.more_dates', { count: events.length - SHOWN })}</summary>
+              <Months events={events.slice(SHOWN)} offering={offering} now={now} />
+            </details>
+          )}
           {offering.minimum_to_run !== null && (
             <p className="small muted under">{t('offerings.minimum', { count: offering.minimum_to_run })}</p>
           )}
@@ -50,6 +50,20 @@ export function DatesList({ offering, events, now }: DatesListProps) {
       )}
     </section>
   );
+}
+
+function Months({ events, offering, now }: DatesListProps) {
+  const { t } = useWords();
+  return byMonth(events).map(({ month, year, dates }) => (
+    <div key={`${year}-${month}`}>
+      <h3 className="month">{t('offerings.month', { month: t(`dates.month.${month}`), year })}</h3>
+      <ul className="dates">
+        {dates.map((event) => (
+          <DateRow key={event.id} event={event} offering={offering} open={isOpen(event, now)} />
+        ))}
+      </ul>
+    </div>
+  ));
 }
 
 function DateRow({ event, offering, open }: { event: EventShape; offering: Offering; open: boolean }) {

@@ -109,7 +109,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           </div>
         </section>
       )}
-      {chosen && address && <BookingBar offering={offering} event={chosen} address={address} />}
+      <BookingBar offering={offering} event={chosen} address={address} />
     </div>
   );
 }

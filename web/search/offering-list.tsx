@@ -15,6 +15,7 @@ import { type Filters, listAddress, readFilters } from './filters.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { loadOfferings, offeringListQuery } from './search-queries.ts';
+import { SearchSheet } from './search-sheet.tsx';
 import { ShowMore } from './show-more.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import './list.css';
@@ -72,8 +73,8 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
       />
       <div className="finder">
         <div className="wrap finder-in">
-          <SearchBar
-            compact
+          <SearchBar compact filters={filters} />
+          <SearchSheet
             filters={filters}
             title={filters.q || t('search.anything')}
             hint={applied.map(({ label }) => label).join(' · ') || t('search.any_day')}

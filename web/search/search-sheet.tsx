@@ -2,12 +2,14 @@ import { type FormEvent, type MouseEvent, useId, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import type { Filters } from './filters.ts';
+import { type Filters, listAddress } from './filters.ts';
 import { SearchFields } from './search-fields.tsx';
 import { useSearch } from './use-search.ts';
+import './search-sheet.css';
 
 interface SearchSheetProps {
   filters: Filters;
+  /** The two lines of the field. */
   title: string;
   hint: string;
 }
@@ -30,7 +32,8 @@ export function SearchSheet({ filters, title, hint }: SearchSheetProps) {
     sheet.current?.close();
   };
   return (
-    <>
+    // The address may change under the form: then it starts anew.
+    <search key={listAddress(filters)}>
       {/* biome-ignore lint/a11y/useValidAnchor: a real link before its script, and without */}
       <a className="search-1" href="#search-sheet" aria-haspopup="dialog" onClick={open}>
         <Icon name="search" />
@@ -63,6 +66,6 @@ export function SearchSheet({ filters, title, hint }: SearchSheetProps) {
           </Button>
         </form>
       </dialog>
-    </>
+    </search>
   );
 }

@@ -4,6 +4,7 @@ import { offeringAddress } from '../../offerings/addresses.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
 import { listAddress, NO_FILTERS } from '../../search/filters.ts';
 import { SearchBar } from '../../search/search-bar.tsx';
+import { SearchSheet } from '../../search/search-sheet.tsx';
 import { ChipLink } from '../../ui/chip.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
@@ -24,14 +25,15 @@ export function Hero({ offering, counts, city }: HeroProps) {
         <div className="hero-copy">
           <h1>{t('home.title')}</h1>
           <p className="lead">{t('home.lead')}</p>
+          <SearchSheet
+            filters={NO_FILTERS}
+            title={t('home.search_title')}
+            hint={city ? t('home.search_hint_city', { city }) : t('home.search_hint')}
+          />
         </div>
         {offering && <HeroPicture offering={offering} />}
       </div>
-      <SearchBar
-        filters={NO_FILTERS}
-        title={t('home.search_title')}
-        hint={city ? t('home.search_hint_city', { city }) : t('home.search_hint')}
-      />
+      <SearchBar filters={NO_FILTERS} />
       <QuickFilters counts={counts} />
     </section>
   );
