@@ -3,7 +3,7 @@ import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { isFew, whenText } from './offering-words.ts';
-import './booking-bar.css';
+import '../ui/book-bar.css';
 
 interface BookingBarProps {
   offering: Offering;
