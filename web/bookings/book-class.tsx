@@ -1,3 +1,0 @@
-export default function BookClass() {
-  return <h1>BookClass</h1>;
-}

@@ -1,0 +1,52 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { api } from '../browser-api.ts';
+import { screenContext } from '../context.ts';
+import { found } from '../found.ts';
+import { OFFERINGS } from '../offerings/offerings-queries.ts';
+import { queryClient } from '../query.ts';
+import type { ScreenHandle } from '../texts.ts';
+import type { Route } from './+types/book-offering';
+import { bookedId, getBookable } from './bookable.ts';
+import { Booked } from './booked.tsx';
+import { BookingForm } from './booking-form.tsx';
+import { bookingPageQuery, loadBookingPage } from './bookings-queries.ts';
+
+export const handle: ScreenHandle = { texts: ['bookings', 'offerings'], bar: 'own', footer: 'none' };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const now = new Date().toISOString();
+  if (bookedId(url.searchParams)) return { page: undefined, now };
+  const page = await found(loadBookingPage(context.get(screenContext).api, params.offeringId));
+  return { page: getBookable(page, { url, now }), now };
+}
+
+/** Seats are always asked for anew: what a list said minutes ago may be gone. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url);
+  const now = new Date().toISOString();
+  if (bookedId(url.searchParams)) return { page: undefined, now };
+  const page = await found(queryClient.fetchQuery({ ...bookingPageQuery(api, params.offeringId), staleTime: 0 }));
+  try {
+    return { page: getBookable(page, { url, now }), now };
+  } catch (elsewhere) {
+    // Its own page must not say from memory that there are seats.
+    queryClient.removeQueries({ queryKey: [OFFERINGS] });
+    throw elsewhere;
+  }
+}
+
+/** Another date or number of seats in the address is no other page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    currentUrl.pathname !== nextUrl.pathname || bookedId(currentUrl.searchParams) !== bookedId(nextUrl.searchParams)
+  );
+}
+
+/** `/book/class/:offeringId`, `/book/workshop/:offeringId`: the form, and then the ticket. */
+export default function BookOffering({ loaderData: { page, now }, params }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const id = bookedId(query);
+  if (id) return <Booked id={id} />;
+  return page && <BookingForm key={params.offeringId} start={page} now={now} />;
+}

@@ -1,3 +1,0 @@
-export default function BookWorkshop() {
-  return <h1>BookWorkshop</h1>;
-}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { bookingAddress, offeringAddress } from '../offerings/addresses.ts';
+import { isOpen } from '../offerings/event-seats.tsx';
+import type { BookingPage } from './bookings-queries.ts';
+
+/** What the address of the screen asks for. */
+export interface Asked {
+  /** Path and query. */
+  url: URL;
+  now: string;
+}
+
+/**
+ * What can be booked at this address.
+ * @throws a redirect to the right address when it is booked at another one, and to the offering's own page when it
+ *   cannot be booked here or has no open date: that page says why, and whom to ask
+ */
+export function getBookable(page: BookingPage, { url, now }: Asked): BookingPage {
+  const { offering, events } = page;
+  const address = bookingAddress(offering);
+  if (!address || !events.some((event) => isOpen(event, now))) throw redirect(offeringAddress(offering));
+  const kind = (path: string) => path.split('/')[2];
+  if (kind(address) !== kind(url.pathname)) throw redirect(address + url.search);
+  return page;
+}
+
+/** The address shows a booking that was just made, not the form. */
+export const bookedId = (query: URLSearchParams) => query.get('booking');

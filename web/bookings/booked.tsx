@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { useSession } from '../accounts/session.ts';
+import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
+import { api } from '../browser-api.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { useWords } from '../words.tsx';
+import { bookingQuery } from './bookings-queries.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import { Ticket } from './ticket.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
+import { WayThere } from './way-there.tsx';
+import './booked.css';
+
+/** After booking: the ticket. Its address can be reloaded and kept. */
+export function Booked({ id }: { id: string }) {
+  const { t } = useWords();
+  const { state, me } = useSession();
+  const booking = useQuery({ ...bookingQuery(api, id), enabled: state === 'in' });
+  return (
+    <div className="wrap booked">
+      <PageHead title={t('bookings.booked.title')} hidden />
+      {state === 'out' ? (
+        <SignInPrompt title={t('bookings.sign_in')}>{t('bookings.sign_in_help')}</SignInPrompt>
+      ) : booking.data ? (
+        <BookedTicket booking={booking.data} email={me?.email} />
+      ) : booking.isError ? (
+        <Trouble error={booking.error} onRetry={() => booking.refetch()} />
+      ) : (
+        <TicketSkeleton />
+      )}
+    </div>
+  );
+}
+
+function BookedTicket({ booking, email }: { booking: Booking; email: string | undefined }) {
+  const { t, day } = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { seats, offering, event } = booking;
+  const isOff = booking.state === 'cancelled';
+  const said = { count: seats, title: offering.title, day: day(event.starts_at, event.time_zone) };
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(isOff ? 'bookings.booked.cancelled' : 'bookings.booked.title')}
+      </h1>
+      {!isOff && (
+        <p className="lead measure">
+          {t('bookings.booked.say', said)}{' '}
+          {email ? t('bookings.booked.mail', { email }) : t('bookings.booked.mail_to_you')}
+        </p>
+      )}
+      <Ticket booking={booking} level={2} />
+      <div className="tk-acts rail">
+        {isOff || <CalendarButton booking={booking} />}
+        <WayThere studio={booking.studio} />
+        <ButtonLink kind="clay" size="s" icon="ticket" to="/dashboard?tab=bookings">
+          {t('bookings.see_all')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

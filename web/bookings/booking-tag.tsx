@@ -1,0 +1,26 @@
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { Tag } from '../ui/tag.tsx';
+import { useWords } from '../words.tsx';
+import { isOver } from './booking-words.ts';
+
+/** How a booking stands, in a word. */
+export function BookingTag({ booking }: { booking: Booking }) {
+  const { t } = useWords();
+  if (booking.state === 'cancelled') {
+    const by = booking.cancelled?.for === 'studio' ? 'bookings.tag.cancelled_by_studio' : 'bookings.tag.cancelled';
+    return (
+      <Tag kind="brick" icon="x">
+        {t(by)}
+      </Tag>
+    );
+  }
+  if (!isOver(booking)) {
+    return (
+      <Tag kind="leaf" icon="check">
+        {t('bookings.tag.confirmed')}
+      </Tag>
+    );
+  }
+  const came = booking.attendees.some(({ checked_in_at }) => checked_in_at !== null);
+  return <Tag icon={came ? 'check-check' : 'clock'}>{t(came ? 'bookings.tag.attended' : 'bookings.tag.over')}</Tag>;
+}

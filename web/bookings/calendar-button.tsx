@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { api } from '../browser-api.ts';
+import { Button } from '../ui/button.tsx';
+import { useWords } from '../words.tsx';
+
+/** Fetches the booking's calendar entry, as whoever is signed in, and hands it to the browser as a file. */
+export function CalendarButton({ booking }: { booking: Booking }) {
+  const { t } = useWords();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const fetchEntry = async () => {
+    setState('busy');
+    try {
+      const reply = await api.bookings[':id']['calendar.ics'].$get({ param: { id: booking.id } });
+      if (!reply.ok) throw new Error(reply.statusText);
+      saveFile(await reply.blob(), `${booking.reference}.ics`);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <span className="tk-act">
+      <Button size="s" icon="calendar-plus" busy={state === 'busy'} onClick={fetchEntry}>
+        {t('bookings.calendar')}
+      </Button>
+      {state === 'failed' && (
+        <span className="small bad" role="alert">
+          {t('bookings.calendar_failed')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  // Some browsers read the file only after the press has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Money } from '../../shared/money.ts';
+import { Button } from '../ui/button.tsx';
+import { useWords } from '../words.tsx';
+import { Step } from './step.tsx';
+
+interface ConfirmStepProps {
+  open: boolean;
+  note: ReactNode;
+  studio: string;
+  seats: number;
+  total: Money | undefined;
+  busy: boolean;
+  /** It takes longer than anybody expects. */
+  slow: boolean;
+  onBook: () => void;
+}
+
+/** Step 3: what it costs and where it is paid. */
+export function ConfirmStep({ open, note, studio, seats, total, busy, slow, onBook }: ConfirmStepProps) {
+  const { t, money } = useWords();
+  const free = total?.amount === 0;
+  return (
+    <Step
+      number={3}
+      title={t('bookings.confirm.title')}
+      state={open ? 'open' : 'later'}
+      summary={t(free ? 'bookings.confirm.later_free' : 'bookings.confirm.later')}
+      onSubmit={onBook}
+    >
+      {note}
+      <p className="pay">
+        <b>{free || !total ? t('bookings.confirm.free') : t('bookings.confirm.at_studio', { total: money(total) })}</b>
+        <span className="small muted">
+          {t(free ? 'bookings.confirm.free_help' : 'bookings.confirm.at_studio_help', { studio })}
+        </span>
+      </p>
+      <Button type="submit" kind="clay" className="step-go" busy={busy} busyLabel={t('bookings.confirm.busy')}>
+        {t('offerings.book_seats', { count: seats })}
+      </Button>
+      <p className="small muted slow" role="status">
+        {slow && t('bookings.confirm.slow')}
+      </p>
+    </Step>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { problemText } from '../problem-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { useWords } from '../words.tsx';
+import type { Submission } from './submission.ts';
+
+/** What became of the last press on Book, when it did not book: what happened, what is safe, what to do. */
+export function SubmissionNote({ submission, onRetry }: { submission: Submission; onRetry: () => void }) {
+  const { t } = useWords();
+  if (submission.kind === 'unanswered') {
+    return (
+      <div className="step-note">
+        <Note kind="brick" title={problemText(t, submission.problem)}>
+          <p>{t('bookings.kept')}</p>
+          <Button size="s" icon="rotate-ccw" onClick={onRetry}>
+            {t('shell.try_again')}
+          </Button>
+        </Note>
+      </div>
+    );
+  }
+  if (submission.kind !== 'refused') return null;
+  const { problem, seats } = submission;
+  return (
+    <div className="step-note">
+      <Note kind="brick" title={problemText(t, problem)}>
+        {problem.code === 'bookings.sold_out' && seats > 0 && t('bookings.fewer', { count: seats })}
+        {problem.code === 'http.idempotency_reused' && (
+          <>
+            {t('bookings.booked_before')}{' '}
+            <Link className="link" to="/dashboard?tab=bookings">
+              {t('bookings.see_all')}
+            </Link>
+          </>
+        )}
+        {isDateGone(problem.code, seats) && t('bookings.choose_another')}
+      </Note>
+    </div>
+  );
+}
+
+const isDateGone = (code: string, seats: number) =>
+  code.startsWith('bookings.event_') || code === 'bookings.closed' || (code === 'bookings.sold_out' && seats === 0);
