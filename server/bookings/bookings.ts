@@ -14,6 +14,7 @@ import { CODE_CONSTRAINTS, newReference, newTicketCode } from './codes.ts';
 import { type BookingKey, type BookingRow, findOwnBooking, findPublicEvent, listOwnBookings } from './queries.ts';
 import { takeSeats, type WantedSeats } from './take-seats.ts';
 import { wakeTelling } from './telling.ts';
+import { throughTurnstile } from './turnstile.ts';
 
 export interface Guest {
   userId: string;
@@ -71,7 +72,7 @@ const wantedSeats = (guest: Guest, wanted: NewBooking, attempt: Attempt | undefi
 /** undefined also when the key or a code was taken at the same moment: the second look or another draw decides. */
 async function tryToTakeSeats({ pool }: Services, wanted: WantedSeats): Promise<BookingRow | undefined> {
   try {
-    return await takeSeats(pool, wanted);
+    return await throughTurnstile(pool, wanted.eventId, () => takeSeats(pool, wanted));
   } catch (error) {
     const constraint = constraintOf(error);
     if (constraint === IDEMPOTENCY_CONSTRAINT || CODE_CONSTRAINTS.includes(constraint ?? '')) return undefined;
