@@ -7,7 +7,7 @@ import { createTransport, type Transport } from './mail/transport.ts';
 import type { Services } from './services.ts';
 
 /** Every job of the program, from the domains. */
-export const tasksOf = (services: Services, transport: Transport): TaskList => ({
+const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...bookingTasks(services),
   ...mailTasks(services, transport),
 });

@@ -45,7 +45,7 @@ export interface BookingRow {
   cancellation: CancellationRow | null;
 }
 
-export interface AttendeeRow {
+interface AttendeeRow {
   position: number;
   name: string;
   email: string | null;
@@ -54,7 +54,7 @@ export interface AttendeeRow {
   checked_in_at: string | null;
 }
 
-export interface CancellationRow {
+interface CancellationRow {
   at: string;
   for: 'guest' | 'studio' | 'platform';
   reason: string;

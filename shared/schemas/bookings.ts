@@ -3,7 +3,7 @@ import { BOOKING_STATES, MAX_SEATS } from '../bookings.ts';
 import { CANCELLATION_POLICIES } from '../cancellation.ts';
 import { Email, Id, Moment, MoneyShape, PictureShape, typed } from './values.ts';
 
-export const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
+const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
 
 /** `POST /api/v1/bookings` */
 export const NewBooking = z
@@ -25,7 +25,7 @@ export type NewBooking = z.infer<typeof NewBooking>;
 export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'NewCancellation' });
 export type NewCancellation = z.infer<typeof NewCancellation>;
 
-export const CancellationStepShape = z.object({ share: z.number().int(), until: Moment.nullable() });
+const CancellationStepShape = z.object({ share: z.number().int(), until: Moment.nullable() });
 
 export const Booking = z
   .object({
