@@ -67,8 +67,7 @@ function useScreenTexts(): string[] {
   const { language } = useWords();
   const named = useMatches().flatMap((match) => (match.handle as ScreenHandle | undefined)?.texts ?? []);
   const files = [...new Set([...SHELL_TEXTS, ...named])];
-  const loading = import.meta.env.SSR ? undefined : loadTexts(language, files);
-  if (loading) use(loading);
+  use(loadTexts(language, files));
   return files;
 }
 

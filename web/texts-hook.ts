@@ -5,6 +5,5 @@ import { useWords } from './words.tsx';
 /** Waits for the texts of a part that is fetched on demand, such as a dialog; screens name theirs in `handle`. */
 export function useTexts(...files: string[]): void {
   const { language } = useWords();
-  const loading = import.meta.env.SSR ? undefined : loadTexts(language, files);
-  if (loading) use(loading);
+  use(loadTexts(language, files));
 }

@@ -37,10 +37,17 @@ export function collectTexts(source: TextSource, language: Language, names: read
   return texts;
 }
 
-/** Fetches files that are missing; a promise is the same as long as it is under way, so that `use` can wait for it. */
-export function loadTexts(language: Language, names: readonly string[]): Promise<void> | undefined {
+/** Marked as React marks a promise that it has seen fulfilled: `use` takes it without waiting. */
+const READY: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
+/**
+ * Fetches files that are missing. A promise is the same as long as it is under way, so that `use` can wait for it;
+ * on the server, and when all is there, it is one that `use` does not wait for.
+ */
+export function loadTexts(language: Language, names: readonly string[]): Promise<void> {
+  if (import.meta.env.SSR) return READY;
   const missing = names.filter((name) => !loaded.has(`${language}/${name}`));
-  if (missing.length === 0) return undefined;
+  if (missing.length === 0) return READY;
   const key = `${language}:${missing.join()}`;
   let promise = loading.get(key);
   if (!promise) {

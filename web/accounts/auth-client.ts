@@ -4,8 +4,12 @@ const STORAGE_KEY = 'atelio-auth';
 /** No secret: it only lets the next page keep a place for the account in its header. */
 const HINT = 'signed_in';
 const YEAR = 31_536_000;
+/** Milliseconds before its end from which the client renews a token. */
+const SOON = 90_000;
 
 let loading: Promise<GoTrueClient> | undefined;
+/** The session of the last event. Storage lags behind the events of another tab, by a moment that matters. */
+let latest: Session | null = null;
 
 /** The accounts client. It weighs as much as a screen, so it is fetched for those who have a session or want one. */
 export function loadAuthClient(): Promise<GoTrueClient> {
@@ -36,7 +40,9 @@ export function maySignedIn(): boolean {
   }
 }
 
-export function keepHint(session: Session | null): void {
+/** Remembers whose turn it is, for the next page (the hint) and for the requests of this one. */
+export function keepSession(session: Session | null): void {
+  latest = session;
   const age = session ? YEAR : 0;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
@@ -53,6 +59,7 @@ export function onStoredElsewhere(tell: () => void): () => void {
 
 /** The access token of whoever is signed in, renewed when it is about to end; undefined for a visitor. */
 export async function findAccessToken(): Promise<string | undefined> {
+  if (latest?.expires_at && latest.expires_at * 1000 > Date.now() + SOON) return latest.access_token;
   if (!loading && !maySignedIn()) return undefined;
   const client = await loadAuthClient();
   const { data } = await client.getSession();

@@ -6,7 +6,7 @@ import { ApiProblem, answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
-import { keepHint, loadAuthClient, maySignedIn, onStoredElsewhere } from './auth-client.ts';
+import { keepSession, loadAuthClient, maySignedIn, onStoredElsewhere } from './auth-client.ts';
 
 /** `unknown` only until the browser has looked: on the server, and in the first moment of a page. */
 export type SessionState = 'unknown' | 'out' | 'in';
@@ -50,7 +50,7 @@ export function followClient(): Promise<void> {
 function adopt(session: Session | null): void {
   const before = known;
   const userId = session?.user.id;
-  keepHint(session);
+  keepSession(session);
   if (before.state !== 'unknown' && before.userId === userId) return;
   known = { state: session ? 'in' : 'out', userId };
   for (const tell of watchers) tell();
@@ -73,17 +73,20 @@ const watch = (tell: () => void) => {
 /** Key of the answer about the person, followed by whose it is. */
 export const ME = ['me'];
 
-/** A session that the server no longer knows is over here as well. */
 async function fetchMe(): Promise<Me> {
   try {
     return await answer(api.me.$get());
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) {
-      const client = await loadAuthClient();
-      await client.signOut({ scope: 'local' });
-    }
+    if (error instanceof ApiProblem && error.status === 401) await leaveIfOver();
     throw error;
   }
+}
+
+/** A session that the server no longer knows is over here as well. */
+async function leaveIfOver(): Promise<void> {
+  const client = await loadAuthClient();
+  const { error } = await client.getUser();
+  if (error?.status === 401 || error?.status === 403) await client.signOut({ scope: 'local' });
 }
 
 /** Who is signed in. `me` arrives a moment after `state` says `in`; its flags come from the server's answer. */

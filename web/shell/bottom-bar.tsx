@@ -45,7 +45,7 @@ function Explore() {
       <PopupLink
         to={PLACES.offerings[0]}
         icon="calendar"
-        label={t('shell.offerings')}
+        label={t('shell.explore_offerings')}
         hint={t('shell.offerings_hint')}
       />
     </Popup>
@@ -76,11 +76,12 @@ interface PopupProps {
   children: ReactNode;
 }
 
-function Popup({ icon, label, title, className = '', children }: PopupProps) {
+function Popup({ icon, label, title, className, children }: PopupProps) {
   return (
     <Menu
       label={title ?? label}
-      buttonClass={`bbar-b ${className}`.trim()}
+      buttonClass="bbar-b"
+      className={className}
       panelClass="popup"
       scrim
       button={

@@ -15,16 +15,15 @@ export function LanguageSwitch({ form }: { form: LanguageForm }) {
 function Compact() {
   const { language, t } = useWords();
   const change = useChangeLanguage();
-  const label = t('shell.language_is', { language: LANGUAGE_NAMES[language] });
   return (
     <Menu
       label={t('shell.language')}
-      buttonLabel={label}
       buttonClass="btn btn-quiet btn-s"
       button={
         <>
           <Icon name="globe" />
           {language.toUpperCase()}
+          <span className="sr">{t('shell.language_is', { language: LANGUAGE_NAMES[language] })}</span>
           <Icon name="chevron-down" size="s" />
         </>
       }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
@@ -17,9 +17,9 @@ import './menu.css';
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   useScrollLock();
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+  useEscape(onClose);
   return (
-    <section id="menu" className="menu" aria-label={t('shell.menu')} onKeyDown={onKey}>
+    <section id="menu" className="menu" aria-label={t('shell.menu')}>
       <nav className="menu-big" aria-label={t('shell.main')}>
         {[PLACES.home, PLACES.offerings, PLACES.studios].map(([to, label]) => (
           <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
@@ -99,6 +99,15 @@ function Way({ onClose }: { onClose: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** From anywhere: the focus may still be on the button of the header. */
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [close]);
 }
 
 function useScrollLock(): void {

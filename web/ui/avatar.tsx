@@ -33,8 +33,6 @@ export function Avatar({ name, url, size, className = '' }: AvatarProps) {
   return url ? (
     <img className={classes} src={url} alt="" width={72} height={72} loading="lazy" />
   ) : (
-    <span className={classes} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <span className={classes} data-initials={initialsOf(name)} aria-hidden="true" />
   );
 }

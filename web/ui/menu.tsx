@@ -7,6 +7,7 @@ interface MenuProps {
   /** What its button shows. */
   button: ReactNode;
   buttonClass: string;
+  className?: string;
   /** Name of the button where what it shows is not enough. */
   buttonLabel?: string;
   panelClass?: string;
@@ -25,7 +26,16 @@ const STEP: Record<string, (at: number, count: number) => number> = {
 };
 
 /** A button that opens a list of choices: arrow keys move, Escape and a press elsewhere close, focus returns. */
-export function Menu({ label, button, buttonClass, buttonLabel, panelClass = 'drop', scrim, children }: MenuProps) {
+export function Menu({
+  label,
+  button,
+  buttonClass,
+  buttonLabel,
+  className = '',
+  panelClass = 'drop',
+  scrim,
+  children,
+}: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const place = useRef<HTMLSpanElement>(null);
@@ -59,7 +69,7 @@ export function Menu({ label, button, buttonClass, buttonLabel, panelClass = 'dr
   };
 
   return (
-    <span className="menu-place" ref={place}>
+    <span className={`menu-place ${className}`.trim()} ref={place}>
       <button
         ref={opener}
         type="button"
@@ -77,7 +87,7 @@ export function Menu({ label, button, buttonClass, buttonLabel, panelClass = 'dr
       >
         {button}
       </button>
-      {open && scrim && <span className="scrim scrim-soft" aria-hidden="true" onClick={close} />}
+      {open && scrim && <span className="scrim-soft" aria-hidden="true" onClick={close} />}
       {open && (
         <div
           id={id}

@@ -1,4 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
 import { useWords } from '../../words.tsx';
 import type { DialogProps } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
@@ -13,6 +14,12 @@ function focusFirstField(event: Event) {
 
 export default function Dialog({ onClose, title, description, art, size = 'narrow', children }: DialogProps) {
   const { t } = useWords();
+  // Radix returns the focus to its own trigger, which these dialogs do not have.
+  const [opener] = useState(() => document.activeElement);
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -21,6 +28,7 @@ export default function Dialog({ onClose, title, description, art, size = 'narro
           className={`dlg dlg-${size}`}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={returnFocus}
         >
           <Radix.Close className="iconbtn dlg-x" aria-label={t('shell.close')}>
             <Icon name="x" size="l" />
