@@ -9,7 +9,7 @@ import { listAddress } from './filters.ts';
 /** Nothing fits: says to what, and which filter may be dropped. */
 export function NothingFound({ applied }: { applied: readonly Applied[] }) {
   const { t } = useWords();
-  const what = applied.map(({ label }) => `“${label}”`).join(' + ');
+  const what = applied.map(({ label }) => label).join(' + ');
   return (
     <EmptyState title={t('search.none')} picture={houseCover('ceramics', 5)}>
       {applied.length === 0 ? (

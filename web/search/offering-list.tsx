@@ -9,7 +9,7 @@ import { queryClient } from '../query.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering-list';
-import { appliedFilters } from './applied.ts';
+import { type Applied, appliedFilters } from './applied.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { type Filters, listAddress, readFilters } from './filters.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -77,14 +77,14 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
           <SearchSheet
             filters={filters}
             title={filters.q || t('search.anything')}
-            hint={applied.map(({ label }) => label).join(' · ') || t('search.any_day')}
+            hint={hintOf(applied) || t('search.any_day')}
           />
           <FilterRail filters={filters} />
         </div>
       </div>
       <section className="wrap results" aria-busy={searching}>
-        <div className="results-h">
-          <h1 role="status">{countLine(words, offerings.length, list.hasNextPage || start !== undefined)}</h1>
+        <div className={offerings.length > 0 ? 'results-h' : 'sr'}>
+          <h1 aria-live="polite">{countLine(words, offerings.length, list.hasNextPage || start !== undefined)}</h1>
           {offerings.length > 1 && <SortChoice filters={filters} />}
         </div>
         {searching ? (
@@ -110,6 +110,13 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** Filters beside the words, which are the field's first line. */
+const hintOf = (applied: readonly Applied[]) =>
+  applied
+    .filter(({ key }) => key !== 'q')
+    .map(({ label }) => label)
+    .join(' · ');
 
 /** The API does not count: a number is only said when the list is all there. */
 function countLine({ t }: ReturnType<typeof useWords>, count: number, isPart: boolean): string {
