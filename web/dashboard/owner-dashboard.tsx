@@ -1,3 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { OwnStudio } from '../../shared/schemas/bookings.ts';
+import { useSession } from '../accounts/session.ts';
+import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
+import { api } from '../browser-api.ts';
+import { houseCover } from '../studios/house-cover.ts';
+import type { ScreenHandle } from '../texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { useWords } from '../words.tsx';
+import { ownStudiosQuery } from './schedule-queries.ts';
+import { ScheduleSkeleton } from './schedule-skeleton.tsx';
+import { StudioDay } from './studio-day.tsx';
+import { StudioPick } from './studio-pick.tsx';
+import './owner.css';
+
+export const handle: ScreenHandle = { texts: ['owner'], bar: 'none' };
+
+/** `/studio-owner-dashboard`: who comes to one's studios. `?studio=` chooses among several. */
 export default function OwnerDashboard() {
-  return <h1>OwnerDashboard</h1>;
+  const { t } = useWords();
+  return (
+    <div className="wrap own">
+      <PageHead title={t('shell.my_studios')} hidden />
+      <OwnStudios />
+    </div>
+  );
+}
+
+function OwnStudios() {
+  const { t } = useWords();
+  const { state } = useSession();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  const [query, setQuery] = useSearchParams();
+  if (state === 'out') return <SignInPrompt title={t('shell.my_studios')}>{t('owner.sign_in')}</SignInPrompt>;
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) return <ScheduleSkeleton />;
+  const studio = chosenStudio(studios.data, query.get('studio'));
+  if (!studio) return <NoStudio />;
+  return (
+    <>
+      <StudioPick
+        studios={studios.data}
+        chosen={studio}
+        onChoose={({ slug }) => setQuery({ studio: slug }, { replace: true, preventScrollReset: true })}
+      />
+      <StudioDay key={studio.id} studio={studio} />
+    </>
+  );
+}
+
+const chosenStudio = (studios: readonly OwnStudio[], slug: string | null) =>
+  studios.find((studio) => studio.slug === slug) ?? studios[0];
+
+function NoStudio() {
+  const { t } = useWords();
+  return (
+    <>
+      <h1 className="sr">{t('shell.my_studios')}</h1>
+      <EmptyState title={t('owner.none')} picture={houseCover('woodworking')}>
+        <p className="own-say">{t('owner.none_help')}</p>
+        <ButtonLink kind="clay" to="/contact?topic=list_studio">
+          {t('owner.list_studio')}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
 }

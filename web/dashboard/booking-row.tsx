@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { BookingTag } from '../bookings/booking-tag.tsx';
+import { dueText, paymentText } from '../bookings/booking-words.ts';
+import { offeringAddress } from '../offerings/addresses.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useWords } from '../words.tsx';
+
+interface BookingRowProps {
+  booking: Booking;
+  /** What can be done with it; without anything, the way to other dates. */
+  children?: ReactNode;
+}
+
+/** A booking on one line of the list. */
+export function BookingRow({ booking, children }: BookingRowProps) {
+  const words = useWords();
+  const { t, day, dayTime } = words;
+  const { event, offering, studio, cancelled } = booking;
+  const facts = [
+    dayTime(event.starts_at, event.time_zone),
+    t('catalogue.seats', { count: booking.seats }),
+    paymentText(words, booking),
+  ];
+  return (
+    <article className="bk">
+      <Picture picture={offering.picture} ratio="1x1" sizes="112px" />
+      <div className="bk-t">
+        <BookingTag booking={booking} />
+        <h3>{offering.title}</h3>
+        <p className="small muted">
+          {studio.name}, {studio.neighbourhood}
+        </p>
+        <p className="small num bk-facts">{facts.join(' · ')}</p>
+        {cancelled && (
+          <p className="small muted">
+            {t('dashboard.cancelled_on', { day: day(cancelled.at, event.time_zone) })} {dueText(words, booking)}
+          </p>
+        )}
+      </div>
+      <div className="bk-a">
+        {children ?? (
+          <ButtonLink size="s" to={offeringAddress(offering)}>
+            {t('dashboard.other_dates')}
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  );
+}

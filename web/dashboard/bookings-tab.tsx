@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { dueText } from '../bookings/booking-words.ts';
+import { TicketSkeleton } from '../bookings/ticket-skeleton.tsx';
+import { houseCover } from '../studios/house-cover.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { useWords } from '../words.tsx';
+import { BookingRow } from './booking-row.tsx';
+import { ComingBooking } from './coming-booking.tsx';
+import { daysUntil } from './days-until.ts';
+import { OwnTicket } from './own-ticket.tsx';
+import { sortBookings } from './sorted-bookings.ts';
+import './bookings.css';
+
+/** The list as its query tells it. */
+interface OwnBookings {
+  data: { pages: readonly { items: Booking[] }[] } | undefined;
+  error: unknown;
+  isError: boolean;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** The next ticket in full, then what else is to come, what was, and what was called off. */
+export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
+  const words = useWords();
+  const { t, day } = words;
+  const [cancelled, setCancelled] = useState<Booking>();
+  if (!bookings.data) {
+    return (
+      <div className="mine-first">
+        {bookings.isError ? <Trouble error={bookings.error} onRetry={bookings.refetch} /> : <TicketSkeleton />}
+      </div>
+    );
+  }
+  const all = bookings.data.pages.flatMap(({ items }) => items);
+  const { coming, past, cancelled: off } = sortBookings(all);
+  const [next, ...later] = coming;
+  const said = (booking: Booking) =>
+    t('dashboard.cancelled', {
+      title: booking.offering.title,
+      day: day(booking.event.starts_at, booking.event.time_zone),
+    });
+  const onCancelled = (booking: Booking) => {
+    setCancelled(booking);
+    toast({ title: said(booking) });
+  };
+  return (
+    <>
+      {bookings.isError && (
+        <div className="mine-first">
+          <Trouble error={bookings.error} onRetry={bookings.refetch} />
+        </div>
+      )}
+      {cancelled && (
+        <div className="mine-first">
+          <Note kind="leaf" title={said(cancelled)}>
+            {dueText(words, cancelled)} {t('dashboard.cancelled_mail')}
+          </Note>
+        </div>
+      )}
+      {all.length === 0 ? <NoBookings /> : next && <NextBooking booking={next} onCancelled={onCancelled} />}
+      {all.length > 0 && !next && <NothingComing />}
+      {later.length > 0 && (
+        <Section title={t('dashboard.later')}>
+          {later.map((booking) => (
+            <ComingBooking key={booking.id} booking={booking} onCancelled={onCancelled} />
+          ))}
+        </Section>
+      )}
+      {past.length > 0 && (
+        <Section title={t('dashboard.past')}>
+          {past.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} />
+          ))}
+        </Section>
+      )}
+      {off.length > 0 && (
+        <Section title={t('dashboard.off')}>
+          {off.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} />
+          ))}
+        </Section>
+      )}
+      {bookings.hasNextPage && (
+        <p className="mine-more">
+          <Button busy={bookings.isFetchingNextPage} onClick={() => bookings.fetchNextPage()}>
+            {t('dashboard.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mine-h">{title}</h2>
+      <div className="bks">{children}</div>
+    </section>
+  );
+}
+
+function NextBooking({ booking, onCancelled }: { booking: Booking; onCancelled: (booking: Booking) => void }) {
+  const { t } = useWords();
+  const { starts_at, time_zone } = booking.event;
+  const running = new Date(starts_at) <= new Date();
+  return (
+    <section>
+      <h2 className="mine-h">
+        {running ? t('dashboard.now') : t('dashboard.next', { count: daysUntil(starts_at, time_zone) })}
+      </h2>
+      <OwnTicket booking={booking} onCancelled={onCancelled} />
+    </section>
+  );
+}
+
+function NothingComing() {
+  const { t } = useWords();
+  return (
+    <div className="mine-first mine-none">
+      <p>{t('dashboard.nothing_coming')}</p>
+      <ButtonLink kind="clay" to="/workshops-classes">
+        {t('dashboard.find')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NoBookings() {
+  const { t } = useWords();
+  return (
+    <div className="mine-first">
+      <EmptyState title={t('dashboard.none')} picture={houseCover('ceramics')}>
+        <p className="mine-say">{t('dashboard.none_help')}</p>
+        <ButtonLink kind="clay" to="/workshops-classes">
+          {t('dashboard.find')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, daysFrom, noonOf, shiftDay } from './calendar-days.ts';
+
+describe('the days of a studio', () => {
+  it('begin at its own midnight', () => {
+    expect(dayOf('2031-11-20T22:59:00Z', 'Europe/Madrid')).toBe('2031-11-20');
+    expect(dayOf('2031-11-20T23:00:00Z', 'Europe/Madrid')).toBe('2031-11-21');
+    expect(dayOf('2031-11-20T02:00:00Z', 'America/New_York')).toBe('2031-11-19');
+  });
+
+  it('follow one another over months, years and the change of clocks', () => {
+    expect(shiftDay('2031-12-31', 1)).toBe('2032-01-01');
+    expect(shiftDay('2032-03-01', -1)).toBe('2032-02-29');
+    expect(daysFrom('2031-10-25', 3)).toEqual(['2031-10-25', '2031-10-26', '2031-10-27']);
+  });
+
+  it('have a noon that is theirs', () => {
+    for (const zone of ['Europe/Madrid', 'Pacific/Auckland', 'America/Los_Angeles']) {
+      expect(dayOf(noonOf('2031-10-26', zone), zone)).toBe('2031-10-26');
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { Button } from '../ui/button.tsx';
+import { useWords } from '../words.tsx';
+import { BookingRow } from './booking-row.tsx';
+import { OwnTicket } from './own-ticket.tsx';
+
+interface ComingBookingProps {
+  booking: Booking;
+  onCancelled: (booking: Booking) => void;
+}
+
+/** A row until somebody wants its ticket. */
+export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <BookingRow booking={booking}>
+        <Button size="s" icon="ticket" aria-expanded={false} onClick={() => setOpen(true)}>
+          {t('dashboard.show_ticket')}
+        </Button>
+      </BookingRow>
+    );
+  }
+  return (
+    <div className="bk-open">
+      <OwnTicket booking={booking} onCancelled={onCancelled}>
+        <Button kind="quiet" size="s" aria-expanded onClick={() => setOpen(false)}>
+          {t('dashboard.hide_ticket')}
+        </Button>
+      </OwnTicket>
+    </div>
+  );
+}

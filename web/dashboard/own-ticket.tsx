@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { CalendarButton } from '../bookings/calendar-button.tsx';
+import { CancelBooking } from '../bookings/cancel-booking.tsx';
+import { Ticket } from '../bookings/ticket.tsx';
+import { WayThere } from '../bookings/way-there.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words.tsx';
+
+interface OwnTicketProps {
+  booking: Booking;
+  onCancelled: (booking: Booking) => void;
+  /** A button of the list it stands in. */
+  children?: ReactNode;
+}
+
+/** A coming booking in full, and what can be done with it. */
+export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
+  const { t } = useWords();
+  const [asking, setAsking] = useState(false);
+  const { studio, offering, cannot_cancel } = booking;
+  return (
+    <>
+      <Ticket booking={booking} level={3} />
+      <div className="tk-acts rail">
+        <WayThere studio={studio} />
+        <CalendarButton booking={booking} />
+        {studio.email !== null && (
+          <a
+            className={buttonClass({ kind: 'line', size: 's' })}
+            href={`mailto:${studio.email}?subject=${encodeURIComponent(`${offering.title} · ${booking.reference}`)}`}
+          >
+            <Icon name="mail" />
+            {t('dashboard.write')}
+          </a>
+        )}
+        {cannot_cancel === null && (
+          <Button kind="quiet" size="s" onClick={() => setAsking(true)}>
+            {t('bookings.cancelling.confirm')}
+          </Button>
+        )}
+        {children}
+      </div>
+      {cannot_cancel !== null && <p className="small muted">{t(`errors.${cannot_cancel}`)}</p>}
+      {asking && <CancelBooking booking={booking} onClose={() => setAsking(false)} onCancelled={onCancelled} />}
+    </>
+  );
+}

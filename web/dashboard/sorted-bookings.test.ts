@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { daysUntil } from './days-until.ts';
+import { sortBookings } from './sorted-bookings.ts';
+
+const now = new Date('2031-11-20T10:00:00Z');
+
+const booking = (id: string, endsAt: string, state: Booking['state'] = 'confirmed') =>
+  ({ id, state, event: { ends_at: endsAt } }) as Booking;
+
+describe('the bookings of a guest', () => {
+  it('are those to come, those behind them, and those called off', () => {
+    const sorted = sortBookings(
+      [
+        booking('running', '2031-11-20T12:00:00+01:00'),
+        booking('next week', '2031-11-27T12:00:00+01:00'),
+        booking('called off', '2031-11-28T12:00:00+01:00', 'cancelled'),
+        booking('yesterday', '2031-11-19T12:00:00+01:00', 'completed'),
+      ],
+      now,
+    );
+    const ids = (list: Booking[]) => list.map(({ id }) => id);
+    expect(ids(sorted.coming)).toEqual(['running', 'next week']);
+    expect(ids(sorted.past)).toEqual(['yesterday']);
+    expect(ids(sorted.cancelled)).toEqual(['called off']);
+  });
+});
+
+describe('the days until a date', () => {
+  it.each([
+    ['2031-11-20T23:30:00+01:00', 0],
+    ['2031-11-21T00:30:00+01:00', 1],
+    ['2031-11-29T10:00:00+01:00', 9],
+  ])('count midnights in the studio’s zone: %s is in %d', (at, days) => {
+    expect(daysUntil(at, 'Europe/Madrid', now)).toBe(days);
+  });
+
+  it('are the studio’s days, wherever the reader is', () => {
+    // 20 November, 22:00 UTC is already the 21st in Tokyo.
+    expect(daysUntil('2031-11-21T22:00:00Z', 'Asia/Tokyo', new Date('2031-11-20T22:00:00Z'))).toBe(1);
+    expect(daysUntil('2031-11-20T22:00:00Z', 'Asia/Tokyo', now)).toBe(1);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Booking } from '../../shared/schemas/bookings.ts';
+import { isOver } from '../bookings/booking-words.ts';
+
+/** Bookings in the sections of the screen; each keeps the order it came in. */
+export interface SortedBookings {
+  /** The next one first. */
+  coming: Booking[];
+  past: Booking[];
+  cancelled: Booking[];
+}
+
+export function sortBookings(bookings: readonly Booking[], now = new Date()): SortedBookings {
+  const standing = bookings.filter(({ state }) => state !== 'cancelled');
+  return {
+    coming: standing.filter((booking) => !isOver(booking, now)),
+    past: standing.filter((booking) => isOver(booking, now)),
+    cancelled: bookings.filter(({ state }) => state === 'cancelled'),
+  };
+}
