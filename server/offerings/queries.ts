@@ -4,7 +4,7 @@ import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/of
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 
-/** Columns of one date, with what its offering and studio add; of `events e`, `offerings o`, `studios s`. */
+/** Columns of one date, with what its offering and studio add. */
 export interface EventRow {
   event_id: string;
   starts_at: Date;
@@ -16,9 +16,11 @@ export interface EventRow {
   seat_price: number;
 }
 
-export const eventColumns = sql`
-  e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, e.capacity as event_capacity, e.seats_taken,
-  coalesce(e.price_override, o.price) as seat_price`;
+/** @param e what the statement calls the events; offerings are `o` */
+export const eventColumns = (e: 'e' | 'd' = 'e') => sql`
+  ${sql.ref(`${e}.id`)} as event_id, ${sql.ref(`${e}.starts_at`)}, ${sql.ref(`${e}.ends_at`)},
+  ${sql.ref(`${e}.status`)} as event_status, ${sql.ref(`${e}.capacity`)} as event_capacity,
+  ${sql.ref(`${e}.seats_taken`)}, coalesce(${sql.ref(`${e}.price_override`)}, o.price) as seat_price`;
 
 /** What a list shows of an offering; of `offerings o` and `studios s`. */
 export interface OfferingRow {
@@ -100,7 +102,7 @@ export async function findOffering(
     join studios s on s.id = o.studio_id
     left join studio_members m on m.id = o.instructor_id
     left join lateral (
-      select ${eventColumns} from events e where e.offering_id = o.id and ${bookable(now)} order by e.starts_at, e.id limit 1
+      select ${eventColumns()} from events e where e.offering_id = o.id and ${bookable(now)} order by e.starts_at, e.id limit 1
     ) first on true
     where ${listed} and ${'id' in at ? sql`o.id = ${at.id}` : sql`o.slug = ${at.slug}`}
   `.execute(db);
@@ -123,7 +125,7 @@ export async function listEvents(
     ? sql`and (e.starts_at, e.id) > (timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond', ${id}::uuid)`
     : sql``;
   const { rows } = await sql<EventWithKey>`
-    select ${offeringColumns}, ${eventColumns}, (extract(epoch from e.starts_at) * 1000000)::int8 as micros
+    select ${offeringColumns}, ${eventColumns()}, (extract(epoch from e.starts_at) * 1000000)::int8 as micros
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = o.studio_id
@@ -137,7 +139,7 @@ export async function listEvents(
 /** A date of a listed offering, whatever became of it. */
 export async function findEvent(db: Connection, id: string): Promise<(EventRow & OfferingRow) | undefined> {
   const { rows } = await sql<EventRow & OfferingRow>`
-    select ${offeringColumns}, ${eventColumns}
+    select ${offeringColumns}, ${eventColumns()}
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = o.studio_id

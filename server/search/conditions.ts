@@ -37,12 +37,16 @@ export function dateFits({ seats, price_max, ...days }: OfferingQuestion, now: D
  * Offerings worth showing below those with a date that fits: what is sold by the hour, and what has no date to book
  * at the moment. Whoever asks for days or seats wants a date, and gets none of them.
  */
-export function fitsWithoutDate({ when, from, to, seats, price_max }: OfferingQuestion, now: Date): Condition {
-  if (when || from || to || seats !== undefined) return sql`false`;
+export function fitsWithoutDate(question: OfferingQuestion, now: Date): Condition {
+  if (isAboutDates(question)) return sql`false`;
+  const { price_max } = question;
   const affordable = price_max === undefined ? sql`true` : sql`o.price <= ${price_max}`;
   const resting = sql`not exists (select from events e where e.offering_id = o.id and ${bookable(now)})`;
   return sql`(${affordable} and (${soldByTheHour} or ${resting}))`;
 }
+
+export const isAboutDates = ({ when, from, to, seats }: OfferingQuestion) =>
+  Boolean(when || from || to || seats !== undefined);
 
 export const soldByTheHour = sql`o.service_type <> all(${[...DATED_SERVICE_TYPES]})`;
 

@@ -439,6 +439,9 @@ describe('page by page', () => {
     { sort: 'relevance', q: 'clay' },
     { sort: 'soonest', q: 'clya' },
     { sort: 'soonest', when: 'this_weekend' },
+    { sort: 'soonest', near: '41.4,2.2', radius_km: 50 },
+    { sort: 'soonest', service_type: 'class,private_lesson' },
+    { sort: 'soonest', studio_type: 'ceramics', service_type: 'class' },
   ] as Question[])('%j repeats nothing and skips nothing', async (question) => {
     const whole = await titles({ ...question, limit: 100 });
     expect(new Set(whole).size).toBe(whole.length);

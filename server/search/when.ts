@@ -37,3 +37,15 @@ export function withinDays({ when, from, to }: Pick<OfferingQuestion, 'when' | '
   if (to) conditions.push(sql`e.starts_at < ${startOf(sql`${to}::date + 1`)}`);
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
+
+/** Days from now within which the days of each choice are over, wherever the studio is. */
+const OVER_IN = { next_3_days: 4, this_weekend: 8, next_week: 15 } satisfies Record<keyof typeof DAYS, number>;
+
+/** A wider stretch that needs no studio to be known, so that an index can be read from its first event `d` to its last. */
+export function aroundDays({ when, from, to }: Pick<OfferingQuestion, 'when' | 'from' | 'to'>, now: Date) {
+  const conditions: RawBuilder<unknown>[] = [sql`d.starts_at > ${now}::timestamptz`];
+  if (when) conditions.push(sql`d.starts_at < ${now}::timestamptz + ${OVER_IN[when]} * interval '1 day'`);
+  if (from) conditions.push(sql`d.starts_at >= (${from}::date - 1)::timestamptz`);
+  if (to) conditions.push(sql`d.starts_at < (${to}::date + 2)::timestamptz`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
