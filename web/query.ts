@@ -9,7 +9,8 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: FIVE_MINUTES,
-        gcTime: FIVE_MINUTES,
+        // A page of the server is done at once: a timer for each of its queries would keep them all for five minutes.
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
         // A refusal stays one; only what may pass (no network, a busy server) is tried again.
         retry: (failures, error) =>
           failures < 1 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500),

@@ -18,6 +18,7 @@ export function PageHead({ title, description, path, image, hidden = false }: Pa
   return (
     <>
       <title>{whole}</title>
+      <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:site_name" content={name} />
       {description && <meta name="description" content={description} />}
