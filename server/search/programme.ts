@@ -4,7 +4,7 @@ import { wallClock } from '../../shared/time.ts';
 import { offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { getPlace } from '../site/site.ts';
-import { countQuickFilters, countStudios, listProgramme } from './queries.ts';
+import { countQuickFilters, countStudios, listProgramme } from './programme-queries.ts';
 
 const FRIDAY = 5;
 const DATES_A_DAY = 4;
