@@ -6,12 +6,11 @@ import { Paragraphs } from './paragraphs.tsx';
 /** What happens there, what the price holds, what to bring. */
 export function OfferingStory({ offering }: { offering: Offering }) {
   const { t } = useWords();
-  const { description, summary, service_type, included, bring } = offering;
-  const makes = service_type !== 'event' && service_type !== 'coworking';
+  const { description, summary, included, bring } = offering;
   return (
     <>
       <section className="blk">
-        <h2>{t(makes ? 'offerings.make' : 'offerings.about')}</h2>
+        <h2>{t(isMade(offering) ? 'offerings.make' : 'offerings.about')}</h2>
         <Paragraphs text={description || summary} />
       </section>
       <section className="blk incl">
@@ -40,3 +39,7 @@ export function OfferingStory({ offering }: { offering: Offering }) {
     </>
   );
 }
+
+/** Whether something comes of it that one can hold. */
+const isMade = ({ service_type, studio_type }: Offering) =>
+  ['workshop', 'class', 'recurring'].includes(service_type) && studio_type !== 'dance' && studio_type !== 'music';
