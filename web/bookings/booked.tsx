@@ -55,7 +55,7 @@ function BookedTicket({ booking, email }: { booking: Booking; email: string | un
         </p>
       )}
       <Ticket booking={booking} level={2} />
-      <div className="tk-acts rail">
+      <div className="booked-do">
         {isOff || <CalendarButton booking={booking} />}
         <WayThere studio={booking.studio} />
         <ButtonLink kind="clay" size="s" icon="ticket" to="/dashboard?tab=bookings">

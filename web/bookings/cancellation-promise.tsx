@@ -16,13 +16,11 @@ interface CancellationPromiseProps {
 /** Until when whoever books now can still change their mind, and what it costs after that. */
 export function CancellationPromise({ policy, startsAt, bookedAt, zone, free }: CancellationPromiseProps) {
   const words = useWords();
-  const terms = { policy, startsAt: new Date(startsAt), bookedAt: new Date(bookedAt), zone };
-  const [first, ...rest] = free
-    ? [words.t('bookings.cancel.always_free')]
-    : tellSteps(words, cancellationSteps(terms), zone);
+  const steps = cancellationSteps({ policy, startsAt: new Date(startsAt), bookedAt: new Date(bookedAt), zone });
+  const [first, ...rest] = free ? [words.t('bookings.cancel.always_free')] : tellSteps(words, steps, zone);
   return (
     <div className="small">
-      <Note kind={free || policy !== 'final_sale' ? 'leaf' : 'sun'} icon="rotate-ccw" title={first}>
+      <Note kind={free || steps[0]?.until ? 'leaf' : 'sun'} icon="rotate-ccw" title={first}>
         {rest.join(' ')}
       </Note>
     </div>
