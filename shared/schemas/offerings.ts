@@ -106,9 +106,18 @@ const typedNumber = z
 /** What one can ask of the catalogue. Every condition holds for the same date. */
 export const OfferingQuestion = z
   .strictObject({
-    q: z.string().trim().max(200).optional(),
-    studio_type: oneOrMany(STUDIO_TYPES).optional(),
-    service_type: oneOrMany(SERVICE_TYPES).optional(),
+    q: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .meta({ description: 'Words, each of which the offering or its studio has.' }),
+    studio_type: oneOrMany(STUDIO_TYPES)
+      .optional()
+      .meta({ description: `One or several, separated by commas: ${STUDIO_TYPES.join(', ')}.` }),
+    service_type: oneOrMany(SERVICE_TYPES)
+      .optional()
+      .meta({ description: `One or several, separated by commas: ${SERVICE_TYPES.join(', ')}.` }),
     studio: z
       .string()
       .regex(/^[\w-]{1,100}$/)
@@ -122,7 +131,7 @@ export const OfferingQuestion = z
       .optional()
       .meta({ description: 'Minor units (cents) a seat.' }),
     materials_included: z.enum(['true', 'false']).optional(),
-    seats: z.coerce.number().int().min(1).max(10).optional(),
+    seats: z.coerce.number().int().min(1).max(10).optional().meta({ description: 'So many seats left, or more.' }),
     near: z
       .string()
       .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
@@ -132,8 +141,16 @@ export const OfferingQuestion = z
       })
       .optional()
       .meta({ description: 'latitude,longitude' }),
-    radius_km: typedNumber.pipe(z.number().max(20_000)).optional(),
-    sort: z.enum(SORTS).optional(),
+    radius_km: typedNumber
+      .pipe(z.number().max(20_000))
+      .optional()
+      .meta({ description: 'As the crow flies, from near.' }),
+    sort: z
+      .enum(SORTS)
+      .optional()
+      .meta({
+        description: 'The soonest first unless asked otherwise; with words, the most relevant. nearest needs near.',
+      }),
     limit: z.coerce.number().int().min(1).max(100).default(24),
     cursor: z.string().max(500).optional(),
   })
