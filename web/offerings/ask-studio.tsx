@@ -2,6 +2,7 @@ import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { studioAddress } from '../studios/addresses.ts';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
 import { OfferingPrice } from './offering-price.tsx';
 import { isByArrangement } from './offering-words.ts';
@@ -21,6 +22,11 @@ export function AskStudio({ offering, events }: AskStudioProps) {
   return (
     <section className="book ask" id="ask" aria-label={t('offerings.ask.title')}>
       <OfferingPrice offering={offering} price={offering.next_event?.price ?? offering.price} />
+      {offering.booking_mode !== 'direct_booking' && (
+        <Tag kind="glaze" icon="message-circle">
+          {t(`catalogue.booking_mode.${offering.booking_mode}`)}
+        </Tag>
+      )}
       <p>{t(`offerings.ask.${reasonToAsk(offering, events)}`, { studio: studio.name })}</p>
       {!known && <p>{t('offerings.ask.no_contact', { studio: studio.name })}</p>}
       {contact.email !== null && (

@@ -24,7 +24,6 @@ export async function loadOfferingPage(client: Client, id: string) {
     similar: similar.items.filter((other) => other.id !== offering.id).slice(0, SIMILAR),
   };
 }
-export type OfferingPage = Awaited<ReturnType<typeof loadOfferingPage>>;
 
 /** @param id the offering's id or slug */
 export const offeringPageQuery = (client: Client, id: string) =>

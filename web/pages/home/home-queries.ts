@@ -13,7 +13,6 @@ export async function loadHome(client: Client) {
   ]);
   return { counts, programme, featured: featured.items, hero: await findHero(client, featured.items) };
 }
-export type HomePage = Awaited<ReturnType<typeof loadHome>>;
 
 /** What the first picture leads to: the next workshop of the first featured studio, or whatever can be booked next. */
 async function findHero(client: Client, featured: readonly { slug: string }[]) {
