@@ -10,7 +10,7 @@ import '../ui/card.css';
 /** A grid of four on the desktop, two on a tablet, one on the phone. */
 const SIZES = '(min-width: 1280px) 285px, (min-width: 1024px) 22vw, (min-width: 600px) 45vw, 90vw';
 
-/** An offering in a list; the whole card is one link. `eager` where it is in sight at once. */
+/** An offering in a list; the whole card is one link. `eager` for the first one of a page. */
 export function OfferingCard({ offering, eager }: { offering: OfferingSummary; eager?: boolean }) {
   const words = useWords();
   const { title, picture, studio, next_event } = offering;

@@ -22,8 +22,6 @@ import './list.css';
 
 export const handle = { texts: ['search'] };
 
-/** Cards that are in sight at once on a large window. */
-const FIRST_CARDS = 4;
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 function asked(request: Request) {
@@ -98,7 +96,7 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
             <h2 className="sr">{t('search.results')}</h2>
             <div className="cards">
               {offerings.map((offering, at) => (
-                <OfferingCard key={offering.id} offering={offering} eager={at < FIRST_CARDS} />
+                <OfferingCard key={offering.id} offering={offering} eager={at === 0} />
               ))}
             </div>
             <ShowMore list={list} address={(cursor) => listAddress(filters, cursor)} label={t('search.more')} />

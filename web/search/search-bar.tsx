@@ -18,7 +18,7 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
   const search = useSearch();
   return (
     // The address may change under the form: then it starts anew.
-    <search key={listAddress(filters)}>
+    <search className="search-wide" key={listAddress(filters)}>
       <form className={compact ? 'search compact' : 'search'} action="/workshops-classes" onSubmit={search}>
         <SearchFields filters={filters} className="seg" />
         <button type="submit" className="btn btn-clay go" aria-label={t('search.search')}>

@@ -33,7 +33,7 @@ export function SearchSheet({ filters, title, hint }: SearchSheetProps) {
   };
   return (
     // The address may change under the form: then it starts anew.
-    <search key={listAddress(filters)}>
+    <search className="search-phone" key={listAddress(filters)}>
       {/* biome-ignore lint/a11y/useValidAnchor: a real link before its script, and without */}
       <a className="search-1" href="#search-sheet" aria-haspopup="dialog" onClick={open}>
         <Icon name="search" />

@@ -20,8 +20,6 @@ import './studio-list.css';
 
 export const handle = { texts: ['studios'] };
 
-/** Cards that are in sight at once on a large window. */
-const FIRST_CARDS = 3;
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
 
 function asked(request: Request) {
@@ -119,7 +117,7 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
             <h2 className="sr">{t('catalogue.studios', { count: studios.length })}</h2>
             <div className="cards c3">
               {studios.map((studio, at) => (
-                <StudioCard key={studio.id} studio={studio} eager={at < FIRST_CARDS} />
+                <StudioCard key={studio.id} studio={studio} eager={at === 0} />
               ))}
             </div>
             <ShowMore
