@@ -37,9 +37,11 @@ export function StudioWeek({ studio, today }: StudioWeekProps) {
         <h2>{week === 0 ? t('owner.week') : range}</h2>
         <div className="cal-nav">
           <IconButton icon="chevron-left" label={t('owner.week_before')} onClick={() => setWeek(week - 1)} />
-          <Button size="s" disabled={week === 0} onClick={() => setWeek(0)}>
-            {t('owner.this_week')}
-          </Button>
+          {week !== 0 && (
+            <Button size="s" onClick={() => setWeek(0)}>
+              {t('owner.this_week')}
+            </Button>
+          )}
           <IconButton icon="chevron-right" label={t('owner.week_after')} onClick={() => setWeek(week + 1)} />
         </div>
       </div>
