@@ -1,12 +1,24 @@
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { main } from './main.ts';
+import type { Screens } from './screens.ts';
 
 // `npm run dev`: the same program, with the screens from Vite, which replaces them while they change.
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
 const { createScreens } = (await vite.ssrLoadModule('/server/screens.ts')) as typeof import('./screens.ts');
 const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
+const strict = createScreens(build, 'development');
 
-await main(process.env, createScreens(build, 'development'), {
+/** Vite puts styles into the page and listens on a socket of its own: only here are those allowed. */
+const screens: Screens = async (asked) => {
+  const answer = await strict(asked);
+  answer.headers.set(
+    'Content-Security-Policy',
+    `default-src 'self'; script-src 'self' 'nonce-${asked.nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:`,
+  );
+  return answer;
+};
+
+await main(process.env, screens, {
   before: (req, res, next) => vite.middlewares(req, res, next),
 });
