@@ -86,7 +86,7 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
           {offerings.length > 1 && <SortChoice filters={filters} />}
         </div>
         {searching ? (
-          <div className="cards c4">
+          <div className="cards">
             {SKELETONS.map((key) => (
               <OfferingCardSkeleton key={key} />
             ))}
