@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { OfferingSummary, Programme as ProgrammeShape } from '../../../shared/schemas/offerings.ts';
 import { formatTime, wallClock } from '../../../shared/time.ts';
@@ -13,9 +14,11 @@ type Day = ProgrammeShape['days'][number];
 /** The weekend in three columns; on the phone one day at a time, chosen by plain radio buttons. */
 export function Programme({ days, city }: { days: readonly Day[]; city: string | null }) {
   const { t } = useWords();
-  const total = days.reduce((sum, day) => sum + day.total, 0);
-  if (total === 0) return null;
-  const first = days.find((day) => day.total > 0);
+  // On Saturday there is no Friday any more: what is left has the room.
+  const left = days.filter((day) => day.total > 0);
+  const [first] = left;
+  if (!first) return null;
+  const total = left.reduce((sum, day) => sum + day.total, 0);
   return (
     <section className="sec wrap">
       <div className="sec-h">
@@ -24,17 +27,17 @@ export function Programme({ days, city }: { days: readonly Day[]; city: string |
           {t('home.all_dates', { count: total })}
         </Link>
       </div>
-      <div className="prog">
+      <div className="prog" style={{ '--days': left.length } as CSSProperties}>
         <fieldset className="prog-tabs segmented">
           <legend className="sr">{t('home.day')}</legend>
-          {days.map((day) => (
+          {left.map((day) => (
             <label key={day.date}>
               <input className="sr" type="radio" name="programme-day" defaultChecked={day === first} />
               <DayName date={day.date} form="short" />
             </label>
           ))}
         </fieldset>
-        {days.map((day) => (
+        {left.map((day) => (
           <DayColumn key={day.date} day={day} />
         ))}
       </div>
@@ -50,7 +53,6 @@ function DayColumn({ day }: { day: Day }) {
         <b>{Number(day.date.slice(8))}</b> <DayName date={day.date} form="long" />{' '}
         <em>{t('home.dates', { count: day.total })}</em>
       </h3>
-      {day.items.length === 0 && <p className="small muted">{t('home.no_dates')}</p>}
       {day.items.map((offering) => (
         <DateRow key={offering.next_event?.id ?? offering.id} offering={offering} />
       ))}
