@@ -9,7 +9,6 @@ import { Arrival } from './arrival.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { MenuOpenContext } from './menu-open.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { Progress } from './progress.tsx';
 import { useScreen } from './screen.ts';
@@ -24,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(startSession, []);
   const bar = screen.bar === undefined;
   return (
-    <MenuOpenContext value={menu.open}>
+    <>
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
@@ -48,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <AuthDialog />
       <Tooltips />
       <Arrival />
-    </MenuOpenContext>
+    </>
   );
 }
 
