@@ -1,27 +1,47 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState, useTransition } from 'react';
 import { LANGUAGE_KEY, type Language } from '../../shared/languages.ts';
 import { browserTexts, loadTexts, SHELL_TEXTS } from '../texts.ts';
-import { WordsProvider } from '../words.tsx';
+import { toast } from '../ui/toast.tsx';
+import { createWords, WordsProvider } from '../words.tsx';
 
 /** Changes the language of the interface; texts that were loaded for the old one are loaded for the new one first. */
 export type ChangeLanguage = (language: Language) => void;
 
 const ChangeContext = createContext<ChangeLanguage>(() => {});
 
+function keepLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // The cookie is enough where storage is forbidden.
+  }
+}
+
 /** The browser's language: kept in its storage, and in a cookie so that the server renders in it. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   const [, startTransition] = useTransition();
-  const change = useCallback<ChangeLanguage>((next) => {
-    localStorage.setItem(LANGUAGE_KEY, next);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = `${LANGUAGE_KEY}=${next}; path=/; max-age=31536000; samesite=lax`;
-    document.documentElement.lang = next;
-    startTransition(async () => {
-      await loadTexts(next, SHELL_TEXTS);
-      startTransition(() => setLanguage(next));
-    });
-  }, []);
+  const change = useCallback<ChangeLanguage>(
+    (next) => {
+      startTransition(async () => {
+        try {
+          await loadTexts(next, SHELL_TEXTS);
+        } catch {
+          // Without its texts there is nothing to change to; the page stays as it is.
+          return toast({
+            kind: 'destructive',
+            title: createWords(initial, browserTexts).t('shell.errors.offline.say'),
+          });
+        }
+        keepLanguage(next);
+        startTransition(() => setLanguage(next));
+      });
+    },
+    [initial],
+  );
   const source = useMemo(() => browserTexts, []);
   return (
     <ChangeContext value={change}>
