@@ -15,9 +15,12 @@ export interface Running {
   ended: Promise<number | null>;
 }
 
+/** The program as it is built, screens and all. */
+export const BUILT_PROGRAM = join(root, 'build', 'server', 'index.js');
+
 /** Starts the program with these settings and nothing else of this process's environment. */
-export function startProgram(settings: Record<string, string>): Running {
-  const child = spawn(process.execPath, [join(root, 'tests', 'program.ts')], {
+export function startProgram(settings: Record<string, string>, program = join(root, 'tests', 'program.ts')): Running {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

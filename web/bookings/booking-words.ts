@@ -2,6 +2,9 @@ import type { CancellationStep } from '../../shared/cancellation.ts';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import type { Words } from '../words.tsx';
 
+/** A code as people read it out: "7KQ2 M4XD". */
+export const inFours = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code;
+
 /** Whether its date has ended. */
 export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.ends_at) <= now;
 

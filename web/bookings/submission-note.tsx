@@ -22,13 +22,14 @@ export function SubmissionNote({ submission, onRetry }: { submission: Submission
   }
   if (submission.kind !== 'refused') return null;
   const { problem, seats } = submission;
+  const arrived = problem.code === 'http.idempotency_reused';
   return (
     <div className="step-note">
-      <Note kind="brick" title={problemText(t, problem)}>
+      <Note kind="brick" title={arrived ? t('bookings.booked_before') : problemText(t, problem)}>
         {problem.code === 'bookings.sold_out' && seats > 0 && t('bookings.fewer', { count: seats })}
-        {problem.code === 'http.idempotency_reused' && (
+        {arrived && (
           <>
-            {t('bookings.booked_before')}{' '}
+            {t('bookings.booked_before_help')}{' '}
             <Link className="link" to="/dashboard?tab=bookings">
               {t('bookings.see_all')}
             </Link>

@@ -3,6 +3,7 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
+import { inFours } from './booking-words.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
@@ -16,7 +17,7 @@ export function TicketStub({ attendees }: Pick<Booking, 'attendees'>) {
   const swipe = useSwipe((by) => setAt((now) => Math.min(Math.max(now + by, 0), attendees.length - 1)));
   const shown = attendees[at];
   if (!shown) return null;
-  const code = shown.ticket_code.match(/.{1,4}/g)?.join(' ') ?? shown.ticket_code;
+  const code = inFours(shown.ticket_code);
   const count = attendees.length;
   return (
     <div className="tk-stub" {...swipe}>

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useWords } from '../words.tsx';
 import { BookingTag } from './booking-tag.tsx';
-import { isOver, paymentText, stepsOf } from './booking-words.ts';
+import { inFours, isOver, paymentText, stepsOf } from './booking-words.ts';
 import { tellSteps } from './cancellation-promise.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import './ticket.css';
@@ -52,7 +52,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
           </div>
           <div>
             <dt>{t('bookings.ticket.reference')}</dt>
-            <dd className="num">{booking.reference}</dd>
+            <dd className="num">{inFours(booking.reference)}</dd>
           </div>
         </dl>
         {!isOff && !isOver(booking) && (

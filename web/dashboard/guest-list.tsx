@@ -1,4 +1,5 @@
 import type { ScheduledEvent } from '../../shared/schemas/bookings.ts';
+import { inFours } from '../bookings/booking-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { figuresOf } from './figures.ts';
@@ -46,7 +47,7 @@ function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) 
       </div>
       <p className="small num gl-pay">
         {payment === 'free' ? t('catalogue.free') : t('owner.pays', { total: money(total) })}
-        <span className="tiny muted">{reference}</span>
+        <span className="tiny muted">{inFours(reference)}</span>
       </p>
     </li>
   );

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { GUEST, OWNER } from '../demo/people.ts';
+import { findClass } from './catalogue.ts';
+import { logIn, open } from './visitor.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Screens of the public by name; `:class` stands for a class that can be booked, `:studio` for its studio. */
+const PUBLIC = {
+  home: '/',
+  'the list': '/workshops-classes',
+  'a list without results': '/workshops-classes?q=zzzzzz',
+  'the studios': '/studios',
+  'a studio': '/studios/:studio',
+  'an offering': '/offering/:class',
+  booking: '/book/class/:class',
+  'the way in': '/login',
+  'signing up': '/sign-up',
+  about: '/about',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+  'a page that is not there': '/nowhere/at-all',
+  'a visitor’s dashboard': '/dashboard',
+  'a visitor’s studios': '/studio-owner-dashboard',
+};
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  expect(serious).toEqual([]);
+}
+
+/** Sideways scrolling is as bad as a missing label to somebody with large letters. */
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+for (const theme of ['light', 'dark']) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.beforeEach(({ page }) => page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme));
+
+    for (const [name, address] of Object.entries(PUBLIC)) {
+      test(`${name} can be used by everyone`, async ({ page, request }) => {
+        const { slug, studio } = await findClass(request, 1);
+        await open(page, address.replace(':class', slug).replace(':studio', studio.slug));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectAccessible(page);
+        await expectNoSidewaysScrolling(page);
+      });
+    }
+
+    test('the dialog to sign up, and the menu, can be used by everyone', async ({ page, isMobile }) => {
+      await open(page, '/');
+      if (isMobile) {
+        await page.getByRole('button', { name: 'Open menu' }).click();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Close menu' }).click();
+      }
+      await open(page, '/dashboard');
+      await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('a guest’s profile, bookings and the question whether to cancel can be used by everyone', async ({ page }) => {
+      await logIn(page, GUEST.email);
+      await expectAccessible(page);
+      await open(page, '/dashboard?tab=bookings');
+      await expect(page.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      await page.getByRole('button', { name: 'Cancel booking' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('an owner’s day can be used by everyone', async ({ page }) => {
+      await logIn(page, OWNER.email);
+      await open(page, '/studio-owner-dashboard');
+      const guests = page.getByText(/^\d+ guests?/).first();
+      await guests.click();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    });
+  });
+}

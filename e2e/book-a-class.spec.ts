@@ -1,0 +1,199 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ZONE } from '../demo/calendar.ts';
+import { OWNER } from '../demo/people.ts';
+import { translateTo } from '../server/texts.ts';
+import { formatDayTime } from '../shared/time.ts';
+import { findClass, type OpenDate, type OpenOffering, seatsLeft } from './catalogue.ts';
+import { mailTo } from './post-office.ts';
+import { logIn, newVisitor, open, signUp } from './visitor.ts';
+
+const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ });
+const book = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Book/ });
+const ticketOf = (page: Page, { title }: OpenOffering) => page.getByRole('article', { name: title });
+
+/** "Sat 29 Nov, 10:00", in the studio's time. */
+const inWords = ({ starts_at }: OpenDate) => formatDayTime(translateTo('en'), starts_at, ZONE);
+
+/** The form for a date of the class, with seats chosen, and the visitor signed up and named. */
+async function reachConfirmation(page: Page, wanted: OpenOffering, seats: number, visitor = newVisitor()) {
+  await open(page, `${wanted.bookingAddress}?event=${wanted.dates[0].id}&seats=${seats}`);
+  await page
+    .getByLabel(/^Name on/)
+    .first()
+    .fill(visitor.name);
+  await goOn(page).click();
+  await signUp(page, visitor);
+  await expect(page.getByText(/^You pay .+ at the studio$/)).toBeVisible();
+  return visitor;
+}
+
+test('a guest finds a class, signs up, books it, gets the mail and the calendar entry, and cancels it', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const wanted = await findClass(request, 3);
+  const before = await seatsLeft(request, wanted.dates[0].id);
+  const visitor = newVisitor();
+
+  await open(page, '/');
+  if (isMobile) await page.getByRole('main').getByRole('search').getByRole('link').click();
+  await page.getByRole('searchbox', { name: 'What' }).last().fill(wanted.title);
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').getByRole('link', { name: wanted.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: wanted.title })).toBeVisible();
+
+  await page.getByRole('link', { name: `Choose ${inWords(wanted.dates[0])}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your seats' })).toBeVisible();
+  await page.getByRole('button', { name: 'One seat more' }).click();
+  await goOn(page).click();
+  await signUp(page, visitor);
+
+  // In the dialog one became a guest; what was chosen is still there.
+  await expect(page.getByLabel('Name on ticket 1')).toHaveValue(visitor.name);
+  await page.getByLabel('Name on ticket 2').fill('Oriol Bas');
+  await page.getByLabel(/^A note/).fill('We may be five minutes late.');
+  await goOn(page).click();
+  await expect(page.getByText('Noa Ferrer, Oriol Bas')).toBeVisible();
+  await book(page).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  const ticket = ticketOf(page, wanted);
+  await expect(ticket.getByText('Confirmed')).toBeVisible();
+  await expect(ticket.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
+  await ticket.getByRole('button', { name: 'Next ticket' }).click();
+  await expect(ticket.getByText('Ticket 2 of 2 · Oriol Bas')).toBeVisible();
+  expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 2);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+
+  const mail = await mailTo(visitor.email, /^Booked: /);
+  expect(mail.text).toContain('Oriol Bas');
+  expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
+
+  await page.getByRole('link', { name: 'See my bookings' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?tab=bookings$/);
+  await expect(ticketOf(page, wanted)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
+  await dialog.getByLabel(/^Why/).fill('The tram is not running.');
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/is cancelled\.$/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+  await expect.poll(() => seatsLeft(request, wanted.dates[0].id)).toBe(before);
+  await mailTo(visitor.email, /^Cancelled: /);
+});
+
+test('a double click on Book books once', async ({ page, request }) => {
+  const wanted = await findClass(request, 2);
+  const before = await seatsLeft(request, wanted.dates[0].id);
+  await reachConfirmation(page, wanted, 1);
+  await book(page).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
+});
+
+test('a lost answer loses nothing: trying again finds the booking that was made', async ({ page, request }) => {
+  const wanted = await findClass(request, 2);
+  const before = await seatsLeft(request, wanted.dates[0].id);
+  await reachConfirmation(page, wanted, 1);
+  await page.route('**/api/v1/bookings', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await book(page).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing is lost');
+  expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
+
+  await page.unroute('**/api/v1/bookings');
+  await page.reload();
+  await book(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
+});
+
+test('the way back, in the middle of it, loses nothing; after booking it does not lead into the form again', async ({
+  page,
+  request,
+}) => {
+  const wanted = await findClass(request, 3);
+  await open(page, `/offering/${wanted.slug}`);
+  await reachConfirmation(page, wanted, 2);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: wanted.title })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText('Noa Ferrer', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^You pay .+ at the studio$/)).toBeVisible();
+
+  await book(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: wanted.title })).toBeVisible();
+});
+
+test('of two guests for the last seats the second is told, in place, and books what is left', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const wanted = await findClass(request, 3);
+  const [date] = wanted.dates;
+  const left = await seatsLeft(request, date.id);
+  await reachConfirmation(page, wanted, 2, newVisitor('Second Guest'));
+
+  const other = await browser.newPage();
+  await reachConfirmation(other, wanted, left - 1, newVisitor('First Guest'));
+  await book(other).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  await other.close();
+
+  await book(page).click();
+  await expect(page.getByRole('alert')).toContainText('Only 1 seat is left');
+  await expect(page.getByText(/· 1 seat$/)).toBeVisible();
+  await book(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+  expect(await seatsLeft(request, date.id)).toBe(0);
+});
+
+test('without JavaScript the catalogue can be read', async ({ browser, request, baseURL }) => {
+  const wanted = await findClass(request, 1);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto(`/workshops-classes?q=${encodeURIComponent(wanted.title)}`);
+  await page.getByRole('article').getByRole('link', { name: wanted.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: wanted.title })).toBeVisible();
+  await expect(page.getByText(/of \d+ free|left/).first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: wanted.studio.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: wanted.studio.name })).toBeVisible();
+  await context.close();
+});
+
+test('a visitor’s dashboard asks them to sign in, and shows their bookings when they did', async ({ page }) => {
+  await open(page, '/dashboard?tab=bookings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await signUp(page, newVisitor());
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello Noa' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\?tab=bookings$/);
+});
+
+test('an owner sees who comes', async ({ page }) => {
+  await logIn(page, OWNER.email);
+  await open(page, '/studio-owner-dashboard');
+  await expect(page.getByText('Taller Fang', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  const guests = page.getByText(/^\d+ guests?/).first();
+  await guests.click();
+  await expect(page.getByText(/^Pays €/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Week after' }).click();
+  await expect(page.getByRole('button', { name: 'Coming days' })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/** A date that can be booked, as the public API has it. */
+export interface OpenDate {
+  id: string;
+  starts_at: string;
+  seats_left: number;
+}
+
+export interface OpenOffering {
+  slug: string;
+  title: string;
+  studio: { slug: string; name: string };
+  /** In order; each with free seats. */
+  dates: [OpenDate, ...OpenDate[]];
+  /** Where it is booked. */
+  bookingAddress: string;
+}
+
+interface Listed extends Omit<OpenOffering, 'dates' | 'bookingAddress'> {
+  service_type: string;
+  booking_mode: string;
+  price_unit: string;
+  price: { amount: number };
+}
+
+const TWO_DAYS = 2 * 86_400_000;
+
+/**
+ * A class that is booked at once and costs something, with a date that starts in two days or later.
+ * @param seats at least so many are free on its first such date
+ */
+export async function findClass(request: APIRequestContext, seats: number): Promise<OpenOffering> {
+  const list = await request.get('/api/v1/offerings?service_type=class&limit=100');
+  const { items }: { items: Listed[] } = await list.json();
+  for (const offering of items) {
+    const { slug, booking_mode, price_unit, price } = offering;
+    if (booking_mode !== 'direct_booking' || price_unit !== 'person' || price.amount === 0) continue;
+    const reply = await request.get(`/api/v1/offerings/${slug}/events`);
+    const events: { items: OpenDate[] } = await reply.json();
+    const [first, ...others] = events.items.filter(
+      (event) => event.seats_left >= seats && Date.parse(event.starts_at) > Date.now() + TWO_DAYS,
+    );
+    if (first) return { ...offering, dates: [first, ...others], bookingAddress: `/book/class/${slug}` };
+  }
+  throw new Error(`The demo has no class with ${seats} free seats`);
+}
+
+/** Seats that are free on a date now. */
+export async function seatsLeft(request: APIRequestContext, id: string): Promise<number> {
+  const reply = await request.get(`/api/v1/events/${id}`);
+  const event: OpenDate = await reply.json();
+  return event.seats_left;
+}

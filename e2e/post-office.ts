@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server on this machine that keeps what it is given, a file a mail. */
+export async function openPostOffice(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  let count = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        count += 1;
+        writeFileSync(join(folder, `${count}.eml`), Buffer.concat(parts));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  if (!address || typeof address === 'string') throw new Error('The mail server has no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The mail with this subject to someone, once it has come. */
+export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+  let found: Email | undefined;
+  await expect
+    .poll(async () => (found = await findMail(address, subject)), {
+      message: `a mail to ${address} about ${subject}`,
+      timeout: 20_000,
+    })
+    .toBeDefined();
+  if (!found) throw new Error('no mail');
+  return found;
+}
+
+async function findMail(address: string, subject: RegExp): Promise<Email | undefined> {
+  const folder = process.env.E2E_MAIL ?? '';
+  for (const file of readdirSync(folder)) {
+    const mail = await PostalMime.parse(readFileSync(join(folder, file)));
+    if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) return mail;
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BUILT_PROGRAM, freePort, makeDataFolder, removeFolder, startProgram, untilReady } from '../tests/running.ts';
+import { openPostOffice } from './post-office.ts';
+
+/** The built program with a demo world of its own and a mail server; both end with the tests. */
+export default async function start(): Promise<() => Promise<void>> {
+  const dataDir = makeDataFolder();
+  const mail = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
+  const post = await openPostOffice(mail);
+  const port = await freePort();
+  const program = startProgram(
+    {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      SMTP_URL: post.url,
+      AUTH_RATE_LIMITS: 'off',
+    },
+    BUILT_PROGRAM,
+  );
+  const stop = async () => {
+    program.child.kill('SIGTERM');
+    await program.ended;
+    await post.close();
+    removeFolder(dataDir);
+    removeFolder(mail);
+  };
+  await untilReady(program).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  process.env.E2E_URL = program.url;
+  process.env.E2E_MAIL = mail;
+  return stop;
+}

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD } from '../demo/people.ts';
+
+/** Someone who has never been here. */
+export interface Visitor {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export function newVisitor(name = 'Noa Ferrer'): Visitor {
+  const mark = `${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6)}`;
+  return {
+    name,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}.${mark}@guests.example`,
+    password: 'wheel-and-clay',
+  };
+}
+
+/** Opens an address and waits until the page listens to its reader: React leaves its mark on what it has taken over. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => {
+    const main = document.getElementById('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Fills in the dialog that is open, or the page that holds the same form. */
+export async function signUp(page: Page, { name, email, password }: Visitor): Promise<void> {
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).last().click();
+}
+
+/** Goes through the account page, as one of the demo's people. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await open(page, '/login?next=/dashboard');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).last().click();
+  await expect(page.getByRole('heading', { name: /^Hello / })).toBeVisible();
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from './tests/chromium.ts';
+
+const isPhone = { isMobile: true, hasTouch: true };
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/test/browser',
+  globalSetup: './e2e/start-program.ts',
+  // One program and one demo world for all: its dates and seats are shared.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  use: {
+    // Told by the global setup, which knows the port.
+    baseURL: process.env.E2E_URL,
+    locale: 'en-GB',
+    // Not the studios' zone, so that a time in the reader's own would be noticed.
+    timezoneId: 'America/New_York',
+    // A thing that is on its way in is not yet as legible as it will be.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, ...isPhone } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});
