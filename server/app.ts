@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { authRoutes } from './accounts/routes.ts';
 import { createApi } from './api.ts';
 import { withActor } from './http/actor.ts';
+import { keepAnswers } from './http/answer-cache.ts';
 import type { Env } from './http/env.ts';
 import { healthRoutes } from './http/health.ts';
 import { onlyJson } from './http/only-json.ts';
@@ -17,8 +18,16 @@ import type { Services } from './services.ts';
 
 const LIMIT = 1024 * 1024;
 
-/** The whole HTTP server but for the files of the browser's bundle, which main.ts puts before it. */
-export function createApp(services: Services, media: Hono, screens?: Screens) {
+/**
+ * The whole HTTP server but for the files of the browser's bundle and the cache of pages, which start.ts puts before it.
+ * @param epoch changes when the catalogue does: what screens are rendered from is kept as long as it does not
+ */
+export function createApp(
+  services: Services,
+  media: Hono,
+  screens?: Screens,
+  epoch: () => number | undefined = () => undefined,
+) {
   const app = new Hono<Env>();
   app.use(withRequest(services));
   app.use(securityHeaders(services.config));
@@ -39,12 +48,13 @@ export function createApp(services: Services, media: Hono, screens?: Screens) {
   app.route('/', media);
   app.all('/api/*', refuseUnknown(app));
   if (screens) {
+    const callApi = keepAnswers((path, init) => app.request(path, init), epoch);
     app.get('*', (c) =>
       screens({
         request: c.req.raw,
         nonce: c.var.secureHeadersNonce,
         siteUrl: services.config.siteUrl,
-        callApi: (path, init) => app.request(path, init),
+        callApi,
       }),
     );
   }

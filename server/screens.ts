@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { chooseLanguage, LANGUAGE_KEY } from '../shared/languages.ts';
 import { createClient } from '../web/api.ts';
 import { screenContext } from '../web/context.ts';
+import type { CallApi } from './http/answer-cache.ts';
 import { serverTexts } from './texts.ts';
 
 /** One request for a screen. */
@@ -11,7 +12,7 @@ export interface ScreenRequest {
   nonce: string | undefined;
   siteUrl: string;
   /** Calls the API in the process. */
-  callApi: (path: string, init?: RequestInit) => Response | Promise<Response>;
+  callApi: CallApi;
 }
 
 export type Screens = (asked: ScreenRequest) => Promise<Response>;

@@ -92,11 +92,11 @@ function answer(
   screens: Screens,
   development: Development | undefined,
 ): PageCache | undefined {
-  const app = createApp(services, mediaRoutes(pictures, shownCovers(services)), screens);
+  const app = createApp(services, mediaRoutes(pictures, shownCovers(services)), screens, () => pages?.epoch());
   const listener = getRequestListener(app.fetch);
   const bundle = join(root, 'build', 'client');
   const files = !development && existsSync(bundle) ? serveFiles(bundle) : () => false;
-  const pages = development
+  const pages: PageCache | undefined = development
     ? undefined
     : createPageCache({
         listen: databaseUrl,

@@ -24,8 +24,8 @@ interface Body {
 }
 
 /**
- * A page is at most five seconds old when somebody sees it: three here (see page-cache.ts), and two in a cache on the
- * way. A browser asks each time, and mostly hears that nothing changed.
+ * A page is at most five seconds old when somebody sees it: one for its data, two here (see page-cache.ts), and two in a
+ * cache on the way. A browser asks each time, and mostly hears that nothing changed.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=2';
 const VARY = 'Accept-Language, Cookie, Accept-Encoding';

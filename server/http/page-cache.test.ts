@@ -127,9 +127,9 @@ test('whoever asks while it is being rendered waits for the same page', async ()
   expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
 });
 
-test('a page is rendered anew after three seconds', async () => {
+test('a page is rendered anew after two seconds', async () => {
   await get('/about');
-  clock += 2999;
+  clock += 1999;
   await get('/about');
   expect(rendered.length).toBe(1);
   clock += 1;

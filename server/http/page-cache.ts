@@ -17,13 +17,15 @@ export interface PageCacheOptions {
 export interface PageCache {
   /** Answers a request for a public page; false when it is for others to answer. Knows nothing of Hono: this is the hot path. */
   serve: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** Changes when the catalogue does; undefined while nobody would hear of it. */
+  epoch: () => number | undefined;
   /** Resolves once changes are heard of; until then every page is for others to answer. */
   ready: Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Milliseconds for which a page is as good as new; see CACHE_CONTROL in kept-page.ts for the rest of the five seconds. */
-const FRESH = 3000;
+/** Milliseconds for which a page is as good as new; see FRESH in answer-cache.ts and CACHE_CONTROL in kept-page.ts for the rest of five seconds. */
+const FRESH = 2000;
 const MOST = { pages: 300, bytes: 64 * 1024 * 1024 };
 
 interface Entry {
@@ -38,11 +40,13 @@ interface Entry {
 export function createPageCache({ listen, log, now, render }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
   let bytes = 0;
+  let epoch = 0;
   let underWay = new Map<string, Promise<KeptPage>>();
 
   const forget = () => {
     entries.clear();
     bytes = 0;
+    epoch += 1;
     // A page that is being rendered may have read what is no longer so: nobody new waits for it, and it is not kept.
     underWay = new Map();
   };
@@ -105,6 +109,7 @@ export function createPageCache({ listen, log, now, render }: PageCacheOptions):
       );
       return true;
     },
+    epoch: () => (news.isHeard() ? epoch : undefined),
     ready: news.ready,
     close: news.close,
   };

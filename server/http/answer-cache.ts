@@ -1,0 +1,43 @@
+/** Calls the API in the process, as the screens do when they are rendered. */
+export type CallApi = (path: string, init?: RequestInit) => Response | Promise<Response>;
+
+/** Milliseconds; together with the page's own time (see page-cache.ts) what a guest sees is at most five seconds old. */
+const FRESH = 1000;
+const MOST = 500;
+
+interface Kept {
+  epoch: number;
+  until: number;
+  answer: Promise<{ status: number; headers: Headers; body: string }>;
+}
+
+/**
+ * Public answers of the API, kept for a second for the pages that are being rendered: ten pages in six languages ask for
+ * the same studios. Screens are rendered without a session, so nothing personal comes by.
+ * @param epoch a number that changes when the catalogue does; undefined while nobody would hear of it, then nothing is kept
+ */
+export function keepAnswers(call: CallApi, epoch: () => number | undefined): CallApi {
+  const kept = new Map<string, Kept>();
+  return async (path, init) => {
+    const now = epoch();
+    if (now === undefined || (init?.method ?? 'GET') !== 'GET') return call(path, init);
+    const key = `${new Headers(init?.headers).get('accept-language')} ${path}`;
+    let entry = kept.get(key);
+    if (!entry || entry.epoch !== now || entry.until < Date.now()) {
+      if (kept.size >= MOST) kept.clear();
+      entry = { epoch: now, until: Date.now() + FRESH, answer: read(call(path, init)) };
+      kept.set(key, entry);
+      entry.answer.then(
+        ({ status }) => status >= 500 && kept.delete(key),
+        () => kept.delete(key),
+      );
+    }
+    const { status, headers, body } = await entry.answer;
+    return new Response(body, { status, headers });
+  };
+}
+
+async function read(answer: Response | Promise<Response>) {
+  const response = await answer;
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
