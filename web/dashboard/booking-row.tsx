@@ -35,7 +35,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
         <p className="small num bk-facts">{facts.join(' · ')}</p>
         {cancelled && (
           <p className="small muted">
-            {t('dashboard.cancelled_on', { day: day(cancelled.at, event.time_zone) })} {dueText(words, booking)}
+            {t('dashboard.cancelled_on', { day: day(cancelled.at, event.time_zone) })} · {dueText(words, booking)}
           </p>
         )}
       </div>
