@@ -67,15 +67,23 @@ for (const theme of ['light', 'dark']) {
       await expectAccessible(page);
     });
 
-    test('a guest’s profile, bookings and the question whether to cancel can be used by everyone', async ({ page }) => {
+    test('a guest’s profile, bookings, ticket and the question whether to cancel can be used by everyone', async ({
+      page,
+    }) => {
       await logIn(page, GUEST.email);
       await expectAccessible(page);
+      const asked = page.waitForResponse(/\/me\/bookings/);
       await open(page, '/dashboard?tab=bookings');
       await expect(page.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScrolling(page);
       await page.getByRole('button', { name: 'Cancel booking' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+
+      const { items }: { items: { id: string }[] } = await (await asked).json();
+      await open(page, `/book/class/any?booking=${items[0]?.id}`);
+      await expect(page.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -92,11 +92,16 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   await mailTo(visitor.email, /^Cancelled: /);
 });
 
-test('a double click on Book books once', async ({ page, request }) => {
+test('a double click on Book books once, also on a slow network, which is told', async ({ page, request }) => {
   const wanted = await findClass(request, 2);
   const before = await seatsLeft(request, wanted.dates[0].id);
   await reachConfirmation(page, wanted, 1);
+  await page.route('**/api/v1/bookings', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    await route.continue();
+  });
   await book(page).dblclick();
+  await expect(page.getByText(/^This takes longer than usual/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
   expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
 });

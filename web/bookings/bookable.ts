@@ -4,7 +4,7 @@ import { isOpen } from '../offerings/event-seats.tsx';
 import type { BookingPage } from './bookings-queries.ts';
 
 /** What the address of the screen asks for. */
-export interface Asked {
+interface Asked {
   /** Path and query. */
   url: URL;
   now: string;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { getBookable } from './bookable.ts';
+import type { BookingPage } from './bookings-queries.ts';
+
+const now = '2031-11-20T10:00:00.000Z';
+
+const page = (offering: Partial<BookingPage['offering']>, seatsLeft = 3) =>
+  ({
+    offering: { slug: 'first-bowl', service_type: 'class', booking_mode: 'direct_booking', ...offering },
+    events: [{ status: 'scheduled', seats_left: seatsLeft, closes_at: '2031-11-29T10:00:00+01:00' }],
+  }) as BookingPage;
+
+/** Where one is sent instead; undefined when the form opens. */
+function sentTo(about: BookingPage, address: string): string | null | undefined {
+  try {
+    getBookable(about, { url: new URL(address, 'http://atelio.test'), now });
+    return undefined;
+  } catch (elsewhere) {
+    return elsewhere instanceof Response ? elsewhere.headers.get('location') : String(elsewhere);
+  }
+}
+
+describe('the address of a booking', () => {
+  it('opens the form for a class under class and a workshop under workshop, by slug or id', () => {
+    expect(sentTo(page({}), '/book/class/first-bowl')).toBeUndefined();
+    expect(sentTo(page({}), '/book/class/01a1fb30-2980-786c-b5cf-bbeec768b862')).toBeUndefined();
+    expect(sentTo(page({ service_type: 'workshop' }), '/book/workshop/first-bowl')).toBeUndefined();
+  });
+
+  it('leads from the wrong kind to the right one, with what was chosen', () => {
+    expect(sentTo(page({}), '/book/workshop/first-bowl?event=1&seats=2')).toBe(
+      '/book/class/first-bowl?event=1&seats=2',
+    );
+  });
+
+  it.each([
+    ['asks the studio first', page({ booking_mode: 'requires_approval' })],
+    ['is sold by the hour', page({ service_type: 'coworking' })],
+    ['is full', page({}, 0)],
+  ])('leads to the offering itself when it %s', (_why, about) => {
+    expect(sentTo(about, '/book/class/first-bowl')).toBe('/offering/first-bowl');
+  });
+});
