@@ -6,7 +6,6 @@ export const PASSWORD_MAX_BYTES = 72;
 export const NAME_MAX = 200;
 
 export const ROLES = ['user', 'studio_owner', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** What a profile starts with (specification §4). */
 export const NEW_PROFILE = {

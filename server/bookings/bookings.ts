@@ -10,6 +10,7 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { bookingAsAnswered, bookingInFull } from './answer.ts';
+import { type CalendarFile, calendarFile } from './calendar.ts';
 import { CODE_CONSTRAINTS, newReference, newTicketCode } from './codes.ts';
 import { type BookingKey, type BookingRow, findOwnBooking, findPublicEvent, listOwnBookings } from './queries.ts';
 import { takeSeats, type WantedSeats } from './take-seats.ts';
@@ -100,6 +101,16 @@ async function refuseSeats({ db, now }: Services, wanted: NewBooking): Promise<v
 /** @throws Refusal `http.not_found` for another guest's booking too */
 export async function getBooking(services: Services, guest: { userId: string }, id: string): Promise<Booking> {
   return bookingInFull(await getRow(services, guest, id), services.now());
+}
+
+/** @throws Refusal `http.not_found` for another guest's booking too */
+export async function bookingCalendar(
+  services: Services,
+  guest: { userId: string },
+  id: string,
+): Promise<CalendarFile> {
+  const row = await getRow(services, guest, id);
+  return calendarFile(row, services.config.siteUrl, row.state === 'cancelled');
 }
 
 /** For the other files of this domain. @throws Refusal `http.not_found` */

@@ -1,24 +1,12 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { isLanguage, type Language } from '../../shared/languages.ts';
-import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
-import { getRow } from './bookings.ts';
 import type { BookingRow } from './queries.ts';
 
 export interface CalendarFile {
   name: string;
   /** iCalendar, RFC 5545. */
   content: string;
-}
-
-/** @throws Refusal `http.not_found` for another guest's booking too */
-export async function bookingCalendar(
-  services: Services,
-  guest: { userId: string },
-  id: string,
-): Promise<CalendarFile> {
-  const row = await getRow(services, guest, id);
-  return calendarFile(row, services.config.siteUrl, row.state === 'cancelled');
 }
 
 /**

@@ -17,8 +17,7 @@ import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
 import { optionalBody } from '../http/optional-body.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { bookSeats, findBookings, getBooking } from './bookings.ts';
-import { bookingCalendar } from './calendar.ts';
+import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
 import { cancelBooking } from './cancellation.ts';
 import { findOwnStudios, getSchedule } from './schedule.ts';
 

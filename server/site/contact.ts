@@ -7,16 +7,14 @@ import { findAdmin } from './queries.ts';
 /** Mails a visitor's message to the operator; an answer to it goes to the visitor. */
 export async function sendContactMessage(services: Services, message: NewContactMessage): Promise<ContactReceipt> {
   const reader = await findReader(services);
-  await services.db
-    .transaction()
-    .execute((transaction) =>
-      queueMail(services, transaction, {
-        ...reader,
-        template: 'contact-message',
-        replyTo: message.email,
-        data: message,
-      }),
-    );
+  await services.db.transaction().execute((transaction) =>
+    queueMail(services, transaction, {
+      ...reader,
+      template: 'contact-message',
+      replyTo: message.email,
+      data: message,
+    }),
+  );
   return { received_at: services.now().toISOString() };
 }
 

@@ -145,12 +145,9 @@ export const OfferingQuestion = z
       .pipe(z.number().max(20_000))
       .optional()
       .meta({ description: 'As the crow flies, from near.' }),
-    sort: z
-      .enum(SORTS)
-      .optional()
-      .meta({
-        description: 'The soonest first unless asked otherwise; with words, the most relevant. nearest needs near.',
-      }),
+    sort: z.enum(SORTS).optional().meta({
+      description: 'The soonest first unless asked otherwise; with words, the most relevant. nearest needs near.',
+    }),
     limit: z.coerce.number().int().min(1).max(100).default(24),
     cursor: z.string().max(500).optional(),
   })
