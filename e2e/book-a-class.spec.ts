@@ -196,9 +196,12 @@ test('an owner sees who comes', async ({ page }) => {
   await open(page, '/studio-owner-dashboard');
   await expect(page.getByText('Taller Fang', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  const guests = page.getByText(/^\d+ guests?/).first();
-  await guests.click();
-  await expect(page.getByText(/^Pays €/).first()).toBeVisible();
+  const date = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(/^\d+ guests?/) })
+    .last();
+  await date.getByText(/^\d+ guests?/).click();
+  await expect(date.getByText(/^Pays €/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Week after' }).click();
   await expect(page.getByRole('button', { name: 'Coming days' })).toBeVisible();
 });
