@@ -9,9 +9,10 @@ import type { Submission } from './submission.ts';
 export function SubmissionNote({ submission, onRetry }: { submission: Submission; onRetry: () => void }) {
   const { t } = useWords();
   if (submission.kind === 'unanswered') {
+    const isOffline = submission.problem.status === 0;
     return (
       <div className="step-note">
-        <Note kind="brick" title={problemText(t, submission.problem)}>
+        <Note kind="brick" title={isOffline ? t('shell.errors.offline.title') : problemText(t, submission.problem)}>
           <p>{t('bookings.kept')}</p>
           <Button size="s" icon="rotate-ccw" onClick={onRetry}>
             {t('shell.try_again')}

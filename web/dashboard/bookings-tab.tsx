@@ -1,10 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { dueText } from '../bookings/booking-words.ts';
 import { TicketSkeleton } from '../bookings/ticket-skeleton.tsx';
-import { houseCover } from '../studios/house-cover.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Trouble } from '../ui/trouble.tsx';
@@ -12,6 +10,7 @@ import { useWords } from '../words.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { ComingBooking } from './coming-booking.tsx';
 import { daysUntil } from './days-until.ts';
+import { NoBookings, NothingComing } from './no-bookings.tsx';
 import { OwnTicket } from './own-ticket.tsx';
 import { sortBookings } from './sorted-bookings.ts';
 import './bookings.css';
@@ -32,6 +31,13 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
   const words = useWords();
   const { t, day } = words;
   const [cancelled, setCancelled] = useState<Booking>();
+  const news = useRef<HTMLDivElement>(null);
+  // The list has become shorter: whoever was far down in it would not see what became of their booking.
+  useEffect(() => {
+    if (!cancelled) return;
+    news.current?.focus({ preventScroll: true });
+    news.current?.scrollIntoView({ block: 'center' });
+  }, [cancelled]);
   if (!bookings.data) {
     return (
       <div className="mine-first">
@@ -59,7 +65,7 @@ export function BookingsTab({ bookings }: { bookings: OwnBookings }) {
         </div>
       )}
       {cancelled && (
-        <div className="mine-first">
+        <div className="mine-first mine-news" ref={news} tabIndex={-1}>
           <Note kind="leaf" title={said(cancelled)}>
             {dueText(words, cancelled)} {t('dashboard.cancelled_mail')}
           </Note>
@@ -119,31 +125,5 @@ function NextBooking({ booking, onCancelled }: { booking: Booking; onCancelled: 
       </h2>
       <OwnTicket booking={booking} onCancelled={onCancelled} />
     </section>
-  );
-}
-
-function NothingComing() {
-  const { t } = useWords();
-  return (
-    <div className="mine-first mine-none">
-      <p>{t('dashboard.nothing_coming')}</p>
-      <ButtonLink kind="clay" to="/workshops-classes">
-        {t('dashboard.find')}
-      </ButtonLink>
-    </div>
-  );
-}
-
-function NoBookings() {
-  const { t } = useWords();
-  return (
-    <div className="mine-first">
-      <EmptyState title={t('dashboard.none')} picture={houseCover('ceramics')}>
-        <p className="mine-say">{t('dashboard.none_help')}</p>
-        <ButtonLink kind="clay" to="/workshops-classes">
-          {t('dashboard.find')}
-        </ButtonLink>
-      </EmptyState>
-    </div>
   );
 }

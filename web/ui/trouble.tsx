@@ -1,14 +1,18 @@
+import { ApiProblem } from '../api.ts';
 import { problemText } from '../problem-text.ts';
 import { useWords } from '../words.tsx';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
+import './trouble.css';
 
 /** Something could not be fetched: what happened, and another try. */
 export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { t } = useWords();
+  const isOffline = error instanceof ApiProblem && error.status === 0;
   return (
     <div className="trouble">
-      <Note kind="brick" title={problemText(t, error)}>
+      <Note kind="brick" title={t(isOffline ? 'shell.errors.offline.title' : 'shell.errors.failed.title')}>
+        <p>{problemText(t, error)}</p>
         <p>
           <Button size="s" icon="rotate-ccw" onClick={onRetry}>
             {t('shell.try_again')}

@@ -23,7 +23,8 @@ export default function Dialog({ onClose, title, description, art, size = 'narro
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="scrim" />
+        {/* Not Radix.Overlay: it locks the page with an inline style sheet, which our policy refuses; dialog.css does it. */}
+        <div className="scrim" aria-hidden="true" />
         <Radix.Content
           className={`dlg dlg-${size}`}
           {...(!description && { 'aria-describedby': undefined })}
