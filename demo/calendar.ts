@@ -18,13 +18,21 @@ export interface Stretch {
   ends: Date;
 }
 
+/** The days that are told on `today`: from the midnight of the first to that after the last. */
+export const daysAround = (today: Date): Stretch => ({
+  starts: addDays(today, -DAYS_BACK, ZONE),
+  ends: addDays(today, DAYS_AHEAD + 1, ZONE),
+});
+
 /**
- * The dates of weekly slots around today, by the clock on the wall of Barcelona: a class at seven stays at seven when
+ * The dates of weekly slots on some days, by the clock on the wall of Barcelona: a class at seven stays at seven when
  * the clocks change.
  * @param turn which weeks those take that do not come every week
  */
-export function datesOf(slots: readonly Slot[], minutes: number, today: Date, turn: number): Stretch[] {
-  const days = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, day) => addDays(today, day - DAYS_BACK, ZONE));
+export function datesOf(slots: readonly Slot[], minutes: number, { starts, ends }: Stretch, turn: number): Stretch[] {
+  // Days have 23 to 25 hours.
+  const length = Math.round((ends.getTime() - starts.getTime()) / (24 * HOUR));
+  const days = Array.from({ length }, (_, day) => addDays(starts, day, ZONE));
   const dates = days.flatMap((day) => {
     const { weekday, ...wall } = wallClock(day, ZONE);
     return slots

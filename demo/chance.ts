@@ -1,4 +1,6 @@
-/** Chance that repeats itself: the same seed draws the same world. */
+import { MINUTE } from '../shared/time.ts';
+
+/** Chance that repeats itself: the same seed on the same day draws the same world. */
 export interface Chance {
   /** 0 up to, not including, 1. */
   next: () => number;
@@ -13,14 +15,17 @@ export interface Chance {
   id: () => string;
   /** Letters and digits without look-alikes, never the same twice. */
   code: (length: number) => string;
+  /** The chance of one thing by itself: the same whenever the world is told on. */
+  about: (thing: string) => Chance;
 }
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-export function createChance(seed: number, day: Date): Chance {
-  let state = seed >>> 0;
+/** @param taken codes that others have already */
+export function createChance(seed: number, day: Date, taken: Iterable<string> = []): Chance {
+  let state = (seed + day.getTime() / MINUTE) >>> 0;
   let ids = 0;
-  const codes = new Set<string>();
+  const codes = new Set(taken);
   // Mulberry32: small, fast, and even enough for a story.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -60,7 +65,12 @@ export function createChance(seed: number, day: Date): Chance {
         }
       }
     },
+    about: (thing) => createChance(seed ^ hashOf(thing), new Date(0)),
   };
 }
+
+/** FNV-1a. */
+const hashOf = (text: string) =>
+  [...text].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5);
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');

@@ -11,15 +11,18 @@ export interface ToldDate extends Stretch {
   offering: ToldOffering;
   capacity: number;
   isPast: boolean;
+  /** Seats that are taken already, and who has ever booked: none at a new date. */
+  seatsTaken: number;
+  guestIds: readonly string[];
 }
 
 /** Days over which a date fills up, and the share that is full when it appears in the calendar. */
 const FILLING = { days: 60, atFirst: 0.35 };
 
-/** The dates of an offering around today, but for those at which one of its spaces or its teacher is taken. */
-export function tellDates(chance: Chance, offering: ToldOffering, diary: Diary, today: Date, now: Date): ToldDate[] {
-  const { schedule, durationMinutes } = offering.story;
-  return datesOf(schedule, durationMinutes, today, chance.whole(0, 3))
+/** The dates of an offering on some days, but for those at which one of its spaces or its teacher is taken. */
+export function tellDates(chance: Chance, offering: ToldOffering, diary: Diary, days: Stretch, now: Date): ToldDate[] {
+  const { slug, schedule, durationMinutes } = offering.story;
+  return datesOf(schedule, durationMinutes, days, chance.about(slug).whole(0, 3))
     .filter((stretch) => diary.take(offering.spaceIds, stretch))
     .map((stretch) => ({
       ...stretch,
@@ -27,6 +30,8 @@ export function tellDates(chance: Chance, offering: ToldOffering, diary: Diary, 
       offering,
       capacity: capacityOf(offering),
       isPast: stretch.ends <= now,
+      seatsTaken: 0,
+      guestIds: [],
     }));
 }
 
@@ -38,12 +43,16 @@ const capacityOf = ({ story }: ToldOffering) =>
 const isForOneGroup = ({ priceUnit, bookingMode }: OfferingStory) =>
   priceUnit === 'group' && bookingMode !== 'direct_booking';
 
-/** Seats that are taken by now: popular classes fill early, and near dates more than far ones. */
-export function seatsWanted(chance: Chance, { offering, capacity, starts }: ToldDate, today: Date): number {
+/**
+ * Seats that are taken by now: popular classes fill early, and near dates more than far ones. A date's luck is its own,
+ * so that it only ever fills up.
+ */
+export function seatsWanted(chance: Chance, { offering, capacity, starts, seatsTaken }: ToldDate, today: Date): number {
   const days = Math.max(0, (starts.getTime() - today.getTime()) / (24 * HOUR));
   const ripe = 1 - (1 - FILLING.atFirst) * Math.min(1, days / FILLING.days);
-  const mood = 0.7 + chance.next() * 0.6;
+  const luck = chance.about(`${offering.story.slug} ${starts.toISOString()}`);
+  const mood = 0.7 + luck.next() * 0.6;
   const share = offering.story.fill * ripe * mood;
-  if (isForOneGroup(offering.story)) return chance.happens(share) ? capacity : 0;
+  if (isForOneGroup(offering.story)) return seatsTaken === 0 && luck.happens(share) ? capacity : seatsTaken;
   return Math.min(capacity, Math.round(capacity * share));
 }

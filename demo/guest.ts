@@ -3,28 +3,55 @@ import type { Party } from './bookings.ts';
 import type { ToldDate } from './dates.ts';
 import type { Account } from './people.ts';
 
-/** What the guest of the demo booked: two dates to look forward to, one behind her, and one she called off. */
-const PLANS = [
+interface Plan {
+  craft: string;
+  daysAhead: number;
+  seats: number;
+  cancelled?: boolean;
+}
+
+/** What the guest of the demo looks forward to. */
+const COMING: readonly Plan[] = [
   { craft: 'ceramics', daysAhead: 2, seats: 2 },
   { craft: 'printmaking', daysAhead: 6, seats: 1 },
+];
+
+/** What she has booked when the world begins: there is also one date she called off, and one behind her. */
+const BEGINNING: readonly Plan[] = [
+  ...COMING,
   { craft: 'jewellery', daysAhead: 9, seats: 1, cancelled: true },
   { craft: 'dance', daysAhead: -8, seats: 1 },
-] as const;
+];
 
 /** The guest's parties by the id of their date. */
-export function planGuest(guest: Account, dates: readonly ToldDate[], now: Date): Map<string, Party> {
+export function planGuest(
+  guest: Account,
+  dates: readonly ToldDate[],
+  now: Date,
+  plans: readonly Plan[] = BEGINNING,
+): Map<string, Party> {
   return new Map(
-    PLANS.map(({ craft, daysAhead, ...party }) => {
+    plans.flatMap(({ craft, daysAhead, ...party }) => {
       const from = now.getTime() + daysAhead * 24 * HOUR;
       const date = dates
-        .filter(({ offering: { story }, starts, capacity, isPast }) => {
+        .filter(({ offering: { story }, starts, capacity, seatsTaken, guestIds, isPast }) => {
           const isHers =
             story.craft === craft && story.bookingMode === 'direct_booking' && story.priceUnit === 'person';
-          return isHers && story.price > 0 && capacity >= 4 && starts.getTime() >= from && isPast === daysAhead < 0;
+          const hasRoom = capacity - seatsTaken >= 4 && !guestIds.includes(guest.id);
+          return isHers && hasRoom && story.price > 0 && starts.getTime() >= from && isPast === daysAhead < 0;
         })
         .sort((a, b) => a.starts.getTime() - b.starts.getTime())[0];
-      if (!date) throw new Error(`No date in ${craft} for ${guest.name}`);
-      return [date.id, { guest, ...party }];
+      return date ? [[date.id, { guest, ...party }]] : [];
     }),
   );
+}
+
+/**
+ * What the guest plans so that she again has as many dates ahead as when the world began.
+ * @param crafts of those she has
+ */
+export function planOn(guest: Account, dates: readonly ToldDate[], now: Date, crafts: readonly string[]) {
+  const missing = Math.max(0, COMING.length - crafts.length);
+  const plans = COMING.filter(({ craft }) => !crafts.includes(craft)).slice(0, missing);
+  return planGuest(guest, dates, now, plans);
 }

@@ -12,6 +12,8 @@ export const OWNER = { email: 'owner@atelio.test', studio: 'taller-fang' };
 export const GUEST = { email: 'guest@atelio.test', name: 'Laia Kessler' };
 
 const GUESTS = 120;
+/** No mail ever arrives there, so nobody else has an address like that. */
+export const GUESTS_DOMAIN = 'guests.example';
 
 export interface Account {
   id: string;
@@ -34,7 +36,7 @@ export function inventPeople(chance: Chance, studios: readonly StudioStory[]): P
     admin: account(ADMIN.name, ADMIN.email),
     guest: account(GUEST.name, GUEST.email),
     owners: new Map(studios.map((studio) => [studio.slug, account(ownerOf(studio), emailOfOwner(studio))])),
-    guests: someNames(chance, GUESTS).map((name) => account(name, `${plain(name)}@guests.example`)),
+    guests: someNames(chance, GUESTS).map((name) => account(name, `${plain(name)}@${GUESTS_DOMAIN}`)),
   };
 }
 

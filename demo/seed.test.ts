@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { isPassword } from '../server/accounts/passwords.ts';
 import { DATED_SERVICE_TYPES, SERVICE_TYPES } from '../shared/offerings.ts';
 import { RESERVED_SLUGS } from '../shared/studios.ts';
-import { wallClock } from '../shared/time.ts';
+import { addDays, wallClock } from '../shared/time.ts';
 import { createWorld, type TestWorld } from '../tests/harness.ts';
-import { datesOf, startOfDay, ZONE } from './calendar.ts';
+import { datesOf, daysAround, startOfDay, ZONE } from './calendar.ts';
+import { continueDemo } from './continue.ts';
 import { PASSWORD } from './people.ts';
 import { isEmpty, seedDemo } from './seed.ts';
 import { barcelona } from './world.ts';
@@ -24,6 +25,19 @@ for (const day of DAYS) {
   const world = { ...(await createWorld()), now: () => new Date(day) };
   await seedDemo(world);
   worlds.push([day, world]);
+}
+for (const [begun, weeks] of [
+  ['2026-09-20T08:00:00Z', [5, 6]],
+  ['2026-03-01T18:45:00Z', [30]],
+] as const) {
+  let now = new Date(begun);
+  const world = await createWorld({}, () => now);
+  await seedDemo(world);
+  for (const week of weeks) {
+    now = addDays(new Date(begun), 7 * week, ZONE);
+    await continueDemo(world);
+  }
+  worlds.push([`${begun} and on, the last time ${now.toISOString()}`, world]);
 }
 const fresh = await createWorld();
 const still = await createWorld();
@@ -45,10 +59,10 @@ describe.each(worlds)('told on %s', (_day, world) => {
   });
 
   test('hardly a date of a story falls to another that has the room', async () => {
-    const today = startOfDay(world.now());
+    const days = daysAround(startOfDay(world.now()));
     const planned = barcelona
       .flatMap(({ offerings }) => offerings)
-      .reduce((sum, story) => sum + datesOf(story.schedule, story.durationMinutes, today, 0).length, 0);
+      .reduce((sum, story) => sum + datesOf(story.schedule, story.durationMinutes, days, 0).length, 0);
     expect(await count(world, sql`select from events`)).toBeGreaterThan(planned * 0.95);
   });
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { hashPassword } from '../server/accounts/passwords.ts';
 import type { Connection } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
-import { type BookingRows, formParties, tellBooking } from './bookings.ts';
-import { Diary, startOfDay, ZONE } from './calendar.ts';
+import { Diary, daysAround, type Stretch, startOfDay, ZONE } from './calendar.ts';
 import { type Chance, createChance } from './chance.ts';
-import { seatsWanted, type ToldDate, tellDates } from './dates.ts';
+import { type ToldDate, tellDates } from './dates.ts';
+import { fillDate, insertBookings, insertDates } from './filling.ts';
 import { planGuest } from './guest.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { insertRows } from './rows.ts';
@@ -32,6 +32,7 @@ export async function isEmpty({ db }: Pick<Services, 'db'>): Promise<boolean> {
 export async function seedDemo(services: Services, { seed = SEED, studios = barcelona } = {}): Promise<void> {
   const now = services.now();
   const today = startOfDay(now);
+  const days = daysAround(today);
   const chance = createChance(seed, today);
   const passwordHash = await hashPassword(PASSWORD);
   await services.db.transaction().execute(async (db) => {
@@ -39,21 +40,19 @@ export async function seedDemo(services: Services, { seed = SEED, studios = barc
     if (!(await isEmpty({ db }))) throw new Error('The demo world is only told to an empty database.');
     const people = inventPeople(chance, studios);
     await insertAccounts(db, accountRows(chance, people, passwordHash, today));
-    const dates = await insertStudios(db, chance, studios, people, { today, now });
-    await insertBookings(db, chance, dates, people, { today, now });
+    const dates = await insertStudios(db, chance, studios, people, days, now);
+    const who = { guests: people.guests, hers: planGuest(people.guest, dates, now) };
+    const filled = dates.map((date) => fillDate(chance, date, who, today));
+    await insertDates(db, chance, filled);
+    await insertBookings(db, chance, filled, today);
     await insertRows(db, 'site_settings', [
       { id: 'brand', value: { name: 'Atelio' } },
       { id: 'place', value: { city: 'Barcelona', time_zone: ZONE } },
-      { id: 'demo', value: { seed } },
+      { id: 'demo', value: { seed, told_until: days.ends.toISOString() } },
     ]);
   });
   // Fresh figures for the planner: the first search should not have to guess.
   await sql`analyze`.execute(services.db);
-}
-
-interface Moment {
-  today: Date;
-  now: Date;
 }
 
 async function insertAccounts(db: Connection, { users, identities, profiles }: ReturnType<typeof accountRows>) {
@@ -67,7 +66,8 @@ async function insertStudios(
   chance: Chance,
   stories: readonly StudioStory[],
   { owners }: People,
-  { today, now }: Moment,
+  days: Stretch,
+  now: Date,
 ): Promise<ToldDate[]> {
   const told = stories.map((story) => tellStudio(chance, story, owners.get(story.slug)?.id ?? ''));
   await insertRows(
@@ -102,67 +102,6 @@ async function insertStudios(
   );
   const diary = new Diary();
   return told.flatMap(({ told: offerings }) =>
-    offerings.flatMap((offering) => tellDates(chance, offering, diary, today, now)),
-  );
-}
-
-async function insertBookings(
-  db: Connection,
-  chance: Chance,
-  dates: ToldDate[],
-  people: People,
-  { today, now }: Moment,
-) {
-  const hers = planGuest(people.guest, dates, now);
-  const filled = dates.map((date) => {
-    const party = hers.get(date.id);
-    const seatsOfHers = party && !party.cancelled ? party.seats : 0;
-    // A date somebody called off, and one the guest shows around, still have seats.
-    const most = party ? date.capacity - 2 : date.capacity;
-    const others = Math.max(0, Math.min(most, seatsWanted(chance, date, today)) - seatsOfHers);
-    const parties = formParties(chance, others, people.guests, date.offering.story);
-    const all = party ? [party, ...parties] : parties;
-    return {
-      date,
-      seatsTaken: all.reduce((sum, { seats, cancelled }) => sum + (cancelled ? 0 : seats), 0),
-      rows: all.map((each) => tellBooking(chance, each, date, today)),
-    };
-  });
-  await insertDates(db, chance, filled);
-  const bookings = filled.flatMap(({ rows }) => rows);
-  const all = <Name extends keyof BookingRows>(name: Name) => bookings.flatMap((rows) => [...rows[name]]);
-  await insertRows(db, 'bookings', all('bookings'));
-  await insertRows(db, 'booking_attendees', all('attendees'));
-  await insertRows(db, 'booking_log', all('log'));
-  await insertRows(db, 'booking_cancellations', all('cancellations'));
-}
-
-async function insertDates(db: Connection, chance: Chance, filled: readonly { date: ToldDate; seatsTaken: number }[]) {
-  await insertRows(
-    db,
-    'events',
-    filled.map(({ date, seatsTaken }) => ({
-      id: date.id,
-      offering_id: date.offering.id,
-      studio_id: date.offering.studioId,
-      starts_at: date.starts,
-      ends_at: date.ends,
-      capacity: date.capacity,
-      seats_taken: seatsTaken,
-      status: date.isPast ? 'completed' : 'scheduled',
-    })),
-  );
-  await insertRows(
-    db,
-    'space_reservations',
-    filled.flatMap(({ date }) =>
-      date.offering.spaceIds.map((space_id) => ({
-        id: chance.id(),
-        studio_id: date.offering.studioId,
-        space_id,
-        during: `[${date.starts.toISOString()},${date.ends.toISOString()})`,
-        event_id: date.id,
-      })),
-    ),
+    offerings.flatMap((offering) => tellDates(chance, offering, diary, days, now)),
   );
 }

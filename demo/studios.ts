@@ -9,7 +9,6 @@ import type { OfferingStory, StudioStory } from './story.ts';
 export interface ToldOffering {
   id: string;
   studioId: string;
-  studio: StudioStory;
   story: OfferingStory;
   /** Rooms, kilns and the teacher that a date of it needs. */
   spaceIds: string[];
@@ -74,7 +73,7 @@ export function tellStudio(chance: Chance, story: StudioStory, ownerId: string):
     });
     return {
       row: offeringRow(chance.id(), studioId, teacher.member_id, offering),
-      told: { studioId, studio: story, story: offering, spaceIds: [...spaces, teacher.id], ownerId },
+      told: { studioId, story: offering, spaceIds: [...spaces, teacher.id], ownerId },
     };
   });
   return {

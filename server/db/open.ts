@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { continueDemo } from '../../demo/continue.ts';
 import { isEmpty, seedDemo } from '../../demo/seed.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
@@ -11,7 +12,10 @@ import { migrate } from './migrate.ts';
 export interface OpenDatabase {
   url: string;
   handle: DatabaseHandle;
-  /** Tells the demo world to an empty embedded database, when the configuration allows it. Returns whether it is there. */
+  /**
+   * Tells the demo world to an empty embedded database, or on to today, when the configuration allows it. Returns
+   * whether it is there.
+   */
   fill(services: Services): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -41,14 +45,11 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
   return { url, handle, close, fill: (services) => fillWithDemo(services, embedded !== undefined) };
 }
 
-const DEMO_ROW = 'demo';
-
 async function fillWithDemo(services: Services, embedded: boolean): Promise<boolean> {
   if (services.config.demo === 'off' || !embedded) return false;
   if (await isEmpty(services)) {
     console.log('Filling the empty database with the demo world …');
     await seedDemo(services);
   }
-  const row = await services.db.selectFrom('site_settings').select('id').where('id', '=', DEMO_ROW).executeTakeFirst();
-  return row !== undefined;
+  return continueDemo(services);
 }

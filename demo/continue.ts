@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Connection } from '../server/db/database.ts';
+import type { Services } from '../server/services.ts';
+import { addDays } from '../shared/time.ts';
+import type { Party } from './bookings.ts';
+import { daysAround, startOfDay, ZONE } from './calendar.ts';
+import { createChance } from './chance.ts';
+import { type ToldDate, tellDates } from './dates.ts';
+import { fillDate, insertBookings, insertDates, takeSeats } from './filling.ts';
+import { planOn } from './guest.ts';
+import type { Account } from './people.ts';
+import { findCodes, findCrafts, findDates, findDiary, findGuests, findOfferings } from './told.ts';
+import { barcelona } from './world.ts';
+
+/**
+ * Tells the demo world on to today, once a day, in one transaction: dates for the days until two months from now, the
+ * bookings that would have come in since, and what is over is completed. Only accounts of the story book or are
+ * completed; what other people made stays as it is. Of a long sleep the last two weeks are told, as at the beginning.
+ * @returns whether this database has a demo world
+ */
+export async function continueDemo(services: Services, { studios = barcelona } = {}): Promise<boolean> {
+  const now = services.now();
+  const today = startOfDay(now);
+  return services.db.transaction().execute(async (db) => {
+    const world = await lockWorld(db);
+    if (!world) return false;
+    const around = daysAround(today);
+    const until = world.told_until ?? today;
+    if (until >= around.ends) return true;
+
+    const days = { starts: until > around.starts ? until : around.starts, ends: around.ends };
+    const chance = createChance(world.seed, today, await findCodes(db));
+    const offerings = await findOfferings(db, studios);
+    const diary = await findDiary(db, days);
+    const known = await findDates(db, offerings, now);
+    const fresh = offerings.flatMap((offering) => tellDates(chance, offering, diary, days, now));
+
+    const { guest, guests } = await findGuests(db);
+    // The dates she has today may be over by tonight, and nothing is told before tomorrow.
+    const crafts = guest ? await findCrafts(db, guest.id, addDays(today, 1, ZONE)) : [];
+    const hers = guest ? planOn(guest, [...known, ...fresh], now, crafts) : new Map<string, Party>();
+    const fill = (dates: readonly ToldDate[]) => dates.map((date) => fillDate(chance, date, { guests, hers }, today));
+    const [filled, begun] = [fill(known), fill(fresh)];
+    await takeSeats(db, filled);
+    await insertDates(db, chance, begun);
+    await insertBookings(db, chance, [...filled, ...begun], today);
+
+    const storySlugs = studios.flatMap((studio) => studio.offerings.map(({ slug }) => slug));
+    await complete(db, storySlugs, guest ? [guest, ...guests] : guests, now);
+    await rememberDay(db, around.ends);
+    return true;
+  });
+}
+
+/** Two processes that start together tell it once: the second waits for the first, and finds nothing to tell. */
+async function lockWorld(db: Connection) {
+  const { rows } = await sql<{ seed: number; told_until: Date | null }>`
+    select (value ->> 'seed')::integer as seed, (value ->> 'told_until')::timestamptz as told_until
+    from site_settings where id = 'demo' for update`.execute(db);
+  return rows[0];
+}
+
+const rememberDay = (db: Connection, until: Date) =>
+  sql`update site_settings set value = value || ${JSON.stringify({ told_until: until })}::jsonb, updated_at = now()
+    where id = 'demo'`.execute(db);
+
+/** Dates of the story that are over, and who was there: of a hundred who booked, some six stayed at home. */
+async function complete(db: Connection, slugs: readonly string[], guests: readonly Account[], now: Date) {
+  await sql`
+    with over as (
+      update events set status = 'completed'
+      where status = 'scheduled' and ends_at <= ${now}
+        and offering_id in (select id from offerings where slug = any(${slugs}))
+      returning id, starts_at, ends_at
+    ), done as (
+      update bookings b set state = 'completed' from over
+      where b.event_id = over.id and b.state = 'confirmed' and b.guest_id = any(${guests.map(({ id }) => id)})
+      returning b.id, b.studio_id, over.starts_at, over.ends_at
+    ), logged as (
+      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_role, at)
+      select id, studio_id, 'confirmed', 'completed', 'system', ends_at from done
+    )
+    update booking_attendees a
+    set checked_in_at = done.starts_at - make_interval(mins => abs(hashtext(a.ticket_code) % 13))
+    from done
+    where a.booking_id = done.id and a.checked_in_at is null and abs(hashtext(a.ticket_code) % 100) < 94
+  `.execute(db);
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Connection } from '../server/db/database.ts';
+import { type BookingRows, formParties, type Party, tellBooking } from './bookings.ts';
+import type { Chance } from './chance.ts';
+import { seatsWanted, type ToldDate } from './dates.ts';
+import type { Account } from './people.ts';
+import { insertRows } from './rows.ts';
+
+/** A date, and the parties that come to it beside those it has. */
+export interface FilledDate {
+  date: ToldDate;
+  parties: Party[];
+}
+
+interface Guests {
+  guests: readonly Account[];
+  /** What the guest of the demo plans, by the id of the date. */
+  hers: ReadonlyMap<string, Party>;
+}
+
+/** Brings a date to the seats that it would have taken by today. */
+export function fillDate(chance: Chance, date: ToldDate, { guests, hers }: Guests, today: Date): FilledDate {
+  const party = hers.get(date.id);
+  const seatsOfHers = party && !party.cancelled ? party.seats : 0;
+  // A date somebody called off, and one the guest shows around, still have seats.
+  const most = party ? date.capacity - 2 : date.capacity;
+  const others = Math.max(0, Math.min(most, seatsWanted(chance, date, today)) - seatsOfHers - date.seatsTaken);
+  const strangers = guests.filter(({ id }) => !date.guestIds.includes(id));
+  const parties = formParties(chance, others, strangers, date.offering.story);
+  return { date, parties: party ? [party, ...parties] : parties };
+}
+
+const seatsOf = ({ parties }: FilledDate) =>
+  parties.reduce((sum, { seats, cancelled }) => sum + (cancelled ? 0 : seats), 0);
+
+/** New dates, with the rooms and the teacher they keep. */
+export async function insertDates(db: Connection, chance: Chance, filled: readonly FilledDate[]): Promise<void> {
+  await insertRows(
+    db,
+    'events',
+    filled.map(({ date, parties }) => ({
+      id: date.id,
+      offering_id: date.offering.id,
+      studio_id: date.offering.studioId,
+      starts_at: date.starts,
+      ends_at: date.ends,
+      capacity: date.capacity,
+      seats_taken: seatsOf({ date, parties }),
+      status: date.isPast ? 'completed' : 'scheduled',
+    })),
+  );
+  await insertRows(
+    db,
+    'space_reservations',
+    filled.flatMap(({ date }) =>
+      date.offering.spaceIds.map((space_id) => ({
+        id: chance.id(),
+        studio_id: date.offering.studioId,
+        space_id,
+        during: `[${date.starts.toISOString()},${date.ends.toISOString()})`,
+        event_id: date.id,
+      })),
+    ),
+  );
+}
+
+/** More seats at dates that are there already. */
+export async function takeSeats(db: Connection, filled: readonly FilledDate[]): Promise<void> {
+  const taken = filled.map((each) => ({ id: each.date.id, seats: seatsOf(each) })).filter(({ seats }) => seats > 0);
+  await sql`
+    update events set seats_taken = seats_taken + taken.seats
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as taken (id uuid, seats integer)
+    where events.id = taken.id
+  `.execute(db);
+}
+
+export async function insertBookings(db: Connection, chance: Chance, filled: readonly FilledDate[], today: Date) {
+  const bookings = filled.flatMap(({ date, parties }) =>
+    parties.map((party) => tellBooking(chance, party, date, today)),
+  );
+  const all = <Name extends keyof BookingRows>(name: Name) => bookings.flatMap((rows) => [...rows[name]]);
+  await insertRows(db, 'bookings', all('bookings'));
+  await insertRows(db, 'booking_attendees', all('attendees'));
+  await insertRows(db, 'booking_log', all('log'));
+  await insertRows(db, 'booking_cancellations', all('cancellations'));
+}

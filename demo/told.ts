@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Connection } from '../server/db/database.ts';
+import { Diary, type Stretch } from './calendar.ts';
+import type { ToldDate } from './dates.ts';
+import { type Account, GUEST, GUESTS_DOMAIN } from './people.ts';
+import type { StudioStory } from './story.ts';
+import type { ToldOffering } from './studios.ts';
+
+/** The offerings of the story that can still be booked, in its order, as their owners run them by now. */
+export async function findOfferings(db: Connection, studios: readonly StudioStory[]): Promise<ToldOffering[]> {
+  const rows = await db
+    .selectFrom('offerings as o')
+    .innerJoin('studios as s', 's.id', 'o.studio_id')
+    .select(['o.id', 'o.slug', 'o.studio_id', 'o.price', 'o.capacity', 'o.duration_minutes', 's.owner_id'])
+    .select((q) =>
+      q
+        .selectFrom('offering_spaces as os')
+        .whereRef('os.offering_id', '=', 'o.id')
+        .select(sql<string[]>`coalesce(array_agg(os.space_id), '{}')`.as('space_ids'))
+        .as('space_ids'),
+    )
+    .where('o.status', '=', 'published')
+    .where('s.status', '=', 'published')
+    .execute();
+  const bySlug = new Map(rows.map((row) => [row.slug, row]));
+  return studios
+    .flatMap(({ offerings }) => offerings)
+    .flatMap((story) => {
+      const row = bySlug.get(story.slug);
+      if (!row) return [];
+      const { price, capacity, duration_minutes: durationMinutes } = row;
+      return {
+        id: row.id,
+        studioId: row.studio_id,
+        story: { ...story, price, capacity, durationMinutes },
+        spaceIds: row.space_ids ?? [],
+        ownerId: row.owner_id,
+      };
+    });
+}
+
+/** The people of the story who book; the guest is missing when she has left. */
+export async function findGuests(db: Connection): Promise<{ guest: Account | undefined; guests: Account[] }> {
+  const all = await db
+    .selectFrom('auth.users as u')
+    .innerJoin('profiles as p', 'p.id', 'u.id')
+    .select(['u.id', 'p.full_name as name', sql<string>`u.email`.as('email')])
+    .where((w) => w.or([w('u.email', '=', GUEST.email), w('u.email', 'like', `%@${GUESTS_DOMAIN}`)]))
+    .orderBy('u.id')
+    .execute();
+  return {
+    guest: all.find(({ email }) => email === GUEST.email),
+    guests: all.filter(({ email }) => email !== GUEST.email),
+  };
+}
+
+/** The dates of offerings that were not over when last looked at. Nobody else books them until the transaction ends. */
+export async function findDates(db: Connection, offerings: readonly ToldOffering[], now: Date): Promise<ToldDate[]> {
+  const byId = new Map(offerings.map((offering) => [offering.id, offering]));
+  const rows = await db
+    .selectFrom('events as e')
+    .select(['e.id', 'e.offering_id', 'e.starts_at', 'e.ends_at', 'e.capacity', 'e.seats_taken'])
+    .where('e.status', '=', 'scheduled')
+    .where((w) => w('e.offering_id', '=', w.fn.any(w.val([...byId.keys()]))))
+    .orderBy('e.id')
+    .forUpdate()
+    .execute();
+  const guests = await guestsByDate(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const offering = byId.get(row.offering_id);
+    if (!offering) return [];
+    return {
+      id: row.id,
+      offering,
+      starts: row.starts_at,
+      ends: row.ends_at,
+      capacity: row.capacity,
+      isPast: row.ends_at <= now,
+      seatsTaken: row.seats_taken,
+      guestIds: guests.get(row.id) ?? [],
+    };
+  });
+}
+
+async function guestsByDate(db: Connection, dates: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ event_id: string; guests: string[] }>`
+    select event_id, array_agg(guest_id) as guests from bookings where event_id = any(${dates}) group by event_id
+  `.execute(db);
+  return new Map(rows.map(({ event_id, guests }) => [event_id, guests]));
+}
+
+/** What is taken on some days, by whomever. */
+export async function findDiary(db: Connection, { starts, ends }: Stretch): Promise<Diary> {
+  const { rows } = await sql<Stretch & { space_id: string }>`
+    select space_id, lower(during) as starts, upper(during) as ends
+    from space_reservations where during && tstzrange(${starts}, ${ends})
+  `.execute(db);
+  const diary = new Diary();
+  for (const { space_id, ...stretch } of rows) diary.take([space_id], stretch);
+  return diary;
+}
+
+/** The crafts of the dates that a guest has booked, from a time on. */
+export async function findCrafts(db: Connection, guestId: string, from: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings as b')
+    .innerJoin('events as e', 'e.id', 'b.event_id')
+    .innerJoin('offerings as o', 'o.id', 'b.offering_id')
+    .select('o.studio_type')
+    .where('b.guest_id', '=', guestId)
+    .where('b.state', '=', 'confirmed')
+    .where('e.starts_at', '>=', from)
+    .execute();
+  return rows.map(({ studio_type }) => studio_type);
+}
+
+/** References and ticket codes that are given to somebody. */
+export async function findCodes(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select reference as code from bookings union all select ticket_code from booking_attendees
+  `.execute(db);
+  return rows.map(({ code }) => code);
+}
