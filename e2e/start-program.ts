@@ -22,7 +22,14 @@ export default async function start(): Promise<() => Promise<void>> {
     },
     BUILT_PROGRAM,
   );
+  let stopping = false;
+  // Every test after it would fail, and none could say why.
+  void program.ended.then((code) => {
+    if (!stopping)
+      console.error(`The program ended in the middle of the tests, with code ${code}: ${program.output()}`);
+  });
   const stop = async () => {
+    stopping = true;
     program.child.kill('SIGTERM');
     await program.ended;
     await post.close();
