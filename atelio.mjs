@@ -92,6 +92,10 @@ function run(args) {
   };
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A signal that ends npm does not reach what npm started: it is noticed by its parent being another.
+  const parent = process.ppid;
+  const ends = () => process.ppid !== parent && child.kill('SIGTERM');
+  if (process.env.npm_lifecycle_event) setInterval(ends, 250).unref();
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => {
       process.exitCode = code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1);
