@@ -26,8 +26,11 @@ interface Listed extends Omit<OpenOffering, 'dates' | 'bookingAddress'> {
 
 const TWO_DAYS = 2 * 86_400_000;
 
+/** Dates that an offering's page shows without being asked for more. */
+const IN_SIGHT = 8;
+
 /**
- * A class that is booked at once and costs something, with a date that starts in two days or later.
+ * A class that is booked at once and costs something, with a date in sight that starts in two days or later.
  * @param seats at least so many are free on its first such date
  */
 export async function findClass(request: APIRequestContext, seats: number): Promise<OpenOffering> {
@@ -38,9 +41,9 @@ export async function findClass(request: APIRequestContext, seats: number): Prom
     if (booking_mode !== 'direct_booking' || price_unit !== 'person' || price.amount === 0) continue;
     const reply = await request.get(`/api/v1/offerings/${slug}/events`);
     const events: { items: OpenDate[] } = await reply.json();
-    const [first, ...others] = events.items.filter(
-      (event) => event.seats_left >= seats && Date.parse(event.starts_at) > Date.now() + TWO_DAYS,
-    );
+    const [first, ...others] = events.items
+      .slice(0, IN_SIGHT)
+      .filter((event) => event.seats_left >= seats && Date.parse(event.starts_at) > Date.now() + TWO_DAYS);
     if (first) return { ...offering, dates: [first, ...others], bookingAddress: `/book/class/${slug}` };
   }
   throw new Error(`The demo has no class with ${seats} free seats`);
