@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { root } from '../server/root.ts';
-import { drawSprite } from './generate-icons.ts';
+import { drawSprite, listedIcons } from './generate-icons.ts';
 import { writeSchema } from './generate-schema.ts';
+import { readSource, sourceFiles } from './sources.ts';
 
 it('the database types are those of the migrations', () => {
   const url = new URL(inject('databaseUrl'));
@@ -19,4 +20,12 @@ it('the database types are those of the migrations', () => {
 
 it('the icon sheet is drawn from the list of icons', () => {
   expect(readFileSync(join(root, 'web', 'ui', 'icons.svg'), 'utf8')).toBe(drawSprite());
+});
+
+it('the list of icons has none that nobody shows', () => {
+  const screens = sourceFiles()
+    .filter((file) => /^web\/.*\.tsx?$/.test(file) && file !== 'web/ui/icon.tsx')
+    .map(readSource)
+    .join('\n');
+  expect(listedIcons().filter((name) => !screens.includes(`'${name}'`) && !screens.includes(`"${name}"`))).toEqual([]);
 });
