@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
@@ -20,3 +20,9 @@ export const createQueryClient = () =>
 
 /** The browser's one cache, also for loaders. Never used on the server. */
 export const queryClient = createQueryClient();
+
+/** First parts of the keys of what is the same for everyone. */
+const CATALOGUE: readonly unknown[] = ['offerings', 'studios'];
+
+/** Answers that belong to whoever is signed in. Screens of the catalogue always have theirs, from the server or a loader. */
+export const isPersonal = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => !CATALOGUE.includes(queryKey[0]);

@@ -39,7 +39,8 @@ export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolea
     url: `${siteUrl}/dashboard?tab=bookings`,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  return { name: `${row.reference}.ics`, content: calendar.toString() };
+  // RFC 5545 ends every line with CRLF, the last one too.
+  return { name: `${row.reference}.ics`, content: `${calendar.toString().trimEnd()}\r\n` };
 }
 
 /** "Carrer de Pujades 118, 08005 Barcelona" */

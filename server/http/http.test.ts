@@ -59,6 +59,20 @@ describe('a request that does not fit', () => {
     for (const { message } of problem.fields ?? []) expect(message).toMatch(/\.$/);
   });
 
+  it('hears of each field once', async () => {
+    const { problem } = await ask(
+      '/api/v1/bookings',
+      json('POST', { event_id: crypto.randomUUID(), seats: 1e99 }, person),
+    );
+    expect(problem.fields?.map(({ path }) => path)).toEqual(['seats']);
+  });
+
+  it('is refused with half a character in its text', async () => {
+    const body = { event_id: crypto.randomUUID(), seats: 1, note: 'a\ud800b' };
+    const { reply, problem } = await ask('/api/v1/bookings', json('POST', body, person));
+    expect([reply.status, problem.fields?.[0]?.path]).toEqual([422, 'note']);
+  });
+
   it.each([['an array'], [42], [null]])('is refused when the body is %j', async (body) => {
     const { reply } = await ask('/api/v1/bookings', json('POST', body, person));
     expect(reply.status).toBe(422);

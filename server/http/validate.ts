@@ -1,5 +1,6 @@
 import { validator } from 'hono-openapi';
 import type { z } from 'zod';
+import type { FieldProblem } from '../../shared/refusal.ts';
 import { Refusal } from './refuse.ts';
 
 type Target = 'json' | 'query' | 'param' | 'header';
@@ -11,8 +12,13 @@ type Target = 'json' | 'query' | 'param' | 'header';
 export const validate = <Schema extends z.ZodType, Where extends Target>(target: Where, schema: Schema) =>
   validator(target, schema, (result) => {
     if (result.success) return;
-    throw new Refusal('http.invalid', undefined, result.error.flatMap(fieldProblems));
+    throw new Refusal('http.invalid', undefined, firstOfEach(result.error.flatMap(fieldProblems)));
   });
+
+/** One sentence a field is enough: the first thing that is wrong with it. */
+const firstOfEach = (problems: FieldProblem[]) => [
+  ...new Map(problems.reverse().map((each) => [each.path, each])).values(),
+];
 
 interface Issue {
   message: string;
@@ -21,7 +27,7 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
-function fieldProblems(issue: Issue) {
+function fieldProblems(issue: Issue): FieldProblem[] {
   const steps = (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step));
   const code = issue.code ?? 'custom';
   const paths = issue.keys?.length ? issue.keys.map((key) => [...steps, key]) : [steps];

@@ -17,8 +17,8 @@ export function createTransport({ mail: { smtpUrl, from, outboxFile }, siteUrl }
     async deliver(mail) {
       if (smtp) await smtp.sendMail(messageOf(mail, from, siteUrl));
       if (outboxFile) {
-        const { to_address: to, subject, text, html } = mail;
-        await appendFile(outboxFile, `${JSON.stringify({ to, subject, text, html })}\n`);
+        const { to_address: to, reply_to, subject, text, html, attachments } = mail;
+        await appendFile(outboxFile, `${JSON.stringify({ to, from, reply_to, subject, text, html, attachments })}\n`);
       }
       return smtp ? 'sent' : 'kept';
     },

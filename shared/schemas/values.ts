@@ -22,6 +22,7 @@ export const typed = (max: number) =>
     .string()
     .trim()
     .max(max)
+    .refine((text) => text.isWellFormed(), { error: 'half a character' })
     .transform((text) => text.normalize('NFC'))
     .refine((text) => !/[\p{Cc}--[\n\t]]/v.test(text), { error: 'control characters' });
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { Me } from '../../shared/schemas/accounts.ts';
 import { ApiProblem, answer } from '../api.ts';
 import { api } from '../browser-api.ts';
-import { queryClient } from '../query.ts';
+import { isPersonal, queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
 import { keepSession, loadAuthClient, maySignedIn, onStoredElsewhere } from './auth-client.ts';
 
@@ -58,11 +58,11 @@ function adopt(session: Session | null): void {
   else if (before.state === 'out') void queryClient.invalidateQueries();
 }
 
-/** What was answered to one person is never shown to another; what is in sight is asked anew. */
+/** What was answered to one person is never shown to another; what is in sight is asked anew. The catalogue stays. */
 function forgetAnswers(): void {
-  queryClient.removeQueries({ type: 'inactive' });
+  queryClient.removeQueries({ type: 'inactive', predicate: isPersonal });
   queryClient.removeQueries({ queryKey: ME });
-  void queryClient.resetQueries();
+  void queryClient.resetQueries({ predicate: isPersonal });
 }
 
 const watch = (tell: () => void) => {

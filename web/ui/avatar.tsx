@@ -4,7 +4,7 @@ const GLAZES = ['', 'c', 's', 't'];
 
 /** First letters of the first and the last name: "Laia Kessler" is LK. */
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
     .map((word) => [...(word ?? '')][0] ?? '')

@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test';
+import { logIn, newVisitor, open, signUp } from './visitor.ts';
+
+/** By the menu of the phone, or the one under one's name. */
+async function logOut(page: Page, isMobile: boolean): Promise<void> {
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : /^My Account/ }).click();
+  await page.getByRole(isMobile ? 'button' : 'menuitem', { name: 'Log Out' }).click();
+}
+
+for (const from of ['/studios', '/dashboard', '/workshops-classes']) {
+  test(`whoever logs out on ${from} is at home, signed out`, async ({ page, isMobile }) => {
+    await logIn(page, 'guest@atelio.test');
+    await open(page, from);
+    await logOut(page, isMobile);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Find your perfect creative space' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'That did not work' })).toHaveCount(0);
+  });
+}
+
+test('a page of the catalogue stays when another tab logs out', async ({ page, context, isMobile }) => {
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, newVisitor());
+  await expect(page).toHaveURL('/about');
+  // By the links of the page, so that the browser fetched what it shows.
+  await page.getByRole('link', { name: 'Classes & workshops' }).last().click();
+  await expect(page).toHaveURL('/workshops-classes');
+  const card = page.getByRole('main').getByRole('article').first().getByRole('link');
+  const title = page.getByRole('heading', { level: 1, name: (await card.textContent()) ?? '' });
+  await card.click();
+  await expect(title).toBeVisible();
+
+  const other = await context.newPage();
+  await open(other, '/studios');
+  await logOut(other, isMobile);
+  await expect(other).toHaveURL('/');
+  await page.bringToFront();
+  await expect(page.getByRole('button', { name: isMobile ? 'Open menu' : 'Sign In' })).toBeVisible();
+  await expect(title).toBeVisible();
+});
