@@ -25,7 +25,7 @@ test('a page of the catalogue stays when another tab logs out', async ({ page, c
   // By the links of the page, so that the browser fetched what it shows.
   await page.getByRole('link', { name: 'Classes & workshops' }).last().click();
   await expect(page).toHaveURL('/workshops-classes');
-  const card = page.getByRole('main').getByRole('article').first().getByRole('link');
+  const card = page.getByRole('main').getByRole('article').first().getByRole('heading');
   const title = page.getByRole('heading', { level: 1, name: (await card.textContent()) ?? '' });
   await card.click();
   await expect(title).toBeVisible();
