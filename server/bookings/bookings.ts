@@ -23,8 +23,11 @@ export interface Guest {
   language: Language;
 }
 
-/** Seats that were gone when the statement ran and there again at the second look: then it is worth another try. */
-const TRIES = 4;
+/**
+ * Seats that were gone when the statement ran and there again at the second look are worth another try. Where people
+ * book and cancel without a pause, one in three or four tries misses like that.
+ */
+const TRIES = 30;
 
 /**
  * Books seats of an event for the guest: confirmed at once, free or paid at the studio.
