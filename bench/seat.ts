@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createKeys } from '../server/accounts/keys.ts';
+import { createKeys } from '../server/auth/keys/keys.ts';
 import { bookSeats } from '../server/bookings/bookings.ts';
 import { TAKE_SEATS } from '../server/bookings/take-seats.ts';
 import { readConfig } from '../server/config.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isPassword } from '../server/accounts/passwords.ts';
+import { isPassword } from '../server/auth/passwords/passwords.ts';
 import { DATED_SERVICE_TYPES, SERVICE_TYPES } from '../shared/offerings.ts';
 import { RESERVED_SLUGS } from '../shared/studios.ts';
 import { addDays, wallClock } from '../shared/time.ts';

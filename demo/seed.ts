@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashPassword } from '../server/accounts/passwords.ts';
+import { hashPassword } from '../server/auth/passwords/passwords.ts';
 import type { Connection } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
 import { Diary, daysAround, type Stretch, startOfDay, ZONE } from './calendar.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { authRoutes } from './accounts/routes.ts';
 import { createApi } from './api.ts';
+import { authRoutes } from './auth/routes.ts';
 import { withActor } from './http/actor.ts';
 import { keepAnswers } from './http/answer-cache.ts';
 import type { Env } from './http/env.ts';

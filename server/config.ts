@@ -46,6 +46,28 @@ const Environment = z.object({
   AUTH_REUSE_INTERVAL: count(10, 3600),
   AUTH_PASSWORD_MIN: count(6, 72),
   AUTH_RATE_LIMITS: onOff('on'),
+  AUTH_ADMIN_ROLES: text,
+  AUTH_PHONE: onOff('off'),
+  AUTH_PHONE_AUTOCONFIRM: onOff('off'),
+  AUTH_ANONYMOUS: onOff('off'),
+  AUTH_MANUAL_LINKING: onOff('on'),
+  AUTH_MAIL_INTERVAL: count(60, 86_400),
+  AUTH_OTP_EXP: count(3600, 604_800),
+  AUTH_MFA_MAX: count(10, 100),
+  AUTH_CAPTCHA_PROVIDER: text.refine(
+    (value) => !value || /^(turnstile|hcaptcha)$/.test(value),
+    'must be turnstile or hcaptcha',
+  ),
+  AUTH_CAPTCHA_SECRET: text,
+  AUTH_CAPTCHA_SITE_KEY: text,
+  AUTH_CAPTCHA_URL: address('the address that checks tokens'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: address('the address of an OpenID provider'),
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  TWILIO_URL: address('the address that stands in for Twilio'),
 });
 
 export interface Config {
@@ -80,7 +102,27 @@ export interface Config {
     reuseInterval: number;
     passwordMin: number;
     rateLimits: boolean;
+    /** Values of the role claim that open /auth/v1/admin. */
+    adminRoles: string[];
+    /** Sign-up and sign-in with a phone number. */
+    phone: boolean;
+    phoneAutoconfirm: boolean;
+    anonymous: boolean;
+    /** Whether a signed-in person may link and unlink identities. */
+    manualLinking: boolean;
+    /** Seconds between two mails (or messages) of one kind to one person. */
+    mailInterval: number;
+    /** Life of a link and its code, in seconds. */
+    otpExp: number;
+    /** Most second factors of one person. */
+    mfaMax: number;
+    /** undefined: nobody is asked to prove that they are no robot. */
+    captcha: { provider: 'turnstile' | 'hcaptcha'; secret: string; siteKey: string; url: string } | undefined;
   };
+  /** undefined: no button, and the provider is refused. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  /** undefined: text messages are kept in the database. */
+  twilio: { accountSid: string; authToken: string; from: string; url: string | undefined } | undefined;
 }
 
 /** A sentence for the person who starts the program; carries no stack worth reading. */
@@ -111,10 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, operator: e.MAIL_OPERATOR, outboxFile: e.MAIL_OUTBOX },
     auth: {
       externalUrl: (e.AUTH_EXTERNAL_URL ?? `${siteUrl}/auth/v1`).replace(/\/+$/, ''),
-      redirects: (e.AUTH_REDIRECTS ?? '')
-        .split(',')
-        .map((glob) => glob.trim())
-        .filter(Boolean),
+      redirects: list(e.AUTH_REDIRECTS),
       signingKeys: e.AUTH_SIGNING_KEYS,
       jwtSecret: e.AUTH_JWT_SECRET,
       jwtExp: e.AUTH_JWT_EXP,
@@ -123,6 +162,74 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       reuseInterval: e.AUTH_REUSE_INTERVAL,
       passwordMin: e.AUTH_PASSWORD_MIN,
       rateLimits: e.AUTH_RATE_LIMITS,
+      adminRoles: list(e.AUTH_ADMIN_ROLES ?? 'service_role,supabase_admin'),
+      phone: e.AUTH_PHONE,
+      phoneAutoconfirm: e.AUTH_PHONE_AUTOCONFIRM,
+      anonymous: e.AUTH_ANONYMOUS,
+      manualLinking: e.AUTH_MANUAL_LINKING,
+      mailInterval: e.AUTH_MAIL_INTERVAL,
+      otpExp: e.AUTH_OTP_EXP,
+      mfaMax: e.AUTH_MFA_MAX,
+      captcha: captchaOf(e),
     },
+    google: googleOf(e),
+    twilio: twilioOf(e),
   };
+}
+
+type Values = z.output<typeof Environment>;
+
+const list = (commas: string | undefined) =>
+  (commas ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** Settings that only make sense together. */
+function together<Name extends keyof Values>(e: Values, names: Name[]): Record<Name, string> | undefined {
+  const missing = names.filter((name) => !e[name]);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0)
+    throw new StartError(`The setting ${missing[0]} is missing: ${names.join(', ')} go together.`);
+  return Object.fromEntries(names.map((name) => [name, String(e[name])])) as Record<Name, string>;
+}
+
+const VERIFIERS = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+} as const;
+
+function captchaOf(e: Values): Config['auth']['captcha'] {
+  const given = together(e, ['AUTH_CAPTCHA_PROVIDER', 'AUTH_CAPTCHA_SECRET', 'AUTH_CAPTCHA_SITE_KEY']);
+  if (!given) return undefined;
+  const provider = given.AUTH_CAPTCHA_PROVIDER as keyof typeof VERIFIERS;
+  return {
+    provider,
+    secret: given.AUTH_CAPTCHA_SECRET,
+    siteKey: given.AUTH_CAPTCHA_SITE_KEY,
+    url: e.AUTH_CAPTCHA_URL ?? VERIFIERS[provider],
+  };
+}
+
+function googleOf(e: Values): Config['google'] {
+  const given = together(e, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  return (
+    given && {
+      clientId: given.GOOGLE_CLIENT_ID,
+      clientSecret: given.GOOGLE_CLIENT_SECRET,
+      issuer: e.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+    }
+  );
+}
+
+function twilioOf(e: Values): Config['twilio'] {
+  const given = together(e, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  return (
+    given && {
+      accountSid: given.TWILIO_ACCOUNT_SID,
+      authToken: given.TWILIO_AUTH_TOKEN,
+      from: given.TWILIO_FROM,
+      url: e.TWILIO_URL,
+    }
+  );
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TokenKeys } from './accounts/keys.ts';
+import type { TokenKeys } from './auth/keys/keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Logger } from './log.ts';

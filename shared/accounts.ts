@@ -5,6 +5,16 @@ export const PASSWORD_MAX_BYTES = 72;
 /** Most characters of a person's name. */
 export const NAME_MAX = 200;
 
+/** What people come for; drives menus and words, never rights. */
+export const USER_TYPES = ['enthusiast', 'studio_owner'] as const;
+
+/** Mails that a person may switch off. All others are part of a booking or guard the account. */
+export const NOTIFICATION_TOPICS = ['new_device', 'studio_bookings'] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+/** Days in which signing in brings a deleted account back. */
+export const DELETION_DAYS = 14;
+
 export const ROLES = ['user', 'studio_owner', 'admin'] as const;
 
 /** What a profile starts with (specification §4). */

@@ -43,6 +43,8 @@ export const httpRefusals = {
   'http.sign_in': refusal(401),
   'http.session_ended': refusal(401),
   'http.forbidden': refusal(403),
+  /** The person has a second factor and has not used it in this session. */
+  'http.second_factor': refusal(403),
   'http.busy': refusal(503),
   'http.idempotency_reused': refusal(422),
 } as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { createSession } from '../server/accounts/sessions.ts';
+import { createSession } from '../server/auth/sessions/sessions.ts';
 import type { Events, Offerings, Studios } from '../server/db/schema.ts';
 import type { Services } from '../server/services.ts';
 import { HOUR } from '../shared/time.ts';

@@ -1,18 +1,10 @@
-import { NEW_PROFILE, profileName } from '../../shared/accounts.ts';
 import type { Language } from '../../shared/languages.ts';
 import { Me, type ProfileChange } from '../../shared/schemas/accounts.ts';
-import type { Connection } from '../db/database.ts';
+import { createProfile, findUser } from '../auth/auth.ts';
 import type { Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { findMe, findUser, insertProfile, type UserRow, updateProfile } from './queries.ts';
-import { asObject } from './user-body.ts';
-
-/** Gives a user the profile everybody starts with; one that exists is left alone. */
-export async function createProfile(db: Connection, user: Pick<UserRow, 'id' | 'user_metadata'>, language: Language) {
-  const { name, full_name } = asObject(user.user_metadata);
-  await insertProfile(db, { ...NEW_PROFILE, id: user.id, full_name: profileName(name ?? full_name), language });
-}
+import { findMe, updateProfile } from './queries.ts';
 
 /**
  * The signed-in person; a profile that is missing is made.
@@ -35,5 +27,11 @@ export async function changeProfile(services: Services, person: Person, change: 
   return getMe(services, person, language);
 }
 
-const asMe = (found: Awaited<ReturnType<typeof findMe>>, { isAdmin }: Person): Me =>
-  Me.parse({ ...found, is_admin: isAdmin, created_at: found?.created_at.toISOString() });
+const asMe = (found: Awaited<ReturnType<typeof findMe>>, { isAdmin, hasFactor, aal }: Person): Me =>
+  Me.parse({
+    ...found,
+    is_admin: isAdmin,
+    second_factor: !hasFactor ? 'none' : aal === 'aal2' ? 'used' : 'needed',
+    restored_at: found?.restored_at?.toISOString() ?? null,
+    created_at: found?.created_at.toISOString(),
+  });

@@ -27,6 +27,78 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletions {
+  due_at: Timestamp;
+  requested_at: Generated<Timestamp>;
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<string>;
+  ip: string | null;
+  subject_id: string;
+  subject_type: string;
+  user_agent: string | null;
+}
+
+export interface AuthChallenges {
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  factor_id: string | null;
+  id: Generated<string>;
+  ip: string | null;
+  misses: Generated<number>;
+  purpose: string;
+  user_id: string | null;
+  verified_at: Timestamp | null;
+  webauthn_challenge: string | null;
+}
+
+export interface AuthFactors {
+  aaguid: string | null;
+  backed_up: boolean | null;
+  created_at: Generated<Timestamp>;
+  credential_id: string | null;
+  factor_type: string;
+  friendly_name: string | null;
+  id: Generated<string>;
+  last_challenged_at: Timestamp | null;
+  last_step: Int8 | null;
+  last_used_at: Timestamp | null;
+  phone: string | null;
+  public_key: Buffer | null;
+  secret: string | null;
+  sign_count: Int8 | null;
+  status: Generated<string>;
+  transports: string[] | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface AuthFlowStates {
+  auth_code: Generated<string>;
+  auth_code_issued_at: Timestamp | null;
+  authentication_method: string;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  linking_user_id: string | null;
+  provider: string | null;
+  provider_access_token: string | null;
+  provider_nonce: string | null;
+  provider_refresh_token: string | null;
+  provider_verifier: string | null;
+  redirect_to: string;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface AuthIdentities {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -35,6 +107,25 @@ export interface AuthIdentities {
   provider: string;
   provider_id: string;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface AuthOneTimeTokens {
+  address: string;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  flow_state_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  link_hash: Buffer;
+  misses: Generated<number>;
+  user_id: string;
+}
+
+export interface AuthRecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
   user_id: string;
 }
 
@@ -51,8 +142,10 @@ export interface AuthSessions {
   aal: Generated<string>;
   amr: Generated<Json>;
   created_at: Generated<Timestamp>;
+  factor_id: string | null;
   id: Generated<string>;
   ip: string | null;
+  not_after: Timestamp | null;
   refreshed_at: Generated<Timestamp>;
   rotation_key: Buffer;
   user_agent: string | null;
@@ -62,13 +155,26 @@ export interface AuthSessions {
 export interface AuthUsers {
   app_metadata: Generated<Json>;
   banned_until: Timestamp | null;
+  confirmation_sent_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  email: string;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  email_change_accepted: string | null;
+  email_change_sent_at: Timestamp | null;
   email_confirmed_at: Timestamp | null;
   email_proven_at: Timestamp | null;
   id: Generated<string>;
+  invited_at: Timestamp | null;
+  is_anonymous: Generated<boolean>;
   last_sign_in_at: Timestamp | null;
+  new_email: string | null;
+  new_phone: string | null;
   password_hash: string | null;
+  phone: string | null;
+  phone_change_sent_at: Timestamp | null;
+  phone_confirmed_at: Timestamp | null;
+  reauthentication_sent_at: Timestamp | null;
+  recovery_sent_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_metadata: Generated<Json>;
 }
@@ -165,6 +271,13 @@ export interface IdempotencyKeys {
   resource_id: string;
 }
 
+export interface NotificationChoices {
+  by_email: boolean;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Offerings {
   booking_mode: Generated<string>;
   bring: Generated<string[]>;
@@ -233,6 +346,7 @@ export interface Profiles {
   created_at: Generated<Timestamp>;
   full_name: Generated<string>;
   id: string;
+  interests: Generated<string[]>;
   language: Generated<string>;
   onboarding_completed: Generated<boolean>;
   role: Generated<string>;
@@ -328,8 +442,58 @@ export interface Studios {
   words: Generated<string | null>;
 }
 
+export interface TextMessages {
+  channel: Generated<string>;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<string>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  text: string;
+  to_number: string;
+  user_id: string | null;
+}
+
+export interface Uploads {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  folder: string;
+  height: number;
+  owner_id: string | null;
+  public_id: string;
+  width: number;
+}
+
+export interface UserLocations {
+  address: Generated<string>;
+  city: Generated<string>;
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  lat: Generated<number>;
+  lng: Generated<number>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  zipcode: Generated<string>;
+}
+
+export interface UserPhoneNumbers {
+  created_at: Generated<Timestamp>;
+  phone_number: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  whatsapp_number: string | null;
+}
+
 export interface DB {
+  account_deletions: AccountDeletions;
+  audit_log: AuditLog;
+  "auth.challenges": AuthChallenges;
+  "auth.factors": AuthFactors;
+  "auth.flow_states": AuthFlowStates;
   "auth.identities": AuthIdentities;
+  "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.recovery_codes": AuthRecoveryCodes;
   "auth.refresh_tokens": AuthRefreshTokens;
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
@@ -340,6 +504,7 @@ export interface DB {
   emails: Emails;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  notification_choices: NotificationChoices;
   offering_spaces: OfferingSpaces;
   offerings: Offerings;
   opening_hours: OpeningHours;
@@ -351,4 +516,8 @@ export interface DB {
   spaces: Spaces;
   studio_members: StudioMembers;
   studios: Studios;
+  text_messages: TextMessages;
+  uploads: Uploads;
+  user_locations: UserLocations;
+  user_phone_numbers: UserPhoneNumbers;
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { authenticate } from '../accounts/authenticate.ts';
+import { authenticate } from '../auth/sessions/authenticate.ts';
 import type { Services } from '../services.ts';
 import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
@@ -15,7 +15,11 @@ export interface Person {
   kind: 'person';
   userId: string;
   sessionId: string;
+  /** "" for a person without one. */
   email: string;
+  aal: 'aal1' | 'aal2';
+  /** Whether the person has a verified second factor. */
+  hasFactor: boolean;
   /** From `app_metadata`, which only the server writes. */
   isAdmin: boolean;
 }
@@ -39,5 +43,12 @@ export const signedIn = createMiddleware<{ Variables: Env['Variables'] & { perso
   const actor = await c.var.actor();
   if (actor.kind === 'visitor') refuse('http.sign_in');
   c.set('person', actor);
+  await next();
+});
+
+/** For acts that a stolen password alone must not do: once a person has a second factor, they have to have used it. */
+export const sensitive = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+  const { aal, hasFactor } = c.var.person;
+  if (hasFactor && aal !== 'aal2') refuse('http.second_factor');
   await next();
 });

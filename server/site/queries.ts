@@ -27,6 +27,8 @@ export const findAdmin = (db: Connection) =>
     .leftJoin('profiles', 'profiles.id', 'auth.users.id')
     .select(['auth.users.email', 'profiles.language'])
     .where(sql<boolean>`app_metadata ->> 'role' = 'admin'`)
+    .where('auth.users.email', 'is not', null)
+    .$narrowType<{ email: string }>()
     .orderBy('auth.users.created_at')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { NAME_MAX, ROLES } from '../accounts.ts';
+import { NAME_MAX, NOTIFICATION_TOPICS, ROLES, USER_TYPES } from '../accounts.ts';
 import { LANGUAGES } from '../languages.ts';
+import { STUDIO_TYPES } from '../studios.ts';
 import { Id, typed } from './values.ts';
 
 /** The person who is signed in, as the shell needs them. */
@@ -12,10 +13,16 @@ export const Me = z
     avatar_url: z.string().nullable(),
     role: z.enum(ROLES),
     user_type: z.string(),
+    /** Studio types. */
+    interests: z.array(z.string()),
     onboarding_completed: z.boolean(),
     language: z.enum(LANGUAGES),
     is_admin: z.boolean(),
     owns_studio: z.boolean(),
+    /** `needed`: there is a second factor and this session has not used it. */
+    second_factor: z.enum(['none', 'needed', 'used']),
+    /** When a deletion was undone by signing in, within the last day. */
+    restored_at: z.string().nullable(),
     created_at: z.string(),
   })
   .meta({ id: 'Me' });
@@ -26,8 +33,107 @@ export const ProfileChange = z
   .strictObject({
     full_name: typed(NAME_MAX).refine((name) => name !== '', { error: 'empty' }),
     language: z.enum(LANGUAGES),
+    user_type: z.enum(USER_TYPES),
+    interests: z.array(z.enum(STUDIO_TYPES)).max(STUDIO_TYPES.length),
     onboarding_completed: z.boolean(),
+    /** The `secure_url` of a picture that this person uploaded; null takes it away. */
+    avatar_url: z.string().max(2000).nullable(),
   })
   .partial()
   .meta({ id: 'ProfileChange' });
 export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** E.164 as people type it: spaces, dots, dashes and brackets between the digits are dropped. */
+const PhoneNumber = z
+  .string()
+  .transform((number) => number.replace(/[\s().\-/]/g, '').replace(/^00/, '+'))
+  .refine((number) => number === '' || /^\+[1-9]\d{6,14}$/.test(number), { error: 'phone' })
+  .transform((number) => number || null);
+
+/** Row of `user_phone_numbers`; null for a number that is not given. */
+export const PhoneNumbers = z
+  .object({ phone_number: z.string().nullable(), whatsapp_number: z.string().nullable() })
+  .meta({ id: 'PhoneNumbers' });
+export type PhoneNumbers = z.infer<typeof PhoneNumbers>;
+
+export const PhoneNumbersChange = z
+  .strictObject({ phone_number: PhoneNumber, whatsapp_number: PhoneNumber })
+  .meta({ id: 'PhoneNumbersChange' });
+
+/** Row of `user_locations`, under the names of the client (specification §3). */
+export const Location = z
+  .object({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+    /** 0 unless a geocoder is configured. */
+    lat: z.number(),
+    lng: z.number(),
+  })
+  .meta({ id: 'Location' });
+export type Location = z.infer<typeof Location>;
+
+export const LocationChange = z
+  .strictObject({
+    street: typed(200).default(''),
+    city: typed(100).default(''),
+    state: typed(100).default(''),
+    zipCode: typed(20).default(''),
+    /** Empty: USA. */
+    country: typed(100).default(''),
+  })
+  .meta({ id: 'LocationChange' });
+export type LocationChange = z.input<typeof LocationChange>;
+
+/** A session of the person, as a device. */
+export const Device = z
+  .object({
+    id: Id,
+    /** The one that asks. */
+    current: z.boolean(),
+    /** "Firefox", "Chrome"; null when the browser did not tell. */
+    browser: z.string().nullable(),
+    /** "Android", "Windows"; null when the browser did not tell. */
+    system: z.string().nullable(),
+    ip: z.string().nullable(),
+    created_at: z.string(),
+    last_seen_at: z.string(),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof Device>;
+
+export const Devices = z.object({ items: z.array(Device) }).meta({ id: 'Devices' });
+
+export const NotificationChoice = z
+  .object({ topic: z.enum(NOTIFICATION_TOPICS), by_email: z.boolean() })
+  .meta({ id: 'NotificationChoice' });
+export type NotificationChoice = z.infer<typeof NotificationChoice>;
+
+/** Only the topics that concern this person. */
+export const NotificationChoices = z.object({ items: z.array(NotificationChoice) }).meta({ id: 'NotificationChoices' });
+
+/** What deleting the account would do, before it is done. */
+export const DeletionPreview = z
+  .object({
+    /** Bookings still to come, which will be cancelled when the account goes. */
+    bookings: z.array(z.object({ id: Id, title: z.string(), studio: z.string(), starts_at: z.string() })),
+    /** Studios of one's own: they have to be handed over or archived first. */
+    studios: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
+    /** Whether a password can confirm it; else only a mailed code. */
+    has_password: z.boolean(),
+    /** Days in which signing in brings it back. */
+    days: z.number().int(),
+  })
+  .meta({ id: 'DeletionPreview' });
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
+
+/** Confirmed by the password, or by the code that `GET /auth/v1/reauthenticate` mails. */
+export const DeletionRequest = z
+  .strictObject({ password: z.string().max(1000).optional(), code: z.string().max(20).optional() })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), { error: 'one of the two' })
+  .meta({ id: 'DeletionRequest' });
+
+/** The account is signed out everywhere and goes at `due_at`. */
+export const Deletion = z.object({ due_at: z.string() }).meta({ id: 'Deletion' });

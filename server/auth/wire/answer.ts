@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Env } from '../http/env.ts';
-import { AuthError } from './auth-error.ts';
+import type { Env } from '../../http/env.ts';
+import { AuthError } from './error.ts';
 
 const VERSION_HEADER = 'X-Supabase-Api-Version';
 const VERSION = '2024-01-01';

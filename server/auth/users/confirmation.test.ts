@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from '../../tests/browser.ts';
-import { createWorld } from '../../tests/harness.ts';
-import { readConfig } from '../config.ts';
+import { createBrowser } from '../../../tests/browser.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { readConfig } from '../../config.ts';
 
 const settings = { LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' };
 const confirming = await createWorld(readConfig({ ...settings, AUTH_AUTOCONFIRM: 'off' }));

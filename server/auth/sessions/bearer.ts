@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Services } from '../services.ts';
-import { refuseAuth } from './auth-error.ts';
+import type { Services } from '../../services.ts';
+import { refuseAuth } from '../wire/error.ts';
 
 /** What an access token of a person says about them. Older or foreign tokens may lack any of it. */
 export const PersonClaims = z.object({ aud: z.literal('authenticated'), sub: z.uuid(), session_id: z.uuid() });
@@ -9,7 +9,12 @@ export const PersonClaims = z.object({ aud: z.literal('authenticated'), sub: z.u
 export interface Bearer {
   userId: string;
   sessionId: string;
+  /** "" for a person without one. */
   email: string;
+  /** How sure we are: aal2 after a second factor. Of the session's row, not of the token. */
+  aal: 'aal1' | 'aal2';
+  /** Whether the person has a verified second factor: sensitive acts then ask for aal2. */
+  hasFactor: boolean;
   appRole: string | null;
   bannedUntil: Date | null;
 }
@@ -23,7 +28,9 @@ export const bearerToken = (header: string | undefined) => /^bearer +(\S+)$/i.ex
  */
 const FIND_BEARER = {
   name: 'find-bearer',
-  text: `select u.id as "userId", s.id as "sessionId", u.email, u.app_metadata ->> 'role' as "appRole",
+  text: `select u.id as "userId", s.id as "sessionId", coalesce(u.email, '') as email, s.aal,
+      exists (select from auth.factors f where f.user_id = u.id and f.status = 'verified') as "hasFactor",
+      u.app_metadata ->> 'role' as "appRole",
       u.banned_until as "bannedUntil"
     from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id
     where u.id = $1`,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { asPerson, makePerson } from '../../tests/makers.ts';
-import type { Env } from '../http/env.ts';
-import { answerAuthError } from './auth-answer.ts';
-import { anonKey } from './keys.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { asPerson, makePerson } from '../../../tests/makers.ts';
+import type { Env } from '../../http/env.ts';
+import { anonKey } from '../keys/keys.ts';
+import { answerAuthError } from './answer.ts';
 
 const world = await createWorld();
 const VERSION = { 'X-Supabase-Api-Version': '2024-01-01' };

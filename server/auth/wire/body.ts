@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { JsonObject } from '../db/schema.ts';
-import { refuseAuth } from './auth-error.ts';
+import type { JsonObject } from '../../db/schema.ts';
+import { refuseAuth } from './error.ts';
 
 /**
  * Reads a body of /auth/v1 as its client sends one: perhaps empty, `null` for what is not given, keys we do not know.

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import type { Env } from '../http/env.ts';
-import { clientAddress, type Limit, networkOf, takeToken } from '../http/limits.ts';
-import type { Services } from '../services.ts';
-import { refuseAuth } from './auth-error.ts';
+import type { Env } from '../../http/env.ts';
+import { clientAddress, type Limit, networkOf, takeToken } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { refuseAuth } from './error.ts';
 
 /** GoTrue's numbers, for each network that asks. */
 export const AUTH_LIMITS = {

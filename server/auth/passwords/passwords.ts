@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { PASSWORD_MAX_BYTES } from '../../shared/accounts.ts';
-import { refuseAuth } from './auth-error.ts';
+import { PASSWORD_MAX_BYTES } from '../../../shared/accounts.ts';
+import { refuseAuth } from '../wire/error.ts';
 
 /** Argon2id with the library's defaults (19 MiB, two passes), computed off the event loop. */
 export const hashPassword = (password: string) => hash(password);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '../services.ts';
-import { refuseAuth } from './auth-error.ts';
+import type { Services } from '../../services.ts';
 import {
   deleteSessions,
   findUser,
@@ -11,7 +10,9 @@ import {
   type SessionRow,
   tokensOf,
   type UserRow,
-} from './queries.ts';
+} from '../queries.ts';
+import { refuseAuth } from '../wire/error.ts';
+import { asObject, type UserBody, userBody } from '../wire/user-body.ts';
 import {
   descendantOf,
   hashRefreshToken,
@@ -20,7 +21,6 @@ import {
   newRotationKey,
   nextRefreshToken,
 } from './refresh-tokens.ts';
-import { asObject, type UserBody, userBody } from './user-body.ts';
 
 /** A session on the wire of /auth/v1. `expires_in` and `expires_at` are seconds. */
 export interface SessionBody {

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Env } from '../http/env.ts';
-import { clientAddress } from '../http/limits.ts';
-import type { Services } from '../services.ts';
-import { changeUser, getUser, type Origin, signIn, signOut, signUp } from './accounts.ts';
-import { Metadata, readBody } from './auth-body.ts';
-import { refuseAuth } from './auth-error.ts';
-import { requireBearer } from './bearer.ts';
-import { AUTH_LIMITS, limitedAuth } from './rate-limits.ts';
-import { refreshSession } from './sessions.ts';
+import type { Env } from '../../http/env.ts';
+import type { Services } from '../../services.ts';
+import { refreshSession } from '../sessions/sessions.ts';
+import { Metadata, readBody } from '../wire/body.ts';
+import { refuseAuth } from '../wire/error.ts';
+import { AUTH_LIMITS, limitedAuth } from '../wire/rate-limits.ts';
+import { bearerOf, originOf } from '../wire/request.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { changeUser, getUser, signOut } from './users.ts';
 
 const Challenge = {
   code_challenge: z
@@ -55,13 +56,9 @@ const UserChange = z.object({
 const LogoutScope = z.enum(['global', 'local', 'others']).default('global');
 
 /** Signing up, in and out, and the signed-in user. */
-export function sessionRoutes(services: Services) {
-  const bearer = (c: Context<Env>) => requireBearer(services, c.req.header('authorization'));
-  const origin = (c: Context<Env>): Origin => ({
-    userAgent: c.req.header('user-agent'),
-    ip: clientAddress(c, services),
-    language: c.var.language,
-  });
+export function userRoutes(services: Services) {
+  const bearer = (c: Context<Env>) => bearerOf(services, c);
+  const origin = (c: Context<Env>) => originOf(services, c);
 
   return new Hono<Env>()
     .post('/signup', limitedAuth(services, AUTH_LIMITS.signUp), async (c) => {

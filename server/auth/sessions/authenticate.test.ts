@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { type MadePerson, makePerson } from '../../tests/makers.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { type MadePerson, makePerson } from '../../../tests/makers.ts';
+import { anonKey, createKeys } from '../keys/keys.ts';
 import { authenticate } from './authenticate.ts';
-import { anonKey, createKeys } from './keys.ts';
 
 const world = await createWorld();
 afterEach(() => {
@@ -32,6 +32,8 @@ describe('a request to the API', () => {
     const sessionId = decodeJwt(person.accessToken).session_id;
     expect(await ask(person.accessToken)).toEqual({
       kind: 'person',
+      aal: 'aal1',
+      hasFactor: false,
       userId: person.id,
       sessionId,
       email: person.email,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld } from '../../tests/harness.ts';
-import { readConfig } from '../config.ts';
-import { guardGuesses } from './guesses.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { readConfig } from '../../config.ts';
+import { guardGuesses } from '../passwords/guesses.ts';
 
 const world = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', TRUST_PROXY: 'on' }));
 beforeEach(() => {

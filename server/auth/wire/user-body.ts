@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../db/schema.ts';
-import type { IdentityRow, UserRow } from './queries.ts';
+import type { JsonObject, JsonValue } from '../../db/schema.ts';
+import type { IdentityRow, UserRow } from '../queries.ts';
 
 /** A person on the wire of /auth/v1, as GoTrue writes one: address and phone are texts, never null. */
 export type UserBody = ReturnType<typeof userBody>;

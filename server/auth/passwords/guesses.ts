@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Limit, networkOf, refillBucket, takeToken } from '../http/limits.ts';
-import type { Services } from '../services.ts';
-import { refuseAuth } from './auth-error.ts';
+import { type Limit, networkOf, refillBucket, takeToken } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { refuseAuth } from '../wire/error.ts';
 
 /** Wrong passwords for one account from one network. */
 const FROM_ONE_NETWORK: Limit = { name: 'password', burst: 10, count: 10, seconds: 900 };

@@ -1,6 +1,6 @@
-import type { Actor } from '../http/actor.ts';
-import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
+import type { Actor } from '../../http/actor.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
 import { bearerToken, findBearer, PersonClaims } from './bearer.ts';
 
 /**
@@ -19,6 +19,6 @@ export async function authenticate(services: Services, authorization: string | u
   if (!person.success) refuse('http.session_ended');
   const bearer = await findBearer(services, person.data.sub, person.data.session_id);
   if (!bearer?.sessionId || (bearer.bannedUntil && bearer.bannedUntil > now)) refuse('http.session_ended');
-  const { userId, sessionId, email } = bearer;
-  return { kind: 'person', userId, sessionId, email, isAdmin: bearer.appRole === 'admin' };
+  const { userId, sessionId, email, aal, hasFactor } = bearer;
+  return { kind: 'person', userId, sessionId, email, aal, hasFactor, isAdmin: bearer.appRole === 'admin' };
 }

@@ -1,0 +1,148 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Connection } from '../db/database.ts';
+import type { AuthIdentities, AuthSessions, AuthUsers, Profiles } from '../db/schema.ts';
+
+export type UserRow = Selectable<AuthUsers>;
+export type IdentityRow = Selectable<AuthIdentities>;
+export type SessionRow = Selectable<AuthSessions>;
+
+export const findUser = (db: Connection, id: string) =>
+  db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** @param email in lower case */
+export const findUserByEmail = (db: Connection, email: string) =>
+  db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst();
+
+/** @param phone digits without the plus sign */
+export const findUserByPhone = (db: Connection, phone: string) =>
+  db.selectFrom('auth.users').selectAll().where('phone', '=', phone).executeTakeFirst();
+
+export const identitiesOf = (db: Connection, userId: string) =>
+  db
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** @returns undefined when the address or the number is taken */
+export const insertUser = (db: Connection, user: Insertable<AuthUsers>) =>
+  db
+    .insertInto('auth.users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const insertIdentity = (db: Connection, identity: Insertable<AuthIdentities>) =>
+  db.insertInto('auth.identities').values(identity).execute();
+
+export const updateUser = (db: Connection, id: string, change: Updateable<AuthUsers>) =>
+  db.updateTable('auth.users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Takes the row, so that two changes of one person's metadata do not undo each other. */
+export const lockUser = (db: Connection, id: string) =>
+  db.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** A new session with its first refresh token, noted as a sign-in, in one statement. */
+export const insertSession = (
+  db: Connection,
+  session: Insertable<AuthSessions> & { id: string; created_at: Date },
+  tokenHash: Buffer,
+) =>
+  db
+    .with('session', (q) => q.insertInto('auth.sessions').values(session))
+    .with('token', (q) =>
+      q.insertInto('auth.refresh_tokens').values({
+        token_hash: tokenHash,
+        session_id: session.id,
+        created_at: session.created_at,
+        updated_at: session.created_at,
+      }),
+    )
+    .with('identity', (q) =>
+      q
+        .updateTable('auth.identities')
+        .set({ last_sign_in_at: session.created_at })
+        .where('user_id', '=', session.user_id)
+        .where('provider', '=', 'email'),
+    )
+    // Signing in brings back an account that is on its way out.
+    .with('kept', (q) =>
+      q
+        .updateTable('account_deletions')
+        .set({ undone_at: session.created_at })
+        .where('user_id', '=', session.user_id)
+        .where('undone_at', 'is', null),
+    )
+    .updateTable('auth.users')
+    .set({ last_sign_in_at: session.created_at })
+    .where('id', '=', session.user_id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Locks the session a refresh token belongs to: whoever comes second sees what the first one did. */
+export const lockSessionOfToken = (db: Connection, tokenHash: Buffer) =>
+  db
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .where('id', '=', (q) =>
+      q.selectFrom('auth.refresh_tokens').select('session_id').where('token_hash', '=', tokenHash),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The token that was shown, and the one that is live. */
+export const tokensOf = (db: Connection, sessionId: string, tokenHash: Buffer) =>
+  db
+    .selectFrom('auth.refresh_tokens')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where((is) => is.or([is('token_hash', '=', tokenHash), is('revoked', '=', false)]))
+    .execute();
+
+/** Puts `next` in the place of `current`, and forgets tokens that were replaced before `forgetBefore`. */
+export async function rotateToken(
+  db: Connection,
+  sessionId: string,
+  { current, next, now, forgetBefore }: { current: Buffer; next: Buffer; now: Date; forgetBefore: Date },
+) {
+  await db
+    .with('forgotten', (q) =>
+      q
+        .deleteFrom('auth.refresh_tokens')
+        .where('session_id', '=', sessionId)
+        .where('revoked', '=', true)
+        .where('updated_at', '<', forgetBefore),
+    )
+    .updateTable('auth.refresh_tokens')
+    .set({ revoked: true, updated_at: now })
+    .where('token_hash', '=', current)
+    .execute();
+  await db
+    .with('session', (q) => q.updateTable('auth.sessions').set({ refreshed_at: now }).where('id', '=', sessionId))
+    .insertInto('auth.refresh_tokens')
+    .values({ token_hash: next, session_id: sessionId, parent_hash: current, created_at: now, updated_at: now })
+    .execute();
+}
+
+/** Which of a person's sessions end. */
+export type LogoutScope = 'global' | 'local' | 'others';
+
+/** Refresh tokens go with their sessions. */
+export const deleteSessions = (db: Connection, userId: string, sessionId: string, scope: LogoutScope) =>
+  db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .$if(scope === 'local', (q) => q.where('id', '=', sessionId))
+    .$if(scope === 'others', (q) => q.where('id', '!=', sessionId))
+    .execute();
+
+/** An existing profile is left alone. */
+export const insertProfile = (db: Connection, profile: Insertable<Profiles>) =>
+  db
+    .insertInto('profiles')
+    .values(profile)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();

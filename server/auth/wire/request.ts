@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import type { Language } from '../../../shared/languages.ts';
+import type { Env } from '../../http/env.ts';
+import { clientAddress } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { type Bearer, requireBearer } from '../sessions/bearer.ts';
+
+/** Where a request comes from. */
+export interface Origin {
+  userAgent: string | undefined;
+  ip: string | undefined;
+  language: Language;
+}
+
+export const originOf = (services: Services, c: Context<Env>): Origin => ({
+  userAgent: c.req.header('user-agent'),
+  ip: clientAddress(c, services),
+  language: c.var.language,
+});
+
+/** @throws AuthError when nobody is signed in, in GoTrue's order */
+export const bearerOf = (services: Services, c: Context<Env>): Promise<Bearer> =>
+  requireBearer(services, c.req.header('authorization'));

@@ -1,0 +1,65 @@
+-- What a person tells about themselves.
+
+create table user_phone_numbers (
+  user_id uuid primary key references auth.users on delete cascade,
+  -- E.164 with the plus sign.
+  phone_number text check (phone_number ~ '^\+[1-9][0-9]{6,14}$'),
+  whatsapp_number text check (whatsapp_number ~ '^\+[1-9][0-9]{6,14}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create trigger user_phone_numbers_touch before update on user_phone_numbers
+  for each row execute function touch_updated_at();
+
+create table user_locations (
+  user_id uuid primary key references auth.users on delete cascade,
+  address text not null default '' check (char_length(address) <= 200),
+  city text not null default '' check (char_length(city) <= 100),
+  state text not null default '' check (char_length(state) <= 100),
+  zipcode text not null default '' check (char_length(zipcode) <= 20),
+  country text not null default 'USA' check (char_length(country) between 1 and 100),
+  -- 0 and 0 until a geocoder is configured (specification §3).
+  lat double precision not null default 0 check (lat between -90 and 90),
+  lng double precision not null default 0 check (lng between -180 and 180),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create trigger user_locations_touch before update on user_locations for each row execute function touch_updated_at();
+
+-- Crafts that a person named when they came: studio types.
+alter table profiles add column interests text[] not null default '{}' check (cardinality(interests) <= 20);
+
+-- A mail that a person does not want, or wants again. No row: the default of the topic.
+create table notification_choices (
+  user_id uuid not null references auth.users on delete cascade,
+  topic text not null check (char_length(topic) between 1 and 40),
+  by_email boolean not null,
+  updated_at timestamptz not null default now(),
+  primary key (user_id, topic)
+);
+
+-- An account on its way out: until `due_at` signing in brings it back.
+create table account_deletions (
+  user_id uuid primary key references auth.users on delete cascade,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  -- By signing in.
+  undone_at timestamptz
+);
+
+create index account_deletions_due on account_deletions (due_at) where undone_at is null;
+
+-- A picture that somebody uploaded; the file is in the media folder under its public id.
+create table uploads (
+  public_id text primary key check (char_length(public_id) between 10 and 200),
+  owner_id uuid references auth.users on delete set null,
+  folder text not null check (char_length(folder) <= 100),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  bytes integer not null check (bytes > 0),
+  created_at timestamptz not null default now()
+);
+
+create index uploads_by_owner on uploads (owner_id, created_at desc);

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+import type { NewTextMessage } from './sms.ts';
+
+export async function insertTextMessage(db: Connection, { to, text, channel, userId }: NewTextMessage) {
+  const { id } = await db
+    .insertInto('text_messages')
+    .values({ to_number: to, text, channel: channel ?? 'sms', user_id: userId ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A code is of no use for long: a few tries within minutes. */
+const TRIES = 4;
+
+export async function addSendJob(db: Connection, id: string): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('send_text_message', json_build_object('id', ${id}::text), max_attempts => ${TRIES})`.execute(
+    db,
+  );
+}
+
+export interface TextMessageRow {
+  id: string;
+  to_number: string;
+  text: string;
+  channel: string;
+}
+
+/** A message that still has to go; undefined when it went, was kept or failed for good. */
+export const findQueuedTextMessage = (db: Connection, id: string): Promise<TextMessageRow | undefined> =>
+  db
+    .selectFrom('text_messages')
+    .select(['id', 'to_number', 'text', 'channel'])
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+
+export interface Fate {
+  state: 'queued' | 'sent' | 'kept' | 'failed';
+  error?: string;
+  sentAt?: Date;
+}
+
+export async function writeFate(db: Connection, id: string, { state, error, sentAt }: Fate): Promise<void> {
+  await db
+    .updateTable('text_messages')
+    .set({ state, error: error?.slice(0, 2000) ?? null, sent_at: sentAt ?? null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { Connection } from '../db/database.ts';
+import { addSendJob, insertTextMessage } from './queries.ts';
+
+export interface NewTextMessage {
+  /** E.164 with the plus sign. */
+  to: string;
+  /** At most 1600 characters. */
+  text: string;
+  channel?: 'sms' | 'whatsapp';
+  userId?: string;
+}
+
+/**
+ * Writes a text message into its outbox, and the job that sends it: both in the caller's transaction.
+ * @returns id of the message
+ */
+export async function queueTextMessage(connection: Connection, message: NewTextMessage): Promise<string> {
+  const id = await insertTextMessage(connection, message);
+  await addSendJob(connection, id);
+  return id;
+}
