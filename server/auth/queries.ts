@@ -1,9 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { AuthIdentities, AuthSessions, AuthUsers, Profiles } from '../db/schema.ts';
+import type { AuthFactors, AuthIdentities, AuthSessions, AuthUsers, Profiles } from '../db/schema.ts';
 
 export type UserRow = Selectable<AuthUsers>;
 export type IdentityRow = Selectable<AuthIdentities>;
+export type FactorRow = Selectable<AuthFactors>;
 export type SessionRow = Selectable<AuthSessions>;
 
 export const findUser = (db: Connection, id: string) =>
@@ -25,6 +26,9 @@ export const identitiesOf = (db: Connection, userId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+export const factorsOf = (db: Connection, userId: string) =>
+  db.selectFrom('auth.factors').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
 
 /** @returns undefined when the address or the number is taken */
 export const insertUser = (db: Connection, user: Insertable<AuthUsers>) =>

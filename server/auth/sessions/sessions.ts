@@ -3,7 +3,6 @@ import type { Services } from '../../services.ts';
 import {
   deleteSessions,
   findUser,
-  identitiesOf,
   insertSession,
   lockSessionOfToken,
   rotateToken,
@@ -12,7 +11,7 @@ import {
   type UserRow,
 } from '../queries.ts';
 import { refuseAuth } from '../wire/error.ts';
-import { asObject, type UserBody, userBody } from '../wire/user-body.ts';
+import { asObject, readUserBody, type UserBody } from '../wire/user-body.ts';
 import {
   descendantOf,
   hashRefreshToken,
@@ -34,7 +33,17 @@ export interface SessionBody {
 
 /** How somebody proved who they are, and from where. */
 export interface SignIn {
-  method: 'password' | 'otp' | 'oauth' | 'magiclink' | 'recovery' | 'email/signup' | 'email_change' | 'passkey';
+  method:
+    | 'password'
+    | 'otp'
+    | 'oauth'
+    | 'magiclink'
+    | 'recovery'
+    | 'email/signup'
+    | 'email_change'
+    | 'invite'
+    | 'anonymous'
+    | 'passkey';
   userAgent?: string | undefined;
   /** The address of the socket or of the trusted proxy's client; undefined when unknown. */
   ip?: string | undefined;
@@ -132,14 +141,14 @@ async function sessionBody(
     role: 'authenticated',
     iat,
     exp,
-    email: user.email,
-    phone: '',
+    email: user.email ?? '',
+    phone: user.phone ?? '',
     app_metadata: asObject(user.app_metadata),
     user_metadata: asObject(user.user_metadata),
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
-    is_anonymous: false,
+    is_anonymous: user.is_anonymous,
   });
   return {
     access_token: accessToken,
@@ -147,7 +156,7 @@ async function sessionBody(
     expires_in: auth.jwtExp,
     expires_at: exp,
     refresh_token: refreshToken,
-    user: userBody(user, await identitiesOf(services.db, user.id)),
+    user: await readUserBody(services.db, user),
   };
 }
 

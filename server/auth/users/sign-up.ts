@@ -2,12 +2,12 @@ import { Email } from '../../../shared/schemas/values.ts';
 import type { JsonObject } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { assertUsablePassword, hashPassword, isPassword } from '../passwords/passwords.ts';
-import { findUserByEmail, identitiesOf, type UserRow, updateUser } from '../queries.ts';
+import { findUserByEmail, type UserRow, updateUser } from '../queries.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
 import { assertMetadataFits } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
-import { type UserBody, userBody } from '../wire/user-body.ts';
+import { readUserBody, type UserBody } from '../wire/user-body.ts';
 import { createAccount } from './new-account.ts';
 
 export interface NewUser {
@@ -41,7 +41,7 @@ export async function signUp(
     const inside = { ...services, db: trx };
     const user = await createAccount(inside, { email, passwordHash, data, confirmed, language: origin.language });
     if (confirmed) return createSession(inside, user.id, { method: 'password', ...origin });
-    return userBody(user, await identitiesOf(trx, user.id));
+    return readUserBody(trx, user);
   });
 }
 
@@ -52,7 +52,7 @@ export async function signUp(
 async function signUpAgain(services: Services, user: UserRow, password: string, origin: Origin) {
   const { auth } = services.config;
   if (user.email_confirmed_at) refuseAuth('user_already_exists');
-  if (!auth.autoconfirm) return userBody(user, await identitiesOf(services.db, user.id));
+  if (!auth.autoconfirm) return readUserBody(services.db, user);
   if (!(await isPassword(user.password_hash, password))) refuseAuth('user_already_exists');
   await updateUser(services.db, user.id, { email_confirmed_at: services.now() });
   return createSession(services, user.id, { method: 'password', ...origin });

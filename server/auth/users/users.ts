@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { assertUsablePassword, hashPassword, isPassword } from '../passwords/passwords.ts';
-import { deleteSessions, findUser, identitiesOf, type LogoutScope, lockUser, updateUser } from '../queries.ts';
+import { deleteSessions, findUser, type LogoutScope, lockUser, updateUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { assertMetadataFits } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
-import { asObject, type UserBody, userBody } from '../wire/user-body.ts';
+import { asObject, readUserBody, type UserBody } from '../wire/user-body.ts';
 
 /** Ends sessions of a person, with their refresh tokens: all, this one, or all but this one. */
 export const signOut = ({ db }: Services, { userId, sessionId }: Bearer, scope: LogoutScope) =>
@@ -15,7 +15,7 @@ export const signOut = ({ db }: Services, { userId, sessionId }: Bearer, scope: 
 export async function getUser({ db }: Services, { userId }: Bearer): Promise<UserBody> {
   const user = await findUser(db, userId);
   if (!user) refuseAuth('user_not_found');
-  return userBody(user, await identitiesOf(db, userId));
+  return readUserBody(db, user);
 }
 
 /**

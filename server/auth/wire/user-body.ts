@@ -1,31 +1,64 @@
+import type { Connection } from '../../db/database.ts';
 import type { JsonObject, JsonValue } from '../../db/schema.ts';
-import type { IdentityRow, UserRow } from '../queries.ts';
+import { type FactorRow, factorsOf, type IdentityRow, identitiesOf, type UserRow } from '../queries.ts';
 
 /** A person on the wire of /auth/v1, as GoTrue writes one: address and phone are texts, never null. */
 export type UserBody = ReturnType<typeof userBody>;
 
-/** @param identities may be empty, but the client reads them from here, so they are always present */
-export function userBody(user: UserRow, identities: IdentityRow[]) {
+/** A person with identities and factors, which the client reads from here only. */
+export async function readUserBody(db: Connection, user: UserRow): Promise<UserBody> {
+  return userBody(user, await identitiesOf(db, user.id), await factorsOf(db, user.id));
+}
+
+function userBody(user: UserRow, identities: IdentityRow[], factors: FactorRow[]) {
+  const { email_confirmed_at, phone_confirmed_at } = user;
   return {
     id: user.id,
     aud: 'authenticated',
     role: 'authenticated',
-    email: user.email,
-    phone: '',
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    ...(user.new_email && { new_email: user.new_email }),
+    ...(user.new_phone && { new_phone: user.new_phone }),
     ...dates({
-      email_confirmed_at: user.email_confirmed_at,
-      confirmed_at: user.email_confirmed_at,
+      email_confirmed_at,
+      phone_confirmed_at,
+      confirmed_at: earlier(email_confirmed_at, phone_confirmed_at),
+      confirmation_sent_at: user.confirmation_sent_at,
+      recovery_sent_at: user.recovery_sent_at,
+      email_change_sent_at: user.email_change_sent_at,
+      phone_change_sent_at: user.phone_change_sent_at,
+      reauthentication_sent_at: user.reauthentication_sent_at,
+      invited_at: user.invited_at,
       last_sign_in_at: user.last_sign_in_at,
       banned_until: user.banned_until,
+      deleted_at: user.deleted_at,
     }),
     app_metadata: asObject(user.app_metadata),
     user_metadata: asObject(user.user_metadata),
     identities: identities.map(identityBody),
+    ...(factors.length > 0 && { factors: factors.map(factorBody) }),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
-    is_anonymous: false,
+    is_anonymous: user.is_anonymous,
   };
 }
+
+/** A second factor on the wire; never its secret or key. */
+export function factorBody(factor: FactorRow) {
+  return {
+    id: factor.id,
+    ...(factor.friendly_name && { friendly_name: factor.friendly_name }),
+    factor_type: factor.factor_type,
+    status: factor.status,
+    ...(factor.phone && { phone: factor.phone }),
+    ...dates({ last_challenged_at: factor.last_challenged_at }),
+    created_at: factor.created_at.toISOString(),
+    updated_at: factor.updated_at.toISOString(),
+  };
+}
+
+const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other));
 
 /** `identity_id` is the row; `id` is the person's name at the provider. */
 function identityBody(identity: IdentityRow) {
