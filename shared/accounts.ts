@@ -1,3 +1,5 @@
+import { refusal } from './refusal.ts';
+
 /** Fewest characters of a password, unless the operator asks for more. */
 export const PASSWORD_MIN = 6;
 /** Most bytes of a password in UTF-8. */
@@ -15,6 +17,14 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 /** Days in which signing in brings a deleted account back. */
 export const DELETION_DAYS = 14;
 
+export const accountRefusals = {
+  /** Studios that have to be handed over or archived before their owner's account can go. */
+  'accounts.owns_studio': refusal<{ studios: { id: string; name: string; slug: string }[] }>(409),
+  'accounts.not_your_picture': refusal(422),
+  /** A password or a code that was to confirm something. */
+  'accounts.not_confirmed': refusal(403),
+} as const;
+
 export const ROLES = ['user', 'studio_owner', 'admin'] as const;
 
 /** What a profile starts with (specification §4). */
@@ -25,15 +35,13 @@ export const NEW_PROFILE = {
   onboarding_completed: false,
 } as const;
 
-/** The name of someone who gave none, or one of nothing but control characters and spaces, is that of a new user. */
+/** What would break a line or turn its direction: such a name could lie in the subject of a mail. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** The name of someone who gave none, or one in which there is nothing to see, is that of a new user. */
 export function profileName(given: unknown): string {
   const name =
-    typeof given === 'string'
-      ? given
-          .toWellFormed()
-          .normalize('NFC')
-          .replace(/\p{Cc}+/gu, ' ')
-          .trim()
-      : '';
-  return [...name].slice(0, NAME_MAX).join('').trim() || NEW_PROFILE.full_name;
+    typeof given === 'string' ? given.toWellFormed().normalize('NFC').replace(NOT_IN_A_LINE, ' ').trim() : '';
+  const short = [...name].slice(0, NAME_MAX).join('').trim();
+  return /[^\p{Cc}\p{Cf}\p{Z}]/u.test(short) ? short : NEW_PROFILE.full_name;
 }

@@ -1,8 +1,10 @@
+import { accountRefusals } from './accounts.ts';
 import { bookingRefusals } from './bookings.ts';
+import { mediaRefusals } from './media.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
 
 /** Every code the API refuses with. A test demands an English sentence for each. */
-export const refusals = { ...httpRefusals, ...bookingRefusals } as const;
+export const refusals = { ...httpRefusals, ...accountRefusals, ...mediaRefusals, ...bookingRefusals } as const;
 
 export type RefusalCode = keyof typeof refusals;
 export type RefusalData<Code extends RefusalCode> =

@@ -31,6 +31,7 @@ export interface AccountDeletions {
   due_at: Timestamp;
   requested_at: Generated<Timestamp>;
   undone_at: Timestamp | null;
+  undone_told: Generated<boolean>;
   user_id: string;
 }
 
@@ -271,6 +272,15 @@ export interface IdempotencyKeys {
   resource_id: string;
 }
 
+export interface KnownDevices {
+  browser: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  network: string;
+  system: string;
+  user_id: string;
+}
+
 export interface NotificationChoices {
   by_email: boolean;
   topic: string;
@@ -504,6 +514,7 @@ export interface DB {
   emails: Emails;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   notification_choices: NotificationChoices;
   offering_spaces: OfferingSpaces;
   offerings: Offerings;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX, NOTIFICATION_TOPICS, ROLES, USER_TYPES } from '../accounts.ts';
 import { LANGUAGES } from '../languages.ts';
 import { STUDIO_TYPES } from '../studios.ts';
-import { Id, typed } from './values.ts';
+import { Id, typedLine } from './values.ts';
 
 /** The person who is signed in, as the shell needs them. */
 export const Me = z
@@ -31,7 +31,7 @@ export type Me = z.infer<typeof Me>;
 /** What a person may change of their own profile. */
 export const ProfileChange = z
   .strictObject({
-    full_name: typed(NAME_MAX).refine((name) => name !== '', { error: 'empty' }),
+    full_name: typedLine(NAME_MAX).refine((name) => name !== '', { error: 'empty' }),
     language: z.enum(LANGUAGES),
     user_type: z.enum(USER_TYPES),
     interests: z.array(z.enum(STUDIO_TYPES)).max(STUDIO_TYPES.length),
@@ -77,12 +77,12 @@ export type Location = z.infer<typeof Location>;
 
 export const LocationChange = z
   .strictObject({
-    street: typed(200).default(''),
-    city: typed(100).default(''),
-    state: typed(100).default(''),
-    zipCode: typed(20).default(''),
+    street: typedLine(200).default(''),
+    city: typedLine(100).default(''),
+    state: typedLine(100).default(''),
+    zipCode: typedLine(20).default(''),
     /** Empty: USA. */
-    country: typed(100).default(''),
+    country: typedLine(100).default(''),
   })
   .meta({ id: 'LocationChange' });
 export type LocationChange = z.input<typeof LocationChange>;
@@ -117,8 +117,18 @@ export const NotificationChoices = z.object({ items: z.array(NotificationChoice)
 /** What deleting the account would do, before it is done. */
 export const DeletionPreview = z
   .object({
-    /** Bookings still to come, which will be cancelled when the account goes. */
-    bookings: z.array(z.object({ id: Id, title: z.string(), studio: z.string(), starts_at: z.string() })),
+    /** Bookings still to come, the next one first. */
+    bookings: z.array(
+      z.object({
+        id: Id,
+        title: z.string(),
+        studio: z.string(),
+        /** With the offset of the studio. */
+        starts_at: z.string(),
+        /** It starts after the account is gone, and will be cancelled then. One that starts before goes ahead. */
+        cancelled: z.boolean(),
+      }),
+    ),
     /** Studios of one's own: they have to be handed over or archived first. */
     studios: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
     /** Whether a password can confirm it; else only a mailed code. */

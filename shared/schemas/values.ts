@@ -26,6 +26,15 @@ export const typed = (max: number) =>
     .transform((text) => text.normalize('NFC'))
     .refine((text) => !/[\p{Cc}--[\n\t]]/v.test(text), { error: 'control characters' });
 
+/**
+ * Text on one line, in the direction it is read: it may stand in the subject of a mail, and looks like what it is.
+ * What is left when spaces and invisible characters are taken away is more than nothing, or the text is empty.
+ */
+export const typedLine = (max: number) =>
+  typed(max)
+    .refine((text) => !/[\n\t\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(text), { error: 'more than one line' })
+    .refine((text) => text === '' || /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text), { error: 'nothing to see' });
+
 export const Email = z.string().trim().toLowerCase().max(255).pipe(z.email());
 
 /** Lists answer one page and where the next one starts. */

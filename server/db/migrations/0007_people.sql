@@ -40,13 +40,27 @@ create table notification_choices (
   primary key (user_id, topic)
 );
 
+-- From where somebody has signed in before: a sign-in from elsewhere is news to them.
+create table known_devices (
+  user_id uuid not null references auth.users on delete cascade,
+  -- As server/accounts/user-agents.ts reads them; '' when the browser did not tell.
+  browser text not null check (char_length(browser) <= 40),
+  system text not null check (char_length(system) <= 40),
+  -- An IPv4 address or the /64 of an IPv6 one; 'unknown' without a socket.
+  network text not null check (char_length(network) <= 50),
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (user_id, browser, system, network)
+);
+
 -- An account on its way out: until `due_at` signing in brings it back.
 create table account_deletions (
   user_id uuid primary key references auth.users on delete cascade,
   requested_at timestamptz not null default now(),
   due_at timestamptz not null,
-  -- By signing in.
-  undone_at timestamptz
+  -- By signing in; and whether that was told.
+  undone_at timestamptz,
+  undone_told boolean not null default false
 );
 
 create index account_deletions_due on account_deletions (due_at) where undone_at is null;
