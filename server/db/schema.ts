@@ -126,8 +126,8 @@ export interface AuthOneTimeTokens {
 export interface AuthRecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
+  factor_id: string;
   used_at: Timestamp | null;
-  user_id: string;
 }
 
 export interface AuthRefreshTokens {

@@ -76,7 +76,8 @@ create index one_time_tokens_by_address on auth.one_time_tokens (address);
 create table auth.factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
-  factor_type text not null check (factor_type in ('totp', 'phone', 'webauthn')),
+  -- recovery_code: a person's whole set of codes; it exists only beside another verified factor.
+  factor_type text not null check (factor_type in ('totp', 'phone', 'webauthn', 'recovery_code')),
   friendly_name text check (char_length(friendly_name) <= 100),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   -- totp: base32; the last step that was accepted, which is never accepted again.
@@ -100,6 +101,7 @@ create table auth.factors (
 );
 
 create index factors_by_user on auth.factors (user_id);
+create unique index factors_one_set_of_codes on auth.factors (user_id) where factor_type = 'recovery_code';
 create unique index factors_one_name on auth.factors (user_id, coalesce(friendly_name, ''));
 create trigger factors_touch before update on auth.factors for each row execute function touch_updated_at();
 
@@ -112,6 +114,7 @@ create table auth.challenges (
   ip inet,
   -- Of a text message.
   code_hash bytea,
+  -- Wrong codes so far; five, and the question is dead.
   misses integer not null default 0,
   -- What the authenticator has to sign, base64url.
   webauthn_challenge text,
@@ -124,11 +127,12 @@ create index challenges_by_age on auth.challenges (created_at);
 
 -- For the day the phone is lost: each opens once in place of a factor.
 create table auth.recovery_codes (
-  user_id uuid not null references auth.users on delete cascade,
+  factor_id uuid not null references auth.factors on delete cascade,
+  -- SHA-256: a code has 79 random bits.
   code_hash bytea not null,
   created_at timestamptz not null default now(),
   used_at timestamptz,
-  primary key (user_id, code_hash)
+  primary key (factor_id, code_hash)
 );
 
 alter table auth.sessions
