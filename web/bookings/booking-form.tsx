@@ -71,6 +71,12 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   const on = (next: BookingStep) => asGuest(() => go(next));
   const summary = { offering, event: chosen, seats, total, now };
   const note = <SubmissionNote submission={submission} onRetry={() => asGuest(submit)} />;
+  // A link, or a draft of an hour ago, may name a date that has become full.
+  const gone = draft.eventId && !chosen && submission.kind === 'idle' && (
+    <Note kind="sun" title={t('bookings.date.gone')}>
+      {t('bookings.date.gone_help')}
+    </Note>
+  );
 
   return (
     <div className="wrap">
@@ -90,7 +96,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
           <ol className="steps">
             <DateStep
               open={step === 1}
-              note={step === 1 && note}
+              note={step === 1 && (gone || note)}
               offering={offering}
               events={events}
               now={now}
