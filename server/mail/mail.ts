@@ -31,11 +31,15 @@ export interface NewMail {
  * so that it goes out if and only if what it tells of has happened.
  */
 export async function queueMail({ config }: Services, connection: Connection, mail: NewMail): Promise<void> {
-  const brand = (await findBrand(connection)) ?? displayName(config.mail.from);
+  const brand = await findBrandName({ config }, connection);
   const rendered = await renderMail(mail.template, mail.language, { ...mail.data, brand, site: config.siteUrl });
   const id = await insertEmail(connection, { ...mail, ...rendered });
   if (id) await addSendJob(connection, id);
 }
+
+/** The site's name as its operator set it, or else as it signs its mails. */
+export const findBrandName = async ({ config }: Pick<Services, 'config'>, connection: Connection): Promise<string> =>
+  (await findBrand(connection)) ?? displayName(config.mail.from);
 
 /** The name in `Name <address>`. */
 const displayName = (from: string) => from.replace(/\s*<[^>]*>\s*$/, '').replace(/^"|"$/g, '') || from;
