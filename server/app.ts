@@ -12,6 +12,7 @@ import { Refusal } from './http/refuse.ts';
 import { withRequest } from './http/request.ts';
 import { securityHeaders } from './http/security.ts';
 import { refuseUnknown } from './http/unknown.ts';
+import { uploadRoutes } from './media/uploads/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { Screens } from './screens.ts';
 import type { Services } from './services.ts';
@@ -33,6 +34,7 @@ export function createApp(
   app.use(securityHeaders(services.config));
   app.route('/', healthRoutes(services));
   app.route('/auth/v1', authRoutes(services));
+  app.route('/media', uploadRoutes(services));
   app.use(
     bodyLimit({
       maxSize: LIMIT,

@@ -4,15 +4,17 @@ import type pg from 'pg';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
+import { mediaCron, mediaTasks } from './media/jobs.ts';
 import type { Services } from './services.ts';
 
 /** Every job of the program, from the domains. */
 const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...bookingTasks(services),
   ...mailTasks(services, transport),
+  ...mediaTasks(services),
 });
 
-const cron = [...bookingCron];
+const cron = [...bookingCron, ...mediaCron];
 
 /** Makes or updates the tables of the queue, so that a web process can add jobs before any worker ran. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });

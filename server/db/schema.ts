@@ -471,6 +471,7 @@ export interface Uploads {
   height: number;
   owner_id: string | null;
   public_id: string;
+  used_at: Timestamp | null;
   width: number;
 }
 

@@ -3,9 +3,10 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../config.ts';
 import type { Env } from './env.ts';
 
-const POLICY = 'Content-Security-Policy';
+/** What an answer may bring of its own: a policy, and who else may show it. */
+const OWN = ['Content-Security-Policy', 'Cross-Origin-Resource-Policy'];
 
-/** Headers for every answer. Scripts run only with the nonce of their answer; a page that brings its own policy keeps it. */
+/** Headers for every answer. Scripts run only with the nonce of their answer. */
 export const securityHeaders = (config: Config) => {
   const secure = secureHeaders({
     contentSecurityPolicy: {
@@ -14,7 +15,8 @@ export const securityHeaders = (config: Config) => {
       styleSrc: ["'self'"],
       // Widths and positions that only the data knows are style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      // Uploaded pictures are named by the site's own address, also on a page that was opened under another one.
+      imgSrc: ["'self'", config.siteUrl, 'data:', 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -30,11 +32,11 @@ export const securityHeaders = (config: Config) => {
     permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [], payment: ['self'] },
   });
   return createMiddleware<Env>(async (c, next) => {
-    let own: string | null = null;
+    let own: [string, string | null][] = [];
     await secure(c, async () => {
       await next();
-      own = c.res.headers.get(POLICY);
+      own = OWN.map((name) => [name, c.res.headers.get(name)]);
     });
-    if (own) c.res.headers.set(POLICY, own);
+    for (const [name, value] of own) if (value) c.res.headers.set(name, value);
   });
 };

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import type { StudioType } from '../../shared/studios.ts';
 import { atMost } from './at-most.ts';
 import { COVER_VERSION, cover, placeholder } from './covers/cover.ts';
 import type { Ratio } from './covers/frame.ts';
+import { keepFile, readKept } from './kept-files.ts';
 import { Recent } from './recent.ts';
 
 export const PICTURE_WIDTHS = [320, 640, 960, 1600] as const;
@@ -56,33 +55,11 @@ export const coverPath = ({ version, craft, seed, ratio, width, format }: CoverP
   `covers/${version}/${craft}/${seed}-${ratio}-${width}.${format}`;
 
 async function keptOrRendered(path: string, picture: CoverPicture): Promise<Buffer> {
-  const kept = await read(path);
+  const kept = await readKept(path);
   if (kept) return kept;
   const rendered = await renderCover(picture);
-  await keep(path, rendered);
+  await keepFile(path, rendered);
   return rendered;
-}
-
-async function read(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Writes under another name first: a process killed in between never leaves half a picture. */
-async function keep(path: string, picture: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${randomUUID()}.part`;
-  try {
-    await writeFile(draft, picture);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }
 
 /** Rendering takes a core and some tens of megabytes for most of a second; the site answers meanwhile. */

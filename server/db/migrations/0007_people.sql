@@ -73,7 +73,10 @@ create table uploads (
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   bytes integer not null check (bytes > 0),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Since when something shows it; what nothing has shown within a day is removed.
+  used_at timestamptz
 );
 
 create index uploads_by_owner on uploads (owner_id, created_at desc);
+create index uploads_unused on uploads (created_at) where used_at is null;
