@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { COMMON_PASSWORDS_FILE } from '../server/auth/passwords/common-passwords.ts';
 import { root } from '../server/root.ts';
+import { listCommonPasswords } from './generate-common-passwords.ts';
 import { drawSprite, listedIcons } from './generate-icons.ts';
 import { writeSchema } from './generate-schema.ts';
 import { readSource, sourceFiles } from './sources.ts';
@@ -16,6 +18,10 @@ it('the database types are those of the migrations', () => {
   const fresh = readFileSync(file, 'utf8');
   rmSync(folder, { recursive: true });
   expect(readFileSync(join(root, 'server', 'db', 'schema.ts'), 'utf8')).toBe(fresh);
+});
+
+it('the common passwords are those of their source', () => {
+  expect(readFileSync(COMMON_PASSWORDS_FILE, 'utf8')).toBe(listCommonPasswords());
 });
 
 it('the icon sheet is drawn from the list of icons', () => {

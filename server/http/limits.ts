@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
+import { askInTurn, forgetEmpty } from './bucket-queue.ts';
 import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
 
@@ -23,9 +24,13 @@ type Limiter = Pick<Services, 'config' | 'db' | 'now'>;
  * @param who whose bucket, at most 150 characters
  * @returns seconds to wait until it may be tried again; 0 when it may go on, and always when limits are off
  */
-export async function takeToken({ config, db, now }: Limiter, limit: Limit, who: string): Promise<number> {
-  if (!config.auth.rateLimits) return 0;
+export async function takeToken(limiter: Limiter, limit: Limit, who: string): Promise<number> {
+  if (!limiter.config.auth.rateLimits) return 0;
   const bucket = `${limit.name}:${who}`;
+  return askInTurn(limiter.db, bucket, limiter.now, () => askForToken(limiter, limit, bucket));
+}
+
+async function askForToken({ db, now }: Limiter, limit: Limit, bucket: string): Promise<number> {
   const rate = limit.count / limit.seconds;
   const filled = sql`least(${limit.burst}::float8, r.tokens + ${rate}::float8 * greatest(0, extract(epoch from ${now()}::timestamptz - r.updated_at)))`;
   // Just under one, because a refill of exactly one token may be short by a rounding error.
@@ -42,10 +47,12 @@ export async function takeToken({ config, db, now }: Limiter, limit: Limit, who:
 }
 
 /** Fills a bucket again. */
-export const refillBucket = ({ config, db }: Limiter, limit: Limit, who: string) =>
-  config.auth.rateLimits
-    ? db.deleteFrom('rate_limits').where('bucket', '=', `${limit.name}:${who}`).execute()
-    : undefined;
+export async function refillBucket({ config, db }: Limiter, limit: Limit, who: string): Promise<void> {
+  if (!config.auth.rateLimits) return;
+  const bucket = `${limit.name}:${who}`;
+  await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
+  forgetEmpty(db, bucket);
+}
 
 /** Forgets buckets that are full again by now. Every limit refills within a day. */
 export const sweepBuckets = ({ db, now }: Limiter) =>

@@ -1,32 +1,92 @@
-import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MAX_BYTES } from '../../../shared/accounts.ts';
 import { refuseAuth } from '../wire/error.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashingLine } from './hashing.ts';
+import type { Turn } from './hashing-line.ts';
+import type { HashingResult, HashingTask } from './hashing-thread.ts';
 
-/** Argon2id with the library's defaults (19 MiB, two passes), computed off the event loop. */
-export const hashPassword = (password: string) => hash(password);
+/**
+ * Before anything else is asked or counted for an attempt that would be refused anyway.
+ * @throws AuthError `over_request_rate_limit` when too many are being hashed
+ */
+export const assertRoomToHash = (): void => hashingLine().assertRoom();
+
+/** @throws AuthError `over_request_rate_limit` when too many are being hashed */
+export const hashPassword = (password: string): Promise<string> =>
+  hashingLine().enter(async (turn) => {
+    const result = await turn({ password });
+    if (!('hash' in result)) throw new Error('A password could not be hashed');
+    return result.hash;
+  });
+
+/**
+ * Takes as long for an unknown person, or one without a password, as for a wrong password.
+ * @throws AuthError `over_request_rate_limit` when too many are being hashed
+ */
+export const isPassword = (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
+  hashingLine().enter((turn) => matches(turn, passwordHash, password));
+
+/**
+ * Whom `find` finds, if the password is theirs. Takes its place in the line before it looks for anybody: a burst of
+ * attempts is refused without asking the database.
+ * @throws AuthError `over_request_rate_limit` when too many are being hashed
+ */
+export const findByPassword = <Person extends { password_hash: string | null }>(
+  find: () => Promise<Person | undefined>,
+  password: string,
+): Promise<Person | undefined> =>
+  hashingLine().enter(async (turn) => {
+    const person = await find();
+    return (await matches(turn, person?.password_hash, password)) ? person : undefined;
+  });
 
 /** The hash of a password nobody has: checking it takes as long as checking somebody's. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$lGRGZr+ePuiZW/dSmKWCSg$IKoBmeg5ul50vPWBOoRt4mszxYIPePinPAyu0VBu+7U';
 
-/** Takes as long for an unknown person, or one without a password, as for a wrong password. */
-export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+async function matches(
+  turn: Turn<HashingTask, HashingResult>,
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   const possible = passwordHash && !isTooLong(password);
-  const matches = await verify(possible ? passwordHash : NOBODYS, possible ? password : '');
-  return possible ? matches : false;
+  const result = await turn(possible ? { password, against: passwordHash } : { password: '', against: NOBODYS });
+  if (!('matches' in result)) throw new Error('A password could not be compared');
+  return possible ? result.matches : false;
 }
 
-/** Why a password is weak, in GoTrue's form; undefined when it is not. */
-export function weaknessOf(password: string, minimum: number) {
-  if ([...password].length >= minimum) return undefined;
-  return { message: `Password should be at least ${minimum} characters.`, reasons: ['length'] };
+/**
+ * Why a password is weak, in GoTrue's form; undefined when it is not.
+ * @param address of its owner, in lower case: no password of theirs
+ */
+export function weaknessOf(password: string, minimum: number, address = '') {
+  if ([...password].length < minimum) {
+    return { message: `Password should be at least ${minimum} characters.`, reasons: ['length'] };
+  }
+  if (isCommonPassword(password)) {
+    return {
+      message: 'Password is known to be weak and easy to guess, please choose a different one.',
+      reasons: ['pwned'],
+    };
+  }
+  if (isAddress(password.toLowerCase(), address)) {
+    return { message: 'Password is your own address, please choose a different one.', reasons: ['pwned'] };
+  }
+  return undefined;
 }
 
-/** @throws AuthError `validation_failed` (over 72 bytes), `weak_password` */
-export function assertUsablePassword(password: string, minimum: number) {
+/** The whole of it, or what stands before the @. */
+const isAddress = (password: string, address: string) =>
+  password === address || password === address.slice(0, address.lastIndexOf('@'));
+
+/**
+ * @param address of its owner, in lower case
+ * @throws AuthError `validation_failed` (over 72 bytes), `weak_password`
+ */
+export function assertUsablePassword(password: string, minimum: number, address?: string) {
   if (isTooLong(password)) {
     refuseAuth('validation_failed', { message: `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters` });
   }
-  const weakness = weaknessOf(password, minimum);
+  const weakness = weaknessOf(password, minimum, address);
   if (weakness) refuseAuth('weak_password', weakness);
 }
 

@@ -1,7 +1,7 @@
 import { Email } from '../../../shared/schemas/values.ts';
 import type { Services } from '../../services.ts';
 import { guardGuesses } from '../passwords/guesses.ts';
-import { isPassword, weaknessOf } from '../passwords/passwords.ts';
+import { assertRoomToHash, findByPassword, weaknessOf } from '../passwords/passwords.ts';
 import { findUserByEmail } from '../queries.ts';
 import { createSession, isBanned } from '../sessions/sessions.ts';
 import { refuseAuth } from '../wire/error.ts';
@@ -17,14 +17,16 @@ export async function signIn(
   origin: Origin,
 ) {
   const { config, db, now } = services;
+  assertRoomToHash();
   const email = Email.safeParse(given).data;
   const guesses = await guardGuesses(services, email ?? given, origin.ip);
-  const user = email === undefined ? undefined : await findUserByEmail(db, email);
-  if (!(await isPassword(user?.password_hash, password)) || !user) refuseAuth('invalid_credentials');
+  const find = async () => (email === undefined ? undefined : findUserByEmail(db, email));
+  const user = await findByPassword(find, password);
+  if (!user) refuseAuth('invalid_credentials');
   await guesses.forget();
   if (isBanned(user, now())) refuseAuth('user_banned', { status: 400 });
   if (!user.email_confirmed_at) refuseAuth('email_not_confirmed');
   const session = await createSession(services, user.id, { method: 'password', ...origin });
-  const weak_password = weaknessOf(password, config.auth.passwordMin);
+  const weak_password = weaknessOf(password, config.auth.passwordMin, email);
   return weak_password ? { ...session, weak_password } : session;
 }

@@ -27,8 +27,8 @@ export async function signUp(
   origin: Origin,
 ): Promise<SessionBody | UserBody> {
   const { config, db } = services;
-  assertUsablePassword(password, config.auth.passwordMin);
   const parsed = Email.safeParse(given);
+  assertUsablePassword(password, config.auth.passwordMin, parsed.data);
   if (!parsed.success) refuseAuth('validation_failed', { message: 'Unable to validate email address: invalid format' });
   assertMetadataFits(data);
   const email = parsed.data;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/people.ts';
+import { assertUsablePassword, findByPassword, hashPassword, isPassword, weaknessOf } from './passwords.ts';
+
+describe('a password', () => {
+  it('is hashed with Argon2id, anew each time, and known again', async () => {
+    const [one, other] = await Promise.all([hashPassword('clay and fire'), hashPassword('clay and fire')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+    expect(await isPassword(one, 'clay and fire')).toBe(true);
+    expect(await isPassword(one, 'Clay and fire')).toBe(false);
+  });
+
+  it('of nobody matches nothing, not even the empty one', async () => {
+    for (const hash of [null, undefined, '']) expect(await isPassword(hash, '')).toBe(false);
+  });
+
+  it('over 72 bytes matches nothing', async () => {
+    const long = 'é'.repeat(37);
+    expect(await isPassword(await hashPassword(long), long)).toBe(false);
+  });
+
+  it('is not compared with what is no hash', async () => {
+    await expect(isPassword('plain text', 'plain text')).rejects.toThrow('could not be compared');
+    expect(await isPassword(await hashPassword('clay and fire'), 'clay and fire')).toBe(true);
+  });
+
+  it('finds its owner only', async () => {
+    const ona = { name: 'Ona', password_hash: await hashPassword('clay and fire') };
+    expect(await findByPassword(async () => ona, 'clay and fire')).toBe(ona);
+    expect(await findByPassword(async () => ona, 'water and fire')).toBeUndefined();
+    expect(await findByPassword(async () => undefined, 'clay and fire')).toBeUndefined();
+  });
+});
+
+describe('a burst of passwords', () => {
+  it('is hashed as far as there are places; the rest is refused before anybody is looked for', async () => {
+    let looked = 0;
+    const attempt = () =>
+      findByPassword(async () => {
+        looked += 1;
+        return undefined;
+      }, 'a guess');
+    const outcomes = await Promise.allSettled(Array.from({ length: 500 }, attempt));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused.map((one) => 'reason' in one && one.reason.code)).toEqual(
+      Array(400).fill('over_request_rate_limit'),
+    );
+    expect(looked).toBe(100);
+  });
+
+  it('leaves the event loop to others', async () => {
+    let turns = 0;
+    let hashing = true;
+    const turn = () => {
+      turns += 1;
+      if (hashing) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await Promise.all(Array.from({ length: 10 }, () => hashPassword('clay and fire')));
+    hashing = false;
+    expect(turns).toBeGreaterThan(100);
+  });
+});
+
+describe('a weak password', () => {
+  it.each(['123456', 'password', 'Qwerty123', 'SUPERMAN'])('is %s, as one of the most common', (password) => {
+    expect(weaknessOf(password, 6)).toMatchObject({ reasons: ['pwned'] });
+  });
+
+  it.each(['ona@atelio.test', 'ONA@Atelio.Test', 'ona'])('is %s, as the address of its owner', (password) => {
+    expect(weaknessOf(password, 3, 'ona@atelio.test')).toMatchObject({ reasons: ['pwned'] });
+    expect(weaknessOf(password, 3, 'pere@atelio.test')).toBeUndefined();
+  });
+
+  it('is a short one, counted in characters', () => {
+    expect(weaknessOf('ab cd', 6)).toMatchObject({ reasons: ['length'] });
+    expect(weaknessOf('🏺🔥🏺🔥🏺', 6)).toMatchObject({ reasons: ['length'] });
+    expect(weaknessOf('🏺🔥🏺🔥🏺🔥', 6)).toBeUndefined();
+  });
+
+  it('is refused in words', () => {
+    expect(() => assertUsablePassword('password1', 6)).toThrow(
+      expect.objectContaining({
+        code: 'weak_password',
+        status: 422,
+        message: expect.stringContaining('easy to guess'),
+      }),
+    );
+  });
+
+  it('is not the one of the demo world', () => {
+    expect(weaknessOf(PASSWORD, 6, 'guest@atelio.test')).toBeUndefined();
+  });
+});
