@@ -47,8 +47,8 @@ export async function changeUser(
 }
 
 async function newPasswordHash({ config, db }: Services, userId: string, password: string) {
-  assertUsablePassword(password, config.auth.passwordMin);
   const user = await findUser(db, userId);
+  assertUsablePassword(password, config.auth.passwordMin, user?.email ?? '');
   if (await isPassword(user?.password_hash, password)) refuseAuth('same_password');
   return hashPassword(password);
 }
