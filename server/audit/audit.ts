@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { JsonObject } from '../db/schema.ts';
+import type { AuditLog, JsonObject } from '../db/schema.ts';
 
 /** Who did what to whom. */
 export interface AuditEntry {
@@ -17,17 +18,17 @@ export interface AuditEntry {
 
 /** Writes it down for good, in the caller's transaction: what is undone was never written. */
 export async function audit(db: Connection, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: entry.at,
-      action: entry.action,
-      actor_id: entry.actorId,
-      subject_type: entry.subject.type,
-      subject_id: entry.subject.id,
-      ip: entry.origin?.ip ?? null,
-      user_agent: entry.origin?.userAgent?.slice(0, 500) ?? null,
-      data: JSON.stringify(entry.data ?? {}),
-    })
-    .execute();
+  await db.insertInto('audit_log').values(auditRow(entry)).execute();
 }
+
+/** The row of an entry, for a statement that does more than write it down. */
+export const auditRow = (entry: AuditEntry): Insertable<AuditLog> => ({
+  at: entry.at,
+  action: entry.action,
+  actor_id: entry.actorId,
+  subject_type: entry.subject.type,
+  subject_id: entry.subject.id,
+  ip: entry.origin?.ip ?? null,
+  user_agent: entry.origin?.userAgent?.slice(0, 500) ?? null,
+  data: JSON.stringify(entry.data ?? {}),
+});

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type AuditEntry, auditRow } from '../audit/audit.ts';
 import type { Connection } from '../db/database.ts';
-import type { AuthFactors, AuthIdentities, AuthSessions, AuthUsers, Profiles } from '../db/schema.ts';
+import type { AuthFactors, AuthIdentities, AuthSessions, AuthUsers, JsonObject, Profiles } from '../db/schema.ts';
 
 export type UserRow = Selectable<AuthUsers>;
 export type IdentityRow = Selectable<AuthIdentities>;
@@ -42,6 +43,38 @@ export const insertUser = (db: Connection, user: Insertable<AuthUsers>) =>
 export const insertIdentity = (db: Connection, identity: Insertable<AuthIdentities>) =>
   db.insertInto('auth.identities').values(identity).execute();
 
+/** An identity that exists takes on the new data, key by key. */
+export const upsertIdentity = (db: Connection, identity: Insertable<AuthIdentities>) =>
+  db
+    .insertInto('auth.identities')
+    .values(identity)
+    .onConflict((conflict) =>
+      conflict.constraint('identities_provider_key').doUpdateSet({
+        identity_data: sql`identities.identity_data || excluded.identity_data`,
+        updated_at: sql`excluded.updated_at`,
+      }),
+    )
+    .execute();
+
+/** Writes anew into app_metadata which providers a person has, oldest first; `provider` stays while they have it. */
+export const deriveProviders = (db: Connection, userId: string) =>
+  db
+    .with('held', (q) =>
+      q
+        .selectFrom('auth.identities')
+        .select(sql<JsonObject>`coalesce(jsonb_agg(provider order by created_at, id), '[]')`.as('providers'))
+        .where('user_id', '=', userId),
+    )
+    .updateTable('auth.users')
+    .from('held')
+    .set({
+      app_metadata: sql`app_metadata || jsonb_build_object('providers', held.providers, 'provider',
+        case when held.providers ? (app_metadata ->> 'provider') then app_metadata -> 'provider' else held.providers -> 0 end)`,
+    })
+    .where('auth.users.id', '=', userId)
+    .returningAll('auth.users')
+    .executeTakeFirst();
+
 export const updateUser = (db: Connection, id: string, change: Updateable<AuthUsers>) =>
   db.updateTable('auth.users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
@@ -49,13 +82,15 @@ export const updateUser = (db: Connection, id: string, change: Updateable<AuthUs
 export const lockUser = (db: Connection, id: string) =>
   db.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** A new session with its first refresh token, noted as a sign-in, in one statement. */
+/** A new session with its first refresh token, noted as a sign-in and audited, in one statement. */
 export const insertSession = (
   db: Connection,
   session: Insertable<AuthSessions> & { id: string; created_at: Date },
   tokenHash: Buffer,
+  entry: AuditEntry,
 ) =>
   db
+    .with('audited', (q) => q.insertInto('audit_log').values(auditRow(entry)))
     .with('session', (q) => q.insertInto('auth.sessions').values(session))
     .with('token', (q) =>
       q.insertInto('auth.refresh_tokens').values({
@@ -150,3 +185,6 @@ export const insertProfile = (db: Connection, profile: Insertable<Profiles>) =>
     .values(profile)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+
+export const updateProfileRole = (db: Connection, userId: string, role: string) =>
+  db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../services.ts';
+import { accountEntry, auditAccount } from '../audited.ts';
 import {
   deleteSessions,
   findUser,
@@ -11,6 +12,7 @@ import {
   type UserRow,
 } from '../queries.ts';
 import { refuseAuth } from '../wire/error.ts';
+import type { Origin } from '../wire/request.ts';
 import { asObject, readUserBody, type UserBody } from '../wire/user-body.ts';
 import {
   descendantOf,
@@ -44,6 +46,8 @@ export interface SignIn {
     | 'invite'
     | 'anonymous'
     | 'passkey';
+  /** The passkey that was shown: the session begins at aal2, because it proved two things at once. */
+  passkeyId?: string | undefined;
   userAgent?: string | undefined;
   /** The address of the socket or of the trusted proxy's client; undefined when unknown. */
   ip?: string | undefined;
@@ -61,7 +65,8 @@ export async function createSession(services: Services, userId: string, signIn: 
   const session = {
     id: randomUUID(),
     user_id: userId,
-    aal: 'aal1',
+    aal: signIn.passkeyId ? 'aal2' : 'aal1',
+    factor_id: signIn.passkeyId ?? null,
     amr: [{ method: signIn.method, timestamp: seconds(now) }],
     rotation_key: newRotationKey(),
     user_agent: signIn.userAgent?.slice(0, 500) ?? null,
@@ -74,6 +79,10 @@ export async function createSession(services: Services, userId: string, signIn: 
     services.db,
     { ...session, amr: JSON.stringify(session.amr) },
     hashRefreshToken(refreshToken),
+    accountEntry(services, 'account.signed_in', userId, {
+      origin: signIn,
+      data: { method: signIn.method, session_id: session.id },
+    }),
   );
   if (!user) refuseAuth('user_not_found');
   return sessionBody(services, user, session, refreshToken);
@@ -82,22 +91,24 @@ export async function createSession(services: Services, userId: string, signIn: 
 /**
  * Exchanges a refresh token. The live token is replaced. Its parent, and any token replaced within
  * `config.auth.reuseInterval` seconds, is answered with the live one, because several tabs refresh at once.
- * Any other token was stolen or is shown by a thief's victim: the session ends.
+ * Any other token was stolen or is shown by a thief's victim: the session ends. A token from before a second factor
+ * never yields one from after it.
  * @throws AuthError, always 400
  */
-export async function refreshSession(services: Services, token: string): Promise<SessionBody> {
+export async function refreshSession(services: Services, token: string, origin?: Origin): Promise<SessionBody> {
   if (!isRefreshToken(token)) {
     refuseAuth('validation_failed', { message: 'Invalid Refresh Token: Refresh token is not valid' });
   }
-  const outcome = await services.db.transaction().execute((trx) => exchange({ ...services, db: trx }, token));
-  if (outcome === 'reused') refuseAuth('refresh_token_already_used');
+  const outcome = await services.db.transaction().execute((trx) => exchange({ ...services, db: trx }, token, origin));
+  if (outcome === 'reused' || outcome === 'late') refuseAuth('refresh_token_already_used');
   const { user, session, live } = outcome;
   return sessionBody(services, user, session, live);
 }
 
 /** Whatever this decides is committed: a refusal for reuse must not bring the session back. */
-async function exchange({ config, db, now: clock }: Services, token: string) {
-  const now = clock();
+async function exchange(services: Services, token: string, origin: Origin | undefined) {
+  const { config, db } = services;
+  const now = services.now();
   const hash = hashRefreshToken(token);
   const session = await lockSessionOfToken(db, hash);
   if (!session) refuseAuth('refresh_token_not_found');
@@ -118,14 +129,22 @@ async function exchange({ config, db, now: clock }: Services, token: string) {
   const isRecent = now.getTime() - shown.updated_at.getTime() <= config.auth.reuseInterval * 1000;
   const live = isParent || isRecent ? descendantOf(token, session.rotation_key, active.token_hash) : undefined;
   if (live) return { user, session, live };
+  // An honest tab that asked while another one gave its second factor: it gets nothing, and ends nothing.
+  if (isRecent) return 'late' as const;
   await deleteSessions(db, user.id, session.id, 'local');
+  await auditAccount(services, 'account.session_reuse_detected', user.id, {
+    actorId: null,
+    origin,
+    data: { session_id: session.id },
+  });
   return 'reused' as const;
 }
 
 export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date) =>
   user.banned_until !== null && user.banned_until > now;
 
-async function sessionBody(
+/** What the client stores: tokens of a session, and its person. */
+export async function sessionBody(
   services: Services,
   user: UserRow,
   session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
@@ -160,4 +179,4 @@ async function sessionBody(
   };
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

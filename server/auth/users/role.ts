@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { NEW_PROFILE, ROLES } from '../../../shared/accounts.ts';
+import type { JsonValue } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audited.ts';
+import { lockUser, updateProfileRole, updateUser } from '../queries.ts';
+import { refuseAuth } from '../wire/error.ts';
+import { asObject } from '../wire/user-body.ts';
+import { mergedMetadata } from './metadata.ts';
+
+export type Role = (typeof ROLES)[number];
+
+/** The role that the server wrote into somebody's app_metadata; what it does not know grants nothing. */
+export const roleOf = (appMetadata: JsonValue): Role =>
+  z.enum(ROLES).safeParse(asObject(appMetadata).role).data ?? NEW_PROFILE.role;
+
+/**
+ * Writes app_metadata, the profile's role in step with it, and what changed into the audit log. It counts from the
+ * person's next call on. Call it in a transaction: `changeAppMetadata({ ...services, db: trx }, …)`.
+ * @param change merged key by key; a key that is null is removed
+ * @param actorId the admin who did it; null for the program or a service key
+ * @throws AuthError `user_not_found`
+ */
+export async function changeAppMetadata(
+  services: Services,
+  userId: string,
+  change: Record<string, JsonValue>,
+  actorId: string | null,
+) {
+  const { db, now } = services;
+  const user = await lockUser(db, userId);
+  if (!user) refuseAuth('user_not_found', { status: 404 });
+  const before = roleOf(user.app_metadata);
+  const app_metadata = mergedMetadata(asObject(user.app_metadata), change);
+  const role = roleOf(app_metadata);
+  const changed = await updateUser(db, userId, { app_metadata: JSON.stringify(app_metadata), updated_at: now() });
+  if (role !== before) {
+    await updateProfileRole(db, userId, role);
+    await auditAccount(services, 'account.role_changed', userId, { actorId, data: { before, after: role } });
+  }
+  return changed ?? user;
+}
