@@ -25,7 +25,7 @@ export default defineConfig({
                 // on demand (dialogs, accounts, texts) stays apart.
                 {
                   name: 'shared',
-                  test: /[\\/](web|shared|hono)[\\/](?!.*(schemas|locales|lazy|accounts|bookings|dashboard))/,
+                  test: /[\\/](web|shared|hono)[\\/](?!.*(schemas|locales|lazy|accounts|bookings|dashboard|settings|onboarding))/,
                   minShareCount: 2,
                   priority: 1,
                 },

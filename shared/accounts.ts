@@ -45,3 +45,12 @@ export function profileName(given: unknown): string {
   const short = [...name].slice(0, NAME_MAX).join('').trim();
   return /[^\p{Cc}\p{Cf}\p{Z}]/u.test(short) ? short : NEW_PROFILE.full_name;
 }
+
+/** "Laia" of "Laia Kessler", for a greeting. */
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+
+/** A phone number as people type it, without spaces, dots, dashes and brackets, and with + for a leading 00. */
+export const plainPhoneNumber = (typed: string) => typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
+
+/** Whether a plain number is one of E.164: a plus sign and the country's code in front. */
+export const isPhoneNumber = (plain: string) => /^\+[1-9]\d{6,14}$/.test(plain);

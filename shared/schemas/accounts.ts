@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NAME_MAX, NOTIFICATION_TOPICS, ROLES, USER_TYPES } from '../accounts.ts';
+import { isPhoneNumber, NAME_MAX, NOTIFICATION_TOPICS, plainPhoneNumber, ROLES, USER_TYPES } from '../accounts.ts';
 import { LANGUAGES } from '../languages.ts';
 import { STUDIO_TYPES } from '../studios.ts';
 import { Id, typedLine } from './values.ts';
@@ -46,8 +46,8 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 /** E.164 as people type it: spaces, dots, dashes and brackets between the digits are dropped. */
 const PhoneNumber = z
   .string()
-  .transform((number) => number.replace(/[\s().\-/]/g, '').replace(/^00/, '+'))
-  .refine((number) => number === '' || /^\+[1-9]\d{6,14}$/.test(number), { error: 'phone' })
+  .transform(plainPhoneNumber)
+  .refine((number) => number === '' || isPhoneNumber(number), { error: 'phone' })
   .transform((number) => number || null);
 
 /** Row of `user_phone_numbers`; null for a number that is not given. */
