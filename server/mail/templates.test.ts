@@ -33,6 +33,13 @@ const data = {
   email: 'oriol@example.test',
   topic: 'press',
   message: 'Hello\nthere',
+  link: 'http://atelio.test/auth/v1/verify?token=abc&type=signup&redirect_to=http%3A%2F%2Fatelio.test',
+  code: '048213',
+  life: '60 minutes',
+  side: 'current',
+  factor: 'a passkey',
+  device: 'Firefox on Linux',
+  devices_url: 'http://atelio.test/dashboard?tab=settings',
 };
 
 describe.each(TEMPLATES)('the mail %s', (name) => {

@@ -13,6 +13,19 @@ export const TEMPLATES = [
   'studio-booking-confirmed',
   'studio-booking-cancelled',
   'contact-message',
+  'account-confirm',
+  'invite',
+  'magic-link',
+  'recovery',
+  'email-change',
+  'reauthentication',
+  'password-changed',
+  'email-changed',
+  'new-factor',
+  'factor-removed',
+  'new-device',
+  'account-deletion',
+  'account-restored',
 ] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 

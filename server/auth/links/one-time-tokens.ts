@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AuthOneTimeTokens } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
@@ -18,16 +18,19 @@ export type OneTimeToken = Selectable<AuthOneTimeTokens>;
 export interface IssuedToken {
   /** Six digits. */
   code: string;
-  /** For the link; with the prefix `pkce_` in a PKCE flow, which tells the server how to answer it. */
+  /**
+   * For the link, and what `token_hash` of POST /verify takes; with the prefix `pkce_` in a PKCE flow, which tells
+   * the server how to answer it.
+   */
   link: string;
 }
 
-/** Wrong codes after which a token is dead. */
-const MISSES = 5;
+/** Guesses at a code, after which only the link is left. */
+const TRIES = 5;
 
 /**
  * Makes a token; an older one of the same kind stops working. Call it in the transaction that queues its message.
- * @param address where it goes: what a code is typed with
+ * @param wanted.address where it goes: what a code is typed with; a mail address in lower case, or digits of a phone
  */
 export async function issueToken(
   { db, now }: Services,
@@ -50,32 +53,34 @@ export async function issueToken(
 
 /** The live token behind a link, locked; undefined when it was used, replaced, or is too old. */
 export async function findTokenByLink(services: Services, link: string): Promise<OneTimeToken | undefined> {
-  return fresh(services, await queries.lockTokenByLink(services.db, hashOf(link)));
+  const token = await queries.lockTokenByLink(services.db, hashOf(link));
+  return token && token.created_at > oldest(services) ? token : undefined;
 }
 
 /**
- * The live token of this address whose code this is, locked. A wrong code counts, in a statement of its own
- * (call it outside a transaction that might be rolled back), and the fifth kills the token.
- * @param kinds which tokens the code may be of, in this order
+ * The live token of this address whose code this is. The try is counted before it is compared, in a statement of its
+ * own, so that many at once have five tries between them: call it outside a transaction that might be rolled back, and
+ * consume what it gives with `consumeToken`.
+ * @param guess.kinds which tokens the code may be of, in this order
+ * @param guess.userId only tokens of this person
  */
 export async function findTokenByCode(
   services: Services,
-  { address, kinds, code }: { address: string; kinds: TokenKind[]; code: string },
+  { address, kinds, code, userId }: { address: string; kinds: TokenKind[]; code: string; userId?: string },
 ): Promise<OneTimeToken | undefined> {
-  const candidates = await queries.tokensOfAddress(services.db, address, kinds);
-  const live = candidates.filter((token) => fresh(services, token) && token.misses < MISSES);
-  const hit = live.find((token) => codeHash(code, token.link_hash).equals(token.code_hash));
-  const missed = live.filter((token) => token !== hit).map(({ id }) => id);
-  if (!hit && missed.length > 0) await queries.countMiss(services.db, missed);
-  return hit;
+  const guess = { address, kinds, userId, madeAfter: oldest(services), misses: TRIES };
+  const guessed = await queries.countGuess(services.db, guess);
+  return guessed
+    .filter((token) => timingSafeEqual(codeHash(code, token.link_hash), token.code_hash))
+    .sort((a, b) => kinds.indexOf(a.kind as TokenKind) - kinds.indexOf(b.kind as TokenKind))[0];
 }
 
-function fresh({ config, now }: Services, token: OneTimeToken | undefined): OneTimeToken | undefined {
-  if (!token) return undefined;
-  return token.created_at.getTime() + config.auth.otpExp * 1000 > now().getTime() ? token : undefined;
-}
+/** Uses a token up. @returns false when somebody was faster */
+export const consumeToken = async ({ db }: Services, token: OneTimeToken) =>
+  (await queries.deleteToken(db, token.id)) !== undefined;
 
-/** SHA-256 in hex, as `hashed_token` of the admin API has it. */
-export const hashOf = (link: string) => createHash('sha256').update(link).digest();
+const oldest = ({ config, now }: Services) => new Date(now().getTime() - config.auth.otpExp * 1000);
+
+const hashOf = (link: string) => createHash('sha256').update(link).digest();
 
 const codeHash = (code: string, linkHash: Buffer) => createHash('sha256').update(linkHash).update(code).digest();

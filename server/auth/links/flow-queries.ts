@@ -1,0 +1,32 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import type { AuthFlowStates } from '../../db/schema.ts';
+
+export const insertFlow = (db: Connection, flow: Insertable<AuthFlowStates>) =>
+  db.insertInto('auth.flow_states').values(flow).returningAll().executeTakeFirstOrThrow();
+
+export const findFlow = (db: Connection, id: string) =>
+  db.selectFrom('auth.flow_states').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** @returns undefined when somebody was faster */
+export const markUsed = (db: Connection, id: string, at: Date) =>
+  db
+    .updateTable('auth.flow_states')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+export const updateFlow = (db: Connection, id: string, change: Updateable<AuthFlowStates>) =>
+  db.updateTable('auth.flow_states').set(change).where('id', '=', id).execute();
+
+/** Two exchanges of one code: the second waits, and finds it gone. */
+export const lockFlowByCode = (db: Connection, code: string) =>
+  db.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).forUpdate().executeTakeFirst();
+
+export const deleteFlow = (db: Connection, id: string) =>
+  db.deleteFrom('auth.flow_states').where('id', '=', id).execute();
+
+export const deleteFlowsBefore = (db: Connection, before: Date) =>
+  db.deleteFrom('auth.flow_states').where('created_at', '<', before).execute();

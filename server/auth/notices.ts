@@ -1,0 +1,64 @@
+import type { Language } from '../../shared/languages.ts';
+import { formatLongDay, formatTime } from '../../shared/time.ts';
+import { queueMail } from '../mail/mail.ts';
+import type { Services } from '../services.ts';
+import { translateTo } from '../texts.ts';
+import { languageOf } from './links/queries.ts';
+
+/** Mails that tell a person what happened to their account; nothing is to be confirmed. */
+export type Notice =
+  | { template: 'password-changed' | 'account-restored' }
+  | { template: 'new-factor' | 'factor-removed'; factor: 'totp' | 'phone' | 'webauthn' | 'recovery_codes' }
+  /** `device`: what it is in a few words, such as "Firefox on Linux". */
+  | { template: 'new-device'; device: string }
+  | { template: 'account-deletion'; dueAt: Date }
+  /** Goes to the address that was left. */
+  | { template: 'email-changed'; newEmail: string };
+
+/**
+ * Queues a notice in the language of the person's profile, in the transaction of what it tells of:
+ * `sendNotice({ ...services, db: trx }, user, { template: 'password-changed' })`. Somebody without an address gets none.
+ * @param to where it goes: the person's address, for `email-changed` the one that was left
+ */
+export async function sendNotice(
+  services: Services,
+  to: { id: string; email: string | null },
+  notice: Notice,
+): Promise<void> {
+  if (!to.email) return;
+  const language = await languageOf(services.db, to.id);
+  await queueMail(services, services.db, {
+    template: notice.template,
+    to: to.email,
+    userId: to.id,
+    language,
+    data: dataOf(services, language, notice),
+  });
+}
+
+function dataOf({ config, now }: Services, language: Language, notice: Notice) {
+  const t = translateTo(language);
+  const at = now();
+  const when = t('mail.at', { day: formatLongDay(t, at, 'UTC'), time: formatTime(at, 'UTC') });
+  const newPassword = `${config.siteUrl}/forgot-password`;
+  switch (notice.template) {
+    case 'password-changed':
+      return { when, link: newPassword };
+    case 'new-factor':
+    case 'factor-removed':
+      return { when, factor: t(`mail.factors.${notice.factor}`), link: newPassword };
+    case 'new-device':
+      return {
+        when,
+        device: notice.device,
+        devices_url: `${config.siteUrl}/dashboard?tab=settings`,
+        link: newPassword,
+      };
+    case 'email-changed':
+      return { when, address: notice.newEmail, link: `${config.siteUrl}/contact` };
+    case 'account-deletion':
+      return { day: formatLongDay(t, notice.dueAt, 'UTC'), link: `${config.siteUrl}/login` };
+    case 'account-restored':
+      return { link: `${config.siteUrl}/dashboard?tab=settings` };
+  }
+}
