@@ -38,9 +38,11 @@ export const Metadata = z.custom<JsonObject>(
   { error: 'must be an object of plain values' },
 );
 
+export const metadataFits = (metadata: JsonObject) => Buffer.byteLength(JSON.stringify(metadata)) <= METADATA_MAX_BYTES;
+
 /** @throws AuthError `validation_failed` */
 export function assertMetadataFits(metadata: JsonObject) {
-  if (Buffer.byteLength(JSON.stringify(metadata)) > METADATA_MAX_BYTES) {
+  if (!metadataFits(metadata)) {
     refuseAuth('validation_failed', { message: 'User metadata is too large' });
   }
 }
