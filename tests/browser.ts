@@ -1,8 +1,13 @@
 import { AuthClient } from '@supabase/auth-js';
 import type { TestWorld } from './harness.ts';
 
-/** The unmodified client as a browser has it, with its storage in memory and its requests answered in the process. */
-export function createBrowser(world: TestWorld) {
+type Options = ConstructorParameters<typeof AuthClient>[0];
+
+/**
+ * The unmodified client as a browser has it, with its storage in memory and its requests answered in the process.
+ * @param options such as `flowType: 'pkce'`
+ */
+export function createBrowser(world: TestWorld, options: Partial<Options> = {}) {
   const stored = new Map<string, string>();
   return new AuthClient({
     url: 'http://atelio.test/auth/v1',
@@ -16,5 +21,6 @@ export function createBrowser(world: TestWorld) {
     storageKey: `session-${Math.random()}`,
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    ...options,
   });
 }
