@@ -75,6 +75,10 @@ export const startFlow = ({ db, now }: Services, flow: NewFlow): Promise<Flow> =
 export const startMailFlow = async (services: Services, flow: NewFlow): Promise<Flow | undefined> =>
   flow.pkce && startFlow(services, flow);
 
+/** A flow turns out to end otherwise than it began: a person unknown before signs up by the link. */
+export const setFlowMethod = ({ db }: Services, flowId: string, method: SignIn['method']) =>
+  queries.updateFlow(db, flowId, { authentication_method: method });
+
 /** How long somebody may take at a provider. */
 const VISIT_MS = 10 * 60_000;
 /** How long a code may be exchanged, counted from when it was put into the browser's address. */
@@ -83,13 +87,15 @@ const CODE_MS = 5 * 60_000;
 /**
  * The flow that a provider sends a browser back to, taken: a state leads back once.
  * Call it on its own, not in a transaction that may be rolled back.
- * @throws AuthError `bad_oauth_state`, `flow_state_already_used`, `flow_state_expired`
+ * @throws AuthError `bad_oauth_state` (unknown, expired), `flow_state_already_used`
  */
 export async function takeVisit({ db, now }: Services, state: string): Promise<Flow> {
   const flow = z.uuid().safeParse(state).success ? await queries.findFlow(db, state) : undefined;
   if (!flow?.provider) refuseAuth('bad_oauth_state');
   if (!(await queries.markUsed(db, flow.id, now()))) refuseAuth('flow_state_already_used');
-  if (flow.created_at.getTime() + VISIT_MS < now().getTime()) refuseAuth('flow_state_expired');
+  if (flow.created_at.getTime() + VISIT_MS < now().getTime()) {
+    refuseAuth('bad_oauth_state', { message: 'OAuth state has expired' });
+  }
   return flow;
 }
 

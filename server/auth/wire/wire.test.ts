@@ -236,7 +236,7 @@ describe('what is not offered', () => {
     const answer = await call('GET', '/callback?state=unknown&code=1');
     expect(answer.status).toBe(303);
     const target = new URL(answer.headers.get('Location') ?? '');
-    expect(target.searchParams.get('error_code')).toBe('bad_oauth_callback');
+    expect(target.searchParams.get('error_code')).toBe('bad_oauth_state');
   });
 });
 

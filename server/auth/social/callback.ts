@@ -1,0 +1,60 @@
+import type { Services } from '../../services.ts';
+import { type Flow, issueCode } from '../links/flows.ts';
+import { landSignedIn, landWithCode, landWithError } from '../links/landing.ts';
+import { createSession } from '../sessions/sessions.ts';
+import { AuthError, refuseAuth } from '../wire/error.ts';
+import type { Origin } from '../wire/request.ts';
+import { personAccount } from './accounts.ts';
+import { linkToAccount } from './link.ts';
+import { answerOf, type ProviderAnswer } from './provider.ts';
+import { providerOf, reach, reasonOf, visitOf } from './visits.ts';
+
+/**
+ * Ends a visit to a provider: signs in, or links an identity to the person who began the visit.
+ * @param flow taken: `takeVisit`
+ * @param parameters what the provider sent along with the browser
+ * @returns the address that the browser goes to, whatever happened
+ */
+export async function endVisit(
+  services: Services,
+  flow: Flow,
+  parameters: URLSearchParams,
+  origin: Origin,
+): Promise<string> {
+  try {
+    const provider = flow.provider ?? '';
+    const { person, tokens } = await askProvider(services, flow, parameters);
+    const userId = flow.linking_user_id
+      ? await linkToAccount(services, flow.linking_user_id, { provider, person }, origin)
+      : await personAccount(services, { provider, person }, origin);
+    if (flow.code_challenge) {
+      return landWithCode(flow.redirect_to, await issueCode(services, flow.id, userId, tokens));
+    }
+    const session = await createSession(services, userId, { method: 'oauth', ...origin });
+    return landSignedIn(flow.redirect_to, session, {
+      provider_token: tokens.access,
+      ...(tokens.refresh && { provider_refresh_token: tokens.refresh }),
+    });
+  } catch (error) {
+    if (!(error instanceof AuthError)) services.log.error({ err: error }, 'a social sign-in failed');
+    const refusal = error instanceof AuthError ? error : new AuthError('unexpected_failure');
+    return landWithError(flow.redirect_to, refusal, true);
+  }
+}
+
+/** @throws AuthError `bad_oauth_callback`, `unexpected_failure`, `validation_failed` */
+async function askProvider(services: Services, flow: Flow, parameters: URLSearchParams): Promise<ProviderAnswer> {
+  const failure = parameters.get('error');
+  // Its description is not passed on: whoever sends a browser here could have written it.
+  if (failure === 'access_denied') {
+    refuseAuth('bad_oauth_callback', { status: 403, message: 'The sign-in was cancelled at the provider' });
+  }
+  if (failure) refuseAuth('bad_oauth_callback', { status: 500, message: 'The provider reports an error' });
+  const configuration = await reach(services, providerOf(services, flow.provider ?? undefined));
+  try {
+    return await answerOf(configuration, visitOf(services, flow), parameters);
+  } catch (error) {
+    services.log.warn({ ...reasonOf(error), provider: flow.provider }, 'the answer of a sign-in provider is refused');
+    return refuseAuth('unexpected_failure', { message: 'Unable to exchange external code' });
+  }
+}

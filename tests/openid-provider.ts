@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+
+/** Somebody with an account at the provider. */
+export interface ProviderAccount {
+  sub: string;
+  name?: string;
+  email?: string;
+  email_verified?: boolean;
+  picture?: string;
+  hd?: string;
+}
+
+/** How the next ID token is not what it should be. */
+export interface Trick {
+  nonce?: string;
+  audience?: string;
+  issuer?: string;
+  /** Seconds from now; an hour when not given. */
+  expiresIn?: number;
+  /** By a key that the provider does not publish, or by none. */
+  signedBy?: 'stranger' | 'nobody';
+}
+
+export interface OpenIdProvider {
+  /** As the GOOGLE_* settings name it. */
+  settings: { clientId: string; clientSecret: string; issuer: string };
+  /** What somebody's browser does there: follows the address and picks an account. Gives the address it is sent to. */
+  signIn: (address: string, account: ProviderAccount) => Promise<string>;
+  /** Codes that were exchanged, with the parameters that each visit began with. */
+  exchanged: URLSearchParams[];
+  /** Until it is taken away. */
+  trick: Trick | undefined;
+  /** `silent`: takes calls and never answers. */
+  mood: 'well' | 'failing' | 'silent';
+  close: () => Promise<void>;
+}
+
+/**
+ * An OpenID provider on this machine, for what a well-behaved one never does: it remembers each visit, checks secret,
+ * address, code and verifier, and signs as Google does, unless a test wants it to lie or to be down.
+ * @param accounts who may be picked on its page in a real browser
+ */
+export async function startOpenIdProvider(accounts: ProviderAccount[] = []): Promise<OpenIdProvider> {
+  const key = await generateKeyPair('RS256');
+  const stranger = await generateKeyPair('RS256');
+  const visits = new Map<string, { parameters: URLSearchParams; account: ProviderAccount }>();
+  const known = [...accounts];
+  const app = new Hono();
+  const server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The provider has no port');
+  const issuer = `http://127.0.0.1:${address.port}`;
+  const settings = { clientId: 'atelio.test', clientSecret: 'a secret among two', issuer };
+
+  const provider: OpenIdProvider = {
+    settings,
+    exchanged: [],
+    trick: undefined,
+    mood: 'well',
+    async signIn(visit, account) {
+      if (!known.includes(account)) known.push(account);
+      const asked = new URL(visit);
+      const picked = new URLSearchParams({ sub: account.sub });
+      const answer = await fetch(asked, { method: 'POST', body: picked, redirect: 'manual' });
+      const location = answer.headers.get('Location');
+      if (!location) throw new Error(`The provider says ${answer.status}: ${await answer.text()}`);
+      return location;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  app.use(async (c, next) => {
+    if (provider.mood === 'silent') await new Promise(() => undefined);
+    if (provider.mood === 'failing') return c.text('Something went wrong', 500);
+    return next();
+  });
+  app.get('/.well-known/openid-configuration', (c) =>
+    c.json({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      code_challenge_methods_supported: ['S256'],
+    }),
+  );
+  app.get('/keys', async (c) =>
+    c.json({ keys: [{ ...(await exportJWK(key.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }),
+  );
+  app.use('/authorize', async (c, next) => {
+    const { client_id, redirect_uri, response_type } = c.req.query();
+    if (client_id === settings.clientId && redirect_uri && response_type === 'code') return next();
+    return c.text('The client is not known', 400);
+  });
+  app.get('/authorize', (c) =>
+    c.html(html`<!doctype html><title>Choose an account</title>
+      <form method="post">
+        ${known.map(({ sub, email }) => html`<button name="sub" value="${sub}">${email}</button>`)}
+      </form>`),
+  );
+  app.post('/authorize', async (c) => {
+    const { sub } = await c.req.parseBody();
+    const account = known.find((one) => one.sub === sub);
+    if (!account) return c.text('Nobody of that name', 400);
+    const parameters = new URL(c.req.url).searchParams;
+    const code = randomUUID();
+    visits.set(code, { parameters, account });
+    const back = new URL(parameters.get('redirect_uri') ?? '');
+    back.searchParams.set('code', code);
+    back.searchParams.set('state', parameters.get('state') ?? '');
+    return c.redirect(back.href);
+  });
+  app.post('/token', async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    if (form.get('client_id') !== settings.clientId || form.get('client_secret') !== settings.clientSecret) {
+      return c.json({ error: 'invalid_client' }, 401);
+    }
+    const visit = visits.get(form.get('code') ?? '');
+    visits.delete(form.get('code') ?? '');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isRight =
+      visit?.parameters.get('redirect_uri') === form.get('redirect_uri') &&
+      visit?.parameters.get('code_challenge') === challenge;
+    if (!visit || !isRight) return c.json({ error: 'invalid_grant' }, 400);
+    provider.exchanged.push(visit.parameters);
+    return c.json({
+      access_token: `access-${randomUUID()}`,
+      token_type: 'Bearer',
+      expires_in: 3600,
+      id_token: await idToken(visit.account, visit.parameters.get('nonce')),
+      ...(visit.parameters.get('access_type') === 'offline' && { refresh_token: `refresh-${randomUUID()}` }),
+    });
+  });
+
+  function idToken(account: ProviderAccount, nonce: string | null): Promise<string> | string {
+    const { trick = {} } = provider;
+    const iat = Math.floor(Date.now() / 1000);
+    const claims = {
+      ...account,
+      iss: trick.issuer ?? issuer,
+      aud: trick.audience ?? settings.clientId,
+      nonce: trick.nonce ?? nonce,
+      iat,
+      exp: iat + (trick.expiresIn ?? 3600),
+    };
+    if (trick.signedBy === 'nobody') return new UnsecuredJWT(claims).encode();
+    const { privateKey } = trick.signedBy === 'stranger' ? stranger : key;
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey);
+  }
+  return provider;
+}
