@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { linkRoutes } from './links/routes.ts';
+import { settingsBody } from './settings.ts';
 import { socialRoutes } from './social/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { answerAuthError } from './wire/answer.ts';
@@ -18,7 +19,6 @@ const BODY_LIMIT = 1024 * 1024;
  * It has body limit, cross-origin rules and errors of its own, because that client expects them.
  */
 export function authRoutes(services: Services) {
-  const { auth } = services.config;
   const app = new Hono<Env>();
   app.onError(answerAuthError);
   app.use(
@@ -39,7 +39,7 @@ export function authRoutes(services: Services) {
     c.header('Cache-Control', 'public, max-age=600');
     return c.json(services.keys.jwks);
   });
-  app.get('/settings', (c) => c.json(settings(auth)));
+  app.get('/settings', (c) => c.json(settingsBody(services.config)));
   app.get('/health', (c) => c.json({ version: 'atelio', name: 'GoTrue', description: 'Accounts of Atelio' }));
   app.route('/', userRoutes(services));
   app.route('/', linkRoutes(services));
@@ -50,14 +50,3 @@ export function authRoutes(services: Services) {
   app.all('*', () => refuseAuth('not_found'));
   return app;
 }
-
-/** What this installation offers, for clients that ask before they show a button. */
-const settings = ({ disableSignup, autoconfirm }: Services['config']['auth']) => ({
-  external: { email: true, phone: false, google: false, github: false, apple: false, anonymous_users: false },
-  disable_signup: disableSignup,
-  mailer_autoconfirm: autoconfirm,
-  phone_autoconfirm: false,
-  sms_provider: '',
-  saml_enabled: false,
-  passkeys_enabled: false,
-});

@@ -2,13 +2,25 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { NewTextMessage } from './sms.ts';
 
-export async function insertTextMessage(db: Connection, { to, text, channel, userId }: NewTextMessage) {
+export async function insertTextMessage(db: Connection, { to, text, channel, userId, at }: NewTextMessage) {
   const { id } = await db
     .insertInto('text_messages')
-    .values({ to_number: to, text, channel: channel ?? 'sms', user_id: userId ?? null })
+    .values({ to_number: to, text, channel: channel ?? 'sms', user_id: userId ?? null, ...(at && { created_at: at }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** When a person was last sent one; undefined when never. */
+export async function findLastTextMessage(db: Connection, userId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('text_messages')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
 }
 
 /** A code is of no use for long: a few tries within minutes. */

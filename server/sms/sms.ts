@@ -1,6 +1,8 @@
 import type { Connection } from '../db/database.ts';
 import { addSendJob, insertTextMessage } from './queries.ts';
 
+export { findLastTextMessage } from './queries.ts';
+
 export interface NewTextMessage {
   /** E.164 with the plus sign. */
   to: string;
@@ -8,6 +10,8 @@ export interface NewTextMessage {
   text: string;
   channel?: 'sms' | 'whatsapp';
   userId?: string;
+  /** When it was written, by the caller's clock. */
+  at?: Date;
 }
 
 /**

@@ -1,28 +1,72 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { typedLine } from '../../../shared/schemas/values.ts';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
+import { readPhone } from '../wire/addresses.ts';
 import { readBody } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
-import { bearerOf } from '../wire/request.ts';
+import { AUTH_LIMITS, limitedAuth } from '../wire/rate-limits.ts';
+import { bearerOf, originOf } from '../wire/request.ts';
+import { askFactor } from './asking.ts';
+import { enrolFactor } from './enrolment.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
+import { recoveryCodeRoutes } from './recovery-codes/routes.ts';
+import { unenrolFactor } from './removal.ts';
+import { verifyFactor } from './verification.ts';
 
-const NewFactor = z.object({ factor_type: z.enum(['totp', 'phone', 'webauthn']) });
+const friendly_name = typedLine(100).default('');
 
-/** Second factors. */
+const NewFactor = z.discriminatedUnion(
+  'factor_type',
+  [
+    z.object({ factor_type: z.literal('totp'), friendly_name, issuer: typedLine(100).optional() }),
+    z.object({ factor_type: z.literal('phone'), friendly_name, phone: z.string().default('') }),
+    z.object({ factor_type: z.literal('webauthn'), friendly_name }),
+  ],
+  { error: 'factor_type needs to be totp, phone, or webauthn' },
+);
+
+const Question = z.object({ channel: z.enum(['sms', 'whatsapp']).default('sms') });
+
+const Answer = z.object({
+  challenge_id: z.uuid(),
+  code: z.string().max(200).default(''),
+  webauthn: z.object({ credential_response: z.looseObject({}).optional() }).optional(),
+});
+
+/** Second factors: added, asked, verified, removed; and what goes with them. */
 export function factorRoutes(services: Services) {
-  const noFactor = async (c: Context<Env>) => {
-    await bearerOf(services, c);
-    if (!z.uuid().safeParse(c.req.param('id')).success) refuseAuth('validation_failed', { status: 404 });
-    return refuseAuth('mfa_factor_not_found');
+  const bearer = (c: Context<Env>) => bearerOf(services, c);
+  const origin = (c: Context<Env>) => originOf(services, c);
+  const idOf = (c: Context<Env>): string => {
+    const id = z.uuid().safeParse(c.req.param('id'));
+    return id.success ? id.data : refuseAuth('validation_failed', { status: 404, message: 'Factor not found' });
   };
   return new Hono<Env>()
-    .post('/factors', async (c) => {
-      await bearerOf(services, c);
-      const { factor_type } = await readBody(c, NewFactor);
-      return refuseAuth(`mfa_${factor_type}_enroll_not_enabled`);
+    .route('/', recoveryCodeRoutes(services))
+    .route('/', passkeyRoutes(services))
+    .post('/factors', limitedAuth(services, AUTH_LIMITS.changeFactor), async (c) => {
+      const person = await bearer(c);
+      const wanted = await readBody(c, NewFactor);
+      const factor = wanted.factor_type === 'phone' ? { ...wanted, phone: readPhone(wanted.phone) } : wanted;
+      return c.json(await enrolFactor(services, person, factor, origin(c)));
     })
-    .post('/factors/:id/challenge', noFactor)
-    .post('/factors/:id/verify', noFactor)
-    .delete('/factors/:id', noFactor)
-    .all('/passkeys/*', () => refuseAuth('passkey_disabled'));
+    .post('/factors/:id/challenge', limitedAuth(services, AUTH_LIMITS.askFactor), async (c) => {
+      const person = await bearer(c);
+      const id = idOf(c);
+      const { channel } = await readBody(c, Question);
+      return c.json(await askFactor(services, person, id, { channel, ...origin(c) }));
+    })
+    .post('/factors/:id/verify', limitedAuth(services, AUTH_LIMITS.verifyFactor), async (c) => {
+      const person = await bearer(c);
+      const id = idOf(c);
+      return c.json(await verifyFactor(services, person, id, await readBody(c, Answer), origin(c)));
+    })
+    .delete('/factors/:id', async (c) => {
+      const person = await bearer(c);
+      const id = idOf(c);
+      await unenrolFactor(services, person, id, origin(c));
+      return c.json({ id });
+    });
 }

@@ -1,0 +1,66 @@
+import type { Services } from '../../../services.ts';
+import { auditAccount } from '../../audited.ts';
+import { type FactorRow, factorsOf, lockUser } from '../../queries.ts';
+import type { Bearer } from '../../sessions/bearer.ts';
+import { refuseAuth } from '../../wire/error.ts';
+import type { Origin } from '../../wire/request.ts';
+import { isVerified } from '../enrolment.ts';
+import * as queries from '../queries.ts';
+import { assertHigh, removeFactor } from '../removal.ts';
+
+/** A passkey on the wire. Each is a factor of the type webauthn too, with the same id. */
+export interface PasskeyBody {
+  id: string;
+  friendly_name?: string;
+  created_at: string;
+  last_used_at?: string;
+}
+
+export const passkeyBody = (factor: FactorRow): PasskeyBody => ({
+  id: factor.id,
+  ...(factor.friendly_name && { friendly_name: factor.friendly_name }),
+  created_at: factor.created_at.toISOString(),
+  ...(factor.last_used_at && { last_used_at: factor.last_used_at.toISOString() }),
+});
+
+const isPasskey = (factor: FactorRow) => factor.factor_type === 'webauthn' && isVerified(factor);
+
+export const listPasskeys = async ({ db }: Services, { userId }: Bearer): Promise<PasskeyBody[]> =>
+  (await factorsOf(db, userId)).filter(isPasskey).map(passkeyBody);
+
+/** @throws AuthError `validation_failed` (404, no such passkey), `mfa_factor_name_conflict` */
+export function renamePasskey(
+  services: Services,
+  { userId }: Bearer,
+  change: { id: string; friendly_name: string },
+  origin: Origin,
+): Promise<PasskeyBody> {
+  return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const passkey = await getPasskey({ db: trx }, userId, change.id);
+    const others = (await factorsOf(trx, userId)).filter(({ id }) => id !== passkey.id);
+    if (others.some(({ friendly_name }) => friendly_name === change.friendly_name)) {
+      refuseAuth('mfa_factor_name_conflict');
+    }
+    const renamed = await queries.updateFactor(trx, passkey.id, { friendly_name: change.friendly_name });
+    const data = { factor_id: passkey.id, before: passkey.friendly_name, after: renamed.friendly_name };
+    await auditAccount({ ...services, db: trx }, 'account.passkey_renamed', userId, { origin, data });
+    return passkeyBody(renamed);
+  });
+}
+
+/** @throws AuthError `validation_failed` (404), `insufficient_aal` (422) */
+export function deletePasskey(services: Services, bearer: Bearer, id: string, origin: Origin): Promise<void> {
+  return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, bearer.userId);
+    const passkey = await getPasskey({ db: trx }, bearer.userId, id);
+    assertHigh(bearer, 'AAL2 required to delete a passkey');
+    await removeFactor({ ...services, db: trx }, passkey, { actorId: bearer.userId, origin });
+  });
+}
+
+async function getPasskey({ db }: Pick<Services, 'db'>, userId: string, id: string): Promise<FactorRow> {
+  const factor = await queries.findFactor(db, userId, id);
+  if (!factor || !isPasskey(factor)) refuseAuth('validation_failed', { status: 404, message: 'Passkey not found' });
+  return factor;
+}

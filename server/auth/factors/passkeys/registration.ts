@@ -1,0 +1,67 @@
+import { findBrandName } from '../../../mail/mail.ts';
+import type { Services } from '../../../services.ts';
+import { auditAccount } from '../../audited.ts';
+import { factorsOf } from '../../queries.ts';
+import type { Bearer } from '../../sessions/bearer.ts';
+import { refuseAuth } from '../../wire/error.ts';
+import type { Origin } from '../../wire/request.ts';
+import { createChallenge, openPasskeyChallenge } from '../challenges.ts';
+import { admitFactor, labelOf } from '../enrolment.ts';
+import { tellOfFactor } from '../notices.ts';
+import { insertFactor } from '../queries.ts';
+import { nameOfPasskey } from '../webauthn/authenticator-names.ts';
+import { creationOptions, credentialOfCreation } from '../webauthn/ceremonies.ts';
+import { type PasskeyBody, passkeyBody } from './passkeys.ts';
+
+/**
+ * Begins to add a passkey.
+ * @returns what the browser hands to its authenticators; `expires_at` in seconds
+ * @throws AuthError `no_authorization` (403), `too_many_enrolled_mfa_factors`, `insufficient_aal` (403)
+ */
+export function startRegistration(services: Services, bearer: Bearer, { ip }: Origin) {
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    const user = await admitFactor(inside, bearer, undefined);
+    const named = { id: user.id, label: labelOf(user), site: await findBrandName(services, trx) };
+    const options = await creationOptions(services, named, await factorsOf(trx, user.id), 'passkey');
+    const asked = { purpose: 'passkey_registration', userId: user.id, ip, webauthn: options.challenge } as const;
+    const { id, expires_at } = await createChallenge(inside, asked);
+    return { challenge_id: id, options, expires_at };
+  });
+}
+
+/**
+ * Adds a passkey: from now on it signs in, and is asked for as a second factor. The session stays as it is, since a
+ * reply without tokens cannot raise it.
+ * @throws AuthError as `startRegistration`, and `webauthn_challenge_not_found`, `webauthn_challenge_expired`,
+ * `mfa_ip_address_mismatch`, `webauthn_verification_failed`, `webauthn_credential_exists`
+ */
+export function finishRegistration(
+  services: Services,
+  bearer: Bearer,
+  answer: { challenge_id: string; credential: unknown },
+  origin: Origin,
+): Promise<PasskeyBody> {
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    const user = await admitFactor(inside, bearer, undefined);
+    const asked = { purpose: 'passkey_registration', userId: user.id, ip: origin.ip } as const;
+    const challenge = await openPasskeyChallenge(inside, answer.challenge_id, asked);
+    const credential = await credentialOfCreation(services, answer.credential, challenge, 'passkey');
+    if (!credential) refuseAuth('webauthn_verification_failed');
+    const names = (await factorsOf(trx, user.id)).map(({ friendly_name }) => friendly_name);
+    const factor = await insertFactor(trx, {
+      ...credential,
+      user_id: user.id,
+      factor_type: 'webauthn',
+      status: 'verified',
+      friendly_name: nameOfPasskey(credential.aaguid, names),
+      created_at: services.now(),
+    });
+    if (!factor) refuseAuth('webauthn_credential_exists');
+    const data = { factor_id: factor.id, factor_type: factor.factor_type };
+    await auditAccount(inside, 'account.passkey_added', user.id, { origin, data });
+    await tellOfFactor(inside, factor, 'new-factor');
+    return passkeyBody(factor);
+  });
+}

@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { typedLine } from '../../../../shared/schemas/values.ts';
+import type { Env } from '../../../http/env.ts';
+import type { Services } from '../../../services.ts';
+import { readBody } from '../../wire/body.ts';
+import { refuseAuth } from '../../wire/error.ts';
+import { AUTH_LIMITS, limitedAuth } from '../../wire/rate-limits.ts';
+import { bearerOf, originOf } from '../../wire/request.ts';
+import { deletePasskey, listPasskeys, renamePasskey } from './passkeys.ts';
+import { finishRegistration, startRegistration } from './registration.ts';
+import { finishSignIn, startSignIn } from './sign-in.ts';
+
+const Answer = z.object({ challenge_id: z.uuid(), credential: z.looseObject({}) });
+const NewName = z.object({ friendly_name: typedLine(100).refine((name) => name !== '', 'is required') });
+
+/** Passkeys: signing in without a password, and adding, naming and removing what does it. */
+export function passkeyRoutes(services: Services) {
+  const bearer = (c: Context<Env>) => bearerOf(services, c);
+  const origin = (c: Context<Env>) => originOf(services, c);
+  const limit = limitedAuth(services, AUTH_LIMITS.passkey);
+  const idOf = (c: Context<Env>): string => {
+    const id = z.uuid().safeParse(c.req.param('id'));
+    return id.success ? id.data : refuseAuth('validation_failed', { status: 404, message: 'Passkey not found' });
+  };
+  return new Hono<Env>()
+    .post('/passkeys/registration/options', limit, async (c) =>
+      c.json(await startRegistration(services, await bearer(c), origin(c))),
+    )
+    .post('/passkeys/registration/verify', limit, async (c) => {
+      const person = await bearer(c);
+      return c.json(await finishRegistration(services, person, await readBody(c, Answer), origin(c)));
+    })
+    .post('/passkeys/authentication/options', limit, async (c) => c.json(await startSignIn(services, origin(c))))
+    .post('/passkeys/authentication/verify', limit, async (c) =>
+      c.json(await finishSignIn(services, await readBody(c, Answer), origin(c))),
+    )
+    .get('/passkeys', async (c) => c.json(await listPasskeys(services, await bearer(c))))
+    .patch('/passkeys/:id', async (c) => {
+      const person = await bearer(c);
+      const id = idOf(c);
+      const { friendly_name } = await readBody(c, NewName);
+      return c.json(await renamePasskey(services, person, { id, friendly_name }, origin(c)));
+    })
+    .delete('/passkeys/:id', async (c) => {
+      const person = await bearer(c);
+      await deletePasskey(services, person, idOf(c), origin(c));
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,49 @@
+import type { Services } from '../../../services.ts';
+import { findUser } from '../../queries.ts';
+import { createSession, isBanned, type SessionBody } from '../../sessions/sessions.ts';
+import { refuseAuth } from '../../wire/error.ts';
+import type { Origin } from '../../wire/request.ts';
+import { createChallenge, openPasskeyChallenge } from '../challenges.ts';
+import { findCredential, updateFactor } from '../queries.ts';
+import { acceptAssertion, credentialNamed, requestOptions } from '../webauthn/ceremonies.ts';
+
+/**
+ * Begins to sign in with a passkey. Nobody is named: the browser lets the person choose among the site's passkeys.
+ * @returns what the browser hands to its authenticators; `expires_at` in seconds
+ */
+export async function startSignIn(services: Services, { ip }: Origin) {
+  const options = await requestOptions(services, [], 'passkey');
+  const asked = { purpose: 'passkey_sign_in', ip, webauthn: options.challenge } as const;
+  const { id, expires_at } = await createChallenge(services, asked);
+  return { challenge_id: id, options, expires_at };
+}
+
+/**
+ * Signs in with a passkey. The session is aal2 at once: the authenticator is something the person has, and it answered
+ * only after it had checked its PIN or a fingerprint (user verification, which is required here), something they know
+ * or are. That is two factors in one act, and one that cannot be phished.
+ * An unknown passkey and a wrong signature are answered alike.
+ * @throws AuthError `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `mfa_ip_address_mismatch`,
+ * `webauthn_verification_failed`, `user_banned`, `email_not_confirmed` (403)
+ */
+export function finishSignIn(
+  services: Services,
+  answer: { challenge_id: string; credential: unknown },
+  origin: Origin,
+): Promise<SessionBody> {
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    const asked = { purpose: 'passkey_sign_in', ip: origin.ip } as const;
+    const challenge = await openPasskeyChallenge(inside, answer.challenge_id, asked);
+    const credentialId = credentialNamed(answer.credential);
+    const factor = credentialId ? await findCredential(trx, credentialId) : undefined;
+    const used =
+      factor && (await acceptAssertion(services, answer.credential, challenge, { factor, strength: 'passkey' }));
+    const user = factor && (await findUser(trx, factor.user_id));
+    if (!factor || !used || !user || user.deleted_at) refuseAuth('webauthn_verification_failed');
+    if (isBanned(user, services.now())) refuseAuth('user_banned');
+    if (user.email && !user.email_confirmed_at) refuseAuth('email_not_confirmed', { status: 403 });
+    await updateFactor(trx, factor.id, { ...used, last_used_at: services.now() });
+    return createSession(inside, user.id, { method: 'passkey', passkeyId: factor.id, ...origin });
+  });
+}

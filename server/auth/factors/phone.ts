@@ -1,0 +1,71 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Limit, takeToken } from '../../http/limits.ts';
+import { findBrandName } from '../../mail/mail.ts';
+import type { Services } from '../../services.ts';
+import { findLastTextMessage, queueTextMessage } from '../../sms/sms.ts';
+import { translateTo } from '../../texts.ts';
+import type { FactorRow } from '../queries.ts';
+import { refuseAuth } from '../wire/error.ts';
+import type { Origin } from '../wire/request.ts';
+import { CHALLENGE_LIFE, createChallenge } from './challenges.ts';
+
+/** Codes to one number, whoever asks: a text message costs money, and may go to somebody who never heard of us. */
+const TO_ONE_NUMBER: Limit = { name: 'sms-number', burst: 10, count: 10, seconds: 3600 };
+/** Codes that one person asks for. */
+const FOR_ONE_PERSON: Limit = { name: 'sms-person', burst: 10, count: 30, seconds: 3600 };
+
+/**
+ * Takes a person's place in the hour's messages, before the transaction that sends one.
+ * @throws AuthError `over_sms_send_rate_limit`
+ */
+export async function guardTextCodes(services: Services, { user_id, phone }: Pick<FactorRow, 'user_id' | 'phone'>) {
+  const waits = [
+    await takeToken(services, FOR_ONE_PERSON, user_id),
+    await takeToken(services, TO_ONE_NUMBER, phone ?? ''),
+  ];
+  const retryAfter = Math.max(...waits);
+  if (retryAfter > 0) refuseAuth('over_sms_send_rate_limit', { retryAfter });
+}
+
+/**
+ * Texts a code of six digits. Call it in a transaction that holds the person's row.
+ * @throws AuthError `over_sms_send_rate_limit` within `config.auth.mailInterval` of the person's last text message
+ */
+export async function sendPhoneCode(
+  services: Services,
+  factor: FactorRow,
+  { channel, ip, language }: { channel: 'sms' | 'whatsapp' } & Pick<Origin, 'ip' | 'language'>,
+) {
+  const { db, now } = services;
+  await spaceOut(services, factor.user_id);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const challenge = await createChallenge(services, {
+    purpose: 'factor',
+    factorId: factor.id,
+    userId: factor.user_id,
+    ip,
+    codeHash: (id) => hashOf(id, code),
+  });
+  const t = translateTo(language);
+  const life = t('mail.life.minutes', { count: CHALLENGE_LIFE / 60_000 });
+  const text = t('mail.text_code', { code, brand: await findBrandName(services, db), life });
+  await queueTextMessage(db, { to: `+${factor.phone}`, text, channel, userId: factor.user_id, at: now() });
+  return challenge;
+}
+
+async function spaceOut({ config, db, now }: Services, userId: string) {
+  const last = await findLastTextMessage(db, userId);
+  const left = last ? last.getTime() + config.auth.mailInterval * 1000 - now().getTime() : 0;
+  if (left <= 0) return;
+  const seconds = Math.ceil(left / 1000);
+  refuseAuth('over_sms_send_rate_limit', {
+    message: `For security purposes, you can only request this after ${seconds} seconds.`,
+    retryAfter: seconds,
+  });
+}
+
+/** Whether this is the code that was texted for a question. */
+export const isPhoneCode = (challenge: { id: string; code_hash: Buffer | null }, code: string): boolean =>
+  challenge.code_hash !== null && timingSafeEqual(hashOf(challenge.id, code.replace(/\s/g, '')), challenge.code_hash);
+
+const hashOf = (challengeId: string, code: string) => createHash('sha256').update(challengeId).update(code).digest();

@@ -1,0 +1,95 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import type { AuthChallenges, AuthFactors } from '../../db/schema.ts';
+
+/** @returns undefined when the name, the credential or the set of codes exists already */
+export const insertFactor = (db: Connection, factor: Insertable<AuthFactors>) =>
+  db
+    .insertInto('auth.factors')
+    .values(factor)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Another person's factor does not exist. */
+export const findFactor = (db: Connection, userId: string, id: string) =>
+  db.selectFrom('auth.factors').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
+/** A passkey by the name its authenticator gave it. */
+export const findCredential = (db: Connection, credentialId: string) =>
+  db
+    .selectFrom('auth.factors')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .where('status', '=', 'verified')
+    .executeTakeFirst();
+
+export const updateFactor = (db: Connection, id: string, change: Updateable<AuthFactors>) =>
+  db.updateTable('auth.factors').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const deleteFactors = (db: Connection, ids: string[]) =>
+  db.deleteFrom('auth.factors').where('id', 'in', ids).execute();
+
+/** Factors that were begun and left: neither made nor asked since. */
+export const deleteStaleFactors = (db: Connection, userId: string, before: Date) =>
+  db
+    .deleteFrom('auth.factors')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', before)
+    .where((is) => is.or([is('last_challenged_at', 'is', null), is('last_challenged_at', '<', before)]))
+    .execute();
+
+export const deleteUnverified = (db: Connection, userId: string, factorType: string) =>
+  db
+    .deleteFrom('auth.factors')
+    .where('user_id', '=', userId)
+    .where('factor_type', '=', factorType)
+    .where('status', '=', 'unverified')
+    .execute();
+
+export type ChallengeRow = Selectable<AuthChallenges> & {
+  /** Asked from the address that answers. */
+  from_here: boolean;
+};
+
+/** Writes a question down, and forgets some that nobody can answer any more. */
+export const insertChallenge = (db: Connection, challenge: Insertable<AuthChallenges>, forgetBefore: Date) =>
+  db
+    .with('forgotten', (q) =>
+      q
+        .deleteFrom('auth.challenges')
+        .where('id', 'in', (inner) =>
+          inner
+            .selectFrom('auth.challenges')
+            .select('id')
+            .where('created_at', '<', forgetBefore)
+            .orderBy('created_at')
+            .limit(100)
+            .forUpdate()
+            .skipLocked(),
+        ),
+    )
+    .insertInto('auth.challenges')
+    .values(challenge)
+    .execute();
+
+/** Locks it: of two answers at once the second sees what became of the first. */
+export const lockChallenge = (db: Connection, id: string, ip: string | undefined): Promise<ChallengeRow | undefined> =>
+  db
+    .selectFrom('auth.challenges')
+    .selectAll()
+    .select(sql<boolean>`ip is not distinct from ${ip ?? null}::inet`.as('from_here'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const markAnswered = (db: Connection, id: string, now: Date) =>
+  db.updateTable('auth.challenges').set({ verified_at: now }).where('id', '=', id).execute();
+
+export const countMiss = (db: Connection, id: string) =>
+  db
+    .updateTable('auth.challenges')
+    .set((is) => ({ misses: is('misses', '+', 1) }))
+    .where('id', '=', id)
+    .execute();

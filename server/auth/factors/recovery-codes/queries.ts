@@ -1,0 +1,35 @@
+import type { Connection } from '../../../db/database.ts';
+
+/** A person's set of codes: the factor, and how many codes are left. */
+export const findCodeSet = (db: Connection, userId: string) =>
+  db
+    .selectFrom('auth.factors as f')
+    .leftJoin('auth.recovery_codes as c', 'c.factor_id', 'f.id')
+    .select(({ fn }) => [
+      'f.id',
+      'f.friendly_name',
+      fn.count<number>('c.code_hash').as('total'),
+      fn.count<number>('c.code_hash').filterWhere('c.used_at', 'is', null).as('remaining'),
+    ])
+    .where('f.user_id', '=', userId)
+    .where('f.factor_type', '=', 'recovery_code')
+    .groupBy('f.id')
+    .executeTakeFirst();
+
+/** Puts new codes in the place of a factor's old ones. */
+export async function replaceCodes(db: Connection, factorId: string, hashes: Buffer[], now: Date) {
+  await db.deleteFrom('auth.recovery_codes').where('factor_id', '=', factorId).execute();
+  const rows = hashes.map((code_hash) => ({ factor_id: factorId, code_hash, created_at: now }));
+  await db.insertInto('auth.recovery_codes').values(rows).execute();
+}
+
+/** @returns undefined when there is no such code, or it was used */
+export const spendCode = (db: Connection, factorId: string, hash: Buffer, now: Date) =>
+  db
+    .updateTable('auth.recovery_codes')
+    .set({ used_at: now })
+    .where('factor_id', '=', factorId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('factor_id')
+    .executeTakeFirst();

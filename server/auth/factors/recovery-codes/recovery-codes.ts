@@ -1,0 +1,140 @@
+import type { Services } from '../../../services.ts';
+import { auditAccount } from '../../audited.ts';
+import { factorsOf, lockUser } from '../../queries.ts';
+import type { Bearer } from '../../sessions/bearer.ts';
+import { raiseSession } from '../../sessions/raise.ts';
+import type { SessionBody } from '../../sessions/sessions.ts';
+import { refuseAuth } from '../../wire/error.ts';
+import type { Origin } from '../../wire/request.ts';
+import { isVerified } from '../enrolment.ts';
+import { guardCodes } from '../guesses.ts';
+import { tellOfFactor } from '../notices.ts';
+import { findFactor, insertFactor, updateFactor } from '../queries.ts';
+import { assertHigh, removeFactor } from '../removal.ts';
+import { hashOfCode, newCodes } from './codes.ts';
+import * as queries from './queries.ts';
+
+/** A set of codes on the wire; `codes` only when it was just made, and never again. */
+export interface CodeSet {
+  /** Of its factor, as the person's factors list it. */
+  id: string;
+  type: 'recovery_code';
+  friendly_name?: string;
+  total: number;
+  remaining?: number;
+  codes?: string[];
+}
+
+/** @throws AuthError `mfa_factor_not_found` */
+export async function countCodes({ db }: Services, { userId }: Bearer): Promise<CodeSet> {
+  const set = await queries.findCodeSet(db, userId);
+  if (!set) refuseAuth('mfa_factor_not_found', { message: NO_CODES });
+  return { id: set.id, type: 'recovery_code', total: set.total, remaining: set.remaining };
+}
+
+/**
+ * Makes a person's set of codes.
+ * @throws AuthError `insufficient_aal` (403), `mfa_verified_factor_exists`, `mfa_factor_name_conflict`,
+ * `mfa_recovery_codes_sole_factor`
+ */
+export function makeCodes(services: Services, bearer: Bearer, name: string, origin: Origin): Promise<CodeSet> {
+  const { userId } = bearer;
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    await lockUser(trx, userId);
+    assertHigh(bearer, 'AAL2 required to generate recovery codes', 403);
+    const factors = await factorsOf(trx, userId);
+    if (factors.some(({ factor_type }) => factor_type === 'recovery_code')) {
+      refuseAuth('mfa_verified_factor_exists', { message: 'Recovery codes are already enrolled for this user' });
+    }
+    if (!factors.some(isVerified)) refuseAuth('mfa_recovery_codes_sole_factor');
+    const factor = await insertFactor(trx, {
+      user_id: userId,
+      factor_type: 'recovery_code',
+      friendly_name: name || 'Recovery codes',
+      status: 'verified',
+      created_at: services.now(),
+    });
+    if (!factor) refuseAuth('mfa_factor_name_conflict');
+    await tellOfFactor(inside, factor, 'new-factor');
+    return writeCodes(inside, userId, { id: factor.id, friendly_name: factor.friendly_name }, origin);
+  });
+}
+
+/**
+ * Makes a new set in place of the old one, whose codes stop working.
+ * @throws AuthError `insufficient_aal` (403), `mfa_factor_not_found`
+ */
+export function remakeCodes(services: Services, bearer: Bearer, origin: Origin): Promise<CodeSet> {
+  return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, bearer.userId);
+    assertHigh(bearer, 'AAL2 required to regenerate recovery codes', 403);
+    const set = await queries.findCodeSet(trx, bearer.userId);
+    if (!set) refuseAuth('mfa_factor_not_found', { message: NO_CODES });
+    return writeCodes({ ...services, db: trx }, bearer.userId, set, origin);
+  });
+}
+
+async function writeCodes(
+  services: Services,
+  userId: string,
+  { id, friendly_name }: { id: string; friendly_name: string | null },
+  origin: Origin,
+): Promise<CodeSet> {
+  const codes = newCodes();
+  await queries.replaceCodes(services.db, id, codes.map(hashOfCode), services.now());
+  await auditAccount(services, 'account.recovery_codes_made', userId, { origin, data: { factor_id: id } });
+  return { id, type: 'recovery_code', ...(friendly_name && { friendly_name }), total: codes.length, codes };
+}
+
+/**
+ * Opens with a code what a factor would have opened: the session is raised to aal2, and the code is spent.
+ * A code that is wrong, spent, or of a person without any is answered alike.
+ * @throws AuthError `validation_failed`, `mfa_verification_failed`, `mfa_recovery_codes_locked` (429)
+ */
+export async function openWithCode(
+  services: Services,
+  { userId, sessionId }: Bearer,
+  typed: string,
+  origin: Origin,
+): Promise<SessionBody> {
+  if (typed.trim() === '') refuseAuth('validation_failed', { message: 'Code needs to be non-empty' });
+  const guesses = await guardCodes(services, {
+    sort: 'recovery',
+    userId,
+    ip: origin.ip,
+    code: 'mfa_recovery_codes_locked',
+  });
+  const outcome = await services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    await lockUser(trx, userId);
+    const set = await queries.findCodeSet(trx, userId);
+    const used = set && (await queries.spendCode(trx, set.id, hashOfCode(typed), services.now()));
+    if (!set || !used) {
+      await auditAccount(inside, 'account.recovery_code_missed', userId, { origin });
+      return 'missed' as const;
+    }
+    await updateFactor(trx, set.id, { last_used_at: services.now() });
+    const data = { factor_id: set.id, session_id: sessionId, remaining: set.remaining - 1 };
+    await auditAccount(inside, 'account.recovery_code_used', userId, { origin, data });
+    return raiseSession(inside, { userId, sessionId, factorId: set.id, method: 'mfa/recovery_code' });
+  });
+  if (outcome === 'missed') refuseAuth('mfa_verification_failed', { message: 'Invalid recovery code entered' });
+  await guesses.forget();
+  return outcome;
+}
+
+/** @throws AuthError `insufficient_aal` (422), `mfa_factor_not_found` */
+export function removeCodes(services: Services, bearer: Bearer, origin: Origin): Promise<{ id: string }> {
+  return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, bearer.userId);
+    const set = await queries.findCodeSet(trx, bearer.userId);
+    const factor = set && (await findFactor(trx, bearer.userId, set.id));
+    if (!factor) refuseAuth('mfa_factor_not_found', { message: NO_CODES });
+    assertHigh(bearer, 'AAL2 required to delete recovery codes');
+    await removeFactor({ ...services, db: trx }, factor, { actorId: bearer.userId, origin });
+    return { id: factor.id };
+  });
+}
+
+const NO_CODES = 'The user has not enrolled recovery codes';

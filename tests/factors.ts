@@ -1,0 +1,39 @@
+import { generate } from 'otplib';
+import { createSession } from '../server/auth/sessions/sessions.ts';
+import { createBrowser } from './browser.ts';
+import type { TestWorld } from './harness.ts';
+import { makePerson } from './makers.ts';
+
+/** A person in a browser of their own, signed in with a password. */
+export async function signedInBrowser(world: TestWorld, person?: { id: string; email: string }) {
+  const { id, email } = person ?? (await makePerson(world));
+  const browser = createBrowser(world);
+  const { data } = await browser.setSession(await createSession(world, id, { method: 'password' }));
+  if (!data.session) throw new Error('no session');
+  return { id, email, browser, session: data.session };
+}
+
+/** The code an authenticator app shows, `steps` of 30 seconds from now. */
+export const codeOf = (world: TestWorld, secret: string, steps = 0) =>
+  generate({ secret, epoch: Math.floor(world.now().getTime() / 1000) + steps * 30 });
+
+type Browser = ReturnType<typeof createBrowser>;
+
+/** Adds an authenticator app, verified, with the code of the step before: so the present one is still unused. */
+export async function addTotp(world: TestWorld, browser: Browser, friendlyName = 'Phone') {
+  const { data } = await browser.mfa.enroll({ factorType: 'totp', friendlyName });
+  if (!data) throw new Error('not enrolled');
+  const { secret } = data.totp;
+  const code = await codeOf(world, secret, -1);
+  const verified = await browser.mfa.challengeAndVerify({ factorId: data.id, code });
+  if (!verified.data) throw verified.error;
+  return { id: data.id, secret, session: verified.data };
+}
+
+/** What a token says. */
+export const claimsOf = (accessToken: string) =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
+    aal: string;
+    amr: { method: string; timestamp: number }[];
+    session_id: string;
+  };
