@@ -51,6 +51,7 @@ const Environment = z.object({
   AUTH_PHONE_AUTOCONFIRM: onOff('off'),
   AUTH_ANONYMOUS: onOff('off'),
   AUTH_MANUAL_LINKING: onOff('on'),
+  AUTH_REAUTHENTICATION: onOff('off'),
   AUTH_MAIL_INTERVAL: count(60, 86_400),
   AUTH_OTP_EXP: count(3600, 604_800),
   AUTH_MFA_MAX: count(10, 100),
@@ -110,6 +111,8 @@ export interface Config {
     anonymous: boolean;
     /** Whether a signed-in person may link and unlink identities. */
     manualLinking: boolean;
+    /** Whether a new password asks for a mailed code when the session is older than a day. */
+    reauthentication: boolean;
     /** Seconds between two mails (or messages) of one kind to one person. */
     mailInterval: number;
     /** Life of a link and its code, in seconds. */
@@ -167,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       phoneAutoconfirm: e.AUTH_PHONE_AUTOCONFIRM,
       anonymous: e.AUTH_ANONYMOUS,
       manualLinking: e.AUTH_MANUAL_LINKING,
+      reauthentication: e.AUTH_REAUTHENTICATION,
       mailInterval: e.AUTH_MAIL_INTERVAL,
       otpExp: e.AUTH_OTP_EXP,
       mfaMax: e.AUTH_MFA_MAX,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
+import { userTasks } from './auth/users/jobs.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
@@ -10,6 +11,7 @@ import type { Services } from './services.ts';
 /** Every job of the program, from the domains. */
 const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...bookingTasks(services),
+  ...userTasks(services),
   ...mailTasks(services, transport),
   ...mediaTasks(services),
 });

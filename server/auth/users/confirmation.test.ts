@@ -5,7 +5,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { readConfig } from '../../config.ts';
 
 const settings = { LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' };
-const confirming = await createWorld(readConfig({ ...settings, AUTH_AUTOCONFIRM: 'off' }));
+const confirming = await createWorld(readConfig({ ...settings, AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL: '0' }));
 const open = await createWorld(readConfig({ ...settings, AUTH_PASSWORD_MIN: '12' }));
 const closed = await createWorld(readConfig({ ...settings, AUTH_DISABLE_SIGNUP: 'on' }));
 const newGuest = () => ({ email: `confirm-${randomUUID()}@atelio.test`, password: 'clay and fire' });
@@ -29,12 +29,25 @@ describe('where addresses are confirmed first', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  it('signing up again leaves the first password as it is', async () => {
+  it('signing up again is answered alike, and mails the link again', async () => {
     const guest = newGuest();
     const first = await createBrowser(confirming).signUp(guest);
-    const again = await createBrowser(confirming).signUp({ ...guest, password: 'another one' });
-    expect(again.data.user?.id).toBe(first.data.user?.id);
+    const again = await createBrowser(confirming).signUp(guest);
+    expect(again.error).toBeNull();
+    expect(again.data).toMatchObject({ session: null, user: { id: first.data.user?.id, email: guest.email } });
+    expect(await mailsTo(guest.email)).toEqual(['account_confirm', 'account_confirm']);
     expect((await createBrowser(confirming).signInWithPassword(guest)).error?.code).toBe('email_not_confirmed');
+  });
+
+  it('of two who sign up with one address neither keeps a password that the other might know', async () => {
+    const guest = newGuest();
+    await createBrowser(confirming).signUp({ ...guest, password: 'a squatter came' });
+    await createBrowser(confirming).signUp(guest);
+    await createBrowser(confirming).verifyOtp(await codeFor(guest.email));
+    for (const password of ['a squatter came', guest.password]) {
+      const { error } = await createBrowser(confirming).signInWithPassword({ ...guest, password });
+      expect(error?.code).toBe('invalid_credentials');
+    }
   });
 
   it('a confirmed address is taken', async () => {

@@ -1,12 +1,56 @@
+import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
+import { type Pkce, startMailFlow } from '../links/flows.ts';
 import type { OneTimeToken } from '../links/one-time-tokens.ts';
 import { deleteTokensOf } from '../links/queries.ts';
-import { findUserByEmail, lockUser, updateUser } from '../queries.ts';
+import { sendEmailChangeLinks } from '../links/send-link.ts';
+import { sendNotice } from '../notices.ts';
+import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import { keepOwnIdentity } from './own-identity.ts';
+import { addProofJob } from './queries.ts';
 import { refuseTaken } from './taken.ts';
+
+export interface AskedEmail {
+  /** In lower case, and another than the present one. */
+  email: string;
+  pkce?: Pkce | undefined;
+  /** Where the links in the mails end; validated. */
+  redirectTo: string;
+}
+
+/** @throws AuthError `email_exists` */
+export async function assertEmailFree(db: Connection, email: string): Promise<void> {
+  if (await findUserByEmail(db, email)) refuseAuth('email_exists');
+}
+
+/**
+ * Notes the address somebody wants and mails links to it and to the present one. An anonymous person has it at once
+ * where addresses are not confirmed, as at a sign-up. Call it in a transaction, with the user's row locked.
+ * @throws AuthError `over_email_send_rate_limit`, `email_exists`
+ */
+export async function askForEmail(
+  services: Services,
+  user: UserRow,
+  { email, pkce, redirectTo }: AskedEmail,
+  origin: Origin,
+): Promise<void> {
+  const { config, db } = services;
+  if (user.is_anonymous && config.auth.autoconfirm) {
+    await takeEmail(services, user, { email, proven: false }, origin);
+    await addProofJob(db, user.id, { pkce, redirectTo });
+    return;
+  }
+  await updateUser(db, user.id, { new_email: email, email_change_accepted: null });
+  const flow = await startMailFlow(services, { pkce, method: 'email_change', redirectTo });
+  await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow });
+  await auditAccount(services, 'account.email_change_asked', user.id, {
+    origin,
+    data: { before: user.email, after: email },
+  });
+}
 
 /**
  * Takes the confirmation of a new address from the side that the token went to. Call it in the transaction that uses
@@ -19,7 +63,7 @@ export async function acceptEmailChange(
   token: Pick<OneTimeToken, 'user_id' | 'kind' | 'address'>,
   origin?: Origin,
 ): Promise<'one_more' | 'changed'> {
-  const { config, db, now } = services;
+  const { config, db } = services;
   const side = token.kind === 'email_change_new' ? 'new' : 'current';
   const user = await lockUser(db, token.user_id);
   if (!user?.new_email || token.address !== (side === 'new' ? user.new_email : user.email)) refuseAuth('otp_expired');
@@ -28,11 +72,23 @@ export async function acceptEmailChange(
     await updateUser(db, user.id, { email_change_accepted: side });
     return 'one_more';
   }
-  const taken = await findUserByEmail(db, user.new_email);
-  if (taken && taken.id !== user.id) refuseAuth('email_exists');
   const proven = side === 'new' || accepted === 'new';
+  await takeEmail(services, user, { email: user.new_email, proven }, origin);
+  return 'changed';
+}
+
+/** Gives a person an address. What was sent to the one before is void, and it is told. */
+async function takeEmail(
+  services: Services,
+  user: UserRow,
+  { email, proven }: { email: string; proven: boolean },
+  origin: Origin | undefined,
+): Promise<void> {
+  const { db, now } = services;
+  const taken = await findUserByEmail(db, email);
+  if (taken && taken.id !== user.id) refuseAuth('email_exists');
   const changed = await updateUser(db, user.id, {
-    email: user.new_email,
+    email,
     email_confirmed_at: user.email_confirmed_at ?? now(),
     email_proven_at: proven ? now() : null,
     is_anonymous: false,
@@ -44,7 +100,7 @@ export async function acceptEmailChange(
   await deleteTokensOf(db, user.id);
   await auditAccount(services, 'account.email_changed', user.id, {
     origin,
-    data: { before: user.email, after: user.new_email },
+    data: { before: user.email, after: email },
   });
-  return 'changed';
+  await sendNotice(services, user, { template: 'email-changed', newEmail: email });
 }

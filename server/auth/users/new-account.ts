@@ -4,9 +4,12 @@ import type { Language } from '../../../shared/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { auditAccount } from '../audited.ts';
 import { insertIdentity, insertProfile, insertUser, type UserRow } from '../queries.ts';
 import { refuseAuth } from '../wire/error.ts';
+import type { Origin } from '../wire/request.ts';
 import { asObject } from '../wire/user-body.ts';
+import { roleOf } from './role.ts';
 
 export interface NewAccount {
   /** In lower case; one of `email` and `phone`, or neither for an anonymous account. */
@@ -23,13 +26,17 @@ export interface NewAccount {
   /** More than the provider's name: written by the server only. */
   appMetadata?: JsonObject;
   language: Language;
+  /** Where the request came from, for the audit log. */
+  origin?: Origin;
+  /** The administrator who makes it, null for a key of the server; undefined when people make their own. */
+  createdBy?: string | null;
   /** Made by an administrator: keeps the metadata exactly as it was given. */
   plainMetadata?: boolean;
   id?: string;
 }
 
 /**
- * Makes an account: user, identity and profile at once. Call it in a transaction: `{ ...services, db: trx }`.
+ * Makes an account: user, identity and profile at once, written down in the audit log. Call it in a transaction: `{ ...services, db: trx }`.
  * @throws AuthError `user_already_exists`
  */
 export async function createAccount({ db, now }: Services, account: NewAccount): Promise<UserRow> {
@@ -69,11 +76,29 @@ export async function createAccount({ db, now }: Services, account: NewAccount):
     });
   }
   await createProfile(db, user, account.language);
+  await auditAccount({ db, now }, account.createdBy === undefined ? 'account.signed_up' : 'account.created', id, {
+    actorId: account.createdBy === undefined ? id : account.createdBy,
+    origin: account.origin,
+    data: { provider: provider ?? 'anonymous' },
+  });
   return user;
 }
 
-/** Gives a user the profile everybody starts with; one that exists is left alone. */
-export async function createProfile(db: Connection, user: Pick<UserRow, 'id' | 'user_metadata'>, language: Language) {
+/**
+ * Gives a user the profile everybody starts with, in the role that the server gave them; one that exists is left
+ * alone. From then on its name follows nothing that is written into metadata.
+ */
+export async function createProfile(
+  db: Connection,
+  user: Pick<UserRow, 'id' | 'user_metadata' | 'app_metadata'>,
+  language: Language,
+) {
   const { name, full_name } = asObject(user.user_metadata);
-  await insertProfile(db, { ...NEW_PROFILE, id: user.id, full_name: profileName(name ?? full_name), language });
+  await insertProfile(db, {
+    ...NEW_PROFILE,
+    id: user.id,
+    full_name: profileName(name ?? full_name),
+    role: roleOf(user.app_metadata),
+    language,
+  });
 }

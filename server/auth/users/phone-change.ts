@@ -1,12 +1,45 @@
+import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
 import type { OneTimeToken } from '../links/one-time-tokens.ts';
 import { deleteTokensOf } from '../links/queries.ts';
-import { findUserByPhone, lockUser, updateUser } from '../queries.ts';
+import { sendTextCode } from '../links/send-code.ts';
+import { findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import { keepOwnIdentity } from './own-identity.ts';
 import { refuseTaken } from './taken.ts';
+
+export interface AskedPhone {
+  /** Digits without the plus sign, and another than the present one. */
+  phone: string;
+  channel?: 'sms' | 'whatsapp' | undefined;
+}
+
+/** @throws AuthError `phone_exists` */
+export async function assertPhoneFree(db: Connection, phone: string): Promise<void> {
+  if (await findUserByPhone(db, phone)) refuseAuth('phone_exists');
+}
+
+/**
+ * Notes the phone somebody wants and sends it a code; they have it at once where phones are not confirmed. Call it in a
+ * transaction, with the user's row locked.
+ * @throws AuthError `over_sms_send_rate_limit`, `phone_exists`
+ */
+export async function askForPhone(
+  services: Services,
+  user: UserRow,
+  { phone, channel }: AskedPhone,
+  origin: Origin,
+): Promise<void> {
+  if (services.config.auth.phoneAutoconfirm) return takePhone(services, user, phone, origin);
+  await updateUser(services.db, user.id, { new_phone: phone });
+  await sendTextCode(services, { user, purpose: 'phone_change', phone, channel });
+  await auditAccount(services, 'account.phone_change_asked', user.id, {
+    origin,
+    data: { before: user.phone, after: phone },
+  });
+}
 
 /**
  * Gives a person the phone they asked for, once its code was typed in. Call it in the transaction that uses the token
@@ -19,13 +52,17 @@ export async function acceptPhoneChange(
   token: Pick<OneTimeToken, 'user_id' | 'address'>,
   origin?: Origin,
 ): Promise<void> {
-  const { db, now } = services;
-  const user = await lockUser(db, token.user_id);
+  const user = await lockUser(services.db, token.user_id);
   if (!user?.new_phone || token.address !== user.new_phone) refuseAuth('otp_expired');
-  const taken = await findUserByPhone(db, user.new_phone);
+  await takePhone(services, user, user.new_phone, origin);
+}
+
+async function takePhone(services: Services, user: UserRow, phone: string, origin: Origin | undefined): Promise<void> {
+  const { db, now } = services;
+  const taken = await findUserByPhone(db, phone);
   if (taken && taken.id !== user.id) refuseAuth('phone_exists');
   const changed = await updateUser(db, user.id, {
-    phone: user.new_phone,
+    phone,
     phone_confirmed_at: now(),
     is_anonymous: false,
     new_phone: null,
@@ -35,6 +72,6 @@ export async function acceptPhoneChange(
   await deleteTokensOf(db, user.id);
   await auditAccount(services, 'account.phone_changed', user.id, {
     origin,
-    data: { before: user.phone, after: user.new_phone },
+    data: { before: user.phone, after: phone },
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NEW_PROFILE, ROLES } from '../../../shared/accounts.ts';
-import type { JsonValue } from '../../db/schema.ts';
+import type { JsonObject, JsonValue } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
 import { lockUser, updateProfileRole, updateUser } from '../queries.ts';
@@ -24,7 +24,7 @@ export const roleOf = (appMetadata: JsonValue): Role =>
 export async function changeAppMetadata(
   services: Services,
   userId: string,
-  change: Record<string, JsonValue>,
+  change: JsonObject,
   actorId: string | null,
 ) {
   const { db, now } = services;

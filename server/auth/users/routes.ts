@@ -2,55 +2,46 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
+import { exchangeCode, PKCE, pkceOf } from '../links/flows.ts';
+import { redirectOf } from '../links/redirects.ts';
 import { refreshSession } from '../sessions/sessions.ts';
 import { Metadata, readBody } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
-import { AUTH_LIMITS, limitedAuth } from '../wire/rate-limits.ts';
+import { AUTH_LIMITS, assertWithin, limitedAuth } from '../wire/rate-limits.ts';
 import { bearerOf, originOf } from '../wire/request.ts';
+import { signUpAnonymously } from './anonymous.ts';
+import { changeUser } from './change-user.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { changeUser, getUser, signOut } from './users.ts';
+import { getUser, signOut } from './users.ts';
 
-const Challenge = {
-  code_challenge: z
-    .string()
-    .regex(/^[\w.~-]{43,128}$/)
-    .optional(),
-  code_challenge_method: z
-    .string()
-    .regex(/^(s256|plain)$/i)
-    .optional(),
-};
+const Contact = { email: z.string().default(''), phone: z.string().default('') };
 
-const SignUp = z
-  .object({
-    email: z.string().default(''),
-    phone: z.string().default(''),
-    password: z.string().default(''),
-    data: Metadata.default({}),
-    ...Challenge,
-  })
-  .refine((body) => (body.code_challenge === undefined) === (body.code_challenge_method === undefined), {
-    path: ['code_challenge'],
-    error: 'PKCE flow requires both code_challenge and code_challenge_method',
-  });
+const Channel = z.enum(['sms', 'whatsapp']).optional();
 
-const PasswordGrant = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
+const SignUp = z.object({
+  ...Contact,
   password: z.string().default(''),
+  data: Metadata.default({}),
+  channel: Channel,
+  ...PKCE,
 });
+
+const PasswordGrant = z.object({ ...Contact, password: z.string().default('') });
 
 const RefreshGrant = z.object({ refresh_token: z.string().default('') });
 
 const PkceGrant = z.object({ auth_code: z.string().min(1), code_verifier: z.string().min(1) });
 
 const UserChange = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
+  ...Contact,
   password: z.string().optional(),
+  current_password: z.string().optional(),
+  nonce: z.string().optional(),
   data: Metadata.optional(),
+  channel: Channel,
   app_metadata: z.unknown().optional(),
+  ...PKCE,
 });
 
 const LogoutScope = z.enum(['global', 'local', 'others']).default('global');
@@ -63,29 +54,23 @@ export function userRoutes(services: Services) {
   return new Hono<Env>()
     .post('/signup', limitedAuth(services, AUTH_LIMITS.signUp), async (c) => {
       const body = await readBody(c, SignUp);
-      if (services.config.auth.disableSignup) refuseAuth('signup_disabled');
-      if (!body.email && !body.phone) refuseAuth('anonymous_provider_disabled');
-      if (!body.password) refuseAuth('validation_failed', { message: 'Signup requires a valid password' });
-      if (body.email && body.phone) refuseAuth('validation_failed', { message: ONE_ADDRESS });
-      if (body.phone) refuseAuth('phone_provider_disabled', { status: 400 });
-      return c.json(await signUp(services, body, origin(c)));
+      if (!body.email && !body.phone) {
+        await assertWithin(services, c, AUTH_LIMITS.signUpAnonymously);
+        return c.json(await signUpAnonymously(services, body.data, origin(c)));
+      }
+      const wanted = { ...body, pkce: pkceOf(body), redirectTo: redirectOf(services, c) };
+      return c.json(await signUp(services, wanted, origin(c)));
     })
     .post('/token', limitedAuth(services, AUTH_LIMITS.token), async (c) => {
       switch (c.req.query('grant_type')) {
-        case 'password': {
-          const body = await readBody(c, PasswordGrant);
-          if (body.email && body.phone) refuseAuth('validation_failed', { message: ONE_ADDRESS });
-          if (body.phone) refuseAuth('phone_provider_disabled');
-          if (!body.email) refuseAuth('validation_failed', { message: 'missing email or phone' });
-          return c.json(await signIn(services, body, origin(c)));
-        }
+        case 'password':
+          return c.json(await signIn(services, await readBody(c, PasswordGrant), origin(c)));
         case 'refresh_token': {
-          const body = await readBody(c, RefreshGrant);
-          return c.json(await refreshSession(services, body.refresh_token));
+          const { refresh_token } = await readBody(c, RefreshGrant);
+          return c.json(await refreshSession(services, refresh_token, origin(c)));
         }
         case 'pkce':
-          await readBody(c, PkceGrant);
-          return refuseAuth('flow_state_not_found');
+          return c.json(await exchangeCode(services, await readBody(c, PkceGrant), origin(c)));
         case 'id_token':
           return refuseAuth('provider_disabled');
         case 'web3':
@@ -97,7 +82,7 @@ export function userRoutes(services: Services) {
     .post('/logout', async (c) => {
       const scope = LogoutScope.safeParse(c.req.query('scope'));
       if (!scope.success) refuseAuth('validation_failed', { message: 'Unsupported logout scope' });
-      await signOut(services, await bearer(c), scope.data);
+      await signOut(services, await bearer(c), scope.data, origin(c));
       return c.body(null, 204);
     })
     .get('/user', async (c) => c.json(await getUser(services, await bearer(c))))
@@ -105,12 +90,7 @@ export function userRoutes(services: Services) {
       const person = await bearer(c);
       const body = await readBody(c, UserChange);
       if (body.app_metadata !== undefined) refuseAuth('not_admin');
-      if (body.email && body.email.trim().toLowerCase() !== person.email) {
-        refuseAuth('email_provider_disabled', { message: 'Changing the email address is not available' });
-      }
-      if (body.phone) refuseAuth('phone_provider_disabled');
-      return c.json(await changeUser(services, person, body));
+      const change = { ...body, pkce: pkceOf(body), redirectTo: redirectOf(services, c) };
+      return c.json(await changeUser(services, person, change, origin(c)));
     });
 }
-
-const ONE_ADDRESS = 'Only an email address or phone number should be provided, not both';

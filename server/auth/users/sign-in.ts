@@ -1,32 +1,55 @@
-import { Email } from '../../../shared/schemas/values.ts';
 import type { Services } from '../../services.ts';
+import { auditAccount } from '../audited.ts';
 import { guardGuesses } from '../passwords/guesses.ts';
 import { assertRoomToHash, findByPassword, weaknessOf } from '../passwords/passwords.ts';
-import { findUserByEmail } from '../queries.ts';
+import type { UserRow } from '../queries.ts';
 import { createSession, isBanned } from '../sessions/sessions.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
+import { contactOf, findByContact, ONE_CONTACT } from './contact.ts';
 
 /**
  * Signs in with a password. An unknown person, one without a password, and a wrong password are answered alike.
- * @throws AuthError `invalid_credentials`, `user_banned`, `email_not_confirmed`, `over_request_rate_limit`
+ * @param given one of `email` and `phone`; the other is ""
+ * @throws AuthError `validation_failed`, `phone_provider_disabled`, `invalid_credentials`, `user_banned`,
+ * `email_not_confirmed`, `phone_not_confirmed`, `over_request_rate_limit`
  */
 export async function signIn(
   services: Services,
-  { email: given, password }: { email: string; password: string },
+  given: { email: string; phone: string; password: string },
   origin: Origin,
 ) {
   const { config, db, now } = services;
+  const { password } = given;
+  if (given.email && given.phone) refuseAuth('validation_failed', { message: ONE_CONTACT });
+  if (given.phone && !config.auth.phone) refuseAuth('phone_provider_disabled');
+  if (!given.email && !given.phone) refuseAuth('validation_failed', { message: 'missing email or phone' });
   assertRoomToHash();
-  const email = Email.safeParse(given).data;
-  const guesses = await guardGuesses(services, email ?? given, origin.ip);
-  const find = async () => (email === undefined ? undefined : findUserByEmail(db, email));
+  const contact = contactOf(given);
+  const account = contact ? (contact.kind === 'email' ? contact.email : contact.phone) : given.email || given.phone;
+  const guesses = await guardGuesses(services, account, origin.ip);
+  let known: UserRow | undefined;
+  const find = async () => {
+    known = contact && (await findByContact(db, contact));
+    return known;
+  };
   const user = await findByPassword(find, password);
-  if (!user) refuseAuth('invalid_credentials');
+  if (!user) {
+    if (known) noteFailure(services, known.id, origin);
+    refuseAuth('invalid_credentials');
+  }
   await guesses.forget();
   if (isBanned(user, now())) refuseAuth('user_banned', { status: 400 });
-  if (!user.email_confirmed_at) refuseAuth('email_not_confirmed');
+  if (given.email && !user.email_confirmed_at) refuseAuth('email_not_confirmed');
+  if (given.phone && !user.phone_confirmed_at) refuseAuth('phone_not_confirmed');
   const session = await createSession(services, user.id, { method: 'password', ...origin });
-  const weak_password = weaknessOf(password, config.auth.passwordMin, email);
+  const weak_password = weaknessOf(password, config.auth.passwordMin, user.email ?? '');
   return weak_password ? { ...session, weak_password } : session;
+}
+
+/** Not waited for: the time an answer takes must not tell whether the account exists. */
+function noteFailure(services: Services, userId: string, origin: Origin): void {
+  auditAccount(services, 'account.sign_in_failed', userId, { actorId: null, origin }).catch((error: unknown) =>
+    services.log.error({ err: error }, 'a failed sign-in was not written down'),
+  );
 }

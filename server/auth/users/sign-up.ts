@@ -1,59 +1,99 @@
-import { Email } from '../../../shared/schemas/values.ts';
 import type { JsonObject } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { assertUsablePassword, hashPassword, isPassword } from '../passwords/passwords.ts';
-import { findUserByEmail, type UserRow, updateUser } from '../queries.ts';
+import { auditAccount } from '../audited.ts';
+import { confirmPerson } from '../links/confirm.ts';
+import type { Pkce } from '../links/flows.ts';
+import { assertUsablePassword, hashPassword } from '../passwords/passwords.ts';
+import { findUser, type UserRow, updateUser } from '../queries.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
 import { assertMetadataFits } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import { readUserBody, type UserBody } from '../wire/user-body.ts';
+import { findByContact, isConfirmed, isConfirmedAtOnce, readContact } from './contact.ts';
 import { createAccount } from './new-account.ts';
+import { askForProof } from './proof.ts';
+import { addProofJob } from './queries.ts';
 
 export interface NewUser {
+  /** One of `email` and `phone`; the other is "". */
   email: string;
+  phone: string;
   password: string;
+  /** Becomes the user's metadata; `name` in it becomes the profile's name. */
   data: JsonObject;
+  /** How a code reaches a phone. */
+  channel?: 'sms' | 'whatsapp' | undefined;
+  pkce?: Pkce | undefined;
+  /** Where the link in the mail ends; validated. */
+  redirectTo: string;
 }
 
 /**
- * Makes an account, signed in unless addresses are confirmed by mail first.
- * @param data becomes the user's metadata; `name` in it becomes the profile's name
- * @throws AuthError `signup_disabled`, `validation_failed`, `weak_password`, `user_already_exists`
+ * Makes an account: signed in at once, or not before the address is confirmed, as the operator wants it.
+ * @returns a session, or the user alone while the confirmation is pending
+ * @throws AuthError `signup_disabled`, `validation_failed`, `weak_password`, `phone_provider_disabled`,
+ * `user_already_exists`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
-export async function signUp(
-  services: Services,
-  { email: given, password, data }: NewUser,
-  origin: Origin,
-): Promise<SessionBody | UserBody> {
+export async function signUp(services: Services, wanted: NewUser, origin: Origin): Promise<SessionBody | UserBody> {
   const { config, db } = services;
-  const parsed = Email.safeParse(given);
-  assertUsablePassword(password, config.auth.passwordMin, parsed.data);
-  if (!parsed.success) refuseAuth('validation_failed', { message: 'Unable to validate email address: invalid format' });
+  const { password, data } = wanted;
+  if (config.auth.disableSignup) refuseAuth('signup_disabled');
+  if (!password) refuseAuth('validation_failed', { message: 'Signup requires a valid password' });
+  assertUsablePassword(password, config.auth.passwordMin, wanted.email.trim().toLowerCase());
+  const contact = readContact(config, wanted);
   assertMetadataFits(data);
-  const email = parsed.data;
-  const existing = await findUserByEmail(db, email);
-  if (existing) return signUpAgain(services, existing, password, origin);
+  const existing = await findByContact(db, contact);
+  if (existing) return signUpAgain(services, existing, wanted, origin);
 
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
-    const confirmed = config.auth.autoconfirm;
     const inside = { ...services, db: trx };
-    const user = await createAccount(inside, { email, passwordHash, data, confirmed, language: origin.language });
-    if (confirmed) return createSession(inside, user.id, { method: 'password', ...origin });
-    return readUserBody(trx, user);
+    const confirmed = isConfirmedAtOnce(config, contact);
+    const user = await createAccount(inside, {
+      ...contact,
+      passwordHash,
+      data,
+      confirmed,
+      language: origin.language,
+      origin,
+    });
+    if (!confirmed) return pending(inside, user, wanted);
+    if (user.email) await addProofJob(trx, user.id, wanted);
+    return createSession(inside, user.id, { method: 'password', ...origin });
   });
 }
 
+/** The message that asks for proof, in the caller's transaction. */
+async function pending(services: Services, user: UserRow, wanted: NewUser): Promise<UserBody> {
+  await askForProof(services, user, wanted);
+  return readUserBody(services.db, (await findUser(services.db, user.id)) ?? user);
+}
+
 /**
- * GoTrue lets anyone who types the address of an unconfirmed account into it once confirmation is off;
- * here only somebody who knows its password.
+ * Somebody signs up with an address whose owner has not confirmed it. GoTrue lets anyone who types it into the account
+ * once confirmation is off; here only somebody who knows its password. While confirmation is on the message is sent
+ * again; when the password is another one than before, neither is kept, because nobody knows which of the two is the
+ * owner's: whoever follows the link signs in by it and chooses a new one.
  */
-async function signUpAgain(services: Services, user: UserRow, password: string, origin: Origin) {
-  const { auth } = services.config;
-  if (user.email_confirmed_at) refuseAuth('user_already_exists');
-  if (!auth.autoconfirm) return readUserBody(services.db, user);
-  if (!(await isPassword(user.password_hash, password))) refuseAuth('user_already_exists');
-  await updateUser(services.db, user.id, { email_confirmed_at: services.now() });
-  return createSession(services, user.id, { method: 'password', ...origin });
+async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, origin: Origin) {
+  if (isConfirmed(user)) refuseAuth('user_already_exists');
+  const { config, db, now } = services;
+  const knowsPassword = await confirmPerson(services, user.id, { password: wanted.password, ip: origin.ip });
+  if (!isConfirmedAtOnce(config, { kind: user.email ? 'email' : 'phone' })) {
+    return db.transaction().execute(async (trx) => {
+      if (!knowsPassword) await updateUser(trx, user.id, { password_hash: null });
+      await auditAccount({ db: trx, now }, 'account.signed_up_again', user.id, {
+        actorId: null,
+        origin,
+        data: { password_kept: knowsPassword },
+      });
+      return pending({ ...services, db: trx }, user, wanted);
+    });
+  }
+  if (!knowsPassword) refuseAuth('user_already_exists');
+  return db.transaction().execute(async (trx) => {
+    await updateUser(trx, user.id, user.email ? { email_confirmed_at: now() } : { phone_confirmed_at: now() });
+    return createSession({ ...services, db: trx }, user.id, { method: 'password', ...origin });
+  });
 }

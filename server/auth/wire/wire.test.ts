@@ -212,7 +212,6 @@ describe('what is not offered', () => {
     ['DELETE', `/factors/${randomUUID()}`, undefined, 404, 'mfa_factor_not_found'],
     ['GET', '/admin/users', undefined, 403, 'not_admin'],
     ['PUT', '/user', { app_metadata: { role: 'admin' } }, 403, 'not_admin'],
-    ['PUT', '/user', { email: 'new@atelio.test' }, 422, 'email_provider_disabled'],
     ['PUT', '/user', { phone: '+34600000000' }, 422, 'phone_provider_disabled'],
     ['POST', '/logout?scope=everyone', undefined, 400, 'validation_failed'],
   ])('%s %s %j answers a person %i %s', async (method, path, body, status, code) => {

@@ -1,0 +1,23 @@
+import type { JsonObject } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { createSession, type SessionBody } from '../sessions/sessions.ts';
+import { assertMetadataFits } from '../wire/body.ts';
+import { refuseAuth } from '../wire/error.ts';
+import type { Origin } from '../wire/request.ts';
+import { createAccount } from './new-account.ts';
+
+/**
+ * An account without an address, signed in. An address that is added later (PUT /user) makes it a permanent one.
+ * @throws AuthError `signup_disabled`, `anonymous_provider_disabled`, `validation_failed`
+ */
+export function signUpAnonymously(services: Services, data: JsonObject, origin: Origin): Promise<SessionBody> {
+  const { auth } = services.config;
+  if (auth.disableSignup) refuseAuth('signup_disabled');
+  if (!auth.anonymous) refuseAuth('anonymous_provider_disabled');
+  assertMetadataFits(data);
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    const user = await createAccount(inside, { data, confirmed: false, language: origin.language, origin });
+    return createSession(inside, user.id, { method: 'anonymous', ...origin });
+  });
+}
