@@ -21,6 +21,7 @@ export function createBrowser(world: TestWorld, options: Partial<Options> = {}) 
     storageKey: `session-${Math.random()}`,
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
     ...options,
   });
 }
