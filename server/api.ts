@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { wholeAccountRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import type { Env } from './http/env.ts';
@@ -13,6 +14,7 @@ export const createApi = (services: Services) =>
   new Hono<Env>()
     .route('/', siteRoutes(services))
     .route('/', accountRoutes(services))
+    .route('/', wholeAccountRoutes(services))
     .route('/', studioRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', offeringRoutes(services))

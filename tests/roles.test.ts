@@ -72,6 +72,27 @@ const table: Record<string, Row> = {
 
   'GET /api/v1/me': signedInOnly(200),
   'PATCH /api/v1/me': signedInOnly(200, { body: () => ({ language: 'ca' }) }),
+  'GET /api/v1/me/phone-numbers': signedInOnly(200),
+  'PUT /api/v1/me/phone-numbers': signedInOnly(200, {
+    body: () => ({ phone_number: '+34 600 100 200', whatsapp_number: '' }),
+  }),
+  'GET /api/v1/me/location': signedInOnly(200),
+  'PUT /api/v1/me/location': signedInOnly(200, { body: () => ({ city: 'Barcelona' }) }),
+  'GET /api/v1/me/devices': signedInOnly(200),
+  'DELETE /api/v1/me/devices': signedInOnly(204),
+  'DELETE /api/v1/me/devices/:id': signedInOnly(404, { path: () => `/api/v1/me/devices/${missing}` }),
+  'GET /api/v1/me/notification-choices': signedInOnly(200),
+  'PUT /api/v1/me/notification-choices/:topic': {
+    path: () => '/api/v1/me/notification-choices/studio_bookings',
+    body: () => ({ by_email: false }),
+    status: { visitor: 401, guest: 404, other: 404, owner: 200, admin: 404 },
+  },
+  'GET /api/v1/me/export': signedInOnly(200),
+  'GET /api/v1/me/deletion': signedInOnly(200),
+  'POST /api/v1/me/deletion': {
+    body: () => ({ password: 'not the password' }),
+    status: { visitor: 401, guest: 403, other: 403, owner: 409, admin: 403 },
+  },
   'GET /api/v1/me/bookings': signedInOnly(200),
   'GET /api/v1/me/studios': signedInOnly(200),
   'POST /api/v1/bookings': signedInOnly(201, { body: () => ({ event_id: event.id, seats: 1 }) }),
@@ -92,6 +113,9 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/schedule`,
     status: { visitor: 401, guest: 404, other: 404, owner: 200, admin: 404 },
   },
+
+  'POST /media/v1/upload': signedInOnly(400),
+  'GET /media/uploads/:folder/:file': everyone(404, '/media/uploads/avatars/none.webp'),
 
   'GET /auth/v1/.well-known/jwks.json': everyone(200),
   'GET /auth/v1/settings': everyone(200),

@@ -1,37 +1,59 @@
 import type { Language } from '../../shared/languages.ts';
 import { Me, type ProfileChange } from '../../shared/schemas/accounts.ts';
+import { HOUR } from '../../shared/time.ts';
 import { createProfile, findUser } from '../auth/auth.ts';
 import type { Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
+import { changeAvatar, publicAvatar } from './avatars.ts';
 import { findMe, updateProfile } from './queries.ts';
+
+/** Milliseconds for which a deletion that was undone is worth a word. */
+const RESTORED_FOR = 24 * HOUR;
 
 /**
  * The signed-in person; a profile that is missing is made.
  * @param language for a profile that has to be made
  */
-export async function getMe({ db }: Services, person: Person, language: Language): Promise<Me> {
+export async function getMe(services: Services, person: Person, language: Language): Promise<Me> {
+  const { db } = services;
   const found = await findMe(db, person.userId);
-  if (found) return asMe(found, person);
+  if (found) return asMe(services, found, person);
   const user = await findUser(db, person.userId);
   if (!user) refuse('http.session_ended');
   await createProfile(db, user, language);
-  return asMe(await findMe(db, person.userId), person);
+  const made = await findMe(db, person.userId);
+  return asMe(services, made ?? refuse('http.session_ended'), person);
 }
 
-/** Changes what a person may change of their own profile. */
+/**
+ * Changes what a person may change of their own profile. Who was through with onboarding may begin it again.
+ * @throws Refusal `accounts.not_your_picture`
+ */
 export async function changeProfile(services: Services, person: Person, change: ProfileChange, language: Language) {
   const me = await getMe(services, person, language);
   if (Object.keys(change).length === 0) return me;
-  await updateProfile(services.db, person.userId, change);
+  const { avatar_url, ...plain } = change;
+  await services.db.transaction().execute(async (trx) => {
+    if (avatar_url !== undefined) await changeAvatar(services, trx, person.userId, avatar_url);
+    if (Object.keys(plain).length > 0) await updateProfile(trx, person.userId, plain);
+  });
   return getMe(services, person, language);
 }
 
-const asMe = (found: Awaited<ReturnType<typeof findMe>>, { isAdmin, hasFactor, aal }: Person): Me =>
-  Me.parse({
+type Found = NonNullable<Awaited<ReturnType<typeof findMe>>>;
+
+function asMe({ config, now }: Services, found: Found, { isAdmin, hasFactor, aal }: Person): Me {
+  const restoredAt = found.restored_at;
+  const isNews = restoredAt && now().getTime() - restoredAt.getTime() < RESTORED_FOR;
+  return Me.parse({
     ...found,
+    avatar_url: publicAvatar(config, found.avatar_url),
+    // An admin is who the server says is one, whatever the profile still says.
+    role: isAdmin ? 'admin' : found.role === 'admin' ? 'user' : found.role,
     is_admin: isAdmin,
     second_factor: !hasFactor ? 'none' : aal === 'aal2' ? 'used' : 'needed',
-    restored_at: found?.restored_at?.toISOString() ?? null,
-    created_at: found?.created_at.toISOString(),
+    restored_at: isNews ? restoredAt.toISOString() : null,
+    created_at: found.created_at.toISOString(),
   });
+}

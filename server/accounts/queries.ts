@@ -27,5 +27,9 @@ export const findMe = (db: Connection, userId: string) =>
     .where('profiles.id', '=', userId)
     .executeTakeFirst();
 
+/** Takes the row, so that two new avatars do not both think they replace the same one. */
+export const lockProfile = (db: Connection, userId: string) =>
+  db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).forUpdate().executeTakeFirst();
+
 export const updateProfile = (db: Connection, userId: string, change: Updateable<Profiles>) =>
   db.updateTable('profiles').set(change).where('id', '=', userId).execute();

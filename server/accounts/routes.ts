@@ -1,16 +1,31 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { Me, ProfileChange } from '../../shared/schemas/accounts.ts';
+import {
+  Location,
+  LocationChange,
+  Me,
+  NotificationChange,
+  NotificationChoice,
+  NotificationChoices,
+  PhoneNumbers,
+  PhoneNumbersChange,
+  ProfileChange,
+} from '../../shared/schemas/accounts.ts';
 import { signedIn } from '../http/actor.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { originOf } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { getLocation, getPhoneNumbers, saveLocation, savePhoneNumbers } from './addresses.ts';
+import { choose, listChoices } from './notifications.ts';
 import { changeProfile, getMe } from './profiles.ts';
 
 const answersMe = answers('The person.', Me);
+const answersNumbers = answers('The numbers; null for one that is not given.', PhoneNumbers);
+const answersLocation = answers('The address.', Location);
 
-/** The signed-in person, mounted at /api/v1. */
+/** What a person tells about themselves, mounted at /api/v1. */
 export const accountRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
@@ -25,4 +40,54 @@ export const accountRoutes = (services: Services) =>
       signedIn,
       validate('json', ProfileChange),
       async (c) => c.json(await changeProfile(services, c.var.person, c.req.valid('json'), c.var.language)),
+    )
+    .get(
+      '/me/phone-numbers',
+      describeRoute({ summary: 'My phone numbers', tags: ['Accounts'], responses: answersNumbers }),
+      signedIn,
+      async (c) => c.json(await getPhoneNumbers(services, c.var.person)),
+    )
+    .put(
+      '/me/phone-numbers',
+      describeRoute({ summary: 'Change my phone numbers', tags: ['Accounts'], responses: answersNumbers }),
+      signedIn,
+      validate('json', PhoneNumbersChange),
+      async (c) => c.json(await savePhoneNumbers(services, c.var.person, c.req.valid('json'))),
+    )
+    .get(
+      '/me/location',
+      describeRoute({ summary: 'My address', tags: ['Accounts'], responses: answersLocation }),
+      signedIn,
+      async (c) => c.json(await getLocation(services, c.var.person)),
+    )
+    .put(
+      '/me/location',
+      describeRoute({ summary: 'Change my address', tags: ['Accounts'], responses: answersLocation }),
+      signedIn,
+      validate('json', LocationChange),
+      async (c) => c.json(await saveLocation(services, c.var.person, c.req.valid('json'))),
+    )
+    .get(
+      '/me/notification-choices',
+      describeRoute({
+        summary: 'Which mails I want, of those that can be chosen',
+        tags: ['Accounts'],
+        responses: answers('The topics that concern me.', NotificationChoices),
+      }),
+      signedIn,
+      async (c) => c.json(await listChoices(services, c.var.person)),
+    )
+    .put(
+      '/me/notification-choices/:topic',
+      describeRoute({
+        summary: 'Switch the mails of a topic on or off',
+        tags: ['Accounts'],
+        responses: answers('The choice.', NotificationChoice),
+      }),
+      signedIn,
+      validate('json', NotificationChange),
+      async (c) => {
+        const topic = c.req.param('topic');
+        return c.json(await choose(services, c.var.person, topic, c.req.valid('json'), originOf(services, c)));
+      },
     );

@@ -1,6 +1,11 @@
 // What other domains need of identity. Everything else of server/auth is its own affair.
 
+export { auditAccount } from './audited.ts';
+export { eraseIdentity, hasSession } from './erasure.ts';
 export { confirmPerson } from './links/confirm.ts';
 export { type Notice, sendNotice } from './notices.ts';
-export { findUser } from './queries.ts';
+export { identityData, type OwnData } from './own-data.ts';
+export { findUser, lockUser } from './queries.ts';
+export { endAllSessions, endOtherSessions, endSession, sessionsOf } from './sessions/devices.ts';
 export { createProfile } from './users/new-account.ts';
+export { AuthError } from './wire/error.ts';

@@ -5,3 +5,6 @@ import type { z } from 'zod';
 export const answers = (description: string, schema: z.ZodType, status: 200 | 201 = 200) => ({
   [status]: { description, content: { 'application/json': { schema: resolver(schema) } } },
 });
+
+/** For a route that answers nothing but that it was done. */
+export const answersNothing = (description: string) => ({ 204: { description } });

@@ -2,7 +2,7 @@ import type { Picture } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import { placeholder } from './covers/cover.ts';
 
-export { removeUpload, removeUploadsOf, useUpload } from './uploads/uploads.ts';
+export { putInUse, removeUpload, removeUploadsOf } from './uploads/uploads.ts';
 
 /** The drawn cover of a studio or an offering. */
 export interface Cover {

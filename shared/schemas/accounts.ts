@@ -111,6 +111,10 @@ export const NotificationChoice = z
   .meta({ id: 'NotificationChoice' });
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 
+export const NotificationChange = NotificationChoice.pick({ by_email: true })
+  .strict()
+  .meta({ id: 'NotificationChange' });
+
 /** Only the topics that concern this person. */
 export const NotificationChoices = z.object({ items: z.array(NotificationChoice) }).meta({ id: 'NotificationChoices' });
 
@@ -147,3 +151,4 @@ export const DeletionRequest = z
 
 /** The account is signed out everywhere and goes at `due_at`. */
 export const Deletion = z.object({ due_at: z.string() }).meta({ id: 'Deletion' });
+export type Deletion = z.infer<typeof Deletion>;

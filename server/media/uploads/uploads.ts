@@ -18,7 +18,7 @@ export interface MediaUpload {
 const UNUSED_HOURS = 24;
 
 /**
- * Takes a picture in and gives it a public address. Until something shows it (`useUpload`) it stays for a day.
+ * Takes a picture in and gives it a public address. Until something shows it (`putInUse`) it stays for a day.
  * @throws Refusal `media.*`, `http.too_large`
  */
 export async function takeIn(
@@ -56,7 +56,7 @@ export async function findUpload({ config, db }: Services, path: string): Promis
  * Something is going to show this picture.
  * @returns the path of its address, to be stored; undefined when it is not this person's, or not in this folder
  */
-export async function useUpload(
+export async function putInUse(
   { config, now }: Services,
   db: Connection,
   { ownerId, folder, address }: { ownerId: string; folder: string; address: string },

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { Deletion, DeletionPreview, DeletionRequest, Devices } from '../../shared/schemas/accounts.ts';
+import { sensitive, signedIn } from '../http/actor.ts';
+import { answers, answersNothing } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { originOf } from '../http/origin.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import { previewDeletion, requestDeletion } from './deletion.ts';
+import { listDevices, signDeviceOut, signOthersOut } from './devices.ts';
+import { exportData } from './export.ts';
+
+/** The account as a whole: where it is signed in, all that is kept about it, and its end. Mounted at /api/v1. */
+export const wholeAccountRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/me/devices',
+      describeRoute({
+        summary: 'Where I am signed in',
+        tags: ['Accounts'],
+        responses: answers('The devices, the one that asks first.', Devices),
+      }),
+      signedIn,
+      async (c) => c.json(await listDevices(services, c.var.person)),
+    )
+    .delete(
+      '/me/devices',
+      describeRoute({
+        summary: 'Sign out all devices but this one',
+        tags: ['Accounts'],
+        responses: answersNothing('They are signed out.'),
+      }),
+      signedIn,
+      async (c) => {
+        await signOthersOut(services, c.var.person, originOf(services, c));
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/me/devices/:id',
+      describeRoute({
+        summary: 'Sign one device out; it may be this one',
+        tags: ['Accounts'],
+        responses: answersNothing('It is signed out.'),
+      }),
+      signedIn,
+      async (c) => {
+        await signDeviceOut(services, c.var.person, c.req.param('id'), originOf(services, c));
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      '/me/export',
+      describeRoute({
+        summary: 'All that is kept about me',
+        tags: ['Accounts'],
+        responses: { 200: { description: 'A file.', content: { 'application/json': { schema: { type: 'object' } } } } },
+      }),
+      signedIn,
+      sensitive,
+      async (c) => {
+        const file = await exportData(services, c.var.person, originOf(services, c));
+        return c.body(file.content, 200, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+          'Cache-Control': 'no-store',
+        });
+      },
+    )
+    .get(
+      '/me/deletion',
+      describeRoute({
+        summary: 'What deleting my account would do',
+        tags: ['Accounts'],
+        responses: answers('What it hits.', DeletionPreview),
+      }),
+      signedIn,
+      async (c) => c.json(await previewDeletion(services, c.var.person)),
+    )
+    .post(
+      '/me/deletion',
+      describeRoute({
+        summary: 'Delete my account; signing in within 14 days brings it back',
+        tags: ['Accounts'],
+        responses: answers('When it goes. I am signed out everywhere.', Deletion, 201),
+      }),
+      signedIn,
+      sensitive,
+      validate('json', DeletionRequest),
+      async (c) => {
+        const deletion = await requestDeletion(services, c.var.person, c.req.valid('json'), originOf(services, c));
+        return c.json(deletion, 201);
+      },
+    );

@@ -1,0 +1,3 @@
+// What other domains need of people. Everything else of server/accounts is its own affair.
+
+export { wantsMail } from './notifications.ts';

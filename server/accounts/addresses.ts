@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Location, LocationChange, PhoneNumbers } from '../../shared/schemas/accounts.ts';
+import type { Services } from '../services.ts';
+import * as queries from './address-queries.ts';
+
+/** What an address that names no country is in, and where it is, as the specification has it (§3). */
+const USUAL_COUNTRY = 'USA';
+const NOWHERE = { lat: 0, lng: 0 };
+
+const NO_NUMBERS: PhoneNumbers = { phone_number: null, whatsapp_number: null };
+const NO_ADDRESS = { address: '', city: '', state: '', zipcode: '', country: USUAL_COUNTRY, ...NOWHERE };
+
+interface Owner {
+  userId: string;
+}
+
+/** Without any both are null. */
+export const getPhoneNumbers = async ({ db }: Services, { userId }: Owner): Promise<PhoneNumbers> =>
+  (await queries.findPhoneNumbers(db, userId)) ?? NO_NUMBERS;
+
+export async function savePhoneNumbers({ db }: Services, { userId }: Owner, numbers: PhoneNumbers) {
+  await queries.upsertPhoneNumbers(db, userId, numbers);
+  return numbers;
+}
+
+/** Without any it is empty, in the usual country. */
+export const getLocation = async ({ db }: Services, { userId }: Owner): Promise<Location> =>
+  underClientNames((await queries.findLocation(db, userId)) ?? NO_ADDRESS);
+
+export async function saveLocation({ db }: Services, { userId }: Owner, given: z.output<typeof LocationChange>) {
+  const { street, city, state, zipCode, country } = given;
+  const row = { address: street, city, state, zipcode: zipCode, country: country || USUAL_COUNTRY, ...NOWHERE };
+  await queries.upsertLocation(db, userId, row);
+  return underClientNames(row);
+}
+
+const underClientNames = ({ address, zipcode, ...same }: queries.LocationRow): Location => ({
+  street: address,
+  zipCode: zipcode,
+  ...same,
+});

@@ -1,0 +1,46 @@
+import { type Insertable, sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+import type { AccountDeletions } from '../db/schema.ts';
+
+interface ComingBooking {
+  id: string;
+  title: string;
+  studio: string;
+  starts_at: Date;
+  time_zone: string;
+}
+
+/** A person's bookings that hold seats of what has yet to begin, the next one first. */
+export async function listComingBookings(db: Connection, userId: string, now: Date): Promise<ComingBooking[]> {
+  const { rows } = await sql<ComingBooking>`
+    select b.id, o.title, s.name as studio, e.starts_at, s.time_zone
+    from bookings b
+    join events e on e.id = b.event_id
+    join offerings o on o.id = b.offering_id
+    join studios s on s.id = b.studio_id
+    where b.guest_id = ${userId} and e.starts_at > ${now}
+      and b.state in ('held', 'awaiting_approval', 'requested', 'offered', 'confirmed')
+    order by e.starts_at, b.id`.execute(db);
+  return rows;
+}
+
+/** Studios of one's own that are not archived. */
+export const listOpenStudios = (db: Connection, userId: string) =>
+  db
+    .selectFrom('studios')
+    .select(['id', 'name', 'slug'])
+    .where('owner_id', '=', userId)
+    .where('status', '!=', 'archived')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** One that was undone before begins anew. */
+export const writeDeletion = (db: Connection, deletion: Insertable<AccountDeletions>) =>
+  db
+    .insertInto('account_deletions')
+    .values(deletion)
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ ...deletion, undone_at: null, undone_told: false }),
+    )
+    .execute();

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { DELETION_DAYS } from '../../shared/accounts.ts';
+import type { Deletion, DeletionPreview, DeletionRequest } from '../../shared/schemas/accounts.ts';
+import { HOUR, toOffsetIso } from '../../shared/time.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import {
+  AuthError,
+  auditAccount,
+  confirmPerson,
+  endAllSessions,
+  findUser,
+  lockUser,
+  sendNotice,
+} from '../auth/auth.ts';
+import type { Person } from '../http/actor.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import * as queries from './deletion-queries.ts';
+
+type Asked = z.output<typeof DeletionRequest>;
+type Origin = AuditEntry['origin'];
+
+const dueAfter = (now: Date) => new Date(now.getTime() + DELETION_DAYS * 24 * HOUR);
+
+/** What deleting the account would do, if it were asked for now. */
+export async function previewDeletion({ db, now }: Services, { userId }: Person): Promise<DeletionPreview> {
+  const user = (await findUser(db, userId)) ?? refuse('http.session_ended');
+  const due = dueAfter(now());
+  const bookings = await queries.listComingBookings(db, userId, now());
+  return {
+    bookings: bookings.map(({ id, title, studio, starts_at, time_zone }) => ({
+      id,
+      title,
+      studio,
+      starts_at: toOffsetIso(starts_at, time_zone),
+      cancelled: starts_at > due,
+    })),
+    studios: await queries.listOpenStudios(db, userId),
+    has_password: user.password_hash !== null,
+    days: DELETION_DAYS,
+  };
+}
+
+/**
+ * Sends an account on its way out: signed out everywhere at once, gone after 14 days. Signing in brings it back.
+ * @throws Refusal `accounts.owns_studio`, `accounts.not_confirmed`, `http.too_many`
+ */
+export async function requestDeletion(
+  services: Services,
+  { userId }: Person,
+  proof: Asked,
+  origin: Origin,
+): Promise<Deletion> {
+  await refuseOwners(services, userId);
+  await confirm(services, userId, proof, origin);
+  const at = services.now();
+  const dueAt = dueAfter(at);
+  await services.db.transaction().execute(async (trx) => {
+    const within = { ...services, db: trx };
+    const user = (await lockUser(trx, userId)) ?? refuse('http.session_ended');
+    await refuseOwners(within, userId);
+    await queries.writeDeletion(trx, { user_id: userId, requested_at: at, due_at: dueAt });
+    await endAllSessions(trx, userId);
+    await auditAccount(within, 'account.deletion_requested', userId, { origin, data: { due_at: dueAt.toISOString() } });
+    await sendNotice(within, user, { template: 'account-deletion', dueAt });
+  });
+  return { due_at: dueAt.toISOString() };
+}
+
+/** A studio has guests and bookings: it does not vanish with a person. */
+async function refuseOwners({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
+  const studios = await queries.listOpenStudios(db, userId);
+  if (studios.length > 0) refuse('accounts.owns_studio', { studios });
+}
+
+async function confirm(services: Services, userId: string, { password, code }: Asked, origin: Origin) {
+  const proof = code === undefined ? { password: password ?? '', ip: origin?.ip } : { code };
+  const isThem = await confirmPerson(services, userId, proof).catch((error: unknown) => {
+    if (error instanceof AuthError && error.status === 429) refuse('http.too_many', { seconds: error.retryAfter ?? 1 });
+    throw error;
+  });
+  if (!isThem) refuse('accounts.not_confirmed');
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Device } from '../../shared/schemas/accounts.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import { endOtherSessions, endSession, sessionsOf } from '../auth/auth.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { readUserAgent } from './user-agents.ts';
+
+interface Asking {
+  userId: string;
+  sessionId: string;
+}
+
+type Origin = AuditEntry['origin'];
+
+/** Where the person is signed in: the device that asks, then the others, the one seen last first. */
+export async function listDevices(services: Services, { userId, sessionId }: Asking): Promise<{ items: Device[] }> {
+  const sessions = await sessionsOf(services, userId);
+  const devices = sessions.map(({ id, user_agent, ip, created_at, refreshed_at }) => ({
+    id,
+    current: id === sessionId,
+    ...readUserAgent(user_agent),
+    ip,
+    created_at: created_at.toISOString(),
+    last_seen_at: refreshed_at.toISOString(),
+  }));
+  return { items: [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)] };
+}
+
+/**
+ * Signs one device out; the one that asks too.
+ * @throws Refusal `http.not_found` for another person's too
+ */
+export async function signDeviceOut(services: Services, asking: Asking, id: string, origin: Origin): Promise<void> {
+  const ended = z.uuid().safeParse(id).success && (await endSession(services, asking, id, origin));
+  if (!ended) refuse('http.not_found');
+}
+
+/** Signs out all devices but the one that asks. */
+export const signOthersOut = endOtherSessions;

@@ -1,0 +1,86 @@
+import type { AuditEntry } from '../audit/audit.ts';
+import type { OwnData } from '../auth/auth.ts';
+import { auditAccount } from '../auth/auth.ts';
+import type { Connection } from '../db/database.ts';
+import { type Limit, takeToken } from '../http/limits.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { pageOfOwnData } from './export-queries.ts';
+import { ownData } from './own-data.ts';
+
+/** The file is work for the database, and enough is enough. */
+const EXPORTS: Limit = { name: 'export', burst: 5, count: 5, seconds: 3600 };
+
+/** Rows of one kind that are in memory at once. */
+const PAGE = 100;
+
+export interface DataFile {
+  /** Such as `my-data-2031-11-29.json`. */
+  name: string;
+  /** JSON in UTF-8, read from the database as fast as it is taken; no connection waits for a slow reader. */
+  content: ReadableStream<Uint8Array>;
+}
+
+/**
+ * All that is kept about a person, as one file.
+ * @throws Refusal `http.too_many`
+ */
+export async function exportData(
+  services: Services,
+  { userId }: { userId: string },
+  origin: AuditEntry['origin'],
+): Promise<DataFile> {
+  const seconds = await takeToken(services, EXPORTS, userId);
+  if (seconds > 0) refuse('http.too_many', { seconds });
+  await auditAccount(services, 'account.data_exported', userId, { origin });
+  const at = services.now();
+  return {
+    name: `my-data-${at.toISOString().slice(0, 10)}.json`,
+    content: streamOf(writeFile(services.db, userId, at)),
+  };
+}
+
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}
+
+async function* writeFile(db: Connection, userId: string, at: Date): AsyncGenerator<string> {
+  yield `{\n"exported_at": ${JSON.stringify(at)}`;
+  for (const kind of ownData) {
+    yield `,\n${JSON.stringify(kind.name)}: `;
+    yield* kind.single ? writeSingle(db, kind, userId) : writeList(db, kind, userId);
+  }
+  yield '\n}\n';
+}
+
+async function* writeSingle(db: Connection, kind: OwnData, userId: string) {
+  const [row] = await pageOfOwnData(db, kind, userId, { after: null, limit: 1 });
+  yield JSON.stringify(row?.entry ?? null);
+}
+
+async function* writeList(db: Connection, kind: OwnData, userId: string) {
+  yield '[';
+  let after: string | null = null;
+  for (let more = true; more; ) {
+    const page: Awaited<ReturnType<typeof pageOfOwnData>> = await pageOfOwnData(db, kind, userId, {
+      after,
+      limit: PAGE,
+    });
+    for (const { key, entry } of page) {
+      yield `${after === null ? '\n' : ',\n'}${JSON.stringify(entry)}`;
+      after = key;
+    }
+    more = page.length === PAGE;
+  }
+  yield ']';
+}

@@ -1,0 +1,50 @@
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '../../shared/accounts.ts';
+import type { NotificationChoice } from '../../shared/schemas/accounts.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import { auditAccount } from '../auth/auth.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import * as queries from './notification-queries.ts';
+
+/** Whoever has chosen nothing gets the mail. */
+const USUAL = true;
+
+/** Whether a person wants the mails of a topic: ask before one is queued, on the same connection. */
+export const wantsMail = async (db: Connection, userId: string, topic: NotificationTopic): Promise<boolean> =>
+  (await queries.findChoice(db, userId, topic)) ?? USUAL;
+
+/** The topics that concern this person, with what they chose. */
+export async function listChoices({ db }: Services, { userId }: { userId: string }) {
+  const topics = await topicsOf(db, userId);
+  const items: NotificationChoice[] = [];
+  for (const topic of topics) items.push({ topic, by_email: await wantsMail(db, userId, topic) });
+  return { items };
+}
+
+/** @throws Refusal `http.not_found` for a topic that there is not, or not for this person */
+export async function choose(
+  services: Services,
+  { userId }: { userId: string },
+  topic: string,
+  { by_email }: Pick<NotificationChoice, 'by_email'>,
+  origin: AuditEntry['origin'],
+): Promise<NotificationChoice> {
+  const { db, now } = services;
+  const chosen = (await topicsOf(db, userId)).find((one) => one === topic) ?? refuse('http.not_found');
+  await db.transaction().execute(async (trx) => {
+    await queries.upsertChoice(trx, { user_id: userId, topic: chosen, by_email, updated_at: now() });
+    await auditAccount({ db: trx, now }, 'account.notifications_changed', userId, {
+      origin,
+      data: { topic: chosen, by_email },
+    });
+  });
+  return { topic: chosen, by_email };
+}
+
+/** Without a mail address there is nothing to choose; mails about bookings go to those who own a studio. */
+async function topicsOf(db: Connection, userId: string): Promise<NotificationTopic[]> {
+  const { hasEmail, ownsStudio } = await queries.findReader(db, userId);
+  if (!hasEmail) return [];
+  return NOTIFICATION_TOPICS.filter((topic) => topic !== 'studio_bookings' || ownsStudio);
+}

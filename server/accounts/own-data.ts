@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { identityData, type OwnData } from '../auth/auth.ts';
+
+/** What is kept of a person beside their identity. */
+const personData: OwnData[] = [
+  {
+    name: 'profile',
+    tables: ['profiles'],
+    single: true,
+    rows: (userId) => sql`select id::text as key, to_jsonb(p) as entry from profiles p where id = ${userId}`,
+  },
+  {
+    name: 'phone_numbers',
+    tables: ['user_phone_numbers'],
+    single: true,
+    rows: (userId) => sql`
+      select user_id::text as key, to_jsonb(n) as entry from user_phone_numbers n where user_id = ${userId}`,
+  },
+  {
+    name: 'location',
+    tables: ['user_locations'],
+    single: true,
+    rows: (userId) => sql`
+      select user_id::text as key, to_jsonb(l) as entry from user_locations l where user_id = ${userId}`,
+  },
+  {
+    name: 'notification_choices',
+    tables: ['notification_choices'],
+    rows: (userId) => sql`
+      select topic as key, to_jsonb(c) as entry from notification_choices c where user_id = ${userId}`,
+  },
+  {
+    name: 'known_devices',
+    tables: ['known_devices'],
+    rows: (userId) => sql`
+      select concat_ws('|', browser, system, network) as key, to_jsonb(d) as entry
+      from known_devices d where user_id = ${userId}`,
+  },
+  {
+    name: 'deletion',
+    tables: ['account_deletions'],
+    single: true,
+    rows: (userId) => sql`
+      select user_id::text as key, to_jsonb(d) - 'undone_told' as entry
+      from account_deletions d where user_id = ${userId}`,
+  },
+  {
+    name: 'uploads',
+    tables: ['uploads'],
+    rows: (userId) => sql`select public_id as key, to_jsonb(u) as entry from uploads u where owner_id = ${userId}`,
+  },
+  {
+    name: 'bookings',
+    tables: ['bookings', 'booking_cancellations'],
+    rows: (userId) => sql`
+      select b.id::text as key, to_jsonb(b) || jsonb_build_object(
+        'title', o.title, 'studio', s.name, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+        'attendees', (select coalesce(jsonb_agg(to_jsonb(a) - 'booking_id' - 'studio_id' order by a.position), '[]')
+          from booking_attendees a where a.booking_id = b.id),
+        'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id'
+          from booking_cancellations c where c.booking_id = b.id),
+        'log', (select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'from', l.from_state, 'to', l.to_state,
+            'by', l.actor_role, 'reason', l.reason) order by l.id), '[]')
+          from booking_log l where l.booking_id = b.id)) as entry
+      from bookings b
+      join events e on e.id = b.event_id
+      join offerings o on o.id = b.offering_id
+      join studios s on s.id = b.studio_id
+      where b.guest_id = ${userId}`,
+  },
+  {
+    name: 'seats_that_others_booked',
+    tables: ['booking_attendees'],
+    // Whoever only claims an address does not learn where its owner goes.
+    rows: (userId) => sql`
+      select a.booking_id || '/' || a.position as key, jsonb_build_object('name', a.name, 'email', a.email,
+        'ticket_code', a.ticket_code, 'title', o.title, 'studio', s.name, 'starts_at', e.starts_at) as entry
+      from booking_attendees a
+      join auth.users u on lower(a.email) = u.email and u.email_proven_at is not null
+      join bookings b on b.id = a.booking_id and b.guest_id <> u.id
+      join events e on e.id = b.event_id
+      join offerings o on o.id = b.offering_id
+      join studios s on s.id = b.studio_id
+      where u.id = ${userId}`,
+  },
+  {
+    name: 'emails',
+    tables: ['emails'],
+    // The HTML says what the text says.
+    rows: (userId) => sql`
+      select m.id::text as key, to_jsonb(m) - 'html' - 'attachments' - 'dedupe_key' || jsonb_build_object('attachments',
+        (select coalesce(jsonb_agg(file -> 'filename'), '[]') from jsonb_array_elements(m.attachments) file)) as entry
+      from emails m where m.user_id = ${userId}`,
+  },
+  {
+    name: 'text_messages',
+    tables: ['text_messages'],
+    rows: (userId) => sql`select id::text as key, to_jsonb(m) as entry from text_messages m where user_id = ${userId}`,
+  },
+  {
+    name: 'studios',
+    tables: ['studios'],
+    rows: (userId) => sql`
+      select id::text as key, to_jsonb(s) - 'search' - 'words' - 'shown_place' - 'blur_metres' - 'blur_angle' as entry
+      from studios s where owner_id = ${userId}`,
+  },
+  {
+    name: 'memberships',
+    tables: ['studio_members'],
+    rows: (userId) => sql`
+      select m.id::text as key, to_jsonb(m) || jsonb_build_object('studio', s.name) as entry
+      from studio_members m join studios s on s.id = m.studio_id where m.user_id = ${userId}`,
+  },
+  {
+    name: 'log',
+    tables: ['audit_log'],
+    // Where somebody else sat who did something to this account is theirs.
+    rows: (userId) => sql`
+      select id::text as key, jsonb_build_object('at', at, 'action', action, 'by_me', actor_id is not distinct from u.id,
+        'subject_type', subject_type, 'subject_id', subject_id, 'data', data,
+        'ip', case when actor_id = u.id then host(ip) end,
+        'user_agent', case when actor_id = u.id then user_agent end) as entry
+      from audit_log, (select ${userId}::uuid as id) u
+      where actor_id = u.id or (subject_type = 'user' and subject_id = u.id::text)`,
+  },
+];
+
+/** All that is kept about a person, in the order of the file they may download. */
+export const ownData: readonly OwnData[] = [...identityData, ...personData];

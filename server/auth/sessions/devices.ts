@@ -1,0 +1,54 @@
+import type { AuditEntry } from '../../audit/audit.ts';
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audited.ts';
+import * as queries from './device-queries.ts';
+
+/** A session of a person, as the device it is on. */
+export interface SessionDevice {
+  id: string;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Date;
+  /** When it last asked for new tokens. */
+  refreshed_at: Date;
+}
+
+interface Asking {
+  userId: string;
+  sessionId: string;
+}
+
+type Origin = AuditEntry['origin'];
+
+/** The one seen last comes first. */
+export const sessionsOf = ({ db }: Services, userId: string): Promise<SessionDevice[]> =>
+  queries.listSessions(db, userId);
+
+/**
+ * Signs a device of the person out, at once.
+ * @returns false when there is no such session of theirs
+ */
+export const endSession = (services: Services, { userId, sessionId }: Asking, id: string, origin: Origin) =>
+  services.db.transaction().execute(async (trx) => {
+    const ended = await queries.deleteSession(trx, userId, id);
+    if (!ended) return false;
+    await auditAccount({ ...services, db: trx }, 'account.device_signed_out', userId, {
+      origin,
+      data: { session_id: id, by_session_id: sessionId },
+    });
+    return true;
+  });
+
+/** Signs out every device of the person but the one that asks. */
+export const endOtherSessions = (services: Services, { userId, sessionId }: Asking, origin: Origin) =>
+  services.db.transaction().execute(async (trx) => {
+    const ended = await queries.deleteOtherSessions(trx, userId, sessionId);
+    if (ended.length === 0) return;
+    await auditAccount({ ...services, db: trx }, 'account.other_devices_signed_out', userId, {
+      origin,
+      data: { session_ids: ended.map(({ id }) => id), by_session_id: sessionId },
+    });
+  });
+
+/** Signs a person out everywhere, in the caller's transaction. */
+export const endAllSessions = queries.deleteAllSessions;
