@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
+import { authCron, authTasks } from './auth/jobs.ts';
 import { userTasks } from './auth/users/jobs.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { mailTasks } from './mail/jobs.ts';
@@ -10,13 +11,14 @@ import type { Services } from './services.ts';
 
 /** Every job of the program, from the domains. */
 const tasksOf = (services: Services, transport: Transport): TaskList => ({
+  ...authTasks(services),
   ...bookingTasks(services),
   ...userTasks(services),
   ...mailTasks(services, transport),
   ...mediaTasks(services),
 });
 
-const cron = [...bookingCron, ...mediaCron];
+const cron = [...authCron, ...bookingCron, ...mediaCron];
 
 /** Makes or updates the tables of the queue, so that a web process can add jobs before any worker ran. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });

@@ -188,3 +188,7 @@ export const insertProfile = (db: Connection, profile: Insertable<Profiles>) =>
 
 export const updateProfileRole = (db: Connection, userId: string, role: string) =>
   db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
+
+/** Questions to factors and passkeys that nobody answers any more. */
+export const deleteChallengesBefore = (db: Connection, before: Date) =>
+  db.deleteFrom('auth.challenges').where('created_at', '<', before).execute();

@@ -1,28 +1,99 @@
-import { Hono } from 'hono';
-import { z } from 'zod';
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
+import { readAddress, readPhone } from '../wire/addresses.ts';
 import { readBody } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
-import { bearerOf } from '../wire/request.ts';
+import { AUTH_LIMITS, limitedAuth } from '../wire/rate-limits.ts';
+import { bearerOf, originOf } from '../wire/request.ts';
+import { OtpBody, RecoverBody, ResendBody, VerifyBody } from './bodies.ts';
+import { landSignedIn, landWithCode, landWithError, landWithMessage } from './landing.ts';
+import { sendReauthentication } from './reauthentication.ts';
+import { redirectOf } from './redirects.ts';
+import { askAgain, askToRecover, askToSignIn } from './requests.ts';
+import { followLink, isPkce, KINDS, type VerificationType, type Verified, verifyCode } from './verification.ts';
 
-const Contact = z.object({ email: z.string().default(''), phone: z.string().default('') });
+const ONE_MORE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Links and codes that prove an address: magic link, recovery, confirmation, reauthentication. */
-export const linkRoutes = (services: Services) =>
-  new Hono<Env>()
-    .on('POST', ['/otp', '/magiclink', '/recover', '/resend'], async (c) => {
-      const { phone } = await readBody(c, Contact);
-      return refuseAuth(phone ? 'phone_provider_disabled' : 'email_provider_disabled');
+export function linkRoutes(services: Services) {
+  const asker = (c: Context<Env>) => ({ redirectTo: redirectOf(services, c), origin: originOf(services, c) });
+
+  return new Hono<Env>()
+    .post('/otp', limitedAuth(services, AUTH_LIMITS.otp), async (c) => {
+      await askToSignIn(services, await readBody(c, OtpBody), asker(c));
+      return c.json({});
+    })
+    .post('/magiclink', limitedAuth(services, AUTH_LIMITS.otp), async (c) => {
+      const body = await readBody(c, OtpBody);
+      await askToSignIn(services, { ...body, phone: '' }, asker(c));
+      return c.json({});
+    })
+    .post('/recover', limitedAuth(services, AUTH_LIMITS.recover), async (c) => {
+      await askToRecover(services, await readBody(c, RecoverBody), asker(c));
+      return c.json({});
+    })
+    .post('/resend', limitedAuth(services, AUTH_LIMITS.resend), async (c) => {
+      await askAgain(services, await readBody(c, ResendBody), asker(c));
+      return c.json({});
     })
     .get('/reauthenticate', async (c) => {
-      await bearerOf(services, c);
-      return refuseAuth('email_provider_disabled');
+      const person = await bearerOf(services, c);
+      return c.json(await sendReauthentication(services, person, originOf(services, c)));
     })
-    .get('/verify', (c) => {
-      if (!c.req.query('token') || !c.req.query('type')) refuseAuth('validation_failed');
-      const error_description = 'Email link is invalid or has expired';
-      const problem = { error: 'access_denied', error_code: 'otp_expired', error_description, sb: '' };
-      return c.redirect(`${services.config.siteUrl}/#${new URLSearchParams(problem)}`, 303);
+    .get('/verify', limitedAuth(services, AUTH_LIMITS.verify), async (c) => {
+      const { token: link = '', type = '' } = c.req.query();
+      if (!link) refuseAuth('validation_failed', { message: 'Verify requires a token or a token hash' });
+      if (!type) refuseAuth('validation_failed', { message: 'Verify requires a verification type' });
+      // A program that looks whether the address is there; it must not use the link up.
+      if (c.req.method === 'HEAD') return c.body(null, 204);
+      const { redirectTo, origin } = asker(c);
+      try {
+        if (!isVerificationType(type)) refuseAuth('validation_failed', { message: 'Unsupported verification type' });
+        return c.redirect(
+          landing(redirectTo, await followLink(services, { link, type }, origin, true), link, type),
+          303,
+        );
+      } catch (error) {
+        return c.redirect(landWithError(redirectTo, error, isPkce(link)), 303);
+      }
     })
-    .post('/verify', () => refuseAuth('otp_expired'));
+    .post('/verify', limitedAuth(services, AUTH_LIMITS.verify), async (c) => {
+      const verified = await verify(services, await readBody(c, VerifyBody), originOf(services, c));
+      return c.json(verified.to === 'session' ? verified.session : { code: '200', msg: ONE_MORE });
+    });
+}
+
+const isVerificationType = (type: string): type is VerificationType => Object.hasOwn(KINDS, type);
+
+function landing(redirectTo: string, verified: Verified, link: string, type: string): string {
+  switch (verified.to) {
+    case 'session':
+      return landSignedIn(redirectTo, verified.session, { type });
+    case 'code':
+      return landWithCode(redirectTo, verified.code);
+    case 'one_more':
+      return landWithMessage(redirectTo, ONE_MORE, isPkce(link));
+  }
+}
+
+/** @throws AuthError `validation_failed` unless there is either a code with its address or the token of a link */
+function verify(services: Services, body: z.output<typeof VerifyBody>, origin: Parameters<typeof verifyCode>[2]) {
+  const { type, email, phone, token, token_hash } = body;
+  if (!token === !token_hash) {
+    refuseAuth('validation_failed', { message: 'Verify requires either a token or a token hash' });
+  }
+  if (token_hash) {
+    if (email || phone) {
+      refuseAuth('validation_failed', { message: 'Only the token_hash and type should be provided' });
+    }
+    return followLink(services, { link: token_hash, type }, origin, false);
+  }
+  const byPhone = type === 'sms' || type === 'phone_change';
+  if ((email && phone) || !(byPhone ? phone : email)) {
+    refuseAuth('validation_failed', { message: 'Only an email address or phone number should be provided on verify' });
+  }
+  const address = byPhone ? readPhone(phone) : readAddress(email);
+  return verifyCode(services, { address, code: token, type }, origin);
+}

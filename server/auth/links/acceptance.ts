@@ -1,0 +1,64 @@
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audited.ts';
+import { lockUser, type UserRow, updateUser } from '../queries.ts';
+import { isBanned } from '../sessions/sessions.ts';
+import { acceptEmailChange } from '../users/email-change.ts';
+import { keepOwnIdentity } from '../users/own-identity.ts';
+import { acceptPhoneChange } from '../users/phone-change.ts';
+import { refuseAuth } from '../wire/error.ts';
+import type { Origin } from '../wire/request.ts';
+import { consumeToken, type OneTimeToken } from './one-time-tokens.ts';
+import { deleteTokensOf } from './queries.ts';
+
+/**
+ * Uses a token up and does what it was for. Call it in a transaction: a refusal leaves the token as it was.
+ * @returns `one_more` when the other side of an address change has to confirm too
+ * @throws AuthError `otp_expired` (somebody was faster, or the address is another one by now), `user_banned`,
+ *   `email_exists`, `phone_exists`
+ */
+export async function acceptToken(
+  services: Services,
+  token: OneTimeToken,
+  origin: Origin,
+): Promise<'accepted' | 'one_more'> {
+  if (!(await consumeToken(services, token))) refuseAuth('otp_expired');
+  const user = await lockUser(services.db, token.user_id);
+  if (!user) refuseAuth('otp_expired');
+  if (isBanned(user, services.now())) refuseAuth('user_banned');
+  switch (token.kind) {
+    case 'email_change_current':
+    case 'email_change_new':
+      return (await acceptEmailChange(services, token, origin)) === 'one_more' ? 'one_more' : 'accepted';
+    case 'phone_change':
+      await acceptPhoneChange(services, token, origin);
+      return 'accepted';
+    default:
+      if (token.address === user.email) await proveEmail(services, user, origin);
+      else if (token.address === user.phone) await provePhone(services, user, origin);
+      else refuseAuth('otp_expired');
+      return 'accepted';
+  }
+}
+
+/** Confirming an account voids whatever else was under way; a proof that comes later only proves. */
+async function proveEmail(services: Services, user: UserRow, origin: Origin): Promise<void> {
+  if (user.email_confirmed_at && user.email_proven_at) return;
+  const { db, now } = services;
+  const proven = await updateUser(db, user.id, {
+    email_confirmed_at: user.email_confirmed_at ?? now(),
+    email_proven_at: user.email_proven_at ?? now(),
+  });
+  if (!user.email_confirmed_at) {
+    await keepOwnIdentity(services, proven ?? user, 'email');
+    await deleteTokensOf(db, user.id);
+  }
+  await auditAccount(services, 'account.email_proven', user.id, { origin });
+}
+
+async function provePhone(services: Services, user: UserRow, origin: Origin): Promise<void> {
+  if (user.phone_confirmed_at) return;
+  const proven = await updateUser(services.db, user.id, { phone_confirmed_at: services.now() });
+  await keepOwnIdentity(services, proven ?? user, 'phone');
+  await deleteTokensOf(services.db, user.id);
+  await auditAccount(services, 'account.phone_proven', user.id, { origin });
+}
