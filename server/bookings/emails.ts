@@ -8,16 +8,24 @@ import { addressOf, calendarFile, languageOf } from './calendar.ts';
 import type { BookingRow } from './queries.ts';
 import type { ReadersRow } from './told-queries.ts';
 
-/** What guest and studio are written when a booking came into this state; nothing for the other states. */
+/**
+ * What guest and studio are written when a booking came into this state; nothing for the other states, and nothing to
+ * somebody without an address.
+ */
 export function bookingMails(booking: BookingRow, readers: ReadersRow, state: string, siteUrl: string): NewMail[] {
   if (state !== 'confirmed' && state !== 'cancelled') return [];
   const owner = isLanguage(readers.owner_language) ? readers.owner_language : 'en';
-  return [guestMail(booking, readers, state, siteUrl), studioMail(booking, readers, state, siteUrl, owner)];
+  const { guest_email: guest, studio_email: studio } = readers;
+  return [
+    ...(guest ? [guestMail(booking, readers, guest, state, siteUrl)] : []),
+    ...(studio ? [studioMail(booking, readers, studio, state, siteUrl, owner)] : []),
+  ];
 }
 
 function guestMail(
   booking: BookingRow,
   readers: ReadersRow,
+  to: string,
   state: 'confirmed' | 'cancelled',
   siteUrl: string,
 ): NewMail {
@@ -25,7 +33,7 @@ function guestMail(
   const file = calendarFile(booking, siteUrl, state === 'cancelled');
   return {
     template: `booking-${state}`,
-    to: readers.guest_email,
+    to,
     language,
     userId: readers.guest_id,
     replyTo: readers.studio_email,
@@ -40,12 +48,13 @@ function guestMail(
 const studioMail = (
   booking: BookingRow,
   readers: ReadersRow,
+  to: string,
   state: 'confirmed' | 'cancelled',
   siteUrl: string,
   language: Language,
 ): NewMail => ({
   template: `studio-booking-${state}`,
-  to: readers.studio_email,
+  to,
   language,
   userId: readers.owner_id,
   replyTo: readers.guest_email,

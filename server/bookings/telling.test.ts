@@ -141,6 +141,21 @@ describe('a booking that was made', () => {
     expect(toStudio?.text).toContain('<script>alert(2)</script>');
   });
 
+  it('by a guest without an address is told to the studio alone', async () => {
+    const guest = await makePerson(posted, { name: 'Biel' });
+    const nameless = { email: null, is_anonymous: true };
+    await posted.db.updateTable('auth.users').set(nameless).where('id', '=', guest.id).execute();
+    const { owner, cancel } = await bookIn(posted, { guest });
+    await tellBookings(posted);
+    await cancel();
+    await tellBookings(posted);
+    const [booked, cancelled] = await mailsTo(posted, owner.email);
+    expect(booked?.text).toContain('Biel has booked 2 seats');
+    expect([booked?.reply_to, cancelled?.trigger]).toEqual([null, 'studio_booking_cancelled']);
+    expect(await mailsTo(posted, guest.email)).toEqual([]);
+    expect(await posted.db.selectFrom('booking_log').select('id').where('untold', '=', true).execute()).toEqual([]);
+  });
+
   it('waits for a worker when none runs, and one that cannot be told does not hold up the others', async () => {
     const guest = await makePerson(posted);
     const broken = await bookIn(posted, { guest: await makePerson(posted) });

@@ -26,8 +26,9 @@ export async function markTold(db: Connection, { id, booking_id }: UntoldRow): P
 export interface ReadersRow {
   guest_id: string;
   guest_name: string | null;
-  guest_email: string;
-  studio_email: string;
+  /** Null for a guest without an address, who signed up with a phone or with nothing. */
+  guest_email: string | null;
+  studio_email: string | null;
   owner_id: string;
   owner_language: string | null;
   capacity: number;
