@@ -118,6 +118,7 @@ export const insertSession = (
     .updateTable('auth.users')
     .set({ last_sign_in_at: session.created_at })
     .where('id', '=', session.user_id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 

@@ -36,6 +36,10 @@ export function connectDatabase(url: string, size: number): DatabaseHandle {
   return { db, pool, close: () => db.destroy() };
 }
 
+/** Does it in the caller's transaction, or in one of its own. */
+export const inTransaction = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 /** @throws StartError in one sentence when the server cannot be reached */
 export async function assertReachable(handle: DatabaseHandle, url: string): Promise<void> {
   try {

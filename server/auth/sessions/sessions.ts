@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { accountEntry, auditAccount } from '../audited.ts';
 import {
@@ -22,6 +23,7 @@ import {
   newRotationKey,
   nextRefreshToken,
 } from './refresh-tokens.ts';
+import { addSignInJob } from './sign-in-job.ts';
 
 /** A session on the wire of /auth/v1. `expires_in` and `expires_at` are seconds. */
 export interface SessionBody {
@@ -75,16 +77,18 @@ export async function createSession(services: Services, userId: string, signIn: 
     refreshed_at: now,
   };
   const refreshToken = newRefreshToken();
-  const user = await insertSession(
-    services.db,
-    { ...session, amr: JSON.stringify(session.amr) },
-    hashRefreshToken(refreshToken),
-    accountEntry(services, 'account.signed_in', userId, {
-      origin: signIn,
-      data: { method: signIn.method, session_id: session.id },
-    }),
-  );
-  if (!user) refuseAuth('user_not_found');
+  const entry = accountEntry(services, 'account.signed_in', userId, {
+    origin: signIn,
+    data: { method: signIn.method, session_id: session.id },
+  });
+  const user = await inTransaction(services.db, async (trx) => {
+    const row = { ...session, amr: JSON.stringify(session.amr) };
+    // An account may go for good at this very moment: then nothing of the session stays.
+    const found =
+      (await insertSession(trx, row, hashRefreshToken(refreshToken), entry)) ?? refuseAuth('user_not_found');
+    await addSignInJob(trx, session);
+    return found;
+  });
   return sessionBody(services, user, session, refreshToken);
 }
 
