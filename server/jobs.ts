@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import { authCron, authTasks } from './auth/jobs.ts';
-import { userTasks } from './auth/users/jobs.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
@@ -13,7 +12,6 @@ import type { Services } from './services.ts';
 const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...authTasks(services),
   ...bookingTasks(services),
-  ...userTasks(services),
   ...mailTasks(services, transport),
   ...mediaTasks(services),
 });

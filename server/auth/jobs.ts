@@ -3,12 +3,10 @@ import { sweepBuckets } from '../http/limits.ts';
 import type { Services } from '../services.ts';
 import { linkTasks } from './links/jobs.ts';
 import { deleteChallengesBefore } from './queries.ts';
-import { userTasks } from './users/jobs.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 export const authTasks = (services: Services): TaskList => ({
-  ...userTasks(services),
   ...linkTasks(services),
   sweep_rate_limits: () => sweepBuckets(services),
   /** Questions to factors live for minutes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../../shared/languages.ts';
+import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import type { SignIn } from '../sessions/sessions.ts';
 import type { Contact } from '../users/contact.ts';
@@ -41,13 +42,13 @@ export type AskedLink = z.output<typeof AskedLink>;
 
 /**
  * Leaves it to a job to look whether there is anybody to write to: so the answer tells nobody who has an account,
- * neither in words nor by the time it takes.
+ * neither in words nor by the time it takes. In the caller's transaction, when there is one.
  */
 export const askForLink = (
   services: Services,
   { pkce, ...asked }: Omit<AskedLink, 'contact' | 'flowId'> & { contact: Contact; pkce?: Pkce | undefined },
 ): Promise<void> =>
-  services.db.transaction().execute(async (trx) => {
+  inTransaction(services.db, async (trx) => {
     const { redirectTo } = asked;
     const flow = await startMailFlow({ ...services, db: trx }, { pkce, method: METHODS[asked.wish], redirectTo });
     await addLinkJob(trx, { ...asked, ...(flow && { flowId: flow.id }) });

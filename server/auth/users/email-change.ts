@@ -10,7 +10,7 @@ import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import { keepOwnIdentity } from './own-identity.ts';
-import { addProofJob } from './queries.ts';
+import { askForProofLater } from './proof.ts';
 import { refuseTaken } from './taken.ts';
 
 export interface AskedEmail {
@@ -40,7 +40,7 @@ export async function askForEmail(
   const { config, db } = services;
   if (user.is_anonymous && config.auth.autoconfirm) {
     await takeEmail(services, user, { email, proven: false }, origin);
-    await addProofJob(db, user.id, { pkce, redirectTo });
+    await askForProofLater(services, email, { pkce, redirectTo }, origin);
     return;
   }
   await updateUser(db, user.id, { new_email: email, email_change_accepted: null });

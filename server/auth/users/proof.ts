@@ -1,9 +1,10 @@
 import type { Services } from '../../services.ts';
+import { askForLink } from '../links/asked-links.ts';
 import { type Pkce, startMailFlow } from '../links/flows.ts';
 import { sendTextCode } from '../links/send-code.ts';
 import { sendLink } from '../links/send-link.ts';
-import { findUser, type UserRow } from '../queries.ts';
-import { AuthError } from '../wire/error.ts';
+import type { UserRow } from '../queries.ts';
+import type { Origin } from '../wire/request.ts';
 
 export interface Asking {
   pkce?: Pkce | undefined;
@@ -30,17 +31,15 @@ export async function askForProof(
 }
 
 /**
- * The same for somebody who is signed in already: asked by a job, so that no mail can delay or stop a sign-up.
- * Run again, or after the link was followed, it sends nothing.
+ * The same for somebody who is signed in already: left to a job in the caller's transaction, so that no mail can delay
+ * or stop a sign-up.
  */
-export async function askForProofLater(services: Services, userId: string, asking: Asking): Promise<void> {
-  try {
-    await services.db.transaction().execute(async (trx) => {
-      const user = await findUser(trx, userId);
-      if (user?.email && !user.email_proven_at) await askForProof({ ...services, db: trx }, user, asking);
-    });
-  } catch (error) {
-    // Sent by another way within the last minute.
-    if (!(error instanceof AuthError)) throw error;
-  }
-}
+export const askForProofLater = (services: Services, email: string, { pkce, redirectTo }: Asking, origin: Origin) =>
+  askForLink(services, {
+    wish: 'confirmation',
+    contact: { kind: 'email', email },
+    data: {},
+    pkce,
+    redirectTo,
+    origin,
+  });

@@ -12,8 +12,7 @@ import type { Origin } from '../wire/request.ts';
 import { readUserBody, type UserBody } from '../wire/user-body.ts';
 import { findByContact, isConfirmed, isConfirmedAtOnce, readContact } from './contact.ts';
 import { createAccount } from './new-account.ts';
-import { askForProof } from './proof.ts';
-import { addProofJob } from './queries.ts';
+import { askForProof, askForProofLater } from './proof.ts';
 
 export interface NewUser {
   /** One of `email` and `phone`; the other is "". */
@@ -59,7 +58,7 @@ export async function signUp(services: Services, wanted: NewUser, origin: Origin
       origin,
     });
     if (!confirmed) return pending(inside, user, wanted);
-    if (user.email) await addProofJob(trx, user.id, wanted);
+    if (user.email) await askForProofLater(inside, user.email, wanted, origin);
     return createSession(inside, user.id, { method: 'password', ...origin });
   });
 }
