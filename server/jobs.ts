@@ -1,22 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
+import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
+import { forgetGuest } from './bookings/leaving.ts';
 import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import type { Services } from './services.ts';
+import { forgetMember } from './studios/leaving.ts';
 
 /** Every job of the program, from the domains. */
 const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...authTasks(services),
+  ...accountTasks(services, [forgetGuest, forgetMember]),
   ...bookingTasks(services),
   ...mailTasks(services, transport),
   ...mediaTasks(services),
 });
 
-const cron = [...authCron, ...bookingCron, ...mediaCron];
+const cron = [...authCron, ...accountCron, ...bookingCron, ...mediaCron];
 
 /** Makes or updates the tables of the queue, so that a web process can add jobs before any worker ran. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });

@@ -4,7 +4,7 @@ import type { Booking, NewCancellation } from '../../shared/schemas/bookings.ts'
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getBooking, getRow } from './bookings.ts';
-import { endBooking } from './queries.ts';
+import { type BookingRow, endBooking } from './queries.ts';
 import { wakeTelling } from './telling.ts';
 
 /**
@@ -18,9 +18,26 @@ export async function cancelBooking(
   { reason = '' }: NewCancellation,
 ): Promise<Booking> {
   const booking = await getRow(services, guest, id);
-  const now = services.now();
-  const why = bookingCan.cancel({ state: booking.state, startsAt: booking.starts_at }, now);
+  const why = bookingCan.cancel({ state: booking.state, startsAt: booking.starts_at }, services.now());
   if (why) refuse(why);
+  const ended = await endNow(services, guest, booking, reason);
+  // Somebody was quicker: two clicks, or the studio.
+  if (!ended) refuse('bookings.already_cancelled');
+  wakeTelling(services);
+  return getBooking(services, guest, id);
+}
+
+/**
+ * Ends a confirmed booking as its guest, by its own policy at this moment. Whether that may be is the caller's to ask.
+ * @returns false when it was not confirmed any more
+ */
+export function endNow(
+  { db, now: clock }: Services,
+  guest: { userId: string },
+  booking: BookingRow,
+  reason: string,
+): Promise<boolean> {
+  const now = clock();
   const share = cancellationShare(
     {
       policy: booking.cancellation_policy,
@@ -31,16 +48,12 @@ export async function cancelBooking(
     now,
   );
   const { amount } = refundOf({ amount: booking.total, currency: booking.currency }, share);
-  const ended = await endBooking(services.db, {
-    id,
+  return endBooking(db, {
+    id: booking.id,
     guestId: guest.userId,
     reason,
     refundShare: share,
     refundAmount: amount,
     now,
   });
-  // Somebody was quicker: two clicks, or the studio.
-  if (!ended) refuse('bookings.already_cancelled');
-  wakeTelling(services);
-  return getBooking(services, guest, id);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { wantsMail } from '../accounts/accounts.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { Services } from '../services.ts';
 import { bookingMails } from './emails.ts';
@@ -43,8 +44,9 @@ export async function tellBookings(services: Services): Promise<void> {
         const booking = await findAnyBooking(transaction, change.booking_id);
         if (booking) {
           const readers = await getReaders(transaction, change.booking_id);
+          const ownerListens = await wantsMail(transaction, readers.owner_id, 'studio_bookings');
           for (const mail of bookingMails(booking, readers, change.to_state, services.config.siteUrl)) {
-            await queueMail(services, transaction, mail);
+            if (ownerListens || !mail.template.startsWith('studio-')) await queueMail(services, transaction, mail);
           }
         }
         await markTold(transaction, change);

@@ -4,6 +4,8 @@ import type { Services } from '../services.ts';
 import { addSendJob, findBrand, insertEmail } from './queries.ts';
 import { renderMail, type TemplateName } from './templates.ts';
 
+export { forgetMails, forgetMailsOf } from './forgetting.ts';
+
 /** A calendar entry, say. */
 export interface Attachment {
   filename: string;

@@ -1,6 +1,7 @@
 import type { Connection } from '../db/database.ts';
 import { addSendJob, insertTextMessage } from './queries.ts';
 
+export { forgetTextMessagesOf } from './forgetting.ts';
 export { findLastTextMessage } from './queries.ts';
 
 export interface NewTextMessage {

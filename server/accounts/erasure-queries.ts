@@ -1,0 +1,48 @@
+import type { Connection } from '../db/database.ts';
+
+/** Whose time has come, the longest due first. */
+export async function listDue(db: Connection, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('undone_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** @returns undefined when it was undone, or done, meanwhile */
+export const lockDue = (db: Connection, userId: string, now: Date) =>
+  db
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .where('due_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function undo(db: Connection, userId: string, now: Date): Promise<void> {
+  await db.updateTable('account_deletions').set({ undone_at: now }).where('user_id', '=', userId).execute();
+}
+
+export async function ownsOpenStudio(db: Connection, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('studios')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('status', '!=', 'archived')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function deletePersonalRows(db: Connection, userId: string): Promise<void> {
+  await db.deleteFrom('profiles').where('id', '=', userId).execute();
+  await db.deleteFrom('user_phone_numbers').where('user_id', '=', userId).execute();
+  await db.deleteFrom('user_locations').where('user_id', '=', userId).execute();
+  await db.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await db.deleteFrom('account_deletions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('idempotency_keys').where('actor_id', '=', userId).execute();
+}

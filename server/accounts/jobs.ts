@@ -1,0 +1,26 @@
+import type { TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { eraseAccounts, type Farewell } from './erasure.ts';
+import { noticeSignIn } from './sign-ins.ts';
+
+const SignedIn = z.object({
+  user_id: z.uuid(),
+  session_id: z.uuid(),
+  user_agent: z.string().nullable(),
+  ip: z.string().nullable(),
+  at: z.coerce.date(),
+});
+
+/** @param farewells of the domains downstream, which accounts does not know */
+export const accountTasks = (services: Services, farewells: readonly Farewell[]): TaskList => ({
+  /** Queued by each sign-in. */
+  notice_sign_in(payload) {
+    const { user_id, session_id, user_agent, ip, at } = SignedIn.parse(payload);
+    return noticeSignIn(services, { userId: user_id, sessionId: session_id, userAgent: user_agent, ip, at });
+  },
+  erase_accounts: () => eraseAccounts(services, farewells),
+});
+
+/** In the worker's time zone, UTC. */
+export const accountCron = ['3,18,33,48 * * * * erase_accounts ?jobKey=erase_accounts'];

@@ -1,0 +1,50 @@
+import { type Insertable, sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+import type { KnownDevices } from '../db/schema.ts';
+
+/**
+ * An account that was on its way out stays. Usually the sign-in's own statement has noted so; one that came at the very
+ * moment of the deletion could not see it, and is known by its session, since a deletion ends all there are.
+ * @returns whether there is something to tell
+ */
+export async function keepAccount(
+  db: Connection,
+  { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account_deletions set undone_at = coalesce(undone_at, ${at}), undone_told = true
+    where user_id = ${userId} and not undone_told and (
+      undone_at is not null or exists (select from auth.sessions where id = ${sessionId} and user_id = ${userId}))
+    returning user_id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function countDevices(db: Connection, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('known_devices')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @returns false for one that was known */
+export async function rememberDevice(db: Connection, device: Insertable<KnownDevices>): Promise<boolean> {
+  const row = await db
+    .insertInto('known_devices')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'browser', 'system', 'network'])
+        .doUpdateSet({ last_seen_at: sql`greatest(known_devices.last_seen_at, excluded.last_seen_at)` }),
+    )
+    // A row that was there before has a transaction that replaced it: ours.
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow();
+  return row.is_new;
+}
+
+export async function findLanguage(db: Connection, userId: string): Promise<string | undefined> {
+  const profile = await db.selectFrom('profiles').select('language').where('id', '=', userId).executeTakeFirst();
+  return profile?.language;
+}

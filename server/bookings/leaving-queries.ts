@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+
+export async function listBookings(db: Connection, guestId: string): Promise<string[]> {
+  const rows = await db.selectFrom('bookings').select('id').where('guest_id', '=', guestId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Bookings that hold seats of dates to come; by date, so that two who leave at once do not wait for each other. */
+export async function listConfirmedToCome(db: Connection, guestId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('events', 'events.id', 'bookings.event_id')
+    .select('bookings.id')
+    .where('guest_id', '=', guestId)
+    .where('bookings.state', '=', 'confirmed')
+    .where('events.starts_at', '>', now)
+    .orderBy('events.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes out of a guest's bookings whatever they or their company are named by, and out of others' bookings the seats
+ * that were booked for their address.
+ * @param seatNames by language; `{n}` stands for the seat's number
+ */
+export async function makeNameless(
+  db: Connection,
+  { userId, email }: { userId: string; email: string | null },
+  seatNames: Record<string, string>,
+): Promise<void> {
+  const names = JSON.stringify(seatNames);
+  await sql`
+    update booking_attendees a
+    set name = replace(coalesce(${names}::jsonb ->> b.language, ${names}::jsonb ->> 'en'), '{n}', a.position::text),
+      email = null
+    from bookings b
+    where b.id = a.booking_id and (b.guest_id = ${userId} or lower(a.email) = ${email})`.execute(db);
+  await sql`update bookings set note = '' where guest_id = ${userId} and note <> ''`.execute(db);
+  await sql`update booking_cancellations set reason = '' where cancelled_by = ${userId} and reason <> ''`.execute(db);
+  await sql`
+    update booking_log l set reason = '' from bookings b
+    where b.id = l.booking_id and b.guest_id = ${userId} and l.actor_id = ${userId} and l.reason <> ''`.execute(db);
+}

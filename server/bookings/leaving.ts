@@ -1,0 +1,33 @@
+import { bookingCan } from '../../shared/bookings.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
+import type { Farewell } from '../accounts/accounts.ts';
+import { forgetMails } from '../mail/mail.ts';
+import { translateTo } from '../texts.ts';
+import { endNow } from './cancellation.ts';
+import * as queries from './leaving-queries.ts';
+import { findAnyBooking } from './queries.ts';
+
+/**
+ * A guest's account goes. What is still to come is cancelled by their booking's own rules, and the studio is told as
+ * usual; bookings and amounts stay, because the law asks for them, and nothing in them names the guest any more.
+ */
+export const forgetGuest: Farewell = async (services, leaving) => {
+  const { db } = services;
+  const bookingIds = await queries.listBookings(db, leaving.userId);
+  await queries.makeNameless(db, leaving, namesOfSeats());
+  await forgetMails(
+    db,
+    bookingIds.flatMap((id) => ['confirmed', 'cancelled'].map((state) => `booking_${state}:${id}:studio`)),
+  );
+  // Last, because these take the rows of dates that others are booking.
+  for (const id of await queries.listConfirmedToCome(db, leaving.userId, services.now())) {
+    const booking = await findAnyBooking(db, id);
+    const startsAt = booking?.starts_at;
+    if (!booking || !startsAt || bookingCan.cancel({ state: booking.state, startsAt }, services.now())) continue;
+    await endNow(services, leaving, booking, '');
+  }
+};
+
+/** What a seat is called that nobody is named for, in each language: "Guest {n}". */
+const namesOfSeats = () =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, translateTo(language)('mail.guest', { number: '{n}' })]));

@@ -1,0 +1,22 @@
+import type { Connection } from '../db/database.ts';
+
+/**
+ * Takes from the history every mail to a person, and every one that names their address as where to answer.
+ * @param person.email null leaves out what goes by the address only
+ */
+export const forgetMailsOf = (db: Connection, { userId, email }: { userId: string; email: string | null }) =>
+  db
+    .deleteFrom('emails')
+    .where((is) =>
+      is.or([
+        is('user_id', '=', userId),
+        ...(email
+          ? [is('reply_to', '=', email), is.and([is('to_address', '=', email), is('user_id', 'is', null)])]
+          : []),
+      ]),
+    )
+    .execute();
+
+/** Takes from the history mails by their dedupe keys, such as those to others that name somebody. */
+export const forgetMails = (db: Connection, dedupeKeys: string[]) =>
+  db.deleteFrom('emails').where('dedupe_key', 'in', dedupeKeys).execute();

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+
+/** The owner among those one meets there is called as the studio is. */
+export async function makeOwnStudiosNameless(db: Connection, userId: string): Promise<void> {
+  await sql`
+    update studio_members m set name = s.name, title = '', about = ''
+    from studios s where s.id = m.studio_id and s.owner_id = ${userId} and m.user_id = ${userId}`.execute(db);
+  await sql`update studios set email = null, phone = null where owner_id = ${userId}`.execute(db);
+}
+
+export const detachMember = (db: Connection, userId: string) =>
+  db.updateTable('studio_members').set({ user_id: null }).where('user_id', '=', userId).execute();
