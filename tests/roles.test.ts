@@ -136,25 +136,42 @@ const table: Record<string, Row> = {
   'GET /auth/v1/user': signedInOnly(200),
   'PUT /auth/v1/user': signedInOnly(200, { body: () => ({ data: { colour: 'clay' } }) }),
 
-  // What the contract knows and this installation does not offer yet: a refusal its client understands, never a 500.
   ...Object.fromEntries(
-    ['otp', 'magiclink', 'recover', 'resend'].map((name) => [
+    ['otp', 'magiclink', 'recover'].map((name) => [
       `POST /auth/v1/${name}`,
-      { body: () => ({}), status: 422 },
+      { body: () => ({ email: `asks-${crypto.randomUUID()}@example.test` }), status: 200 },
     ]),
   ),
-  'GET /auth/v1/reauthenticate': signedInOnly(422),
-  'GET /auth/v1/verify': everyone(400),
-  'POST /auth/v1/verify': everyone(403),
+  'POST /auth/v1/resend': { body: () => ({ type: 'signup', email: 'nobody@example.test' }), status: 200 },
+  'GET /auth/v1/reauthenticate': signedInOnly(200, { as: (role) => (role === 'visitor' ? undefined : passing()) }),
+  'GET /auth/v1/verify': everyone(303, '/auth/v1/verify?token=none&type=signup'),
+  'POST /auth/v1/verify': { body: () => ({ type: 'signup', token_hash: 'none' }), status: 403 },
+
+  // What the contract knows and this installation does not offer yet: a refusal its client understands, never a 500.
   'GET /auth/v1/authorize': everyone(400),
   'GET /auth/v1/callback': everyone(303),
   'POST /auth/v1/callback': everyone(303),
   'GET /auth/v1/user/identities/authorize': signedInOnly(400),
   'DELETE /auth/v1/user/identities/:id': signedInOnly(422, { path: () => `/auth/v1/user/identities/${missing}` }),
-  'POST /auth/v1/factors': signedInOnly(422, { body: () => ({ factor_type: 'totp' }) }),
+  'POST /auth/v1/factors': signedInOnly(200, { body: () => ({ factor_type: 'totp' }) }),
   'POST /auth/v1/factors/:id/challenge': signedInOnly(404, { path: () => `/auth/v1/factors/${missing}/challenge` }),
   'POST /auth/v1/factors/:id/verify': signedInOnly(404, { path: () => `/auth/v1/factors/${missing}/verify` }),
   'DELETE /auth/v1/factors/:id': signedInOnly(404, { path: () => `/auth/v1/factors/${missing}` }),
+  'GET /auth/v1/factors/recovery-codes': signedInOnly(404),
+  'POST /auth/v1/factors/recovery-codes': signedInOnly(403),
+  'POST /auth/v1/factors/recovery-codes/regenerate': signedInOnly(403),
+  'POST /auth/v1/factors/recovery-codes/verify': signedInOnly(422, { body: () => ({ code: 'abcd' }) }),
+  'DELETE /auth/v1/factors/recovery-codes': signedInOnly(404),
+  'GET /auth/v1/passkeys': signedInOnly(200),
+  'PATCH /auth/v1/passkeys/:id': signedInOnly(404, {
+    path: () => `/auth/v1/passkeys/${missing}`,
+    body: () => ({ friendly_name: 'Laptop' }),
+  }),
+  'DELETE /auth/v1/passkeys/:id': signedInOnly(404, { path: () => `/auth/v1/passkeys/${missing}` }),
+  'POST /auth/v1/passkeys/registration/options': signedInOnly(200),
+  'POST /auth/v1/passkeys/registration/verify': signedInOnly(400),
+  'POST /auth/v1/passkeys/authentication/options': everyone(200),
+  'POST /auth/v1/passkeys/authentication/verify': everyone(400),
   'POST /auth/v1/sso': everyone(404),
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'DELETE'].map((method) => [`${method} /auth/v1/invite`, signedInOnly(403)]),

@@ -30,7 +30,7 @@ const NewFactor = z.discriminatedUnion(
 const Question = z.object({ channel: z.enum(['sms', 'whatsapp']).default('sms') });
 
 const Answer = z.object({
-  challenge_id: z.uuid(),
+  challenge_id: z.string().default(''),
   code: z.string().max(200).default(''),
   webauthn: z.object({ credential_response: z.looseObject({}).optional() }).optional(),
 });

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { z } from 'zod';
 import type { AuthFactors } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
@@ -50,6 +51,9 @@ export async function verifyFactor(
   origin: Origin,
 ): Promise<SessionBody> {
   const { factor_type } = await getFactor(services, bearer.userId, factorId);
+  if (!z.uuid().safeParse(answer.challenge_id).success) {
+    refuseAuth('validation_failed', { message: 'challenge_id must be a valid UUID' });
+  }
   if (factor_type !== 'webauthn' && answer.code.trim() === '') {
     refuseAuth('validation_failed', { message: 'Code needs to be non-empty' });
   }

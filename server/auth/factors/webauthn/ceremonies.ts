@@ -17,6 +17,9 @@ function relyingParty({ config }: Pick<Services, 'config'>) {
   return { rpID: hostname, origin };
 }
 
+/** EdDSA, ES256 and RS256: what authenticators know. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Of a passkey the authenticator must know the person (fingerprint, PIN) and keep their name; of a factor it may. */
 export type Strength = 'passkey' | 'factor';
 
@@ -39,6 +42,7 @@ export const creationOptions = (
     userDisplayName: user.label,
     timeout: CHALLENGE_LIFE,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.flatMap(credentialOf),
     authenticatorSelection:
       strength === 'passkey'
@@ -114,6 +118,7 @@ export async function credentialOfCreation(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: strength === 'passkey',
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => unproven(services, error));
   if (!registrationInfo) return undefined;
   const { credential, aaguid, credentialBackedUp } = registrationInfo;
