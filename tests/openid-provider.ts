@@ -20,8 +20,10 @@ export interface Trick {
   nonce?: string;
   audience?: string;
   issuer?: string;
-  /** Seconds from now; an hour when not given. */
+  /** Seconds after it was issued; an hour when not given. */
   expiresIn?: number;
+  /** Seconds that the provider's clock is ahead of ours. */
+  clock?: number;
   /** By a key that the provider does not publish, or by none. */
   signedBy?: 'stranger' | 'nobody';
 }
@@ -49,7 +51,7 @@ export async function startOpenIdProvider(accounts: ProviderAccount[] = []): Pro
   const key = await generateKeyPair('RS256');
   const stranger = await generateKeyPair('RS256');
   const visits = new Map<string, { parameters: URLSearchParams; account: ProviderAccount }>();
-  const known = [...accounts];
+  const known = new Map(accounts.map((account) => [account.sub, account]));
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,7 +66,7 @@ export async function startOpenIdProvider(accounts: ProviderAccount[] = []): Pro
     trick: undefined,
     mood: 'well',
     async signIn(visit, account) {
-      if (!known.includes(account)) known.push(account);
+      known.set(account.sub, account);
       const asked = new URL(visit);
       const picked = new URLSearchParams({ sub: account.sub });
       const answer = await fetch(asked, { method: 'POST', body: picked, redirect: 'manual' });
@@ -108,12 +110,12 @@ export async function startOpenIdProvider(accounts: ProviderAccount[] = []): Pro
   app.get('/authorize', (c) =>
     c.html(html`<!doctype html><title>Choose an account</title>
       <form method="post">
-        ${known.map(({ sub, email }) => html`<button name="sub" value="${sub}">${email}</button>`)}
+        ${[...known.values()].map(({ sub, email }) => html`<button name="sub" value="${sub}">${email}</button>`)}
       </form>`),
   );
   app.post('/authorize', async (c) => {
     const { sub } = await c.req.parseBody();
-    const account = known.find((one) => one.sub === sub);
+    const account = known.get(String(sub));
     if (!account) return c.text('Nobody of that name', 400);
     const parameters = new URL(c.req.url).searchParams;
     const code = randomUUID();
@@ -149,7 +151,7 @@ export async function startOpenIdProvider(accounts: ProviderAccount[] = []): Pro
 
   function idToken(account: ProviderAccount, nonce: string | null): Promise<string> | string {
     const { trick = {} } = provider;
-    const iat = Math.floor(Date.now() / 1000);
+    const iat = Math.floor(Date.now() / 1000) + (trick.clock ?? 0);
     const claims = {
       ...account,
       iss: trick.issuer ?? issuer,

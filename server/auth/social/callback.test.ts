@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBrowser } from '../../../tests/browser.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { type ProviderAccount, startOpenIdProvider, type Trick } from '../../../tests/openid-provider.ts';
+import { comeBack, type Landing, landingOf, toProvider, visit } from '../../../tests/visits.ts';
+
+const google = await startOpenIdProvider();
+afterAll(google.close);
+const world = await createWorld({ google: google.settings });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  google.trick = undefined;
+  google.mood = 'well';
+});
+
+const AUTHORIZE = '/auth/v1/authorize?provider=google&redirect_to=http://atelio.test/auth/callback';
+const CALLBACK = 'http://atelio.test/auth/v1/callback';
+const PKCE = `${AUTHORIZE}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`;
+const newcomer = (): ProviderAccount => ({
+  sub: randomUUID(),
+  name: 'Núria Ferrer',
+  email: `nuria-${randomUUID()}@gmail.test`,
+  email_verified: true,
+});
+/** Where Google sends the browser of somebody who visits it. */
+const wayBack = async (account = newcomer(), address = AUTHORIZE) =>
+  new URL(await google.signIn(await toProvider(world, address), account));
+
+const stateOf = (url: string) => new URL(url).searchParams.get('state') ?? '';
+
+const accountOf = (account: ProviderAccount) =>
+  world.db
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', '=', account.email ?? '')
+    .execute();
+
+/** No session, no code, no account. */
+async function expectNobody(landing: Landing, account: ProviderAccount) {
+  expect(landing.fragment).not.toHaveProperty('access_token');
+  expect(landing.query).not.toHaveProperty('code');
+  expect(await accountOf(account)).toEqual([]);
+}
+
+describe('a state', () => {
+  const refused = (landing: Landing, error_code: string) => {
+    expect(landing).toMatchObject({ status: 303, place: 'http://atelio.test/', query: { error_code } });
+    expect(landing.fragment).not.toHaveProperty('access_token');
+  };
+
+  it.each([
+    ['that is missing', 'code=1', 'bad_oauth_callback'],
+    ['that is empty', 'state=&code=1', 'bad_oauth_callback'],
+    ['that nobody made', `state=${randomUUID()}&code=1`, 'bad_oauth_state'],
+    ['that is none', 'state=%27%3B--&code=1', 'bad_oauth_state'],
+  ])('%s leads back to the site with the reason', async (_case, query, code) => {
+    refused(await comeBack(world, `${CALLBACK}?${query}`), code);
+  });
+
+  it('is used once', async () => {
+    const back = await wayBack();
+    expect((await comeBack(world, back.href)).fragment.access_token).toEqual(expect.any(String));
+    refused(await comeBack(world, back.href), 'flow_state_already_used');
+  });
+
+  it('is used once, also when two callbacks come at once', async () => {
+    const back = await wayBack();
+    const landings = await Promise.all(Array.from({ length: 8 }, () => comeBack(world, back.href)));
+    expect(landings.filter(({ fragment }) => fragment.access_token)).toHaveLength(1);
+    expect(landings.filter(({ query }) => query.error_code === 'flow_state_already_used')).toHaveLength(7);
+  });
+
+  it('is used once, also when the first time failed', async () => {
+    const back = await wayBack();
+    google.mood = 'failing';
+    expect((await comeBack(world, back.href)).query.error_code).toBe('unexpected_failure');
+    google.mood = 'well';
+    refused(await comeBack(world, back.href), 'flow_state_already_used');
+  });
+
+  it('works for ten minutes', async () => {
+    const [slow, late] = [await wayBack(), await wayBack()];
+    vi.setSystemTime(Date.now() + 599_000);
+    expect((await comeBack(world, slow.href)).fragment.access_token).toEqual(expect.any(String));
+    vi.setSystemTime(Date.now() + 2000);
+    refused(await comeBack(world, late.href), 'bad_oauth_state');
+  });
+
+  it('of a mail’s flow is none of a visit', async () => {
+    const flow = await world.db
+      .insertInto('auth.flow_states')
+      .values({ authentication_method: 'magiclink', redirect_to: 'http://atelio.test' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    refused(await comeBack(world, `${CALLBACK}?state=${flow.id}&code=1`), 'bad_oauth_state');
+  });
+});
+
+describe('an answer is refused', () => {
+  const failed = { error: 'server_error', error_code: 'unexpected_failure' };
+
+  it.each<[string, Trick]>([
+    ['with an ID token for another visit', { nonce: 'another' }],
+    ['with an ID token signed by another key', { signedBy: 'stranger' }],
+    ['with an ID token that nobody signed', { signedBy: 'nobody' }],
+    ['with an ID token for another program', { audience: 'another.program' }],
+    ['with an ID token of another provider', { issuer: 'https://accounts.google.test' }],
+    ['with an ID token that is over', { expiresIn: -301 }],
+  ])('%s', async (_case, trick) => {
+    const account = newcomer();
+    const back = await wayBack(account);
+    google.trick = trick;
+    const landing = await comeBack(world, back.href);
+    expect(landing).toMatchObject({ status: 302, place: 'http://atelio.test/auth/callback', query: failed });
+    expect(landing.fragment).toMatchObject(failed);
+    await expectNobody(landing, account);
+  });
+
+  it('with the code of another visit, because it wants that visit’s verifier', async () => {
+    const [victim, thief] = [newcomer(), newcomer()];
+    const stolen = await wayBack(victim);
+    const own = await wayBack(thief);
+    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    const landing = await comeBack(world, own.href);
+    expect(landing.query).toMatchObject(failed);
+    await expectNobody(landing, victim);
+    await expectNobody(landing, thief);
+  });
+
+  it('with a code that Google never gave', async () => {
+    const account = newcomer();
+    const state = stateOf(await toProvider(world, AUTHORIZE));
+    const landing = await comeBack(world, `${CALLBACK}?state=${state}&code=invented`);
+    expect(landing.query).toMatchObject(failed);
+    await expectNobody(landing, account);
+  });
+
+  it.each(['', '&code=1&code=2', '&id_token=ey&access_token=ey'])('with parameters like "%s"', async (more) => {
+    const state = stateOf(await toProvider(world, AUTHORIZE));
+    const landing = await comeBack(world, `${CALLBACK}?state=${state}${more}`);
+    expect(landing).toMatchObject({ place: 'http://atelio.test/auth/callback', query: failed });
+  });
+
+  it('in the name of another issuer', async () => {
+    const back = await wayBack();
+    back.searchParams.set('iss', 'https://evil.test');
+    expect((await comeBack(world, back.href)).query).toMatchObject(failed);
+  });
+
+  it.each(['failing', 'silent'] as const)('when Google is %s meanwhile, soon', async (mood) => {
+    const account = newcomer();
+    const back = await wayBack(account, PKCE);
+    google.mood = mood;
+    const started = performance.now();
+    const landing = await comeBack(world, back.href);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(landing.query).toMatchObject(failed);
+    await expectNobody(landing, account);
+  });
+});
+
+describe('a provider that says no', () => {
+  it('is repeated in our words, never in words of whoever sent the browser here', async () => {
+    const state = stateOf(await toProvider(world, AUTHORIZE));
+    const said = `error=access_denied&error_description=Call%20555%20to%20sign%20in`;
+    const landing = await comeBack(world, `${CALLBACK}?state=${state}&${said}`);
+    const reason = {
+      error: 'access_denied',
+      error_code: 'bad_oauth_callback',
+      error_description: 'The sign-in was cancelled at the provider',
+    };
+    expect(landing).toMatchObject({ status: 302, place: 'http://atelio.test/auth/callback', query: reason });
+    expect(landing.fragment).toMatchObject(reason);
+  });
+
+  it('because of its own trouble is a server error', async () => {
+    const state = stateOf(await toProvider(world, AUTHORIZE));
+    const landing = await comeBack(world, `${CALLBACK}?state=${state}&error=temporarily_unavailable`);
+    expect(landing.query).toMatchObject({ error: 'server_error', error_code: 'bad_oauth_callback' });
+  });
+});
+
+describe('a callback', () => {
+  it('may come as a form', async () => {
+    const back = await wayBack();
+    const answer = await world.request(CALLBACK, { method: 'POST', body: back.searchParams });
+    expect(landingOf(answer).fragment.access_token).toEqual(expect.any(String));
+  });
+
+  it('goes to the site when the visit wanted to go elsewhere', async () => {
+    const elsewhere = '/auth/v1/authorize?provider=google&redirect_to=https://evil.test/steal';
+    const landing = await visit(world, google, elsewhere, newcomer());
+    expect(landing.place).toBe('http://atelio.test/');
+    expect(landing.fragment.access_token).toEqual(expect.any(String));
+  });
+
+  it.each([-290, 290])('is understood when the clock of Google is %s seconds off', async (clock) => {
+    const back = await wayBack();
+    google.trick = { clock, expiresIn: 5 };
+    expect((await comeBack(world, back.href)).fragment.access_token).toEqual(expect.any(String));
+  });
+
+  it('gives a code that only its own verifier opens', async () => {
+    const browser = createBrowser(world, { flowType: 'pkce' });
+    const begun = await browser.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } });
+    const other = createBrowser(world, { flowType: 'pkce' });
+    await other.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } });
+    const { query } = await visit(world, google, begun.data.url ?? '', newcomer());
+    expect((await other.exchangeCodeForSession(query.code ?? '')).error?.code).toBe('bad_code_verifier');
+    expect((await browser.exchangeCodeForSession(query.code ?? '')).error).toBeNull();
+  });
+});

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../../../tests/browser.ts';
+import { createWorld, type TestWorld } from '../../../tests/harness.ts';
+import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
+import { comeBack, visit } from '../../../tests/visits.ts';
+import { readConfig } from '../../config.ts';
+
+const google = await startOpenIdProvider();
+afterAll(google.close);
+const settings = { LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' };
+const world = await createWorld({ google: google.settings });
+const strict = await createWorld({
+  ...readConfig({ ...settings, AUTH_MANUAL_LINKING: 'off' }),
+  google: google.settings,
+});
+const password = 'clay and fire';
+
+const newcomer = (wanted: Partial<ProviderAccount> = {}): ProviderAccount => ({
+  sub: randomUUID(),
+  name: 'Núria Ferrer',
+  email: `nuria-${randomUUID()}@gmail.test`,
+  email_verified: true,
+  ...wanted,
+});
+
+/** Somebody who signed up with a password. */
+async function signedUp(where: TestWorld = world) {
+  const browser = createBrowser(where);
+  const email = `marta-${randomUUID()}@atelio.test`;
+  const { data } = await browser.signUp({ email, password });
+  if (!data.user) throw new Error('nobody');
+  return { browser, email, id: data.user.id };
+}
+
+type Browser = ReturnType<typeof createBrowser>;
+
+/** Links an account of Google as the settings screen does; gives where the browser lands. */
+async function link(browser: Browser, account: ProviderAccount) {
+  const { data, error } = await browser.linkIdentity({
+    provider: 'google',
+    options: { redirectTo: 'http://atelio.test/dashboard?tab=settings', skipBrowserRedirect: true },
+  });
+  if (error) throw error;
+  return comeBack(world, await google.signIn(data.url ?? '', account));
+}
+
+async function linked(account = newcomer()) {
+  const person = await signedUp();
+  await link(person.browser, account);
+  const { data } = await person.browser.getUserIdentities();
+  const identities = data?.identities ?? [];
+  const of = (provider: string) => {
+    const identity = identities.find((one) => one.provider === provider);
+    if (!identity) throw new Error(`no identity of ${provider}`);
+    return identity;
+  };
+  return { ...person, account, of };
+}
+
+const giveFactor = (where: TestWorld, user_id: string) =>
+  where.db
+    .insertInto('auth.factors')
+    .values({ user_id, factor_type: 'totp', status: 'verified', secret: 'JBSWY3DPEHPK3PXP' })
+    .execute();
+
+const raise = (where: TestWorld, id: string) =>
+  where.db.updateTable('auth.sessions').set({ aal: 'aal2' }).where('user_id', '=', id).execute();
+
+describe('linking', () => {
+  it('adds a way in, and leaves address and name alone', async () => {
+    const { browser, email, id, account, of } = await linked();
+    expect(of('google')).toMatchObject({ id: account.sub, user_id: id, identity_data: { email: account.email } });
+    const { user } = (await browser.getUser()).data;
+    expect(user?.email).toBe(email);
+    expect(user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'google'] });
+    expect(user?.user_metadata).not.toHaveProperty('full_name');
+    const landing = await visit(world, google, '/auth/v1/authorize?provider=google', account);
+    const back = await createBrowser(world).getUser(landing.fragment.access_token);
+    expect(back.data.user?.id).toBe(id);
+  });
+
+  it('lands where it began, signed in', async () => {
+    const { browser } = await signedUp();
+    const landing = await link(browser, newcomer());
+    expect(landing).toMatchObject({
+      status: 302,
+      place: 'http://atelio.test/dashboard',
+      query: { tab: 'settings' },
+      fragment: { access_token: expect.any(String), provider_token: expect.any(String) },
+    });
+  });
+
+  it('works in the PKCE flow', async () => {
+    const { email, id } = await signedUp();
+    const browser = createBrowser(world, { flowType: 'pkce' });
+    await browser.signInWithPassword({ email, password });
+    const { query } = await link(browser, newcomer());
+    const { data, error } = await browser.exchangeCodeForSession(query.code ?? '');
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(id);
+    expect(data.user?.identities).toHaveLength(2);
+  });
+
+  it('answers a browser that navigates with a redirect', async () => {
+    const { browser } = await signedUp();
+    const { session } = (await browser.getSession()).data;
+    const answer = await world.request('/auth/v1/user/identities/authorize?provider=google', {
+      headers: { Authorization: `Bearer ${session?.access_token}` },
+    });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toContain(google.settings.issuer);
+  });
+
+  it.each([true, false])('refuses an identity that is taken (by oneself: %s)', async (mine) => {
+    const { browser, account, id } = await linked();
+    const other = await signedUp();
+    const landing = await link(mine ? browser : other.browser, account);
+    expect(landing.place).toBe('http://atelio.test/dashboard');
+    expect(landing.query).toMatchObject({ error_code: 'identity_already_exists', tab: 'settings' });
+    expect(landing.fragment).toMatchObject({ error_code: 'identity_already_exists' });
+    expect(landing.fragment).not.toHaveProperty('access_token');
+    const rows = await world.db
+      .selectFrom('auth.identities')
+      .selectAll()
+      .where('provider_id', '=', account.sub)
+      .execute();
+    expect(rows.map(({ user_id }) => user_id)).toEqual([id]);
+  });
+
+  it('gives one identity to one of two who want it at once', async () => {
+    const account = newcomer();
+    const people = await Promise.all([signedUp(), signedUp()]);
+    const landings = await Promise.all(people.map(({ browser }) => link(browser, account)));
+    expect(landings.filter(({ fragment }) => fragment.access_token)).toHaveLength(1);
+    expect(landings.filter(({ query }) => query.error_code === 'identity_already_exists')).toHaveLength(1);
+  });
+
+  it('asks for the second factor of whoever has one', async () => {
+    const { browser, id } = await signedUp();
+    await giveFactor(world, id);
+    const ask = () => browser.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
+    expect((await ask()).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    await raise(world, id);
+    expect((await ask()).error).toBeNull();
+  });
+
+  it('gives an address to somebody who has none, if Google has verified it', async () => {
+    const { browser, id } = await signedUp();
+    await world.db
+      .updateTable('auth.users')
+      .set({ email: null, email_confirmed_at: null, is_anonymous: true })
+      .where('id', '=', id)
+      .execute();
+    const unverified = await link(browser, newcomer({ email_verified: false }));
+    expect(unverified.query.error_code).toBe('provider_email_needs_verification');
+    const { email } = await signedUp();
+    expect((await link(browser, newcomer({ email }))).query.error_code).toBe('email_exists');
+    const account = newcomer();
+    await link(browser, account);
+    const { user } = (await browser.getUser()).data;
+    expect(user).toMatchObject({ email: account.email, is_anonymous: false, email_confirmed_at: expect.any(String) });
+    expect(user?.identities?.filter(({ provider }) => provider === 'google')).toHaveLength(1);
+  });
+
+  it.each([
+    ['banned', { banned_until: new Date(Date.now() + 1e9) }, 'user_banned'],
+    ['gone', { deleted_at: new Date() }, 'user_not_found'],
+  ])('ends when the person is %s by the time they come back', async (_case, change, code) => {
+    const { browser, id } = await signedUp();
+    const { data } = await browser.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
+    const back = await google.signIn(data?.url ?? '', newcomer());
+    await world.db.updateTable('auth.users').set(change).where('id', '=', id).execute();
+    expect((await comeBack(world, back)).query).toMatchObject({ error: 'access_denied', error_code: code });
+  });
+
+  it('is for those who are signed in, where it is allowed, at providers that are there', async () => {
+    const path = '/auth/v1/user/identities/authorize?skip_http_redirect=true&provider=google';
+    expect((await world.request(path)).status).toBe(401);
+    const off = await signedUp(strict);
+    const wanted = { provider: 'google', options: { skipBrowserRedirect: true } } as const;
+    expect((await off.browser.linkIdentity(wanted)).error).toMatchObject({
+      status: 404,
+      code: 'manual_linking_disabled',
+      message: 'Manual linking is disabled',
+    });
+    const { browser } = await signedUp();
+    const elsewhere = await browser.linkIdentity({ ...wanted, provider: 'github' });
+    expect(elsewhere.error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+});
+
+describe('unlinking', () => {
+  it('takes a way in away, and the name of the provider', async () => {
+    const { browser, email, account, of } = await linked();
+    expect((await browser.unlinkIdentity(of('google'))).error).toBeNull();
+    const { user } = (await browser.getUser()).data;
+    expect(user?.email).toBe(email);
+    expect(user?.identities?.map(({ provider }) => provider)).toEqual(['email']);
+    expect(user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    const landing = await visit(world, google, '/auth/v1/authorize?provider=google', account);
+    const stranger = await createBrowser(world).getUser(landing.fragment.access_token);
+    expect(stranger.data.user?.id).not.toBe(user?.id);
+  });
+
+  it('of the address moves the person to the address of Google', async () => {
+    const { browser, account, of, id } = await linked();
+    expect((await browser.unlinkIdentity(of('email'))).error).toBeNull();
+    const { user } = (await browser.getUser()).data;
+    expect(user).toMatchObject({ email: account.email, app_metadata: { provider: 'google', providers: ['google'] } });
+    const row = await world.db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row?.email_proven_at).toEqual(expect.any(Date));
+  });
+
+  it('of the address is refused while the other one is somebody else’s, or not verified', async () => {
+    const { email } = await signedUp();
+    const person = await linked();
+    await link(person.browser, newcomer({ email_verified: false }));
+    await person.browser.unlinkIdentity(person.of('google'));
+    expect((await person.browser.unlinkIdentity(person.of('email'))).error).toMatchObject({
+      status: 422,
+      code: 'email_conflict_identity_not_deletable',
+    });
+    const verified = await linked(newcomer({ email }));
+    expect((await verified.browser.unlinkIdentity(verified.of('email'))).error?.code).toBe(
+      'email_conflict_identity_not_deletable',
+    );
+    expect((await verified.browser.getUserIdentities()).data?.identities).toHaveLength(2);
+  });
+
+  it('voids links and codes that are on their way', async () => {
+    const { browser, id, email, of } = await linked();
+    await world.db
+      .insertInto('auth.one_time_tokens')
+      .values({
+        user_id: id,
+        kind: 'recovery',
+        address: email,
+        link_hash: Buffer.from(randomUUID()),
+        code_hash: Buffer.alloc(32),
+      })
+      .execute();
+    await browser.unlinkIdentity(of('google'));
+    expect(await world.db.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', id).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('is written down, as linking is', async () => {
+    const { browser, id, of } = await linked();
+    await browser.unlinkIdentity(of('google'));
+    const entries = await world.db
+      .selectFrom('audit_log')
+      .select(['action', 'data', 'actor_id'])
+      .where('subject_id', '=', id)
+      .where('action', 'like', 'account.identity%')
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'account.identity_linked', data: { provider: 'google' }, actor_id: id },
+      { action: 'account.identity_unlinked', data: { provider: 'google' }, actor_id: id },
+    ]);
+  });
+
+  it('never takes the last', async () => {
+    const { browser } = await signedUp();
+    const [only] = (await browser.getUserIdentities()).data?.identities ?? [];
+    if (!only) throw new Error('no identity');
+    const { error } = await browser.unlinkIdentity(only);
+    expect(error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' });
+  });
+
+  it('never takes the last, also when both are taken at once', async () => {
+    const { browser, of } = await linked();
+    const answers = await Promise.all(['email', 'google'].map((name) => browser.unlinkIdentity(of(name))));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect((await browser.getUserIdentities()).data?.identities).toHaveLength(1);
+  });
+
+  it('leaves somebody without a password the way by mail', async () => {
+    const account = newcomer();
+    const { fragment } = await visit(world, google, '/auth/v1/authorize?provider=google', account);
+    const { access_token = '', refresh_token = '' } = fragment;
+    const browser = createBrowser(world);
+    const { data } = await browser.setSession({ access_token, refresh_token });
+    const id = data.user?.id ?? '';
+    await world.db
+      .insertInto('auth.identities')
+      .values({
+        user_id: id,
+        provider: 'email',
+        provider_id: id,
+        identity_data: { sub: id, email: account.email ?? '', email_verified: true },
+      })
+      .execute();
+    const identity = data.user?.identities?.[0];
+    if (!identity) throw new Error('no identity');
+    expect((await browser.unlinkIdentity(identity)).error).toBeNull();
+    expect((await browser.getUser()).data.user).toMatchObject({ email: account.email });
+  });
+
+  it('asks for the second factor of whoever has one', async () => {
+    const { browser, id, of } = await linked();
+    await giveFactor(world, id);
+    expect((await browser.unlinkIdentity(of('google'))).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    await raise(world, id);
+    expect((await browser.unlinkIdentity(of('google'))).error).toBeNull();
+  });
+
+  it('refuses what is not there, not mine, or not allowed', async () => {
+    const { browser, of } = await linked();
+    const other = await linked();
+    const attempt = async (identity_id: string, who = browser) =>
+      (await who.unlinkIdentity({ ...of('google'), identity_id })).error;
+    expect(await attempt('seven')).toMatchObject({ status: 404, code: 'validation_failed' });
+    expect(await attempt(randomUUID())).toMatchObject({ status: 422, code: 'identity_not_found' });
+    const theirs = other.of('google').identity_id;
+    expect(await attempt(theirs)).toMatchObject({ status: 422, code: 'identity_not_found' });
+    const off = await signedUp(strict);
+    expect(await attempt(theirs, off.browser)).toMatchObject({ status: 404, code: 'manual_linking_disabled' });
+    expect((await world.request(`/auth/v1/user/identities/${theirs}`, { method: 'DELETE' })).status).toBe(401);
+    expect((await other.browser.getUserIdentities()).data?.identities).toHaveLength(2);
+  });
+});

@@ -1,0 +1,39 @@
+import type { TestWorld } from './harness.ts';
+import type { OpenIdProvider, ProviderAccount } from './openid-provider.ts';
+
+/** Where a browser ends up that follows a redirect. */
+export interface Landing {
+  status: number;
+  /** Without query and fragment. */
+  place: string;
+  query: Record<string, string>;
+  fragment: Record<string, string>;
+}
+
+export function landingOf(answer: Response): Landing {
+  const url = new URL(answer.headers.get('Location') ?? '');
+  return {
+    status: answer.status,
+    place: `${url.origin}${url.pathname}`,
+    query: Object.fromEntries(url.searchParams),
+    fragment: Object.fromEntries(new URLSearchParams(url.hash.slice(1))),
+  };
+}
+
+/** Follows an address of ours that leads to a provider. */
+export async function toProvider({ request }: TestWorld, address: string): Promise<string> {
+  const answer = await request(address);
+  if (answer.status !== 302) throw new Error(`No visit begins: ${answer.status} ${await answer.text()}`);
+  return answer.headers.get('Location') ?? '';
+}
+
+/** Comes back from the provider. */
+export const comeBack = async ({ request }: TestWorld, address: string) => landingOf(await request(address));
+
+/** There and back: what a browser does when somebody follows `address` and picks their account. */
+export const visit = async (
+  world: TestWorld,
+  provider: Pick<OpenIdProvider, 'signIn'>,
+  address: string,
+  account: ProviderAccount,
+) => comeBack(world, await provider.signIn(await toProvider(world, address), account));
