@@ -35,7 +35,16 @@ export const typedLine = (max: number) =>
     .refine((text) => !/[\n\t\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(text), { error: 'more than one line' })
     .refine((text) => text === '' || /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text), { error: 'nothing to see' });
 
-export const Email = z.string().trim().toLowerCase().max(255).pipe(z.email());
+/** In lower case, and with its domain in the letters that every mail program knows: "laia@cerámica.test" too. */
+export const Email = z.string().trim().toLowerCase().max(255).overwrite(plainDomain).pipe(z.email().max(255));
+
+function plainDomain(address: string): string {
+  const [, name, domain] = /^([^@]*)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
+  const url = `http://${domain}`;
+  return name && domain && /[^\0-\x7f]/.test(domain) && URL.canParse(url)
+    ? `${name}@${new URL(url).hostname}`
+    : address;
+}
 
 /** Lists answer one page and where the next one starts. */
 export const page = <Item extends z.ZodType>(item: Item) =>

@@ -182,12 +182,6 @@ describe('sign-up and sign-in', () => {
 
 describe('what is not offered', () => {
   it.each([
-    ['POST', '/otp', 422, 'email_provider_disabled'],
-    ['POST', '/magiclink', 422, 'email_provider_disabled'],
-    ['POST', '/recover', 422, 'email_provider_disabled'],
-    ['POST', '/resend', 422, 'email_provider_disabled'],
-    ['POST', '/verify', 403, 'otp_expired'],
-    ['GET', '/verify', 400, 'validation_failed'],
     ['GET', '/authorize?provider=google', 400, 'validation_failed'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],
     ['POST', '/passkeys/authentication/options', 404, 'passkey_disabled'],
@@ -200,7 +194,6 @@ describe('what is not offered', () => {
   });
 
   it.each([
-    ['GET', '/reauthenticate', undefined, 422, 'email_provider_disabled'],
     ['GET', '/user/identities/authorize?provider=google', undefined, 400, 'validation_failed'],
     ['DELETE', '/user/identities/7', undefined, 404, 'validation_failed'],
     ['DELETE', `/user/identities/${randomUUID()}`, undefined, 422, 'single_identity_not_deletable'],
