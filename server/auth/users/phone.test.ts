@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { createBrowser } from '../../../tests/browser.ts';
+import { createWorld, type TestWorld } from '../../../tests/harness.ts';
+import { lastTextTo } from '../../../tests/mailbox.ts';
+import { readConfig } from '../../config.ts';
+
+const settings = {
+  LOG_LEVEL: 'silent',
+  SITE_URL: 'http://atelio.test',
+  AUTH_RATE_LIMITS: 'off',
+  AUTH_PHONE: 'on',
+  AUTH_MAIL_INTERVAL: '0',
+};
+const confirming = await createWorld(readConfig(settings));
+const open = await createWorld(readConfig({ ...settings, AUTH_PHONE_AUTOCONFIRM: 'on' }));
+const spaced = await createWorld(readConfig({ ...settings, AUTH_MAIL_INTERVAL: '60' }));
+
+let last = 600_000_000;
+const newGuest = () => {
+  last += 1;
+  return { phone: `+34${last}`, password: 'clay and fire' };
+};
+
+async function signedUp(world: TestWorld) {
+  const browser = createBrowser(world);
+  const { data } = await browser.signUp({ email: `phone-${last}@atelio.test`, password: 'clay and fire' });
+  last += 1;
+  if (!data.user) throw new Error('no user');
+  return { browser, user: data.user };
+}
+
+describe('signing up with a phone', () => {
+  it('sends a code, and lets nobody in without it', async () => {
+    const guest = newGuest();
+    const browser = createBrowser(confirming);
+    const { data, error } = await browser.signUp(guest);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ session: null, user: { phone: guest.phone.slice(1), email: '' } });
+    expect((await browser.signInWithPassword(guest)).error).toMatchObject({ status: 400, code: 'phone_not_confirmed' });
+    const { text, code: token } = await lastTextTo(confirming, guest.phone);
+    expect(text).toContain(`${token} is your code`);
+    const verified = await browser.verifyOtp({ type: 'sms', phone: guest.phone, token });
+    expect(verified.error).toBeNull();
+    expect(verified.data.user).toMatchObject({
+      phone: guest.phone.slice(1),
+      phone_confirmed_at: expect.any(String),
+      app_metadata: { provider: 'phone', providers: ['phone'] },
+      user_metadata: { phone_verified: true },
+    });
+    expect((await createBrowser(confirming).signInWithPassword(guest)).error).toBeNull();
+  });
+
+  it('lets in at once where phones are not confirmed', async () => {
+    const guest = newGuest();
+    const { data } = await createBrowser(open).signUp(guest);
+    expect(data.session?.user.phone).toBe(guest.phone.slice(1));
+    const { error } = await createBrowser(open).signUp(guest);
+    expect(error).toMatchObject({ status: 422, code: 'user_already_exists' });
+    expect(error?.message).toContain('already registered');
+  });
+
+  it('again before it was confirmed sends a new code; the old one is dead', async () => {
+    const guest = newGuest();
+    const browser = createBrowser(confirming);
+    await browser.signUp(guest);
+    const old = await lastTextTo(confirming, guest.phone);
+    await browser.signUp(guest);
+    const fresh = await lastTextTo(confirming, guest.phone);
+    expect(fresh.code).not.toBe('');
+    if (old.code !== fresh.code) {
+      const { error } = await browser.verifyOtp({ type: 'sms', phone: guest.phone, token: old.code });
+      expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+    }
+    expect((await browser.verifyOtp({ type: 'sms', phone: guest.phone, token: fresh.code })).error).toBeNull();
+  });
+
+  it('again within a minute is refused', async () => {
+    const guest = newGuest();
+    await createBrowser(spaced).signUp(guest);
+    const { error } = await createBrowser(spaced).signUp(guest);
+    expect(error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
+  });
+
+  it.each(['123', '+34 600', 'phone', '+0034600000000', '+3460000000000000', '+34600\r\n000000', '<b>'])(
+    'refuses the number %j',
+    async (phone) => {
+      const { error } = await createBrowser(open).signUp({ phone, password: 'clay and fire' });
+      expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+      expect(error?.message).toContain('Invalid phone number format (E.164 required)');
+    },
+  );
+
+  it('refuses an unknown channel', async () => {
+    const body = JSON.stringify({ ...newGuest(), channel: 'pigeon' });
+    const answer = await open.request('/auth/v1/signup', { method: 'POST', body });
+    expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'validation_failed']);
+  });
+});
+
+describe('signing in with a phone', () => {
+  it('answers a wrong password, an unknown number and no number alike', async () => {
+    const guest = newGuest();
+    await createBrowser(open).signUp(guest);
+    for (const wrong of [{ ...guest, password: 'a guess' }, newGuest(), { ...newGuest(), phone: 'nonsense' }]) {
+      const { error } = await createBrowser(open).signInWithPassword(wrong);
+      expect(error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' });
+    }
+  });
+});
+
+describe('a person’s phone', () => {
+  it('changes once its code was typed in, and is pending until then', async () => {
+    const { browser } = await signedUp(confirming);
+    const { phone } = newGuest();
+    const asked = await browser.updateUser({ phone });
+    expect(asked.error).toBeNull();
+    expect(asked.data.user).toMatchObject({ phone: '', new_phone: phone.slice(1) });
+    const { code: token } = await lastTextTo(confirming, phone);
+    const { data, error } = await browser.verifyOtp({ type: 'phone_change', phone, token });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ phone: phone.slice(1), phone_confirmed_at: expect.any(String) });
+    expect(data.user).not.toHaveProperty('new_phone');
+    expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'phone']);
+    expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'phone'] });
+  });
+
+  it('changes at once where phones are not confirmed', async () => {
+    const { browser } = await signedUp(open);
+    const { phone } = newGuest();
+    const { data } = await browser.updateUser({ phone });
+    expect(data.user).toMatchObject({ phone: phone.slice(1), phone_confirmed_at: expect.any(String) });
+  });
+
+  it('is refused when it is somebody else’s, also when they took it while the code was under way', async () => {
+    const taken = newGuest();
+    await createBrowser(confirming).signUp(taken);
+    const { browser } = await signedUp(confirming);
+    expect((await browser.updateUser({ phone: taken.phone })).error).toMatchObject({
+      status: 422,
+      code: 'phone_exists',
+    });
+    const { phone } = newGuest();
+    await browser.updateUser({ phone });
+    const { code: token } = await lastTextTo(confirming, phone);
+    const other = await signedUp(confirming);
+    await confirming.db
+      .updateTable('auth.users')
+      .set({ phone: phone.slice(1) })
+      .where('id', '=', other.user.id)
+      .execute();
+    const { error } = await browser.verifyOtp({ type: 'phone_change', phone, token });
+    expect(error).toMatchObject({ status: 422, code: 'phone_exists' });
+  });
+
+  it('guessed at is safe after five codes', async () => {
+    const { browser } = await signedUp(confirming);
+    const { phone } = newGuest();
+    await browser.updateUser({ phone });
+    const { code } = await lastTextTo(confirming, phone);
+    const wrong = Array.from({ length: 20 }, (_, number) => String((Number(code) + number + 1) % 1_000_000));
+    for (const token of wrong) {
+      const { error } = await browser.verifyOtp({ type: 'phone_change', phone, token: token.padStart(6, '0') });
+      expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+    }
+    const { error } = await browser.verifyOtp({ type: 'phone_change', phone, token: code });
+    expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+});
