@@ -25,14 +25,16 @@ export const squareOf = (file: Buffer, side: number): Promise<Square> => inTurn(
 
 async function cut(file: Buffer, most: number): Promise<Square> {
   if (!startsAsPicture(file)) refuse('media.not_a_picture');
-  // Truncated data is an error here; an odd note beside the picture is not.
-  const picture = sharp(file, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' });
-  const about = await picture.metadata().catch(() => refuse('media.damaged'));
+  // Only the header is read here.
+  const about = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse('media.damaged'));
   if (about.width * about.height > UPLOAD_MAX_PIXELS) {
     refuse('media.too_many_pixels', { megapixels: UPLOAD_MAX_PIXELS / 1_000_000 });
   }
   const side = Math.min(most, about.width, about.height);
-  const data = await picture
+  // Truncated data is an error; an odd note beside the picture is not.
+  const data = await sharp(file, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
     .webp({ quality: 82 })
