@@ -30,3 +30,12 @@ export const deleteFlow = (db: Connection, id: string) =>
 
 export const deleteFlowsBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.flow_states').where('created_at', '<', before).execute();
+
+/** Of codes that were given out before and not exchanged. */
+export const forgetProviderTokens = (db: Connection, before: Date) =>
+  db
+    .updateTable('auth.flow_states')
+    .set({ provider_access_token: null, provider_refresh_token: null })
+    .where('provider_access_token', 'is not', null)
+    .where('auth_code_issued_at', '<', before)
+    .execute();

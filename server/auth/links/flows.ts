@@ -82,7 +82,7 @@ export const setFlowMethod = ({ db }: Services, flowId: string, method: SignIn['
 /** How long somebody may take at a provider. */
 const VISIT_MS = 10 * 60_000;
 /** How long a code may be exchanged, counted from when it was put into the browser's address. */
-const CODE_MS = 5 * 60_000;
+export const CODE_MS = 5 * 60_000;
 
 /**
  * The flow that a provider sends a browser back to, taken: a state leads back once.

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { createBrowser } from '../../../tests/browser.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { lastMailTo, lastTextTo } from '../../../tests/mailbox.ts';
+import { asPerson, type MadePerson, makePerson } from '../../../tests/makers.ts';
+import { confirmPerson } from '../auth.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+
+const world = await createWorld();
+const limiting = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
+
+async function signedIn() {
+  const person = await makePerson(world);
+  const browser = createBrowser(world);
+  await browser.setSession({ access_token: person.accessToken, refresh_token: 'unused' });
+  return { person, browser };
+}
+const ask = (person: MadePerson) =>
+  world.request('http://atelio.test/auth/v1/reauthenticate', { headers: asPerson(person) });
+
+describe('a code for a sensitive change', () => {
+  it('is mailed to somebody who is signed in, and confirms them once', async () => {
+    const { person, browser } = await signedIn();
+    expect((await browser.reauthenticate()).error).toBeNull();
+    const { code, link, subject } = await lastMailTo(world, person.email);
+    expect(link).toBe('');
+    expect(subject).toContain('Your code');
+    expect(await confirmPerson(world, person.id, { code: '000000' })).toBe(false);
+    expect(await confirmPerson(world, person.id, { code })).toBe(true);
+    expect(await confirmPerson(world, person.id, { code })).toBe(false);
+  });
+
+  it('confirms nobody else', async () => {
+    const [one, other] = [await makePerson(world), await makePerson(world)];
+    await ask(one);
+    const { code } = await lastMailTo(world, one.email);
+    expect(await confirmPerson(world, other.id, { code })).toBe(false);
+    expect(await confirmPerson(world, one.id, { code })).toBe(true);
+  });
+
+  it('has five tries, however many come at once', async () => {
+    const person = await makePerson(world);
+    await ask(person);
+    const { code } = await lastMailTo(world, person.email);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    await Promise.all(Array.from({ length: 20 }, () => confirmPerson(world, person.id, { code: wrong })));
+    expect(await confirmPerson(world, person.id, { code })).toBe(false);
+  });
+
+  it('signs nobody in', async () => {
+    const person = await makePerson(world);
+    await ask(person);
+    const { code } = await lastMailTo(world, person.email);
+    for (const type of ['email', 'recovery', 'signup', 'email_change'] as const) {
+      const { error } = await createBrowser(world).verifyOtp({ email: person.email, token: code, type });
+      expect(error?.code).toBe('otp_expired');
+    }
+  });
+
+  it('is sent once a minute', async () => {
+    const person = await makePerson(world);
+    expect((await ask(person)).status).toBe(200);
+    const again = await ask(person);
+    expect([again.status, (await again.json()).error_code]).toEqual([429, 'over_email_send_rate_limit']);
+    expect(Number(again.headers.get('Retry-After'))).toBeGreaterThan(50);
+  });
+
+  it('goes to the phone of somebody who has nothing else', async () => {
+    const person = await makePerson(world);
+    const phone = `346${String(Math.random()).slice(2, 10)}`;
+    const change = { email: null, email_confirmed_at: null, phone, phone_confirmed_at: new Date() };
+    await world.db.updateTable('auth.users').set(change).where('id', '=', person.id).execute();
+    const answer = await ask(person);
+    expect(await answer.json()).toEqual({ message_id: expect.any(String) });
+    const { code } = await lastTextTo(world, `+${phone}`);
+    expect(await confirmPerson(world, person.id, { code })).toBe(true);
+  });
+
+  it('is refused to an address that is not confirmed, and to nobody’s', async () => {
+    const person = await makePerson(world);
+    const set = (change: object) =>
+      world.db.updateTable('auth.users').set(change).where('id', '=', person.id).execute();
+    await set({ email_confirmed_at: null });
+    const unconfirmed = await ask(person);
+    expect([unconfirmed.status, (await unconfirmed.json()).error_code]).toEqual([422, 'email_not_confirmed']);
+    await set({ email: null, is_anonymous: true });
+    const nowhere = await ask(person);
+    expect([nowhere.status, (await nowhere.json()).msg]).toEqual([
+      400,
+      'Reauthentication requires the user to have an email or a phone number',
+    ]);
+  });
+
+  it('is for nobody who is not signed in', async () => {
+    expect((await world.request('http://atelio.test/auth/v1/reauthenticate')).status).toBe(401);
+  });
+});
+
+describe('a password', () => {
+  it('confirms its person', async () => {
+    const person = await makePerson(world);
+    const password_hash = await hashPassword('clay and fire');
+    await world.db.updateTable('auth.users').set({ password_hash }).where('id', '=', person.id).execute();
+    expect(await confirmPerson(world, person.id, { password: 'clay and fire' })).toBe(true);
+    expect(await confirmPerson(world, person.id, { password: 'clay and ice' })).toBe(false);
+  });
+
+  it('confirms nobody who has none', async () => {
+    const { id } = await makePerson(world);
+    expect(await confirmPerson(world, id, { password: '' })).toBe(false);
+    expect(await confirmPerson(world, crypto.randomUUID(), { password: 'clay and fire' })).toBe(false);
+  });
+
+  it('is not to be guessed', async () => {
+    const { id } = await makePerson(limiting);
+    const guess = () => confirmPerson(limiting, id, { password: 'a guess', ip: '192.0.2.7' });
+    for (let i = 0; i < 10; i += 1) expect(await guess()).toBe(false);
+    await expect(guess()).rejects.toMatchObject({ code: 'over_request_rate_limit' });
+  });
+});
