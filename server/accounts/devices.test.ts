@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Device } from '../../shared/schemas/accounts.ts';
+import { createBrowser } from '../../tests/browser.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { asPerson, type MadePerson, makePerson } from '../../tests/makers.ts';
+import { createSession } from '../auth/sessions/sessions.ts';
+
+let time = Date.now();
+const world = await createWorld({}, () => new Date(time));
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+const devicesOf = async (person: MadePerson): Promise<Device[]> =>
+  (await (await world.request('/api/v1/me/devices', { headers: asPerson(person) })).json()).items;
+const signOut = (person: MadePerson, id = '') =>
+  world.request(`/api/v1/me/devices${id && `/${id}`}`, { method: 'DELETE', headers: asPerson(person) });
+const status = async (path: string, token: string) =>
+  (await world.request(path, { headers: { Authorization: `Bearer ${token}` } })).status;
+const audited = (person: MadePerson) =>
+  world.db
+    .selectFrom('audit_log')
+    .select(['action', 'data'])
+    .where('actor_id', '=', person.id)
+    .where('action', 'like', '%device%')
+    .execute();
+
+/** Signed in once more, a minute later, with another browser. */
+async function secondSession(person: MadePerson) {
+  time += 60_000;
+  return createSession(world, person.id, { method: 'password', userAgent: FIREFOX, ip: '203.0.113.7' });
+}
+
+describe('the devices of a person', () => {
+  it('are where they are signed in: the one that asks, then the others by when they were last seen', async () => {
+    const person = await makePerson(world);
+    const second = await secondSession(person);
+    await secondSession(person);
+    const devices = await devicesOf(person);
+    expect(devices).toHaveLength(3);
+    expect(devices[0]).toMatchObject({ current: true, browser: null, system: null, ip: null });
+    expect(devices[1]).toMatchObject({ current: false, browser: 'Firefox', system: 'Linux', ip: '203.0.113.7' });
+    expect(Date.parse(devices[1]?.last_seen_at ?? '')).toBeGreaterThan(Date.parse(devices[2]?.last_seen_at ?? ''));
+
+    time += 60_000;
+    const refreshed = await createBrowser(world).refreshSession({ refresh_token: second.refresh_token });
+    expect(refreshed.error).toBeNull();
+    expect((await devicesOf(person))[1]?.last_seen_at).toBe(new Date(time).toISOString());
+  });
+
+  it('show nothing of the tokens', async () => {
+    const person = await makePerson(world);
+    const keys = ['browser', 'created_at', 'current', 'id', 'ip', 'last_seen_at', 'system'];
+    expect(Object.keys((await devicesOf(person))[0] ?? {}).sort()).toEqual(keys);
+  });
+
+  it('are signed out one by one, at once, and it is written down', async () => {
+    const person = await makePerson(world);
+    const second = await secondSession(person);
+    const other = (await devicesOf(person))[1];
+    expect((await signOut(person, other?.id)).status).toBe(204);
+    expect(await status('/api/v1/me', second.access_token)).toBe(401);
+    const refreshed = await createBrowser(world).refreshSession({ refresh_token: second.refresh_token });
+    expect(refreshed.error?.code).toBe('refresh_token_not_found');
+    expect(await status('/api/v1/me', person.accessToken)).toBe(200);
+    expect(await audited(person)).toEqual([
+      { action: 'account.device_signed_out', data: expect.objectContaining({ session_id: other?.id }) },
+    ]);
+    expect((await signOut(person, other?.id)).status).toBe(404);
+  });
+
+  it('may sign out the one that asks', async () => {
+    const person = await makePerson(world);
+    const [own] = await devicesOf(person);
+    expect((await signOut(person, own?.id)).status).toBe(204);
+    expect(await status('/api/v1/me', person.accessToken)).toBe(401);
+  });
+
+  it('are signed out all but the one that asks', async () => {
+    const person = await makePerson(world);
+    const tokens = [await secondSession(person), await secondSession(person)].map(({ access_token }) => access_token);
+    expect((await signOut(person)).status).toBe(204);
+    expect(await Promise.all(tokens.map((token) => status('/auth/v1/user', token)))).toEqual([403, 403]);
+    expect(await devicesOf(person)).toHaveLength(1);
+    expect((await signOut(person)).status).toBe(204);
+    expect((await audited(person)).map(({ action }) => action)).toEqual(['account.other_devices_signed_out']);
+  });
+
+  it('of somebody else are not there', async () => {
+    const [person, other] = [await makePerson(world), await makePerson(world)];
+    const [theirs] = await devicesOf(other);
+    for (const id of [theirs?.id, 'x', '00000000-0000-4000-8000-000000000000']) {
+      const answer = await signOut(person, id);
+      expect([answer.status, (await answer.json()).code]).toEqual([404, 'http.not_found']);
+    }
+    await signOut(person);
+    expect(await status('/api/v1/me', other.accessToken)).toBe(200);
+  });
+
+  it('signed out twice at the same moment are signed out once', async () => {
+    const person = await makePerson(world);
+    await secondSession(person);
+    const other = (await devicesOf(person))[1];
+    const answers = await Promise.all([1, 2, 3].map(() => signOut(person, other?.id)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404]);
+    expect(await audited(person)).toHaveLength(1);
+  });
+});
