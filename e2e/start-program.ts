@@ -2,13 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILT_PROGRAM, freePort, makeDataFolder, removeFolder, startProgram, untilReady } from '../tests/running.ts';
+import { startGoogle } from './google.ts';
 import { openPostOffice } from './post-office.ts';
 
-/** The built program with a demo world of its own and a mail server; both end with the tests. */
+/** The built program with a demo world of its own, a mail server and a Google; all end with the tests. */
 export default async function start(): Promise<() => Promise<void>> {
   const dataDir = makeDataFolder();
   const mail = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
   const post = await openPostOffice(mail);
+  const google = await startGoogle();
   const port = await freePort();
   const program = startProgram(
     {
@@ -19,6 +21,7 @@ export default async function start(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       SMTP_URL: post.url,
       AUTH_RATE_LIMITS: 'off',
+      ...google.settings,
     },
     BUILT_PROGRAM,
   );
@@ -33,6 +36,7 @@ export default async function start(): Promise<() => Promise<void>> {
     program.child.kill('SIGTERM');
     await program.ended;
     await post.close();
+    await google.close();
     removeFolder(dataDir);
     removeFolder(mail);
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
+import { deleteWaysIn } from '../erasure-queries.ts';
 
 /** Callbacks of one person at a provider come one after the other, until the transaction ends. */
 export const holdSubject = (trx: Connection, provider: string, subject: string) =>
@@ -31,20 +32,11 @@ export const noteVisit = (
 export const deleteIdentity = (db: Connection, id: string) =>
   db.deleteFrom('auth.identities').where('id', '=', id).execute();
 
-/** Takes away whatever could open an account: its owner has never been seen. The address and what was made stay. */
-export const stripAccount = (db: Connection, userId: string) =>
-  db
-    .with('identities', (q) => q.deleteFrom('auth.identities').where('user_id', '=', userId))
-    .with('sessions', (q) => q.deleteFrom('auth.sessions').where('user_id', '=', userId))
-    .with('factors', (q) => q.deleteFrom('auth.factors').where('user_id', '=', userId))
-    .with('challenges', (q) => q.deleteFrom('auth.challenges').where('user_id', '=', userId))
-    .with('tokens', (q) => q.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId))
-    .with('flows', (q) =>
-      q
-        .deleteFrom('auth.flow_states')
-        .where((is) => is.or([is('user_id', '=', userId), is('linking_user_id', '=', userId)])),
-    )
-    .with('devices', (q) => q.deleteFrom('known_devices').where('user_id', '=', userId))
+/** Takes away whatever could open an account, or speaks for whoever used it. The address and what was made stay. */
+export async function stripAccount(db: Connection, userId: string): Promise<void> {
+  await deleteWaysIn(db, userId);
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await db
     .updateTable('auth.users')
     .set({
       password_hash: null,
@@ -57,3 +49,4 @@ export const stripAccount = (db: Connection, userId: string) =>
     })
     .where('id', '=', userId)
     .execute();
+}

@@ -5,6 +5,7 @@ import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, toProvider, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
+import { sweepLinks } from '../links/sweep.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);
@@ -112,6 +113,21 @@ describe('somebody who comes from Google for the first time', () => {
     expect(kept.filter(({ provider_access_token }) => provider_access_token)).toEqual([]);
     const again = await createBrowser(world, { flowType: 'pkce' }).exchangeCodeForSession(landing.query.code ?? '');
     expect(again.error).not.toBeNull();
+  });
+
+  it('who never exchanges the code leaves no token of Google behind for long', async () => {
+    const pkce = `${AUTHORIZE}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`;
+    const { query } = await visit(world, google, pkce, newcomer());
+    const tokens = () =>
+      world.db
+        .selectFrom('auth.flow_states')
+        .select(['provider_access_token', 'provider_refresh_token'])
+        .where('auth_code', '=', query.code ?? '')
+        .executeTakeFirst();
+    await sweepLinks(world);
+    expect(await tokens()).toMatchObject({ provider_access_token: expect.any(String) });
+    await sweepLinks({ ...world, now: () => new Date(Date.now() + 301_000) });
+    expect(await tokens()).toEqual({ provider_access_token: null, provider_refresh_token: null });
   });
 
   it('is told apart by the audit log', async () => {
