@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../tests/harness.ts';
+import {
+  asPerson,
+  json,
+  type MadePerson,
+  makeEvent,
+  makeOffering,
+  makePerson,
+  makeStudio,
+} from '../../tests/makers.ts';
+import { tellBookings } from '../bookings/telling.ts';
+
+const world = await createWorld();
+const choicesOf = async (person: MadePerson) =>
+  (await (await world.request('/api/v1/me/notification-choices', { headers: asPerson(person) })).json()).items;
+const choose = (person: MadePerson, topic: string, body: unknown) =>
+  world.request(`/api/v1/me/notification-choices/${topic}`, json('PUT', body, person));
+
+describe('the mails that a person may choose', () => {
+  it('are on until they are switched off, and only those that concern them', async () => {
+    const guest = await makePerson(world);
+    expect(await choicesOf(guest)).toEqual([{ topic: 'new_device', by_email: true }]);
+    const owner = await makePerson(world);
+    await makeStudio(world, owner);
+    expect(await choicesOf(owner)).toEqual([
+      { topic: 'new_device', by_email: true },
+      { topic: 'studio_bookings', by_email: true },
+    ]);
+  });
+
+  it('are switched off and on again, and it is written down', async () => {
+    const person = await makePerson(world);
+    const answer = await choose(person, 'new_device', { by_email: false });
+    expect([answer.status, await answer.json()]).toEqual([200, { topic: 'new_device', by_email: false }]);
+    expect(await choicesOf(person)).toEqual([{ topic: 'new_device', by_email: false }]);
+    await choose(person, 'new_device', { by_email: true });
+    expect(await choicesOf(person)).toEqual([{ topic: 'new_device', by_email: true }]);
+    const log = await world.db
+      .selectFrom('audit_log')
+      .select('data')
+      .where('actor_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ data }) => data).slice(-2)).toEqual([
+      { topic: 'new_device', by_email: false },
+      { topic: 'new_device', by_email: true },
+    ]);
+  });
+
+  it('are none for somebody without a mail address', async () => {
+    const person = await makePerson(world);
+    await world.db
+      .updateTable('auth.users')
+      .set({ email: null, phone: '34600100201' })
+      .where('id', '=', person.id)
+      .execute();
+    expect(await choicesOf(person)).toEqual([]);
+    expect((await choose(person, 'new_device', { by_email: false })).status).toBe(404);
+  });
+
+  it.each([
+    ['studio_bookings', { by_email: false }, 404],
+    ['newsletter', { by_email: false }, 404],
+    ['new_device', { by_email: 'no' }, 422],
+    ['new_device', {}, 422],
+    ['new_device', { by_email: false, topic: 'x' }, 422],
+  ])('refuse %s %j to a guest', async (topic, body, status) => {
+    const person = await makePerson(world);
+    expect((await choose(person, topic, body)).status).toBe(status);
+    expect(await choicesOf(person)).toEqual([{ topic: 'new_device', by_email: true }]);
+  });
+});
+
+describe('an owner who wants no mails about bookings', () => {
+  it('gets none, while the guest is told as ever', async () => {
+    const [owner, guest] = [await makePerson(world), await makePerson(world)];
+    const event = await makeEvent(world, await makeOffering(world, await makeStudio(world, owner)));
+    const book = async () => {
+      await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
+      await tellBookings(world);
+    };
+    const told = async (person: MadePerson) =>
+      (await world.db.selectFrom('emails').select('trigger').where('to_address', '=', person.email).execute()).length;
+
+    await choose(owner, 'studio_bookings', { by_email: false });
+    await book();
+    expect([await told(guest), await told(owner)]).toEqual([1, 0]);
+    await choose(owner, 'studio_bookings', { by_email: true });
+    await book();
+    expect([await told(guest), await told(owner)]).toEqual([2, 1]);
+  });
+});
