@@ -35,8 +35,12 @@ describe('who is signed in', () => {
     expect((await me(owner)).owns_studio).toBe(true);
   });
 
-  it('is an admin when the server says so', async () => {
-    expect((await me(await makePerson(world, { admin: true }))).is_admin).toBe(true);
+  it('is an admin when the server says so, whatever the profile or their own metadata say', async () => {
+    expect(await me(await makePerson(world, { admin: true }))).toMatchObject({ is_admin: true, role: 'admin' });
+    const person = await makePerson(world);
+    await world.db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', person.id).execute();
+    await world.request('/auth/v1/user', json('PUT', { data: { role: 'admin' } }, person));
+    expect(await me(person)).toMatchObject({ is_admin: false, role: 'user' });
   });
 
   it('gets a profile when there is none, in the language of the request', async () => {
@@ -67,6 +71,15 @@ describe('changing one’s profile', () => {
     expect(await me(person)).toMatchObject(expected);
   });
 
+  it('changes what one comes for, and begins onboarding again', async () => {
+    const person = await makePerson(world);
+    const body = { user_type: 'studio_owner', interests: ['glass', 'ceramics'], onboarding_completed: true };
+    await change(person, body);
+    expect(await me(person)).toMatchObject({ ...body, role: 'user', is_admin: false, owns_studio: false });
+    await change(person, { interests: [], onboarding_completed: false });
+    expect(await me(person)).toMatchObject({ interests: [], onboarding_completed: false, user_type: 'studio_owner' });
+  });
+
   it('with nothing to change answers the profile as it is', async () => {
     const person = await makePerson(world);
     const before = await me(person);
@@ -81,6 +94,17 @@ describe('changing one’s profile', () => {
     { full_name: 'x'.repeat(201) },
     { full_name: 7 },
     { full_name: 'bell\u0007' },
+    { full_name: 'Ada\r\nBcc: all@example.test' },
+    { full_name: 'two\nlines' },
+    { full_name: 'two\u2028lines' },
+    { full_name: '\u202Enimda' },
+    { full_name: '\u200B\u200D' },
+    { user_type: 'admin' },
+    { interests: ['ceramics', 'cooking'] },
+    { interests: 'ceramics' },
+    { avatar_url: 7 },
+    { email: 'other@example.test' },
+    { is_admin: true },
     { language: 'pt' },
     { onboarding_completed: 'yes' },
     { full_name: null },

@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createWorld } from '../../tests/harness.ts';
+import { asPerson, json, type MadePerson, makePerson } from '../../tests/makers.ts';
+import { doQueued } from '../../tests/queue.ts';
+import { mediaTasks } from '../media/jobs.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atelio-avatars-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const world = await createWorld({ dataDir });
+const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#b54' } })
+  .png()
+  .toBuffer();
+
+async function upload(person: MadePerson): Promise<{ secure_url: string; file: string }> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(photo)], 'me.png'));
+  form.set('folder', 'avatars');
+  const answer = await world.request('/media/v1/upload', { method: 'POST', headers: asPerson(person), body: form });
+  const { secure_url, public_id } = (await answer.json()) as { secure_url: string; public_id: string };
+  return { secure_url, file: join(dataDir, 'media', 'uploads', `${public_id}.webp`) };
+}
+
+const show = (person: MadePerson, avatar_url: unknown, more = {}) =>
+  world.request('/api/v1/me', json('PATCH', { avatar_url, ...more }, person));
+const shown = async (person: MadePerson) =>
+  (await (await world.request('/api/v1/me', { headers: asPerson(person) })).json()).avatar_url;
+const statusOf = async (url: string) => (await world.request(url.replace('http://atelio.test', ''))).status;
+const work = () => doQueued(world, mediaTasks(world));
+
+describe('a picture of oneself', () => {
+  it('is one that was uploaded; the one before is removed with its file', async () => {
+    const person = await makePerson(world);
+    const [first, second] = [await upload(person), await upload(person)];
+    expect((await (await show(person, first.secure_url)).json()).avatar_url).toBe(first.secure_url);
+    await show(person, second.secure_url);
+    expect(await shown(person)).toBe(second.secure_url);
+    expect([await statusOf(first.secure_url), await statusOf(second.secure_url)]).toEqual([404, 200]);
+    await work();
+    expect([existsSync(first.file), existsSync(second.file)]).toEqual([false, true]);
+    expect(await world.db.selectFrom('uploads').select('used_at').where('owner_id', '=', person.id).execute()).toEqual([
+      { used_at: expect.any(Date) },
+    ]);
+  });
+
+  it('stays when it is chosen again, and goes when it is taken away', async () => {
+    const person = await makePerson(world);
+    const picture = await upload(person);
+    await show(person, picture.secure_url);
+    await show(person, new URL(picture.secure_url).pathname);
+    expect(await statusOf(picture.secure_url)).toBe(200);
+    await show(person, null);
+    expect(await shown(person)).toBeNull();
+    expect(await statusOf(picture.secure_url)).toBe(404);
+    await work();
+    expect(existsSync(picture.file)).toBe(false);
+  });
+
+  it('is kept as a path, so that the site can move', async () => {
+    const person = await makePerson(world);
+    const { secure_url } = await upload(person);
+    await show(person, secure_url);
+    const row = await world.db
+      .selectFrom('profiles')
+      .select('avatar_url')
+      .where('id', '=', person.id)
+      .executeTakeFirst();
+    expect(row?.avatar_url).toBe(new URL(secure_url).pathname);
+  });
+
+  it('is not somebody else’s, nor any other address, and then nothing else is changed either', async () => {
+    const [person, other] = [await makePerson(world), await makePerson(world)];
+    const theirs = await upload(other);
+    const addresses = [
+      theirs.secure_url,
+      'https://evil.test/track.gif',
+      'javascript:alert(1)',
+      'data:image/svg+xml,<svg/>',
+      '/media/uploads/avatars/AAAAAAAAAAAAAAAAAAAAAA.webp',
+      '/media/uploads/../keys/AAAAAAAAAAAAAAAAAAAAAA.webp',
+      '//evil.test/media/uploads/avatars/AAAAAAAAAAAAAAAAAAAAAA.webp',
+      '',
+    ];
+    for (const address of addresses) {
+      const answer = await show(person, address, { full_name: 'Changed' });
+      expect([answer.status, (await answer.json()).code]).toEqual([422, 'accounts.not_your_picture']);
+    }
+    const me = await (await world.request('/api/v1/me', { headers: asPerson(person) })).json();
+    expect([me.full_name, me.avatar_url]).toEqual([person.name, null]);
+    await show(other, theirs.secure_url);
+    expect(await statusOf(theirs.secure_url)).toBe(200);
+  });
+
+  it('is one of two that are chosen at the same moment; no other is left', async () => {
+    const person = await makePerson(world);
+    const pictures = [await upload(person), await upload(person), await upload(person)];
+    await show(person, pictures[0]?.secure_url);
+    await Promise.all(pictures.slice(1).map(({ secure_url }) => show(person, secure_url)));
+    const winner = await shown(person);
+    const left = await world.db.selectFrom('uploads').select('public_id').where('owner_id', '=', person.id).execute();
+    expect(left.map(({ public_id }) => `http://atelio.test/media/uploads/${public_id}.webp`)).toEqual([winner]);
+  });
+
+  it('that was chosen outlives the sweep of unused ones', async () => {
+    const person = await makePerson(world);
+    const { secure_url } = await upload(person);
+    await show(person, secure_url);
+    await world.db
+      .updateTable('uploads')
+      .set({ created_at: new Date('2020-01-01') })
+      .where('owner_id', '=', person.id)
+      .execute();
+    await mediaTasks(world).remove_unused_uploads?.({}, undefined as never);
+    await work();
+    expect(await statusOf(secure_url)).toBe(200);
+  });
+});
