@@ -170,7 +170,7 @@ describe('a provider that says no', () => {
     const landing = await comeBack(world, `${CALLBACK}?state=${state}&${said}`);
     const reason = {
       error: 'access_denied',
-      error_code: 'bad_oauth_callback',
+      error_code: 'access_denied',
       error_description: 'The sign-in was cancelled at the provider',
     };
     expect(landing).toMatchObject({ status: 302, place: 'http://atelio.test/auth/callback', query: reason });

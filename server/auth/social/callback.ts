@@ -42,13 +42,11 @@ export async function endVisit(
   }
 }
 
-/** @throws AuthError `bad_oauth_callback`, `unexpected_failure`, `validation_failed` */
+/** @throws AuthError `access_denied`, `bad_oauth_callback`, `unexpected_failure`, `validation_failed` */
 async function askProvider(services: Services, flow: Flow, parameters: URLSearchParams): Promise<ProviderAnswer> {
   const failure = parameters.get('error');
   // Its description is not passed on: whoever sends a browser here could have written it.
-  if (failure === 'access_denied') {
-    refuseAuth('bad_oauth_callback', { status: 403, message: 'The sign-in was cancelled at the provider' });
-  }
+  if (failure === 'access_denied') refuseAuth('access_denied');
   if (failure) refuseAuth('bad_oauth_callback', { status: 500, message: 'The provider reports an error' });
   const configuration = await reach(services, providerOf(services, flow.provider ?? undefined));
   try {

@@ -78,6 +78,17 @@ describe('a proven address that Google knows too', () => {
     expect(user.identities).toHaveLength(3);
   });
 
+  it('is linked once when one person comes several times at once', async () => {
+    const { email, id } = await signedUp(world);
+    await change(world, id, { email_proven_at: new Date() });
+    const account = { sub: randomUUID(), email, email_verified: true };
+    const visits = Array.from({ length: 5 }, () => visit(world, google, '/auth/v1/authorize?provider=google', account));
+    const landings = await Promise.all(visits);
+    expect(landings.map(({ fragment }) => typeof fragment.access_token)).toEqual(Array(5).fill('string'));
+    const rows = await world.db.selectFrom('auth.identities').selectAll().where('user_id', '=', id).execute();
+    expect(rows.map(({ provider }) => provider).sort()).toEqual(['email', 'google']);
+  });
+
   it('is proven by confirmation, where addresses are confirmed', async () => {
     const { email, id } = await signedUp(confirming);
     await change(confirming, id, { email_confirmed_at: new Date() });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
@@ -17,6 +17,7 @@ const closed = await createWorld({
 });
 
 const AUTHORIZE = '/auth/v1/authorize?provider=google&redirect_to=http://atelio.test/auth/callback';
+const PKCE = `${AUTHORIZE}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`;
 
 const newcomer = (wanted: Partial<ProviderAccount> = {}): ProviderAccount => ({
   sub: randomUUID(),
@@ -116,8 +117,7 @@ describe('somebody who comes from Google for the first time', () => {
   });
 
   it('who never exchanges the code leaves no token of Google behind for long', async () => {
-    const pkce = `${AUTHORIZE}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`;
-    const { query } = await visit(world, google, pkce, newcomer());
+    const { query } = await visit(world, google, PKCE, newcomer());
     const tokens = () =>
       world.db
         .selectFrom('auth.flow_states')
@@ -186,19 +186,25 @@ describe('somebody who comes from Google for the first time', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('while the same address signs up with a password has one account that only they open', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const account = newcomer();
-      const back = await google.signIn(await toProvider(world, AUTHORIZE), account);
-      const password = 'clay and fire';
-      const email = account.email ?? '';
-      const browser = createBrowser(world);
-      const [landing] = await Promise.all([comeBack(world, back), browser.signUp({ email, password })]);
-      expect(landing.fragment.access_token).toEqual(expect.any(String));
-      const users = await usersOf(email);
-      expect(users).toHaveLength(1);
-      expect(users[0]?.password_hash).toBeNull();
-    }
+  it('while somebody signs up with the same address has the one account that there is then', async () => {
+    const account = newcomer();
+    const email = account.email ?? '';
+    const back = await google.signIn(await toProvider(world, AUTHORIZE), account);
+    const signUp = await world.db.startTransaction().execute();
+    await signUp.insertInto('auth.users').values({ email, password_hash: 'theirs' }).execute();
+    const coming = comeBack(world, back);
+    await vi.waitFor(async () => {
+      const { rows } = await world.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await signUp.commit().execute();
+    const { fragment } = await coming;
+    expect(fragment.access_token).toEqual(expect.any(String));
+    const users = await usersOf(email);
+    expect(users).toHaveLength(1);
+    expect(users[0]).toMatchObject({ password_hash: null, email_proven_at: expect.any(Date) });
   });
 });
 
@@ -275,14 +281,14 @@ describe('entry is refused, with the reason where they wanted to go', () => {
     const banned_until = new Date(Date.now() + 86_400_000);
     await world.db.updateTable('auth.users').set({ banned_until }).where('id', '=', user.id).execute();
     await refused(await come(account), 'user_banned');
-    const pkce = `${AUTHORIZE}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`;
-    await refused(await visit(world, google, pkce, account), 'user_banned');
+    await refused(await visit(world, google, PKCE, account), 'user_banned');
   });
 
-  it('to somebody whose account is gone', async () => {
+  it('to somebody whose account is gone, in both flows', async () => {
     const account = newcomer();
     const { user } = await signedIn(account);
     await world.db.updateTable('auth.users').set({ deleted_at: new Date() }).where('id', '=', user.id).execute();
     await refused(await come(account), 'user_not_found');
+    await refused(await visit(world, google, PKCE, account), 'user_not_found');
   });
 });

@@ -3,6 +3,7 @@
  * client or the specification looks for the text; they are wire values and stay English. Screens translate the code.
  */
 const kinds = {
+  access_denied: [403, 'The sign-in was cancelled at the provider'],
   bad_json: [400, 'Could not parse request body as JSON'],
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
