@@ -9,6 +9,7 @@ import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import type { Services } from './services.ts';
+import { textTasks } from './sms/jobs.ts';
 import { forgetMember } from './studios/leaving.ts';
 
 /** Every job of the program, from the domains. */
@@ -17,6 +18,7 @@ const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...accountTasks(services, [forgetGuest, forgetMember]),
   ...bookingTasks(services),
   ...mailTasks(services, transport),
+  ...textTasks(services),
   ...mediaTasks(services),
 });
 

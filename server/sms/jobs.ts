@@ -1,0 +1,30 @@
+import type { TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { findQueuedTextMessage, writeFate } from './queries.ts';
+import { createTextTransport } from './transport.ts';
+import { isRefusedForGood } from './twilio.ts';
+
+const Payload = z.object({ id: z.uuid() });
+
+export function textTasks({ config, db, now, log }: Services): TaskList {
+  const transport = createTextTransport(config);
+  return {
+    /** Sends one text message of the outbox; run again it finds nothing to do. */
+    async send_text_message(payload, { job }) {
+      const { id } = Payload.parse(payload);
+      const message = await findQueuedTextMessage(db, id);
+      if (!message) return;
+      try {
+        const state = await transport.deliver(message);
+        await writeFate(db, id, { state, sentAt: now() });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const hopeless = isRefusedForGood(error) || job.attempts >= job.max_attempts;
+        await writeFate(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
+        log.warn({ textMessage: id, reason, attempt: job.attempts, hopeless }, 'text message not sent');
+        if (!hopeless) throw error;
+      }
+    },
+  };
+}
