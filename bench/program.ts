@@ -6,8 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../server/root.ts';
 import { freePort } from '../tests/running.ts';
 
-/** The built program with the demo world, for as long as a bench needs it. */
-export async function withProgram<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+/**
+ * The built program with the demo world, for as long as a bench needs it.
+ * @param settings of the environment, beside the usual ones
+ */
+export async function withProgram<Result>(
+  use: (url: string) => Promise<Result>,
+  settings: Record<string, string> = {},
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'atelio-bench-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
@@ -19,6 +25,7 @@ export async function withProgram<Result>(use: (url: string) => Promise<Result>)
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

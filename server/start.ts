@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createKeys } from './auth/keys/keys.ts';
+import { accountCrowd } from './auth/wire/crowd.ts';
 import { type Config, StartError } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { serveFiles } from './http/files.ts';
 import { readiness } from './http/health.ts';
+import { inTurns } from './http/in-turns.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
@@ -93,7 +95,8 @@ function answer(
   development: Development | undefined,
 ): PageCache | undefined {
   const app = createApp(services, mediaRoutes(pictures, shownCovers(services)), screens, () => pages?.epoch());
-  const listener = getRequestListener(app.fetch);
+  const answers = getRequestListener(app.fetch);
+  const listener = inTurns((req, res) => void answers(req, res), accountCrowd);
   const bundle = join(root, 'build', 'client');
   const files = !development && existsSync(bundle) ? serveFiles(bundle) : () => false;
   const pages: PageCache | undefined = development
@@ -107,8 +110,8 @@ function answer(
   http.removeAllListeners('request');
   http.on('request', (req, res) => {
     if (files(req, res) || pages?.serve(req, res)) return;
-    if (development) development.before(req, res, () => void listener(req, res));
-    else void listener(req, res);
+    if (development) development.before(req, res, () => listener(req, res));
+    else listener(req, res);
   });
   return pages;
 }

@@ -12,7 +12,7 @@ export interface HashingTask {
 export type HashingResult = { hash: string } | { matches: boolean } | { problem: string };
 
 /** Steps behind everything else of this machine: whoever hashes takes what the site leaves over. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 // The file of a worker thread (see hashing.ts), which has nothing else to do and may block. It leaves libuv's few
 // threads to files, names and pictures. On Linux a priority belongs to a thread; elsewhere it would slow the program.

@@ -1,0 +1,85 @@
+import { Agent, createServer, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../tests/running.ts';
+import { accountCrowd } from '../auth/wire/crowd.ts';
+import { inTurns } from './in-turns.ts';
+
+const started: string[] = [];
+const most = 20;
+const server = createServer(
+  inTurns(
+    (req, res) => {
+      started.push(req.url ?? '');
+      res.end('answered');
+    },
+    { ...accountCrowd, most },
+  ),
+);
+const port = await freePort();
+await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+const agent = new Agent({ keepAlive: true });
+afterAll(() => {
+  agent.destroy();
+  server.close();
+});
+
+const call = (path: string, method = 'POST') =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, agent }, async (reply) => {
+      let body = '';
+      for await (const chunk of reply) body += chunk;
+      resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body });
+    });
+    sent.on('error', reject).end();
+  });
+
+describe('calls that come in a burst', () => {
+  it('let others through in between', async () => {
+    started.length = 0;
+    const burst = Array.from({ length: most }, (_, number) => call(`/auth/v1/token?${number}`));
+    await Promise.race(burst);
+    await call('/api/v1/offerings', 'GET');
+    const place = started.indexOf('/api/v1/offerings');
+    expect((await Promise.all(burst)).map(({ status }) => status)).toEqual(Array(most).fill(200));
+    expect(place).toBeGreaterThan(0);
+    expect(place).toBeLessThan(most);
+    expect(started).toHaveLength(most + 1);
+  });
+
+  it('are answered in the client’s form once too many wait', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => call('/auth/v1/token?grant_type=password')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(200 - refused.length);
+    expect(refused[0]?.headers).toMatchObject({ 'x-supabase-api-version': '2024-01-01', 'retry-after': '3' });
+    expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({ code: 'over_request_rate_limit' });
+  });
+
+  it('are forgotten with those who hang up', async () => {
+    started.length = 0;
+    const impatient = new Agent();
+    const calls = Array.from({ length: most }, (_, number) => {
+      const sent = request({
+        host: '127.0.0.1',
+        port,
+        path: `/auth/v1/otp?${number}`,
+        method: 'POST',
+        agent: impatient,
+      });
+      return sent.on('error', () => {}).end();
+    });
+    while (started.length === 0) await wait(1);
+    for (const sent of calls) sent.destroy();
+    expect((await call('/auth/v1/logout')).status).toBe(200);
+    expect(started.length).toBeLessThan(most + 1);
+  });
+
+  it('are those that change accounts; looking at them waits for nobody', () => {
+    const waits = (method: string, url: string) => accountCrowd.comesInBursts({ method, url } as never);
+    expect(waits('POST', '/auth/v1/token?grant_type=password')).toBe(true);
+    expect(waits('PUT', '/auth/v1/user')).toBe(true);
+    expect(waits('GET', '/auth/v1/user')).toBe(false);
+    expect(waits('POST', '/api/v1/bookings')).toBe(false);
+  });
+});
