@@ -35,6 +35,15 @@ export const listOpenStudios = (db: Connection, userId: string) =>
     .orderBy('id')
     .execute();
 
+/** @returns undefined also for one that was undone */
+export const findPending = (db: Connection, userId: string) =>
+  db
+    .selectFrom('account_deletions')
+    .select('due_at')
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+
 /** One that was undone before begins anew. */
 export const writeDeletion = (db: Connection, deletion: Insertable<AccountDeletions>) =>
   db

@@ -54,15 +54,19 @@ export async function requestDeletion(
   await refuseOwners(services, userId);
   await confirm(services, userId, proof, origin);
   const at = services.now();
-  const dueAt = dueAfter(at);
-  await services.db.transaction().execute(async (trx) => {
+  const dueAt = await services.db.transaction().execute(async (trx) => {
     const within = { ...services, db: trx };
     const user = (await lockUser(trx, userId)) ?? refuse('http.session_ended');
     await refuseOwners(within, userId);
-    await queries.writeDeletion(trx, { user_id: userId, requested_at: at, due_at: dueAt });
     await endAllSessions(trx, userId);
-    await auditAccount(within, 'account.deletion_requested', userId, { origin, data: { due_at: dueAt.toISOString() } });
-    await sendNotice(within, user, { template: 'account-deletion', dueAt });
+    const before = await queries.findPending(trx, userId);
+    // Two clicks ask once.
+    if (before) return before.due_at;
+    const due = dueAfter(at);
+    await queries.writeDeletion(trx, { user_id: userId, requested_at: at, due_at: due });
+    await auditAccount(within, 'account.deletion_requested', userId, { origin, data: { due_at: due.toISOString() } });
+    await sendNotice(within, user, { template: 'account-deletion', dueAt: due });
+    return due;
   });
   return { due_at: dueAt.toISOString() };
 }
