@@ -67,6 +67,8 @@ export async function generateLink(
         data: wanted.data ?? {},
         confirmed: false,
         language: origin.language,
+        origin,
+        createdBy: actorId,
       }));
     const user = await prepare(inside, made, { invited: wanted.type === 'invite', newEmail });
     const address = wanted.type === 'email_change_new' && newEmail ? newEmail : email;
@@ -133,7 +135,16 @@ export async function invite(
     const inside = { ...services, db: trx };
     const known = await findUserByEmail(trx, email);
     if (known?.email_confirmed_at) refuseAuth('email_exists');
-    const user = known ?? (await createAccount(inside, { email, data, confirmed: false, language: origin.language }));
+    const user =
+      known ??
+      (await createAccount(inside, {
+        email,
+        data,
+        confirmed: false,
+        language: origin.language,
+        origin,
+        createdBy: actorId,
+      }));
     await sendLink(inside, { user, purpose: 'invite', redirectTo });
     await auditAccount(inside, 'account.invited', user.id, { actorId, origin });
     return readUserBody(trx, (await updateUser(trx, user.id, { invited_at: services.now() })) ?? user);

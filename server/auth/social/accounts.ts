@@ -77,6 +77,7 @@ async function makeAccount(services: Services, email: string, { provider, person
     confirmed: true,
     identity: { provider, providerId: person.subject, data: person.data },
     language: origin.language,
+    origin,
   });
   await queries.noteVisit(db, provider, person.subject, { data: person.data, at: now() });
   await updateUser(db, id, { email_proven_at: now() });
