@@ -36,15 +36,19 @@ export async function exportData(
   const at = services.now();
   return {
     name: `my-data-${at.toISOString().slice(0, 10)}.json`,
-    content: streamOf(writeFile(services.db, userId, at)),
+    content: streamOf(writeFile(services.db, userId, at), services.log),
   };
 }
 
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/** A reader of what could not be finished is cut off, so that half a file never looks like a whole one. */
+function streamOf(parts: AsyncGenerator<string>, log: Services['log']): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await parts.next();
+      const { value, done } = await parts.next().catch((error: unknown) => {
+        log.error({ err: error }, 'a download of one’s own data broke off');
+        throw error;
+      });
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

@@ -57,7 +57,7 @@ const personData: OwnData[] = [
         'title', o.title, 'studio', s.name, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
         'attendees', (select coalesce(jsonb_agg(to_jsonb(a) - 'booking_id' - 'studio_id' order by a.position), '[]')
           from booking_attendees a where a.booking_id = b.id),
-        'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id'
+        'cancellation', (select to_jsonb(c) - 'booking_id' - 'studio_id' - 'cancelled_by'
           from booking_cancellations c where c.booking_id = b.id),
         'log', (select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'from', l.from_state, 'to', l.to_state,
             'by', l.actor_role, 'reason', l.reason) order by l.id), '[]')
@@ -116,12 +116,13 @@ const personData: OwnData[] = [
     tables: ['audit_log'],
     // Where somebody else sat who did something to this account is theirs.
     rows: (userId) => sql`
-      select id::text as key, jsonb_build_object('at', at, 'action', action, 'by_me', actor_id is not distinct from u.id,
+      select id::text as key, jsonb_build_object('at', at, 'action', action,
+        'by_me', actor_id is not distinct from ${userId}::uuid,
         'subject_type', subject_type, 'subject_id', subject_id, 'data', data,
-        'ip', case when actor_id = u.id then host(ip) end,
-        'user_agent', case when actor_id = u.id then user_agent end) as entry
-      from audit_log, (select ${userId}::uuid as id) u
-      where actor_id = u.id or (subject_type = 'user' and subject_id = u.id::text)`,
+        'ip', case when actor_id = ${userId}::uuid then host(ip) end,
+        'user_agent', case when actor_id = ${userId}::uuid then user_agent end) as entry
+      from audit_log
+      where actor_id = ${userId}::uuid or (subject_type = 'user' and subject_id = ${userId}::text)`,
   },
 ];
 

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../tests/harness.ts';
+import {
+  asPerson,
+  json,
+  type MadePerson,
+  makeEvent,
+  makeOffering,
+  makePerson,
+  makeStudio,
+} from '../../tests/makers.ts';
+import { queueMail } from '../mail/mail.ts';
+import { queueTextMessage } from '../sms/sms.ts';
+import { ownData } from './own-data.ts';
+
+const world = await createWorld();
+
+type DataFile = Record<string, unknown> & Record<'sessions' | 'emails' | 'bookings' | 'log', Record<string, unknown>[]>;
+
+async function download(person: MadePerson) {
+  const answer = await world.request('/api/v1/me/export', { headers: asPerson(person) });
+  return { answer, text: await answer.text() };
+}
+const fileOf = async (person: MadePerson) => JSON.parse((await download(person)).text) as DataFile;
+
+/** Somebody about whom there is a row in every table that knows people. */
+async function makeKnown(): Promise<MadePerson> {
+  const { db } = world;
+  const person = await makePerson(world, { name: 'Laia Kessler' });
+  const user_id = person.id;
+  const at = new Date();
+  await db
+    .updateTable('auth.users')
+    .set({ email_proven_at: at, password_hash: 'SECRET-hash', phone: null })
+    .where('id', '=', user_id)
+    .execute();
+  await db
+    .insertInto('auth.identities')
+    .values({ user_id, provider: 'google', provider_id: `g-${user_id}`, identity_data: { sub: 'g-1' } })
+    .execute();
+  const factor = await db
+    .insertInto('auth.factors')
+    .values({ user_id, factor_type: 'totp', secret: 'SECRET-totp', friendly_name: 'Phone' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('auth.recovery_codes')
+    .values({ factor_id: factor.id, code_hash: Buffer.from('SECRET-recovery') })
+    .execute();
+  await db
+    .insertInto('auth.one_time_tokens')
+    .values({
+      user_id,
+      kind: 'recovery',
+      address: person.email,
+      link_hash: Buffer.from(`SECRET-link-${user_id}`),
+      code_hash: Buffer.from('SECRET-code'),
+    })
+    .execute();
+  await db.insertInto('user_phone_numbers').values({ user_id, phone_number: '+34600100200' }).execute();
+  await db.insertInto('user_locations').values({ user_id, city: 'Girona' }).execute();
+  await db.insertInto('notification_choices').values({ user_id, topic: 'new_device', by_email: false }).execute();
+  await db
+    .insertInto('known_devices')
+    .values({
+      user_id,
+      browser: 'Firefox',
+      system: 'Linux',
+      network: '203.0.113.7',
+      first_seen_at: at,
+      last_seen_at: at,
+    })
+    .execute();
+  await db.insertInto('account_deletions').values({ user_id, due_at: at, undone_at: at }).execute();
+  await db
+    .insertInto('uploads')
+    .values({ public_id: `avatars/${user_id}`, owner_id: user_id, folder: 'avatars', width: 1, height: 1, bytes: 1 })
+    .execute();
+  const studio = await makeStudio(world, person, { name: 'Taller Fang' });
+  await db
+    .insertInto('studio_members')
+    .values({ studio_id: studio.id, user_id, role: 'owner', name: 'Laia' })
+    .execute();
+  const event = await makeEvent(world, await makeOffering(world, studio));
+  const book = async (guest: MadePerson, attendees: object[]) => {
+    const body = { event_id: event.id, seats: attendees.length, attendees, note: 'Vegan' };
+    return (await world.request('/api/v1/bookings', json('POST', body, guest))).json();
+  };
+  const { id } = await book(person, [{ name: 'Laia' }, { name: 'Pau' }]);
+  await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', { reason: 'Ill' }, person));
+  await book(await makePerson(world), [{ name: 'Friend' }, { name: 'Laia K.', email: person.email.toUpperCase() }]);
+  await queueMail(world, db, {
+    template: 'contact-message',
+    to: person.email,
+    userId: user_id,
+    language: 'en',
+    data: { name: 'Oriol', email: 'o@example.test', topic: 'press', message: 'Hello' },
+  });
+  await queueTextMessage(db, { to: '+34600100200', text: 'Your code', userId: user_id });
+  return person;
+}
+
+describe('the file with everything about a person', () => {
+  it('has a row from each table that knows people, and no secret', async () => {
+    const person = await makeKnown();
+    const { answer, text } = await download(person);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.json"`,
+      'cache-control': 'no-store',
+    });
+    const file = JSON.parse(text);
+    expect(Object.keys(file)).toEqual(['exported_at', ...ownData.map(({ name }) => name)]);
+    const empty = ownData.filter(({ name }) => !file[name] || file[name].length === 0).map(({ name }) => name);
+    expect(empty).toEqual([]);
+    expect(text).not.toMatch(/SECRET|rotation_key|password_hash|token_hash/);
+    expect(text).not.toContain(Buffer.from('SECRET').toString('hex'));
+
+    expect(file.account).toMatchObject({ id: person.id, email: person.email, has_password: true });
+    expect(file.profile).toMatchObject({ full_name: 'Laia Kessler' });
+    expect(file.bookings).toEqual([
+      expect.objectContaining({
+        studio: 'Taller Fang',
+        note: 'Vegan',
+        attendees: [expect.objectContaining({ name: 'Laia' }), expect.objectContaining({ name: 'Pau' })],
+        cancellation: expect.objectContaining({ reason: 'Ill' }),
+      }),
+    ]);
+    expect(file.seats_that_others_booked).toEqual([
+      expect.objectContaining({ name: 'Laia K.', studio: 'Taller Fang' }),
+    ]);
+    expect(file.emails[0]).toMatchObject({ to_address: person.email, text: expect.stringContaining('Hello') });
+    expect(file.log.map(({ action }: { action: string }) => action)).toContain('account.signed_in');
+  });
+
+  it('is one’s own: nothing in it is about anybody else', async () => {
+    const [person, other] = [await makeKnown(), await makeKnown()];
+    const { text } = await download(person);
+    expect(text).not.toContain(other.id);
+    expect(text).not.toContain(other.email);
+  });
+
+  it('tells whoever only claims an address nothing about its seats', async () => {
+    const person = await makeKnown();
+    await world.db.updateTable('auth.users').set({ email_proven_at: null }).where('id', '=', person.id).execute();
+    expect((await fileOf(person)).seats_that_others_booked).toEqual([]);
+  });
+
+  it('keeps back where somebody else sat who did something to the account', async () => {
+    const [person, admin] = [await makePerson(world), await makePerson(world, { admin: true })];
+    await world.db
+      .insertInto('audit_log')
+      .values({
+        action: 'account.banned',
+        actor_id: admin.id,
+        subject_type: 'user',
+        subject_id: person.id,
+        ip: '198.51.100.77',
+        user_agent: 'Admin’s own',
+      })
+      .execute();
+    const entry = (await fileOf(person)).log.find(({ action }) => action === 'account.banned');
+    expect(entry).toMatchObject({ by_me: false, ip: null, user_agent: null });
+  });
+
+  it('is whole however much there is, and not more than some of it is in memory', async () => {
+    const person = await makePerson(world);
+    await sql`
+      insert into emails (trigger, user_id, to_address, subject, text, html)
+      select 'x', ${person.id}::uuid, ${person.email}, 'Mail ' || n, 'é "quoted" ' || n, '' from generate_series(1, 350) n`.execute(
+      world.db,
+    );
+    const { emails } = await fileOf(person);
+    expect(emails).toHaveLength(350);
+    expect(new Set(emails.map(({ subject }) => subject)).size).toBe(350);
+  });
+
+  it('gives its connections back when the reader goes away', async () => {
+    const person = await makePerson(world);
+    const answer = await world.request('/api/v1/me/export', { headers: asPerson(person) });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await expect.poll(() => world.pool.totalCount - world.pool.idleCount).toBe(0);
+  });
+
+  it('is written down in the log', async () => {
+    const person = await makePerson(world);
+    expect((await fileOf(person)).log.map(({ action }) => action)).toContain('account.data_exported');
+  });
+
+  it('asks for the second factor of somebody who has one', async () => {
+    const person = await makePerson(world);
+    await world.db
+      .insertInto('auth.factors')
+      .values({ user_id: person.id, factor_type: 'totp', status: 'verified', secret: 'JBSWY3DPEHPK3PXP' })
+      .execute();
+    const { answer, text } = await download(person);
+    expect([answer.status, JSON.parse(text).code]).toEqual([403, 'http.second_factor']);
+  });
+
+  it('is made five times an hour and no more', async () => {
+    const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
+    const person = await makePerson(strict);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const answer = await strict.request('/api/v1/me/export', { headers: asPerson(person) });
+      statuses.push(answer.status);
+      await answer.text();
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+/** Tables that point at people and are not in the file, each for a reason. */
+const NOT_IN_THE_FILE: Record<string, string> = {
+  'auth.challenges': 'a question to a factor, for minutes; the factors themselves are there',
+  'auth.flow_states': 'a sign-in under way, for minutes, and mostly secrets; the session that comes of it is there',
+};
+
+describe('every table that points at people', () => {
+  it('is in the file, or has a reason why not', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct case n.nspname when 'public' then '' else n.nspname || '.' end || t.relname as table
+      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+      where c.contype = 'f' and c.confrelid = 'auth.users'::regclass`.execute(world.db);
+    const pointing = rows.map(({ table }) => table);
+    expect(pointing.length).toBeGreaterThan(15);
+    const inTheFile = new Set(ownData.flatMap(({ tables }) => tables));
+    expect(pointing.filter((table) => !inTheFile.has(table) && !NOT_IN_THE_FILE[table])).toEqual([]);
+    expect(Object.keys(NOT_IN_THE_FILE).filter((table) => !pointing.includes(table))).toEqual([]);
+  });
+});
