@@ -42,10 +42,18 @@ export interface OpenIdProvider {
   close: () => Promise<void>;
 }
 
+/** Whoever types an address on the provider's page owns it. */
+const strangerOf = (email: string): ProviderAccount => ({
+  sub: createHash('sha256').update(email).digest('hex'),
+  name: 'Núria Ferrer',
+  email,
+  email_verified: true,
+});
+
 /**
  * An OpenID provider on this machine, for what a well-behaved one never does: it remembers each visit, checks secret,
  * address, code and verifier, and signs as Google does, unless a test wants it to lie or to be down.
- * @param accounts who may be picked on its page in a real browser
+ * @param accounts who may be picked on its page in a real browser, where any other address may be typed as well
  */
 export async function startOpenIdProvider(accounts: ProviderAccount[] = []): Promise<OpenIdProvider> {
   const key = await generateKeyPair('RS256');
@@ -111,11 +119,15 @@ export async function startOpenIdProvider(accounts: ProviderAccount[] = []): Pro
     c.html(html`<!doctype html><title>Choose an account</title>
       <form method="post">
         ${[...known.values()].map(({ sub, email }) => html`<button name="sub" value="${sub}">${email}</button>`)}
+      </form>
+      <form method="post">
+        <label>Another address <input name="email" type="email" required /></label>
+        <button>Continue</button>
       </form>`),
   );
   app.post('/authorize', async (c) => {
-    const { sub } = await c.req.parseBody();
-    const account = known.get(String(sub));
+    const { sub, email } = await c.req.parseBody();
+    const account = known.get(String(sub)) ?? (email ? strangerOf(String(email)) : undefined);
     if (!account) return c.text('Nobody of that name', 400);
     const parameters = new URL(c.req.url).searchParams;
     const code = randomUUID();
