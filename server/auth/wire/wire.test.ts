@@ -184,7 +184,6 @@ describe('what is not offered', () => {
   it.each([
     ['GET', '/authorize?provider=google', 400, 'validation_failed'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],
-    ['POST', '/passkeys/authentication/options', 404, 'passkey_disabled'],
     ['GET', '/admin/users', 401, 'no_authorization'],
     ['GET', '/reauthenticate', 401, 'no_authorization'],
     ['POST', '/factors', 401, 'no_authorization'],
@@ -197,8 +196,6 @@ describe('what is not offered', () => {
     ['GET', '/user/identities/authorize?provider=google', undefined, 400, 'validation_failed'],
     ['DELETE', '/user/identities/7', undefined, 404, 'validation_failed'],
     ['DELETE', `/user/identities/${randomUUID()}`, undefined, 422, 'single_identity_not_deletable'],
-    ['POST', '/factors', { factor_type: 'totp' }, 422, 'mfa_totp_enroll_not_enabled'],
-    ['POST', '/factors', { factor_type: 'phone' }, 422, 'mfa_phone_enroll_not_enabled'],
     ['POST', '/factors', { factor_type: 'password' }, 400, 'validation_failed'],
     ['POST', '/factors/7/challenge', {}, 404, 'validation_failed'],
     ['POST', `/factors/${randomUUID()}/verify`, {}, 404, 'mfa_factor_not_found'],
