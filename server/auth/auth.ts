@@ -3,7 +3,7 @@
 export { auditAccount } from './audited.ts';
 export { eraseIdentity, hasSession } from './erasure.ts';
 export { confirmPerson } from './links/confirm.ts';
-export { type Notice, sendNotice } from './notices.ts';
+export { sendNotice } from './notices.ts';
 export { identityData, type OwnData } from './own-data.ts';
 export { findUser, lockUser } from './queries.ts';
 export { endAllSessions, endOtherSessions, endSession, sessionsOf } from './sessions/devices.ts';
