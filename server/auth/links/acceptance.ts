@@ -21,9 +21,9 @@ export async function acceptToken(
   token: OneTimeToken,
   origin: Origin,
 ): Promise<'accepted' | 'one_more'> {
-  if (!(await consumeToken(services, token))) refuseAuth('otp_expired');
+  // The person before the token: whoever changes a person and voids their tokens takes them in this order too.
   const user = await lockUser(services.db, token.user_id);
-  if (!user) refuseAuth('otp_expired');
+  if (!user || !(await consumeToken(services, token))) refuseAuth('otp_expired');
   if (isBanned(user, services.now())) refuseAuth('user_banned');
   switch (token.kind) {
     case 'email_change_current':

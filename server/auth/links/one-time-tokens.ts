@@ -51,9 +51,9 @@ export async function issueToken(
   return { code, link };
 }
 
-/** The live token behind a link, locked; undefined when it was used, replaced, or is too old. */
+/** The live token behind a link; undefined when it was used, replaced, or is too old. It counts once it is consumed. */
 export async function findTokenByLink(services: Services, link: string): Promise<OneTimeToken | undefined> {
-  const token = await queries.lockTokenByLink(services.db, hashOf(link));
+  const token = await queries.findTokenByLink(services.db, hashOf(link));
   return token && token.created_at > oldest(services) ? token : undefined;
 }
 

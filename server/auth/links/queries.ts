@@ -10,8 +10,8 @@ export const replaceToken = (db: Connection, token: Insertable<AuthOneTimeTokens
     .onConflict((conflict) => conflict.constraint('one_time_tokens_one_of_a_kind').doUpdateSet({ ...token, misses: 0 }))
     .execute();
 
-export const lockTokenByLink = (db: Connection, linkHash: Buffer) =>
-  db.selectFrom('auth.one_time_tokens').selectAll().where('link_hash', '=', linkHash).forUpdate().executeTakeFirst();
+export const findTokenByLink = (db: Connection, linkHash: Buffer) =>
+  db.selectFrom('auth.one_time_tokens').selectAll().where('link_hash', '=', linkHash).executeTakeFirst();
 
 interface Guess {
   address: string;

@@ -137,6 +137,19 @@ describe('a new address where nobody confirms', () => {
     expect((await rowOf(open, id)).email_proven_at !== null).toBe(side === 'new');
   });
 
+  it.each(Array.from({ length: 10 }, (_, round) => round))(
+    'with both links opened at once is changed, round %i',
+    async () => {
+      const { browser, email } = await person(open);
+      const wanted = newEmail();
+      await browser.updateUser({ email: wanted });
+      const links = [await changeLink(open, wanted), await changeLink(open, email)];
+      const landed = await Promise.all(links.map((link) => follow(open, link)));
+      expect(landed.map(({ fragment }) => fragment.get('error_code') ?? 'ok').sort()).toEqual(['ok', 'otp_expired']);
+      expect((await browser.getUser()).data.user?.email).toBe(wanted);
+    },
+  );
+
   it('ends with a code in the browser that keeps the verifier', async () => {
     const { browser } = await person(open, { flowType: 'pkce' });
     const wanted = newEmail();
