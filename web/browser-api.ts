@@ -1,11 +1,25 @@
 import { findAccessToken } from './accounts/auth-client.ts';
 import { createClient } from './api.ts';
 
+type Look = (response: Response, again: () => Promise<Response>) => Promise<Response>;
+let look: Look = async (response) => response;
+
+/** Who is told of each 401 and 403: what it answers takes the place of the refusal. The session is in `accounts/`. */
+export const onRefusal = (tell: Look): void => {
+  look = tell;
+};
+
 /** The API over HTTP, as whoever is signed in, answering in the language of the page. */
 export const api = createClient('/api/v1', async (input, init) => {
-  const token = await findAccessToken();
-  const headers = new Headers(init?.headers);
-  headers.set('Accept-Language', document.documentElement.lang);
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(input, { ...init, headers });
+  const ask = async () => {
+    const token = await findAccessToken();
+    const headers = new Headers(init?.headers);
+    headers.set('Accept-Language', document.documentElement.lang);
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    return fetch(input, { ...init, headers });
+  };
+  const response = await ask();
+  const isRefused = response.status === 401 || response.status === 403;
+  // Who is asking is looked up by asking for `me`: about its own refusal there is nobody to ask.
+  return isRefused && !String(input).endsWith('/me') ? look(response, ask) : response;
 });

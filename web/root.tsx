@@ -41,6 +41,8 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useWords();
   const nonce = use(NonceContext);
+  // It has run before the bundle comes, which need not carry it.
+  const early = import.meta.env.SSR ? EARLY_SCRIPT : '';
   const files = useScreenTexts();
   return (
     <html lang={language} suppressHydrationWarning>
@@ -48,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it sets the theme before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
         <Meta />
         <Links />
       </head>

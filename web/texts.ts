@@ -13,6 +13,8 @@ export interface ScreenHandle {
   /** `own`: the screen has a bar of its own at the foot of the phone; `none`: none at all. */
   bar?: 'own' | 'none';
   footer?: 'none';
+  /** A screen of one's own: whoever is signed in gives their second factor and is done with onboarding first. */
+  members?: true;
 }
 
 const files = import.meta.glob<Texts>('../shared/locales/*/*.json', { import: 'default' });

@@ -116,6 +116,15 @@ describe('every answer', () => {
     expect(reply.headers.get('permissions-policy')).toContain('microphone=()');
   });
 
+  it('lets the script of a captcha in where there is one, and nobody else’s', async () => {
+    const captcha = { provider: 'turnstile', secret: 's', siteKey: 'k', url: 'http://captcha.invalid' } as const;
+    const asking = await createWorld({ auth: { ...world.config.auth, captcha } });
+    const policyOf = async (asked: typeof world) =>
+      (await asked.request('/healthz')).headers.get('content-security-policy');
+    expect(await policyOf(asking)).toMatch(/script-src [^;]* https:\/\/challenges\.cloudflare\.com;/);
+    expect(await policyOf(world)).not.toContain('https:');
+  });
+
   it('has another nonce each time', async () => {
     const policies = await Promise.all(
       [1, 2].map(async () => (await world.request('/healthz')).headers.get('content-security-policy')),

@@ -6,19 +6,27 @@ import type { Env } from './env.ts';
 /** What an answer may bring of its own: a policy, and who else may show it. */
 const OWN = ['Content-Security-Policy', 'Cross-Origin-Resource-Policy'];
 
+/** Whose script asks whether somebody is a person, where the operator has chosen one. */
+const CAPTCHA_HOSTS = {
+  turnstile: ['https://challenges.cloudflare.com'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+} as const;
+
 /** Headers for every answer. Scripts run only with the nonce of their answer. */
 export const securityHeaders = (config: Config) => {
+  const asking = config.auth.captcha ? CAPTCHA_HOSTS[config.auth.captcha.provider] : [];
   const secure = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE],
-      styleSrc: ["'self'"],
+      scriptSrc: ["'self'", NONCE, ...asking],
+      styleSrc: ["'self'", ...asking],
       // Widths and positions that only the data knows are style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       // Uploaded pictures are named by the site's own address, also on a page that was opened under another one.
       imgSrc: ["'self'", config.siteUrl, 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...asking],
+      frameSrc: ["'self'", ...asking],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

@@ -13,15 +13,8 @@ let latest: Session | null = null;
 
 /** The accounts client. It weighs as much as a screen, so it is fetched for those who have a session or want one. */
 export function loadAuthClient(): Promise<GoTrueClient> {
-  loading ??= import('@supabase/auth-js').then(
-    ({ AuthClient }) =>
-      new AuthClient({
-        url: `${location.origin}/auth/v1`,
-        storageKey: STORAGE_KEY,
-        autoRefreshToken: true,
-        persistSession: true,
-        detectSessionInUrl: false,
-      }),
+  loading ??= import('./gotrue.ts').then(
+    ({ createGoTrue }) => createGoTrue(STORAGE_KEY),
     (error) => {
       loading = undefined;
       throw error;

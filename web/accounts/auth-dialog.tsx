@@ -1,15 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAuthRequest } from './auth-request.ts';
+import { useSession } from './session.ts';
 
 const AuthWindow = lazy(() => import('./auth-window.tsx'));
+const SignedIn = lazy(() => import('./signed-in.tsx'));
 
-/** Where the dialog appears: once, in the shell. Its form and its texts are fetched when it opens. */
+/** Where the dialogs of the account appear: once, in the shell. They and their texts are fetched when they are needed. */
 export function AuthDialog() {
   const request = useAuthRequest();
-  if (!request) return null;
+  const { state } = useSession();
+  const [wasIn, setWasIn] = useState(false);
+  if (state === 'in' && !wasIn) setWasIn(true);
   return (
-    <Suspense>
-      <AuthWindow request={request} />
-    </Suspense>
+    <>
+      <Suspense>{request && <AuthWindow request={request} />}</Suspense>
+      {/* It stays for the news that a session has ended. */}
+      <Suspense>{wasIn && <SignedIn />}</Suspense>
+    </>
   );
 }

@@ -10,6 +10,8 @@ export interface AuthRequest {
   reason?: string;
   /** The picture beside the form; without one, a print of ours. */
   picture?: Picture;
+  /** The address whose mailed code is to be typed in, in place of credentials. */
+  code?: string;
 }
 
 let request: AuthRequest | undefined;

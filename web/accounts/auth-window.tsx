@@ -1,33 +1,70 @@
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../texts-hook.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { AuthArt } from './auth-art.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { type AuthRequest, closeAuth } from './auth-request.ts';
+import { useAuthFlow } from './auth-flow.ts';
+import { type AuthRequest, closeAuth, openAuth } from './auth-request.ts';
+import { useAuthSettings } from './auth-settings.ts';
+import { AuthSteps, headOfStep } from './auth-steps.tsx';
 import { AuthTabs } from './auth-tabs.tsx';
+import { onboardingPlace } from './next-place.ts';
+
+/** Milliseconds in which it can be read where the link went. */
+const AT_LEISURE = 15_000;
 
 export default function AuthWindow({ request }: { request: AuthRequest }) {
   useTexts('auth');
   const { t } = useWords();
+  const { settings, isPending } = useAuthSettings();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const [mode, setMode] = useState(request.mode ?? 'login');
-  const succeed = () => {
+  const next = pathname + search;
+  const flow = useAuthFlow({
+    mode,
+    onMode: setMode,
+    step: request.code === undefined ? undefined : { kind: 'code', email: request.code, about: 'link' },
+    next,
+    onDone: (onboarding) => {
+      closeAuth();
+      request.onSuccess?.();
+      if (onboarding) void navigate(onboardingPlace(next));
+    },
+  });
+  const close = () => {
     closeAuth();
-    request.onSuccess?.();
+    if (flow.step.kind === 'second-factor') void flow.giveUp();
   };
+  const linkSent = (email: string) => {
+    closeAuth();
+    toast({
+      title: t('auth.link.sent', { email }),
+      description: t('auth.link.hint'),
+      duration: AT_LEISURE,
+      action: { label: t('auth.link.code'), onPress: () => openAuth({ ...request, code: email }) },
+    });
+  };
+  // It opens complete: a button that comes later would push the others away from under the finger.
+  if (isPending) return null;
+  const { title, say } = headOfStep(t, flow);
   return (
     <Dialog
       open
-      onClose={closeAuth}
+      onClose={close}
       size="wide"
-      title={t(`auth.${mode}.title`)}
-      description={request.reason}
+      title={title}
+      description={say ?? request.reason}
       art={<AuthArt picture={request.picture} />}
     >
-      <AuthTabs mode={mode} onMode={setMode} />
-      <div role="tabpanel" id="auth-panel" aria-labelledby={`auth-tab-${mode}`}>
-        <AuthForm mode={mode} onMode={setMode} onSuccess={succeed} />
-      </div>
+      <AuthSteps
+        flow={flow}
+        settings={settings}
+        onLinkSent={linkSent}
+        tabs={<AuthTabs mode={mode} onMode={setMode} />}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AuthMode, findFault } from './credentials.ts';
-import { failureOf } from './sign-in.ts';
+import { type AuthMode, findEmailFault, findFault } from './credentials.ts';
+import { failureOf, fieldOf } from './failure.ts';
+import { noteWait } from './wait.ts';
 
 const fault = (mode: AuthMode, email: string, password: string, name = '') =>
   findFault(mode, { email, password, name })?.text;
@@ -14,6 +15,13 @@ describe('the account form', () => {
     expect(fault('sign-up', 'laia@posteo.net', 'clay1')).toBe('auth.faults.password_short');
     expect(fault('sign-up', 'laia@posteo.net', 'clay12')).toBe('auth.faults.name_required');
     expect(fault('sign-up', 'laia@posteo.net', 'clay12', 'Laia')).toBeUndefined();
+  });
+
+  it('needs an email to send a link to', () => {
+    const missing = 'auth.faults.link_email';
+    expect(findEmailFault(' ', missing)?.text).toBe(missing);
+    expect(findEmailFault('laia', missing)?.text).toBe('auth.faults.email_invalid');
+    expect(findEmailFault('laia@posteo.net', missing)).toBeUndefined();
   });
 
   it('asks for no name to log in', () => {
@@ -31,11 +39,42 @@ describe('a refusal of the accounts service', () => {
 
   it('is shown as it was returned', () => {
     const refusal = { message: 'Invalid login credentials', code: 'invalid_credentials', status: 400 };
-    expect(failureOf(refusal)).toEqual({ kind: 'said', code: refusal.code, message: refusal.message });
+    expect(failureOf(refusal)).toMatchObject({ kind: 'said', code: refusal.code, message: refusal.message });
   });
 
   it('is a plain sentence when the service failed or did not answer', () => {
     expect(failureOf({ message: 'Failed to fetch', code: undefined, status: 0 })).toEqual({ kind: 'unexpected' });
     expect(failureOf({ message: '{}', code: undefined, status: 503 })).toEqual({ kind: 'unexpected' });
+  });
+
+  it('tells how long to wait, by the sentence or by the header of the answer', () => {
+    const refusal = { code: 'over_email_send_rate_limit', status: 429 };
+    const said = { ...refusal, message: 'For security purposes, you can only request this after 42 seconds.' };
+    expect(failureOf(said)).toMatchObject({ kind: 'said', count: 42 });
+    noteWait(17);
+    expect(failureOf({ ...refusal, message: 'Request rate limit reached' })).toMatchObject({ count: 17 });
+    noteWait(0);
+    expect(failureOf({ ...refusal, message: 'Request rate limit reached' })).toMatchObject({ count: undefined });
+  });
+
+  it('tells how many characters the operator asks for', () => {
+    const short = { code: 'weak_password', status: 422, message: 'Password should be at least 10 characters.' };
+    expect(failureOf(short)).toMatchObject({ count: 10 });
+  });
+
+  it('stands beside the field that it speaks of', () => {
+    const invalid = { code: 'validation_failed', status: 400 };
+    const email = failureOf({ ...invalid, message: 'Unable to validate email address: invalid format' });
+    expect(fieldOf(email)).toBe('email');
+    expect(fieldOf(failureOf({ code: 'weak_password', status: 422, message: 'Password is too weak' }))).toBe(
+      'password',
+    );
+    expect(fieldOf(failureOf({ ...invalid, message: 'The request is not valid' }))).toBeUndefined();
+    expect(fieldOf(failureOf({ code: 'invalid_credentials', status: 400, message: 'Invalid' }))).toBeUndefined();
+  });
+
+  it('is no trouble when somebody closes the browser’s question for a passkey', () => {
+    const closed = { message: 'The operation was not allowed', code: 'ERROR_CEREMONY_ABORTED' };
+    expect(failureOf(closed)).toMatchObject({ kind: 'said', code: 'passkey_not_used' });
   });
 });

@@ -16,10 +16,21 @@ export interface CredentialsFault {
 
 /** The first thing that is wrong, in the order of the specification's §5; only one is ever shown. */
 export function findFault(mode: AuthMode, { name, email, password }: Credentials): CredentialsFault | undefined {
-  if (email.trim() === '') return { field: 'email', text: 'auth.faults.email_required' };
+  const fault = findEmailFault(email) ?? findPasswordFault(password);
+  if (fault) return fault;
+  if (mode === 'sign-up' && name.trim() === '') return { field: 'name', text: 'auth.faults.name_required' };
+  return undefined;
+}
+
+/** @param missing key of the sentence when there is none */
+export function findEmailFault(email: string, missing = 'auth.faults.email_required'): CredentialsFault | undefined {
+  if (email.trim() === '') return { field: 'email', text: missing };
   if (!email.includes('@') || !email.includes('.')) return { field: 'email', text: 'auth.faults.email_invalid' };
+  return undefined;
+}
+
+export function findPasswordFault(password: string): CredentialsFault | undefined {
   if (password === '') return { field: 'password', text: 'auth.faults.password_required' };
   if (password.length < PASSWORD_MIN) return { field: 'password', text: 'auth.faults.password_short' };
-  if (mode === 'sign-up' && name.trim() === '') return { field: 'name', text: 'auth.faults.name_required' };
   return undefined;
 }

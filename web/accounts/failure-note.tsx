@@ -1,22 +1,35 @@
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useWords } from '../words.tsx';
-import type { AuthFailure } from './sign-in.ts';
+import type { AuthFailure } from './failure.ts';
+import { useFailureText } from './failure-text.ts';
+
+interface FailureNoteProps {
+  failure: AuthFailure;
+  /** Leads someone who has an account already to where they log in. */
+  onLogin?: () => void;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
 
 /** What the accounts service refused; to someone who has an account already, the way in. */
-export function FailureNote({ failure, onLogin }: { failure: AuthFailure; onLogin: () => void }) {
+export function FailureNote({ failure, onLogin, children }: FailureNoteProps) {
   const { t } = useWords();
-  if (failure.kind === 'registered') {
+  const textOf = useFailureText();
+  if (failure.kind === 'registered' && onLogin) {
     return (
-      <Note kind="sun" title={t('auth.registered')}>
+      <Note kind="sun" title={textOf(failure)}>
         <Button size="s" className="auth-switch" onClick={onLogin}>
           {t('auth.switch')}
         </Button>
       </Note>
     );
   }
-  if (failure.kind === 'unexpected') return <Note kind="brick">{t('auth.unexpected')}</Note>;
-  const key = `auth.failures.${failure.code}`;
-  const known = t(key);
-  return <Note kind="brick">{known === key ? failure.message : known}</Note>;
+  return (
+    <Note kind="brick">
+      {textOf(failure)}
+      {children}
+    </Note>
+  );
 }

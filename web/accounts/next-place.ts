@@ -12,3 +12,29 @@ export function nextPlace(next: string | null): string {
     return '/';
   }
 }
+
+/** Where a new person answers a few questions first; from there it goes on to `next`. */
+export const onboardingPlace = (next: string): string =>
+  next === '/' || next.startsWith('/onboarding') ? '/onboarding' : `/onboarding?next=${encodeURIComponent(next)}`;
+
+const KEPT = 'atelio-next';
+
+/** Keeps the place over a visit to a provider: its way back leads to the origin of the site and nowhere else. */
+export function keepNext(next: string): void {
+  try {
+    sessionStorage.setItem(KEPT, next);
+  } catch {
+    // Where storage is forbidden it goes on from the home page.
+  }
+}
+
+/** The place that was kept, once; null if there was none. */
+export function takeNext(): string | null {
+  try {
+    const next = sessionStorage.getItem(KEPT);
+    sessionStorage.removeItem(KEPT);
+    return next;
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
@@ -7,14 +7,16 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
   help?: string;
   error?: string;
+  /** A link beside the label. */
+  aside?: ReactNode;
 }
 
 /** A password, which can be looked at while it is typed. */
-export function PasswordField({ label, help, error, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, help, error, aside, ...input }: PasswordFieldProps) {
   const { t } = useWords();
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} help={help} error={error}>
+    <Field label={label} help={help} error={error} aside={aside}>
       {(wiring) => (
         <span className="field-in">
           <input {...wiring} {...input} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />

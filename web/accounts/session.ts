@@ -1,9 +1,10 @@
 import type { Session } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { Problem } from '../../shared/refusal.ts';
 import type { Me } from '../../shared/schemas/accounts.ts';
 import { ApiProblem, answer } from '../api.ts';
-import { api } from '../browser-api.ts';
+import { api, onRefusal } from '../browser-api.ts';
 import { isPersonal, queryClient } from '../query.ts';
 import { log } from '../shell/log.ts';
 import { keepSession, loadAuthClient, maySignedIn, onStoredElsewhere } from './auth-client.ts';
@@ -24,6 +25,7 @@ const watchers = new Set<() => void>();
 export function startSession(): () => void {
   if (maySignedIn()) void followClient();
   else adopt(null);
+  onRefusal(lookIntoRefusal);
   return onStoredElsewhere(() => void followClient());
 }
 
@@ -36,6 +38,7 @@ export function followClient(): Promise<void> {
       client.onAuthStateChange((event, session) => {
         log('auth', event);
         adopt(session);
+        if (event === 'USER_UPDATED' || event === 'MFA_CHALLENGE_VERIFIED') askMeAgain();
       });
     },
     (error) => {
@@ -87,6 +90,29 @@ async function leaveIfOver(): Promise<void> {
   const client = await loadAuthClient();
   const { error } = await client.getUser();
   if (error?.status === 401 || error?.status === 403) await client.signOut({ scope: 'local' });
+}
+
+/** What the server knows of the person may have changed: a role, an address, a second factor. */
+const askMeAgain = () => void queryClient.invalidateQueries({ queryKey: ME });
+
+/** The person as the server knows them now; undefined for a visitor, and when they cannot be had. */
+export const findMe = (): Promise<Me | undefined> =>
+  queryClient.fetchQuery({ queryKey: [...ME, known.userId], queryFn: fetchMe }).catch(() => undefined);
+
+/**
+ * A 401 or 403 may mean that the session ended elsewhere or that a role changed: the server is asked who this is.
+ * Where the second factor is missing, the person gives it, and the request is sent again.
+ */
+async function lookIntoRefusal(response: Response, again: () => Promise<Response>): Promise<Response> {
+  if (known.state !== 'in') return response;
+  askMeAgain();
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as Partial<Problem>;
+  if (code !== 'http.second_factor') return response;
+  const { askSecondFactor } = await import('./second-factor/request.ts');
+  return (await askSecondFactor()) ? again() : response;
 }
 
 /** Who is signed in. `me` arrives a moment after `state` says `in`; its flags come from the server's answer. */

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { loadAuthClient } from './auth-client.ts';
 
 /**
- * Ends the session everywhere. That the server does not know it any more (401, 403, 404) is no failure;
- * if it cannot be reached, the session ends at least here: nobody is kept signed in against their will.
+ * Ends the session, everywhere or in this browser only. That the server does not know it any more (401, 403, 404) is no
+ * failure; if it cannot be reached, the session ends at least here: nobody is kept signed in against their will.
  */
-async function signOut(): Promise<void> {
+export async function endSession(scope: 'global' | 'local'): Promise<void> {
   const client = await loadAuthClient();
-  const { error } = await client.signOut();
-  if (error) await client.signOut({ scope: 'local' });
+  const { error } = await client.signOut({ scope });
+  if (error && scope === 'global') await client.signOut({ scope: 'local' });
 }
 
 /** Log Out: goes to the home page, and "back" does not lead into the account again. */
@@ -18,6 +18,6 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     // First: a screen behind sign-in would otherwise send the reader to the login page on its own.
     await navigate('/', { replace: true });
-    await signOut();
+    await endSession('global');
   }, [navigate]);
 }

@@ -5,6 +5,7 @@ import { useSignOut } from '../accounts/sign-out.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useWords } from '../words.tsx';
+import { SETTINGS } from './account-places.ts';
 import { PLACES } from './places.ts';
 import './bottom-bar.css';
 
@@ -60,6 +61,7 @@ function Profile() {
     <Popup className="only-in" icon="user-round" label={t('shell.profile')} title={t('shell.my_account')}>
       <PopupLink to="/dashboard" icon="user-round" label={t('shell.my_profile')} hint={me?.email} />
       {me?.owns_studio && <PopupLink to="/studio-owner-dashboard" icon="store" label={t('shell.my_studios')} />}
+      <PopupLink to={SETTINGS} icon="settings" label={t('shell.settings')} />
       <button type="button" role="menuitem" onClick={leave}>
         <Icon name="log-out" />
         <b>{t('shell.log_out')}</b>

@@ -60,7 +60,7 @@ function Account({ onClose }: { onClose: () => void }) {
       {state === 'in' && <h2>{t('shell.my_account_section')}</h2>}
       <div className="menu-l">
         {state === 'in' &&
-          accountPlaces(me).map(({ to, label, icon }) => (
+          accountPlaces(me, '/user-dashboard').map(({ to, label, icon }) => (
             <Link key={to} className="menu-line" to={to} onClick={onClose}>
               <Icon name={icon} />
               <span>{t(label)}</span>

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Note } from '../ui/note.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useWords } from '../words.tsx';
+import { AuthArt } from './auth-art.tsx';
+import '../ui/dialog.css';
+import './auth.css';
+
+interface AuthFrameProps {
+  title: string;
+  /** A sentence under the title. */
+  say?: ReactNode;
+  path: string;
+  children: ReactNode;
+}
+
+/** A page of the account: a print beside it on wide screens, title and form. */
+export function AuthFrame({ title, say, path, children }: AuthFrameProps) {
+  const { t } = useWords();
+  return (
+    <div className="wrap auth-page">
+      <PageHead title={title} path={path} hidden />
+      <div className="dlg-art">
+        <AuthArt />
+      </div>
+      <div className="dlg-in">
+        <h1>{title}</h1>
+        {say && <p className="dlg-say">{say}</p>}
+        <noscript>
+          <Note>{t('auth.no_script')}</Note>
+        </noscript>
+        {children}
+      </div>
+    </div>
+  );
+}

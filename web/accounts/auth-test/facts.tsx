@@ -1,0 +1,10 @@
+/** A value as the client has it, under its name. */
+export function Facts({ title, value }: { title: string; value: unknown }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+    </section>
+  );
+}

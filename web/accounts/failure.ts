@@ -1,0 +1,44 @@
+import { findWait } from './wait.ts';
+
+/** Why it did not work: the address has an account already, the service said why, or nobody knows. */
+export type AuthFailure =
+  | { kind: 'registered' }
+  | {
+      kind: 'said';
+      code: string;
+      message: string;
+      /** Fills the sentence: seconds after which to try again, or fewest characters. */
+      count?: number;
+    }
+  | { kind: 'unexpected' };
+
+/** A refusal as the accounts client hands it over. */
+export interface AuthRefusal {
+  message: string;
+  code?: string | undefined;
+  status?: number | undefined;
+}
+
+const REGISTERED = ['already registered', 'already in use', 'email exists'];
+
+/** Reads a refusal as the specification's §8 says. */
+export function failureOf({ message, code = '', status = 0 }: AuthRefusal): AuthFailure {
+  const said = message.toLowerCase();
+  if (REGISTERED.some((words) => said.includes(words))) return { kind: 'registered' };
+  // Raised in the browser, by its dialog for passkeys: mostly somebody thought better of it.
+  if (code.startsWith('ERROR_')) return { kind: 'said', code: 'passkey_not_used', message };
+  if (!message || status === 0 || status >= 500) return { kind: 'unexpected' };
+  return { kind: 'said', code, message, count: status === 429 ? findWait(message) : findLeast(message) };
+}
+
+/** "Password should be at least 10 characters": the operator may ask for more than we do. */
+const findLeast = (message: string) => Number(/at least (\d+) characters/.exec(message)?.[1]) || undefined;
+
+/** The field that a refusal speaks of, if it is one of the form's. */
+export function fieldOf(failure: AuthFailure): 'email' | 'password' | undefined {
+  if (failure.kind !== 'said') return undefined;
+  if (failure.code === 'weak_password' || failure.code === 'same_password') return 'password';
+  if (failure.code !== 'validation_failed') return undefined;
+  if (/email/i.test(failure.message)) return 'email';
+  return /password/i.test(failure.message) ? 'password' : undefined;
+}

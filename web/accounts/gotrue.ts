@@ -1,0 +1,26 @@
+import { AuthClient } from '@supabase/auth-js';
+import { noteWait } from './wait.ts';
+
+/** The accounts client of this site. Loaded through `auth-client.ts` only: it weighs as much as a screen. */
+export const createGoTrue = (storageKey: string) =>
+  new AuthClient({
+    url: `${location.origin}/auth/v1`,
+    storageKey,
+    // A code from an address is worth nothing without the verifier that this browser keeps.
+    flowType: 'pkce',
+    // `links/take-session.ts` does it: it says in words what went wrong, and only where a link leads to.
+    detectSessionInUrl: false,
+    fetch: askAccounts,
+    experimental: {
+      // Each mail finds its own verifier, in whatever order they are opened.
+      appendPkceFlowIdToRedirects: true,
+      recoveryCodes: true,
+    },
+  });
+
+/** The client tells the sentence of a refusal, not how long to wait: that is in a header. */
+async function askAccounts(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  noteWait(response.status === 429 ? Number(response.headers.get('Retry-After')) : 0);
+  return response;
+}

@@ -1,0 +1,27 @@
+import { useTexts } from '../../texts-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWords } from '../../words.tsx';
+import { openAuth } from '../auth-request.ts';
+
+/** Why somebody who comes back finds themselves signed out. */
+export function Ended({ onClose }: { onClose: () => void }) {
+  useTexts('auth');
+  const { t } = useWords();
+  const logIn = () => {
+    onClose();
+    openAuth({ mode: 'login' });
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('auth.idle.ended')} description={t('auth.idle.ended_say')}>
+      <div className="dlg-end">
+        <Button kind="line" onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+        <Button kind="clay" onClick={logIn}>
+          {t('auth.login.action')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../session.ts';
+import { Ended } from './ended.tsx';
+import type { Idle } from './idle.ts';
+import { Warning } from './warning.tsx';
+import { type Watch, watchActivity } from './watch.ts';
+
+/** Guards an unattended screen: a warning that counts down, in every tab, and then a note why one is signed out. */
+export function Inactivity() {
+  const { state } = useSession();
+  const watch = useRef<Watch>(undefined);
+  const [idle, setIdle] = useState<Idle>();
+  useEffect(() => {
+    if (state !== 'in') return;
+    const started = watchActivity(setIdle);
+    watch.current = started;
+    // Another tab may have been first to end the session: the note is due here as well.
+    return () => setIdle(started.stop());
+  }, [state]);
+  if (idle?.phase === 'over') return <Ended onClose={() => setIdle(undefined)} />;
+  if (idle?.phase !== 'warned' || state !== 'in') return null;
+  return <Warning seconds={Math.ceil(idle.left / 1000)} onStay={() => watch.current?.stay()} />;
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../texts-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWords } from '../../words.tsx';
+import { useSignOut } from '../sign-out.ts';
+import '../auth.css';
+
+/** Counts down in sight each second; read out is only each minute. Closing it is an answer: somebody is there. */
+export function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+  useTexts('auth');
+  const { t } = useWords();
+  const leave = useSignOut();
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <Dialog open onClose={onStay} title={t('auth.idle.title')} description={t('auth.idle.say')}>
+      <p className="idle-clock" role="timer" aria-live="off">
+        {clock}
+      </p>
+      <p className="sr" aria-live="polite">
+        {t('auth.idle.minutes', { count: Math.ceil(seconds / 60) })}
+      </p>
+      <div className="dlg-end">
+        <Button kind="line" onClick={leave}>
+          {t('shell.log_out')}
+        </Button>
+        <Button kind="clay" onClick={onStay}>
+          {t('auth.idle.stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ScreenHandle } from '../../texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useWords } from '../../words.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { nextPlace, onboardingPlace, takeNext } from '../next-place.ts';
+import { SecondFactor } from '../second-factor/second-factor.tsx';
+import { useSession } from '../session.ts';
+import { findLeft } from '../settle.ts';
+import { endSession } from '../sign-out.ts';
+import { LinkFailed } from './link-failed.tsx';
+import { Opening } from './opening.tsx';
+import { useTaken } from './use-taken.ts';
+
+export const handle: ScreenHandle = { texts: ['auth'] };
+
+const PATH = '/auth/callback';
+
+/** `/auth/callback`: where links from mails and visits to a provider come back; leads on to where the person wanted to go. */
+export default function Callback() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  // On the server nothing was kept, and what was is never shown.
+  const [next] = useState(() => nextPlace(query.get('next') ?? takeNext() ?? '/dashboard'));
+  const [lacksFactor, setLacksFactor] = useState(false);
+  const { state } = useSession();
+  const taken = useTaken();
+
+  const goOn = useCallback(async () => {
+    const left = await findLeft();
+    if (left === 'second-factor') return setLacksFactor(true);
+    await navigate(left === 'onboarding' ? onboardingPlace(next) : next, { replace: true });
+  }, [navigate, next]);
+  const isIn = taken?.kind === 'in' || (taken?.kind === 'nothing' && state === 'in');
+  useEffect(() => {
+    if (isIn) void goOn();
+  }, [isIn, goOn]);
+
+  if (lacksFactor) {
+    const leave = () => void endSession('local').then(() => navigate('/login', { replace: true }));
+    return (
+      <AuthFrame title={t('auth.second.title')} say={t('auth.second.lead')} path={PATH}>
+        <SecondFactor onPassed={() => void goOn()} onCancel={leave} cancelLabel={t('auth.second.leave')} />
+      </AuthFrame>
+    );
+  }
+  if (taken?.kind === 'failed')
+    return <LinkFailed path={PATH} failure={taken.failure} about="link" next={next} onIn={goOn} />;
+  if (taken?.kind === 'told') {
+    return (
+      <AuthFrame title={t('auth.callback.told')} path={PATH}>
+        <div className="auth-form">
+          <Note kind="leaf">{t('auth.callback.half')}</Note>
+          <ButtonLink wide to={next}>
+            {t('auth.callback.on')}
+          </ButtonLink>
+        </div>
+      </AuthFrame>
+    );
+  }
+  if (taken?.kind === 'nothing' && state === 'out') {
+    return (
+      <AuthFrame title={t('auth.callback.nothing')} say={t('auth.callback.nothing_say')} path={PATH}>
+        <div className="auth-form">
+          <ButtonLink kind="clay" wide to="/login">
+            {t('auth.login.action')}
+          </ButtonLink>
+        </div>
+      </AuthFrame>
+    );
+  }
+  return <Opening path={PATH} />;
+}

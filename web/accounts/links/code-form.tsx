@@ -1,0 +1,104 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useWords } from '../../words.tsx';
+import type { AuthSettings } from '../auth-settings.ts';
+import { useCaptcha } from '../captcha.tsx';
+import type { AuthFailure } from '../failure.ts';
+import { FailureNote } from '../failure-note.tsx';
+import { enterCode, type Proof } from '../sign-in.ts';
+import '../auth.css';
+
+/** What a mailed link and its code are for. */
+export type MailAbout = 'link' | 'confirmation' | 'recovery';
+
+interface CodeFormProps {
+  settings: AuthSettings | undefined;
+  /** Where the mail went. */
+  email: string;
+  about: MailAbout;
+  /** Mails it once more. */
+  send: (email: string, proof: Proof) => Promise<AuthFailure | undefined>;
+  /** There is a session now. */
+  onIn?: () => void;
+  /** The mail should go somewhere else. */
+  onOther: () => void;
+}
+
+/** The code of a mail, for those whose mail is on another device or in another browser. */
+export function CodeForm({ settings, email, about, send, onIn, onOther }: CodeFormProps) {
+  const { t } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const captcha = useCaptcha(settings?.captcha);
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<AuthFailure>();
+  const [busy, setBusy] = useState<'code' | 'again'>();
+  const [sentAgain, setSentAgain] = useState(false);
+
+  const begin = (what: 'code' | 'again') => {
+    setBusy(what);
+    setFailure(undefined);
+    setSentAgain(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const digits = code.replace(/\D/g, '');
+    setMissing(digits === '');
+    if (digits === '') return field.current?.focus();
+    begin('code');
+    const refused = await enterCode(email, digits, about === 'recovery' ? 'recovery' : 'email');
+    if (!refused) return onIn?.();
+    setBusy(undefined);
+    setFailure(refused);
+    field.current?.focus();
+  };
+  const again = async () => {
+    const proof = captcha.take();
+    if (!proof) return;
+    begin('again');
+    const refused = await send(email, proof);
+    setBusy(undefined);
+    setFailure(refused);
+    setSentAgain(!refused);
+  };
+  return (
+    <>
+      <form className="auth-form" method="post" noValidate onSubmit={submit}>
+        {failure && <FailureNote failure={failure} />}
+        {sentAgain && <Note kind="leaf">{t('auth.code.sent_again')}</Note>}
+        <TextField
+          ref={field}
+          label={t('auth.code.label')}
+          name="code"
+          className="auth-code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+          value={code}
+          error={missing ? t('auth.faults.code_required') : undefined}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button
+          type="submit"
+          kind="clay"
+          wide
+          disabled={busy !== undefined}
+          busy={busy === 'code'}
+          busyLabel={t('auth.second.busy')}
+        >
+          {t('auth.code.action')}
+        </Button>
+        {captcha.field}
+        <Button wide busy={busy === 'again'} disabled={busy !== undefined} onClick={again}>
+          {t('auth.code.again')}
+        </Button>
+      </form>
+      <button type="button" className="link act auth-else" onClick={onOther}>
+        {t('auth.code.other')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ScreenHandle } from '../../texts.ts';
+import { useWords } from '../../words.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { useAuthSettings } from '../auth-settings.ts';
+import { requestReset } from '../sign-in.ts';
+import { CodeForm } from './code-form.tsx';
+import { MailForm } from './mail-form.tsx';
+
+export const handle: ScreenHandle = { texts: ['auth'] };
+
+const PATH = '/forgot-password';
+
+/** `/forgot-password`: mails a link for a new password. The page says the same whether or not there is an account. */
+export default function ForgotPassword() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { settings } = useAuthSettings();
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo) {
+    return (
+      <AuthFrame title={t('auth.code.title')} say={t('auth.code.say.recovery', { email: sentTo })} path={PATH}>
+        <CodeForm
+          settings={settings}
+          email={sentTo}
+          about="recovery"
+          send={requestReset}
+          onIn={() => void navigate('/reset-password', { replace: true })}
+          onOther={() => setSentTo(undefined)}
+        />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={t('auth.forgot.title')} say={t('auth.forgot.say')} path={PATH}>
+      <MailForm settings={settings} action={t('auth.forgot.action')} send={requestReset} onSent={setSentTo} />
+      <Link className="link act auth-else" to="/login">
+        {t('auth.forgot.back')}
+      </Link>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { attempt } from '../attempt.ts';
+import { findPasswordFault } from '../credentials.ts';
+import { type AuthFailure, fieldOf } from '../failure.ts';
+import { FailureNote } from '../failure-note.tsx';
+import { useFailureText } from '../failure-text.ts';
+import { PasswordField } from '../password-field.tsx';
+import { askSecondFactor } from '../second-factor/request.ts';
+import { useSession } from '../session.ts';
+
+/** Once, and to be looked at: who mistypes a password that they can see notices. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useWords();
+  const { me } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<AuthFailure>();
+  const [busy, setBusy] = useState(false);
+  const textOf = useFailureText();
+
+  const focus = () => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = findPasswordFault(password)?.text;
+    setFault(found);
+    setFailure(undefined);
+    if (found) return focus();
+    setBusy(true);
+    const refused = await changePassword(password);
+    setBusy(false);
+    setFailure(refused);
+    if (!refused) onDone();
+    else if (fieldOf(refused) === 'password') focus();
+  };
+  const isOfField = failure && fieldOf(failure) === 'password';
+  return (
+    <form ref={form} className="auth-form" method="post" noValidate onSubmit={submit}>
+      {failure && !isOfField && <FailureNote failure={failure} />}
+      {/* For the browser's store of passwords: whose it is. */}
+      <input type="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={t('auth.reset.password')}
+        help={t('auth.password_help')}
+        error={fault ? t(fault) : isOfField ? textOf(failure) : undefined}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" kind="clay" wide busy={busy} busyLabel={t('auth.reset.busy')}>
+        {t('auth.reset.action')}
+      </Button>
+    </form>
+  );
+}
+
+/** Who has a second factor gives it before the password changes: a mailbox alone does not open the account. */
+async function changePassword(password: string): Promise<AuthFailure | undefined> {
+  const { failure } = await attempt((client) => client.updateUser({ password }));
+  const needsFactor = failure?.kind === 'said' && failure.code === 'insufficient_aal';
+  return needsFactor && (await askSecondFactor()) ? changePassword(password) : failure;
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ScreenHandle } from '../../texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { onboardingPlace } from '../next-place.ts';
+import { useSession } from '../session.ts';
+import { findLeft } from '../settle.ts';
+import { LinkFailed } from './link-failed.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { Opening } from './opening.tsx';
+import { useTaken } from './use-taken.ts';
+
+export const handle: ScreenHandle = { texts: ['auth'] };
+
+const PATH = '/reset-password';
+const AFTER = '/dashboard';
+
+/** `/reset-password`: where the mail for a new password leads; also for those who typed its code. */
+export default function ResetPassword() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { state } = useSession();
+  const taken = useTaken();
+  const [entered, setEntered] = useState(false);
+
+  const done = async () => {
+    toast({ title: t('auth.reset.done') });
+    const left = await findLeft();
+    await navigate(left === 'onboarding' ? onboardingPlace(AFTER) : AFTER, { replace: true });
+  };
+  if (taken?.kind === 'failed' && !entered) {
+    return (
+      <LinkFailed path={PATH} failure={taken.failure} about="recovery" next={AFTER} onIn={() => setEntered(true)} />
+    );
+  }
+  if (!taken || state === 'unknown') return <Opening path={PATH} />;
+  if (state === 'in') {
+    return (
+      <AuthFrame title={t('auth.reset.title')} say={t('auth.reset.say')} path={PATH}>
+        <NewPasswordForm onDone={() => void done()} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={t('auth.reset.nothing')} say={t('auth.reset.nothing_say')} path={PATH}>
+      <div className="auth-form">
+        <ButtonLink kind="clay" wide to="/forgot-password">
+          {t('auth.reset.ask')}
+        </ButtonLink>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { attempt } from '../attempt.ts';
+import { loadAuthClient } from '../auth-client.ts';
+import type { AuthFailure } from '../failure.ts';
+
+/** What came of the address that a mail or a provider led to. */
+export type Taken =
+  /** There is a session; `recovery`: made by a link for a new password. */
+  | { kind: 'in'; recovery: boolean }
+  /** The service has something to tell, such as that the other address has to confirm too. */
+  | { kind: 'told'; message: string }
+  | { kind: 'failed'; failure: AuthFailure }
+  /** It was opened without a link. */
+  | { kind: 'nothing' };
+
+const OURS = ['code', 'sb_flow_id', 'error', 'error_code', 'error_description', 'message', 'sb'];
+
+const taken = new Map<string, Promise<Taken>>();
+
+/** Takes what the address of this page brings, once: its code is good for one session, and does not stay in sight. */
+export function takeSession(): Promise<Taken> {
+  const { href } = location;
+  let promise = taken.get(href);
+  if (!promise) {
+    promise = readAddress(new URL(href));
+    taken.set(href, promise);
+  }
+  return promise;
+}
+
+async function readAddress(address: URL): Promise<Taken> {
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const find = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
+  const [code, token, error] = [find('code'), fragment.get('access_token'), find('error_code') ?? find('error')];
+  const message = find('message');
+  // The client looks the verifier up by the flow that the address names: it goes only when the client is done.
+  const result = await (async (): Promise<Taken> => {
+    if (error) return { kind: 'failed', failure: asFailure(error, find('error_description') ?? '') };
+    if (code) return exchange(code);
+    if (token) return adoptTokens(token, fragment.get('refresh_token') ?? '', fragment.get('type') === 'recovery');
+    return message ? { kind: 'told', message } : { kind: 'nothing' };
+  })();
+  if (result.kind !== 'nothing') clean(address);
+  return result;
+}
+
+const asFailure = (code: string, message: string): AuthFailure =>
+  code === 'server_error' || code === 'unexpected_failure' ? { kind: 'unexpected' } : { kind: 'said', code, message };
+
+/** The code is worth a session only together with the verifier that the asking browser kept. */
+async function exchange(code: string): Promise<Taken> {
+  const { data, failure } = await attempt((client) => client.exchangeCodeForSession(code));
+  if (failure) return { kind: 'failed', failure };
+  return { kind: 'in', recovery: 'redirectType' in data && data.redirectType === 'recovery' };
+}
+
+/**
+ * Tokens in the fragment: links that the back office made. Anybody can write such a link, so it never takes the place of
+ * somebody else's session: who follows it would go on in the writer's account without noticing.
+ */
+async function adoptTokens(access_token: string, refresh_token: string, recovery: boolean): Promise<Taken> {
+  const client = await loadAuthClient();
+  const { data } = await client.getSession();
+  const wanted = subjectOf(access_token);
+  if (data.session && data.session.user.id !== wanted)
+    return { kind: 'failed', failure: { kind: 'said', code: 'someone_else', message: '' } };
+  const { failure } = await attempt((ours) => ours.setSession({ access_token, refresh_token }));
+  return failure ? { kind: 'failed', failure } : { kind: 'in', recovery };
+}
+
+/** The `sub` of a token, unchecked: the server checks the token itself. */
+function subjectOf(token: string): string | undefined {
+  try {
+    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    return (JSON.parse(payload) as { sub?: string }).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing of it stays in the address bar or the history. */
+function clean(address: URL): void {
+  for (const name of OURS) address.searchParams.delete(name);
+  address.hash = '';
+  history.replaceState(history.state, '', address.pathname + address.search);
+}

@@ -1,0 +1,11 @@
+import { useWords } from '../../words.tsx';
+import type { OwnFactor } from './factors.ts';
+
+/** What a factor is called in the list of ways: its kind, and the name its owner gave it. */
+export function useFactorName(): (factor: OwnFactor) => string {
+  const { t } = useWords();
+  return ({ kind, name, phoneEnd }) => {
+    const way = t(`auth.second.ways.${kind}`, { end: phoneEnd });
+    return name && kind !== 'recovery_code' ? `${way} (${name})` : way;
+  };
+}

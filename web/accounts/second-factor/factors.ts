@@ -1,0 +1,69 @@
+import type { Factor } from '@supabase/auth-js';
+import { attempt } from '../attempt.ts';
+import { loadAuthClient } from '../auth-client.ts';
+import type { AuthFailure } from '../failure.ts';
+
+/** What somebody can show beside their password. The kinds are in the order in which they are offered. */
+const KINDS = ['totp', 'webauthn', 'phone', 'recovery_code'] as const;
+type FactorKind = (typeof KINDS)[number];
+
+export interface OwnFactor {
+  id: string;
+  kind: FactorKind;
+  /** As its owner called it; "" without a name. */
+  name: string;
+  /** The end of the number that gets the text message. */
+  phoneEnd: string;
+}
+
+type Wire = Pick<Factor, 'id' | 'status' | 'friendly_name'> & { factor_type: string; phone?: string | null };
+
+/** Those that can be used here, the handiest first. @param canPasskey whether the browser knows passkeys */
+export function sortFactors(factors: readonly Wire[], canPasskey: boolean): OwnFactor[] {
+  return KINDS.filter((kind) => kind !== 'webauthn' || canPasskey).flatMap((kind) =>
+    factors
+      .filter(({ status, factor_type }) => status === 'verified' && factor_type === kind)
+      .map(({ id, friendly_name, phone }) => ({
+        id,
+        kind,
+        name: friendly_name ?? '',
+        phoneEnd: (phone ?? '').slice(-3),
+      })),
+  );
+}
+
+export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
+
+/** The person's own factors, by the session; none when it cannot be read. */
+export async function findFactors(): Promise<OwnFactor[]> {
+  const { data } = await (await loadAuthClient()).getSession();
+  return sortFactors((data.session?.user.factors ?? []) as Wire[], knowsPasskeys());
+}
+
+/** Whether the session still lacks the second factor that its person has. */
+export async function lacksSecondFactor(): Promise<boolean> {
+  const { data } = await (await loadAuthClient()).mfa.getAuthenticatorAssuranceLevel();
+  return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
+}
+
+type Failed = Promise<AuthFailure | undefined>;
+
+/** Sends the code to the factor's phone. */
+export async function sendText({ id }: OwnFactor): Promise<{ challengeId?: string; failure?: AuthFailure }> {
+  const { data, failure } = await attempt((client) => client.mfa.challenge({ factorId: id, channel: 'sms' }));
+  return { challengeId: data?.id, failure };
+}
+
+/** @param challengeId of the text message; other codes need none */
+export async function checkCode({ id, kind }: OwnFactor, code: string, challengeId?: string): Failed {
+  const { failure } = await attempt(({ mfa }) => {
+    if (kind === 'recovery_code') return mfa.recoveryCodes.verify({ code });
+    return challengeId
+      ? mfa.verify({ factorId: id, challengeId, code })
+      : mfa.challengeAndVerify({ factorId: id, code });
+  });
+  return failure;
+}
+
+export const checkPasskey = async ({ id }: OwnFactor): Failed =>
+  (await attempt(({ mfa }) => mfa.webauthn.authenticate({ factorId: id, webauthn: {} }))).failure;

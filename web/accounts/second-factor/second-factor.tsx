@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { useWords } from '../../words.tsx';
+import { FailureNote } from '../failure-note.tsx';
+import { FactorCode } from './factor-code.tsx';
+import { useFactorName } from './factor-name.ts';
+import { FactorPasskey } from './factor-passkey.tsx';
+import { findFactors, type OwnFactor } from './factors.ts';
+import '../auth.css';
+
+interface SecondFactorProps {
+  /** The session is at aal2 now. */
+  onPassed: () => void;
+  onCancel: () => void;
+  /** What cancelling means here. */
+  cancelLabel: string;
+}
+
+/** Asks for one of the person's own factors; which one is theirs to choose. */
+export function SecondFactor({ onPassed, onCancel, cancelLabel }: SecondFactorProps) {
+  const { t } = useWords();
+  const nameOf = useFactorName();
+  const [factors, setFactors] = useState<OwnFactor[]>();
+  const [chosen, choose] = useState<OwnFactor>();
+  useEffect(() => void findFactors().then(setFactors, () => setFactors([])), []);
+  if (!factors) return <SkeletonLine height="180px" />;
+  const factor = chosen ?? factors[0];
+  if (!factor) {
+    return <FailureNote failure={{ kind: 'said', code: 'mfa_factor_not_found', message: t('auth.unexpected') }} />;
+  }
+  const Ask = factor.kind === 'webauthn' ? FactorPasskey : FactorCode;
+  const others = factors.filter(({ id }) => id !== factor.id);
+  return (
+    <div className="auth-form">
+      <Ask key={factor.id} factor={factor} onPassed={onPassed} />
+      <div className="auth-ways">
+        {others.length > 0 && <p className="small muted">{t('auth.second.others')}</p>}
+        {others.map((other) => (
+          <button key={other.id} type="button" className="link act" onClick={() => choose(other)}>
+            {nameOf(other)}
+          </button>
+        ))}
+        <button type="button" className="link act" onClick={onCancel}>
+          {cancelLabel}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { useGate } from './gate.ts';
+import { Inactivity } from './inactivity/inactivity.tsx';
+import { useSecondFactorRequest } from './second-factor/request.ts';
+import { SecondFactorWindow } from './second-factor/second-factor-window.tsx';
+
+/** What watches over whoever is signed in, on every screen. Loaded with the first session. */
+export default function SignedIn() {
+  const tell = useSecondFactorRequest();
+  useGate();
+  return (
+    <>
+      <Suspense>
+        <Inactivity />
+      </Suspense>
+      <Suspense>{tell && <SecondFactorWindow tell={tell} />}</Suspense>
+    </>
+  );
+}
