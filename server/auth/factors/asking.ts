@@ -1,5 +1,6 @@
 import { findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
+import { auditAccount } from '../audited.ts';
 import { type FactorRow, factorsOf, lockUser, type UserRow } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { refuseAuth } from '../wire/error.ts';
@@ -23,13 +24,15 @@ export async function askFactor(
   { channel, ...origin }: Origin & { channel: 'sms' | 'whatsapp' },
 ) {
   const factor = await getFactor(services, userId, factorId);
-  if (factor.factor_type === 'phone') await guardTextCodes(services, factor);
+  if (factor.factor_type === 'phone') await guardTextCodes(services, factor, origin.ip);
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     const user = await lockUser(trx, userId);
     if (!user) refuseAuth('user_not_found');
     const asked = await question(inside, user, factor, { channel, ...origin });
     await queries.updateFactor(trx, factor.id, { last_challenged_at: services.now() });
+    const data = { factor_id: factor.id, factor_type: factor.factor_type };
+    await auditAccount(inside, 'account.factor_asked', userId, { origin, data });
     return { ...asked, type: factor.factor_type };
   });
 }

@@ -110,7 +110,8 @@ describe('a new factor', () => {
       .execute();
     expect(log.map(({ action }) => action).filter((action) => action.includes('factor'))).toEqual([
       'account.factor_begun',
-      'account.factor_verified',
+      'account.factor_asked',
+      'account.factor_added',
       'account.factor_removed',
     ]);
     expect(JSON.stringify(log)).not.toContain(factor.secret);

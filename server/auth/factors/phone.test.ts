@@ -88,6 +88,22 @@ describe('a phone', () => {
     expect(answers.slice(10)).toEqual(['over_sms_send_rate_limit', 'over_sms_send_rate_limit']);
   });
 
+  it('is asked thirty times an hour from one network, under however many names', async () => {
+    const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true, mailInterval: 0 } }, () => now);
+    const answers: (string | undefined)[] = [];
+    for (let asker = 0; asker < 4; asker += 1) {
+      const { browser } = await signedInBrowser(strict);
+      const { data } = await browser.mfa.enroll({ factorType: 'phone', phone: newNumber() });
+      for (let time = 0; time < 8; time += 1) {
+        // Slowly enough for the limit of all challenges.
+        later(5);
+        answers.push((await browser.mfa.challenge({ factorId: data?.id ?? '' })).error?.code);
+      }
+    }
+    expect(answers.slice(0, 30)).toEqual(Array(30).fill(undefined));
+    expect(answers.at(-1)).toBe('over_sms_send_rate_limit');
+  });
+
   it('bears five wrong codes, and then not the right one', async () => {
     const { browser, phone, factor } = await enrolled();
     const challenge = await browser.mfa.challenge({ factorId: factor.id });

@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { type Limit, takeToken } from '../../http/limits.ts';
+import { type Limit, networkOf, takeToken } from '../../http/limits.ts';
 import { findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { findLastTextMessage, queueTextMessage } from '../../sms/sms.ts';
@@ -13,15 +13,22 @@ import { CHALLENGE_LIFE, createChallenge } from './challenges.ts';
 const TO_ONE_NUMBER: Limit = { name: 'sms-number', burst: 10, count: 10, seconds: 3600 };
 /** Codes that one person asks for. */
 const FOR_ONE_PERSON: Limit = { name: 'sms-person', burst: 10, count: 30, seconds: 3600 };
+/** Codes that one network asks for, under however many names: GoTrue's number, which there is the whole server's. */
+const FROM_ONE_NETWORK: Limit = { name: 'sms-network', burst: 30, count: 30, seconds: 3600 };
 
 /**
- * Takes a person's place in the hour's messages, before the transaction that sends one.
+ * Takes a place in the hour's messages, before the transaction that sends one.
  * @throws AuthError `over_sms_send_rate_limit`
  */
-export async function guardTextCodes(services: Services, { user_id, phone }: Pick<FactorRow, 'user_id' | 'phone'>) {
+export async function guardTextCodes(
+  services: Services,
+  { user_id, phone }: Pick<FactorRow, 'user_id' | 'phone'>,
+  ip: string | undefined,
+): Promise<void> {
   const waits = [
     await takeToken(services, FOR_ONE_PERSON, user_id),
     await takeToken(services, TO_ONE_NUMBER, phone ?? ''),
+    await takeToken(services, FROM_ONE_NETWORK, networkOf(ip)),
   ];
   const retryAfter = Math.max(...waits);
   if (retryAfter > 0) refuseAuth('over_sms_send_rate_limit', { retryAfter });

@@ -129,7 +129,11 @@ async function acceptFactor(
   await queries.deleteUnverified(db, userId, factor.factor_type);
   const method = METHODS[factor.factor_type] ?? 'totp';
   const data = { factor_id: factor.id, factor_type: factor.factor_type, session_id: sessionId };
-  await auditAccount(services, 'account.factor_verified', userId, { origin, data });
-  if (!isVerified(factor)) await tellOfFactor(services, accepted, 'new-factor');
+  if (isVerified(factor)) {
+    await auditAccount(services, 'account.factor_verified', userId, { origin, data });
+  } else {
+    await auditAccount(services, 'account.factor_added', userId, { origin, data });
+    await tellOfFactor(services, accepted, 'new-factor');
+  }
   return raiseSession(services, { userId, sessionId, factorId: factor.id, method });
 }
