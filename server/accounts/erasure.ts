@@ -1,3 +1,4 @@
+import { forgetActor } from '../audit/audit.ts';
 import { auditAccount, eraseIdentity, hasSession, lockUser } from '../auth/auth.ts';
 import type { Database } from '../db/database.ts';
 import { forgetMailsOf } from '../mail/mail.ts';
@@ -61,6 +62,7 @@ async function eraseAccount(services: Services, userId: string, farewells: reado
   await removeUploadsOf(db, userId);
   await queries.deletePersonalRows(db, userId);
   await eraseIdentity(db, userId, now());
+  await forgetActor(db, userId);
   await auditAccount(services, 'account.erased', userId, { actorId: null });
 }
 

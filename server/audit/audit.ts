@@ -2,6 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { AuditLog, JsonObject } from '../db/schema.ts';
 
+export { forgetActor } from './forgetting.ts';
+
 /** Who did what to whom. */
 export interface AuditEntry {
   /** A domain and a past participle: `account.signed_in`. */

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-export async function listBookings(db: Connection, guestId: string): Promise<string[]> {
-  const rows = await db.selectFrom('bookings').select('id').where('guest_id', '=', guestId).execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Bookings that hold seats of dates to come; by date, so that two who leave at once do not wait for each other. */
 export async function listConfirmedToCome(db: Connection, guestId: string, now: Date): Promise<string[]> {
   const rows = await db
@@ -24,22 +19,25 @@ export async function listConfirmedToCome(db: Connection, guestId: string, now: 
  * Takes out of a guest's bookings whatever they or their company are named by, and out of others' bookings the seats
  * that were booked for their address.
  * @param seatNames by language; `{n}` stands for the seat's number
+ * @returns ids of the bookings that named them
  */
 export async function makeNameless(
   db: Connection,
   { userId, email }: { userId: string; email: string | null },
   seatNames: Record<string, string>,
-): Promise<void> {
+): Promise<string[]> {
   const names = JSON.stringify(seatNames);
-  await sql`
+  const { rows } = await sql<{ booking_id: string }>`
     update booking_attendees a
     set name = replace(coalesce(${names}::jsonb ->> b.language, ${names}::jsonb ->> 'en'), '{n}', a.position::text),
       email = null
     from bookings b
-    where b.id = a.booking_id and (b.guest_id = ${userId} or lower(a.email) = ${email})`.execute(db);
+    where b.id = a.booking_id and (b.guest_id = ${userId} or lower(a.email) = ${email})
+    returning a.booking_id`.execute(db);
   await sql`update bookings set note = '' where guest_id = ${userId} and note <> ''`.execute(db);
   await sql`update booking_cancellations set reason = '' where cancelled_by = ${userId} and reason <> ''`.execute(db);
   await sql`
     update booking_log l set reason = '' from bookings b
     where b.id = l.booking_id and b.guest_id = ${userId} and l.actor_id = ${userId} and l.reason <> ''`.execute(db);
+  return [...new Set(rows.map(({ booking_id }) => booking_id))];
 }

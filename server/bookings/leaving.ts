@@ -13,12 +13,8 @@ import { findAnyBooking } from './queries.ts';
  */
 export const forgetGuest: Farewell = async (services, leaving) => {
   const { db } = services;
-  const bookingIds = await queries.listBookings(db, leaving.userId);
-  await queries.makeNameless(db, leaving, namesOfSeats());
-  await forgetMails(
-    db,
-    bookingIds.flatMap((id) => ['confirmed', 'cancelled'].map((state) => `booking_${state}:${id}:studio`)),
-  );
+  const bookingIds = await queries.makeNameless(db, leaving, namesOfSeats());
+  await forgetMails(db, bookingIds.flatMap(mailKeys));
   // Last, because these take the rows of dates that others are booking.
   for (const id of await queries.listConfirmedToCome(db, leaving.userId, services.now())) {
     const booking = await findAnyBooking(db, id);
@@ -27,6 +23,10 @@ export const forgetGuest: Farewell = async (services, leaving) => {
     await endNow(services, leaving, booking, '');
   }
 };
+
+/** Mails about a booking: they name who comes. */
+const mailKeys = (id: string) =>
+  ['confirmed', 'cancelled'].flatMap((state) => ['guest', 'studio'].map((who) => `booking_${state}:${id}:${who}`));
 
 /** What a seat is called that nobody is named for, in each language: "Guest {n}". */
 const namesOfSeats = () =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
 /**
@@ -19,4 +20,4 @@ export const forgetMailsOf = (db: Connection, { userId, email }: { userId: strin
 
 /** Takes from the history mails by their dedupe keys, such as those to others that name somebody. */
 export const forgetMails = (db: Connection, dedupeKeys: string[]) =>
-  db.deleteFrom('emails').where('dedupe_key', 'in', dedupeKeys).execute();
+  sql`delete from emails where dedupe_key = any(${dedupeKeys}::text[])`.execute(db);

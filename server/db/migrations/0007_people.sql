@@ -80,3 +80,26 @@ create table uploads (
 
 create index uploads_by_owner on uploads (owner_id, created_at desc);
 create index uploads_unused on uploads (created_at) where used_at is null;
+
+-- What is kept about a person is found by them.
+create index emails_by_user on emails (user_id) where user_id is not null;
+create index text_messages_by_user on text_messages (user_id) where user_id is not null;
+create index booking_attendees_by_email on booking_attendees (lower(email)) where email is not null;
+
+-- An entry of the log stays for good: who, what and when. The one thing that may happen to it: when somebody's account
+-- is gone, what named them is taken out (addresses before and after, where they sat).
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE'
+    and (new.id, new.at, new.action, new.actor_id, new.subject_type, new.subject_id)
+      is not distinct from (old.id, old.at, old.action, old.actor_id, old.subject_type, old.subject_id)
+    and (new.ip is null or new.ip = old.ip)
+    and (new.user_agent is null or new.user_agent = old.user_agent)
+    and new.data = '{}'
+    and exists (select from auth.users u where u.deleted_at is not null
+      and (u.id = old.actor_id or (old.subject_type = 'user' and u.id::text = old.subject_id)))
+  then
+    return new;
+  end if;
+  raise exception 'rows of % are never changed', tg_table_name;
+end $$;
