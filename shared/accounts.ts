@@ -9,6 +9,7 @@ export const NAME_MAX = 200;
 
 /** What people come for; drives menus and words, never rights. */
 export const USER_TYPES = ['enthusiast', 'studio_owner'] as const;
+export type UserType = (typeof USER_TYPES)[number];
 
 /** Mails that a person may switch off. All others are part of a booking or guard the account. */
 export const NOTIFICATION_TOPICS = ['new_device', 'studio_bookings'] as const;

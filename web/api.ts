@@ -34,18 +34,27 @@ interface Answer<Body> {
 type BodyOf<Reply> = Reply extends Answer<infer Body> ? Body : never;
 
 /**
- * Unwraps an answer: `await answer(api.offerings.$get({ query }))`.
+ * The answer itself, of a request that succeeded: `await accepted(api.me.export.$get())` for a file.
  * @throws ApiProblem with the server's refusal, or `http.network` when there was no answer
  */
-export async function answer<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<BodyOf<Reply>> {
+export async function accepted<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<Reply> {
   let response: Reply;
   try {
     response = await reply;
   } catch (error) {
     throw new ApiProblem({ type: 'about:blank', status: 0, code: 'http.network', detail: String(error) });
   }
-  if (response.ok) return (await response.json()) as BodyOf<Reply>;
+  if (response.ok) return response;
   throw new ApiProblem(await readProblem(response));
+}
+
+/**
+ * What an answer has in its body: `await answer(api.offerings.$get({ query }))`; undefined when it has none.
+ * @throws ApiProblem
+ */
+export async function answer<Reply extends Answer<unknown>>(reply: Promise<Reply>): Promise<BodyOf<Reply>> {
+  const response = await accepted(reply);
+  return (response.status === 204 ? undefined : await response.json()) as BodyOf<Reply>;
 }
 
 async function readProblem(response: Answer<unknown>): Promise<Problem> {

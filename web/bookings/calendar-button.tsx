@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { api } from '../browser-api.ts';
 import { Button } from '../ui/button.tsx';
+import { saveFile } from '../ui/lazy/save-file.ts';
 import { useWords } from '../words.tsx';
 
 /** Fetches the booking's calendar entry, as whoever is signed in, and hands it to the browser as a file. */
@@ -31,12 +32,4 @@ export function CalendarButton({ booking }: { booking: Booking }) {
       )}
     </span>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // Some browsers read the file only after the press has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,13 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { firstNameOf } from '../../shared/accounts.ts';
+import type { Me } from '../../shared/schemas/accounts.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { ownBookingsQuery } from '../bookings/bookings-queries.ts';
 import { api } from '../browser-api.ts';
 import type { ScreenHandle } from '../texts.ts';
+import { NoScript } from '../ui/no-script.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
+import { BackNote } from './back-note.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { sortBookings } from './sorted-bookings.ts';
@@ -15,16 +20,24 @@ import '../ui/chip.css';
 import '../ui/tabs.css';
 import './dashboard.css';
 
-export const handle: ScreenHandle = { texts: ['dashboard', 'bookings', 'offerings', 'errors'] };
+export const handle: ScreenHandle = { texts: ['dashboard', 'bookings', 'offerings', 'errors'], members: true };
 
-/** `/dashboard`: one's own profile; with `?tab=bookings` one's bookings. */
+const SettingsTab = lazy(() => import('../settings/settings-tab.tsx'));
+
+/** Value of `?tab=`; without one, the profile. */
+const TABS = ['profile', 'bookings', 'settings'] as const;
+type Tab = (typeof TABS)[number];
+const LABELS = { profile: 'shell.my_profile', bookings: 'shell.bookings', settings: 'dashboard.settings' } as const;
+const addressOf = (tab: Tab) => (tab === 'profile' ? '/dashboard' : `/dashboard?tab=${tab}`);
+
+/** `/dashboard`: one's own profile; with `?tab=` one's bookings or settings. */
 export default function Dashboard() {
   const { t } = useWords();
   const { state, me } = useSession();
   const [query] = useSearchParams();
-  const tab = query.get('tab') === 'bookings' ? 'bookings' : 'profile';
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'profile';
   const bookings = useInfiniteQuery({ ...ownBookingsQuery(api), enabled: state === 'in' });
-  const title = t(tab === 'bookings' ? 'shell.bookings' : 'shell.my_profile');
+  const title = t(LABELS[tab]);
   if (state === 'out') {
     return (
       <div className="wrap mine">
@@ -40,18 +53,40 @@ export default function Dashboard() {
       <h1>
         {me ? t('dashboard.hello', { name: firstNameOf(me.full_name) }) : <SkeletonLine width="9em" height="1em" />}
       </h1>
-      <nav className="tabs rail" aria-label={t('shell.my_profile')}>
-        <Link to="/dashboard" aria-current={tab === 'profile' ? 'page' : undefined}>
-          {t('shell.my_profile')}
-        </Link>
-        <Link to="/dashboard?tab=bookings" aria-current={tab === 'bookings' ? 'page' : undefined}>
-          {t('shell.bookings')}
-          {coming !== undefined && coming > 0 && <span className="n">{coming}</span>}
-        </Link>
+      <NoScript />
+      {me?.restored_at && <BackNote />}
+      <nav className="tabs rail" aria-label={t('shell.my_account')}>
+        {TABS.map((each) => (
+          <Link key={each} to={addressOf(each)} aria-current={tab === each ? 'page' : undefined}>
+            {t(LABELS[each])}
+            {each === 'bookings' && coming !== undefined && coming > 0 && <span className="n">{coming}</span>}
+          </Link>
+        ))}
       </nav>
-      {tab === 'bookings' ? <BookingsTab bookings={bookings} /> : <ProfileTab me={me} />}
+      {tab === 'bookings' && <BookingsTab bookings={bookings} />}
+      {tab === 'profile' && <ProfileTab me={me} />}
+      {tab === 'settings' && <Settings me={me} />}
     </div>
   );
 }
 
-const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+/** Fetched when they are opened, and only in the browser: nothing of them is known before. */
+function Settings({ me }: { me: Me | undefined }) {
+  if (!me) return <SettingsSkeleton />;
+  return (
+    <Suspense fallback={<SettingsSkeleton />}>
+      <SettingsTab key={me.id} me={me} />
+    </Suspense>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <div className="mine-soon" aria-busy="true">
+      <SkeletonLine width="200px" height="28px" />
+      <SkeletonLine height="48px" />
+      <SkeletonLine height="48px" />
+      <SkeletonLine height="48px" />
+    </div>
+  );
+}

@@ -17,7 +17,7 @@ import { StudioDay } from './studio-day.tsx';
 import { StudioPick } from './studio-pick.tsx';
 import './owner.css';
 
-export const handle: ScreenHandle = { texts: ['owner'], bar: 'none' };
+export const handle: ScreenHandle = { texts: ['owner'], bar: 'none', members: true };
 
 /** `/studio-owner-dashboard`: who comes to one's studios. `?studio=` chooses among several. */
 export default function OwnerDashboard() {

@@ -1,44 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
 import { LANGUAGE_NAMES } from '../../shared/languages.ts';
 import type { Me } from '../../shared/schemas/accounts.ts';
+import { STUDIO_TYPES } from '../../shared/studios.ts';
+import { api } from '../browser-api.ts';
+import { locationQuery, phoneNumbersQuery } from '../settings/person-queries.ts';
 import { useSite } from '../site.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
-import { NameForm } from './name-form.tsx';
+import { SettingsLines } from './settings-lines.tsx';
 import './profile.css';
 
-/** Who one is here. */
+/** Who one is here, and the ways to change it. */
 export function ProfileTab({ me }: { me: Me | undefined }) {
-  const { t, longDay, language } = useWords();
-  const { time_zone } = useSite();
-  if (!me) {
-    return (
-      <div className="profile" aria-busy="true">
-        <SkeletonLine width="72px" height="72px" />
-        <SkeletonLine width="60%" height="48px" />
-        <SkeletonLine width="40%" />
-        <SkeletonLine width="40%" />
-      </div>
-    );
-  }
+  const { t } = useWords();
+  if (!me) return <ProfileSkeleton />;
   return (
     <div className="profile">
-      <Avatar name={me.full_name} url={me.avatar_url} size="l" />
-      <NameForm me={me} />
-      <dl className="profile-f">
-        <div>
-          <dt>{t('dashboard.profile.email')}</dt>
-          <dd>{me.email}</dd>
+      <div>
+        <div className="profile-who">
+          <Avatar name={me.full_name} url={me.avatar_url} size="l" />
+          <div>
+            <h2>{me.full_name}</h2>
+            <p className="muted">{me.email}</p>
+          </div>
         </div>
-        <div>
-          <dt>{t('shell.language')}</dt>
-          <dd lang={language}>{LANGUAGE_NAMES[language]}</dd>
+        <Facts me={me} />
+        <ButtonLink className="profile-go" to="/dashboard?tab=settings#profile">
+          {t('dashboard.profile.edit')}
+        </ButtonLink>
+      </div>
+      <SettingsLines me={me} />
+    </div>
+  );
+}
+
+/** What others do not see; what was never told is left out. */
+function Facts({ me }: { me: Me }) {
+  const { t, longDay } = useWords();
+  const { time_zone } = useSite();
+  const { data: phones } = useQuery(phoneNumbersQuery(api));
+  const { data: place } = useQuery(locationQuery(api));
+  const crafts = STUDIO_TYPES.filter((craft) => me.interests.includes(craft));
+  const facts = [
+    ['dashboard.profile.interests', crafts.map((craft) => t(`catalogue.studio_type.${craft}`)).join(', ')],
+    ['dashboard.profile.phone', phones?.phone_number],
+    ['dashboard.profile.whatsapp', phones?.whatsapp_number],
+    ['dashboard.profile.city', place?.city],
+    ['shell.language', LANGUAGE_NAMES[me.language]],
+    ['dashboard.profile.since', longDay(me.created_at, time_zone)],
+  ] as const;
+  return (
+    <dl className="profile-f">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="profile" aria-busy="true">
+      <div>
+        <div className="profile-who">
+          <SkeletonLine width="72px" height="72px" />
+          <SkeletonLine width="200px" height="28px" />
         </div>
-        <div>
-          <dt>{t('dashboard.profile.since')}</dt>
-          <dd>{longDay(me.created_at, time_zone)}</dd>
+        <div className="profile-soon">
+          <SkeletonLine width="80%" />
+          <SkeletonLine width="70%" />
+          <SkeletonLine width="75%" />
         </div>
-      </dl>
+      </div>
     </div>
   );
 }

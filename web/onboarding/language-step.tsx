@@ -1,0 +1,38 @@
+import { firstNameOf } from '../../shared/accounts.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/languages.ts';
+import { useChangeLanguage } from '../shell/language.tsx';
+import { houseCover } from '../studios/house-cover.ts';
+import { useWords } from '../words.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** The first question; the page changes with the choice. */
+export function LanguageStep({ me, save, ...frame }: StepProps) {
+  const { t, language } = useWords();
+  const change = useChangeLanguage();
+  return (
+    <StepFrame
+      {...frame}
+      title={t('onboarding.language.title', { name: firstNameOf(me.full_name) })}
+      say={t('onboarding.language.say')}
+      picture={houseCover('printmaking')}
+      onNext={() => save({ language })}
+    >
+      <div className="onb-opts onb-two" role="radiogroup" aria-labelledby="onb-title">
+        {LANGUAGES.map((each) => (
+          <LanguageOption key={each} language={each} chosen={each === language} onChoose={() => change(each)} />
+        ))}
+      </div>
+    </StepFrame>
+  );
+}
+
+function LanguageOption(props: { language: Language; chosen: boolean; onChoose: () => void }) {
+  const { language, chosen, onChoose } = props;
+  return (
+    <label className="opt onb-opt" lang={language}>
+      <input type="radio" name="language" value={language} checked={chosen} onChange={onChoose} />
+      <b>{LANGUAGE_NAMES[language]}</b>
+    </label>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { Me, ProfileChange } from '../../shared/schemas/accounts.ts';
+import { nextPlace } from '../accounts/next-place.ts';
+import { ME, useSession } from '../accounts/session.ts';
+import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
+import { answer } from '../api.ts';
+import { api } from '../browser-api.ts';
+import type { ScreenHandle } from '../texts.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonLine } from '../ui/skeleton.tsx';
+import { useWords } from '../words.tsx';
+import { dropAnswers, useAnswers } from './answers.ts';
+import { InterestsStep } from './interests-step.tsx';
+import { LanguageStep } from './language-step.tsx';
+import { stepAfter, stepOf } from './steps.ts';
+import { StudioStep } from './studio-step.tsx';
+import { WhereStep } from './where-step.tsx';
+import '../ui/chip.css';
+import '../ui/option.css';
+import './onboarding.css';
+
+export const handle: ScreenHandle = { texts: ['onboarding', 'auth'], bar: 'none', footer: 'none' };
+
+const STEP = { language: LanguageStep, interests: InterestsStep, where: WhereStep, studio: StudioStep };
+
+/** `/onboarding`: four small questions to a new person, each of which can be skipped; leads on to `?next=`. */
+export default function Onboarding() {
+  const { t } = useWords();
+  const { state, me } = useSession();
+  return (
+    <div className="wrap onb">
+      <PageHead title={t('onboarding.title')} hidden />
+      {state === 'out' && <SignInPrompt title={t('onboarding.title')}>{t('onboarding.sign_in')}</SignInPrompt>}
+      {state !== 'out' && (me ? <Questions key={me.id} me={me} /> : <OnboardingSkeleton />)}
+    </div>
+  );
+}
+
+function Questions({ me }: { me: Me }) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [query] = useSearchParams();
+  const [answers, onAnswer] = useAnswers(me.id);
+  // Those who have been through this are not asked again; those who finish now are led out below.
+  const [wasDone] = useState(me.onboarding_completed);
+  const step = stepOf(query.get('step'));
+  const next = query.get('next');
+  if (wasDone) return <Navigate to={nextPlace(next)} replace />;
+
+  const change = async (wanted: ProfileChange) => {
+    if (Object.keys(wanted).length === 0) return;
+    cache.setQueryData([...ME, me.id], await answer(api.me.$patch({ json: wanted })));
+  };
+  const goOn = async (wanted: ProfileChange) => {
+    const after = stepAfter(step);
+    await change(after ? wanted : { ...wanted, onboarding_completed: true });
+    if (after) {
+      const there = new URLSearchParams(query);
+      there.set('step', after);
+      return navigate({ search: `?${there}` });
+    }
+    dropAnswers();
+    await navigate(placeAfter(next, wanted.user_type), { replace: true });
+  };
+  const Step = STEP[step];
+  return (
+    <Step key={step} step={step} me={me} answers={answers} onAnswer={onAnswer} save={goOn} onSkip={() => goOn({})} />
+  );
+}
+
+/** Where someone came from comes first; whoever has a studio learns how it is listed. */
+const placeAfter = (next: string | null, userType: ProfileChange['user_type']) =>
+  next === null && userType === 'studio_owner' ? '/studio-owner-dashboard' : nextPlace(next);
+
+function OnboardingSkeleton() {
+  return (
+    <div className="onb-step" aria-busy="true">
+      <div className="onb-in">
+        <SkeletonLine width="96px" />
+        <SkeletonLine width="90%" height="48px" />
+        <SkeletonLine width="60%" />
+        <SkeletonLine height="200px" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Picture as PictureAddress } from '../../shared/schemas/values.ts';
+import { useRefusalText } from '../settings/refusal-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useWords } from '../words.tsx';
+import { type OnboardingStep, STEPS } from './steps.ts';
+
+export interface StepFrameProps {
+  step: OnboardingStep;
+  title: string;
+  say: string;
+  /** Beside the question, where there is room for one. */
+  picture?: PictureAddress;
+  /** Saves the answer and goes on. What it throws is said, and nothing is lost. */
+  onNext: () => Promise<void>;
+  onSkip: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** One question of onboarding: where one stands, what is asked, and the two ways on. */
+export function StepFrame({ step, title, say, picture, onNext, onSkip, children }: StepFrameProps) {
+  const { t } = useWords();
+  const refusalText = useRefusalText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const at = STEPS.indexOf(step);
+  const last = at === STEPS.length - 1;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const go = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void go(onNext);
+  };
+  return (
+    <form className={picture ? 'onb-step' : 'onb-step onb-wide'} method="post" onSubmit={submit}>
+      <StepProgress at={at} />
+      <div className="onb-in">
+        <h1 ref={heading} id="onb-title" tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="lead muted">{say}</p>
+        {children}
+        {failure !== undefined && (
+          <Note kind="brick" title={t('onboarding.failed')}>
+            {refusalText(failure)}
+          </Note>
+        )}
+        <div className="onb-do">
+          <Button type="submit" kind="clay" busy={busy} busyLabel={t('onboarding.saving')}>
+            {t(last ? 'onboarding.finish' : 'onboarding.next')}
+          </Button>
+          <Button kind="quiet" disabled={busy} onClick={() => go(onSkip)}>
+            {t('onboarding.skip')}
+          </Button>
+        </div>
+      </div>
+      {picture && (
+        <div className="onb-art">
+          <Picture picture={picture} ratio="1x1" sizes="(min-width: 1024px) 520px, 100vw" eager />
+        </div>
+      )}
+    </form>
+  );
+}
+
+function StepProgress({ at }: { at: number }) {
+  const { t } = useWords();
+  return (
+    <p className="onb-at small">
+      <span className="onb-bars" aria-hidden="true">
+        {STEPS.map((step, place) => (
+          <i key={step} className={place <= at ? 'on' : undefined} />
+        ))}
+      </span>
+      {t('onboarding.at', { step: at + 1, steps: STEPS.length })}
+    </p>
+  );
+}

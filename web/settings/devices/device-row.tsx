@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Device } from '../../../shared/schemas/accounts.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { useAttempt } from '../attempt.ts';
+import { ownZone } from '../own-zone.ts';
+import { DEVICES } from '../person-queries.ts';
+import { Row } from '../row.tsx';
+
+const HANDHELD = /Android|iOS|iPhone|iPad/;
+
+/** One device: what it is, when it was last here, and the way to sign it out. */
+export function DeviceRow({ device }: { device: Device }) {
+  const { t, dayTime } = useWords();
+  const cache = useQueryClient();
+  const { busy, failure, run } = useAttempt();
+  const { browser, system } = device;
+  const name =
+    browser && system
+      ? t('settings.devices.name', { browser, system })
+      : (browser ?? system ?? t('settings.devices.unknown'));
+  const signOut = () =>
+    run(async () => {
+      await answer(api.me.devices[':id'].$delete({ param: { id: device.id } }));
+      await cache.invalidateQueries({ queryKey: DEVICES });
+      toast({ title: t('settings.devices.gone', { name }) });
+    });
+  return (
+    <Row
+      title={
+        <span className="device">
+          <Icon name={HANDHELD.test(system ?? '') ? 'smartphone' : 'monitor'} />
+          {name}
+        </span>
+      }
+      actions={
+        device.current ? (
+          <Tag kind="leaf" icon="check">
+            {t('settings.devices.this')}
+          </Tag>
+        ) : (
+          <Button size="s" busy={busy} onClick={signOut}>
+            {t('settings.devices.sign_out')}
+            <span className="sr">: {name}</span>
+          </Button>
+        )
+      }
+    >
+      <p className="muted dot-sep">
+        <span>
+          {device.current
+            ? t('settings.devices.since', { when: dayTime(device.created_at, ownZone()) })
+            : t('settings.devices.seen', { when: dayTime(device.last_seen_at, ownZone()) })}
+        </span>
+        {device.ip && <span>{device.ip}</span>}
+      </p>
+      {failure && (
+        <p className="bad" role="alert">
+          {failure}
+        </p>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NotificationChoice } from '../../../shared/schemas/accounts.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { useAttempt } from '../attempt.ts';
+import { NOTICES, noticesQuery } from '../person-queries.ts';
+import { RowSkeleton } from '../row-skeleton.tsx';
+import { Section } from '../section.tsx';
+
+/** Mails that can be switched off. */
+export function NoticesSection() {
+  const { t } = useWords();
+  const { data, error, isError, refetch } = useQuery(noticesQuery(api));
+  return (
+    <Section name="notifications" title={t('settings.notifications.title')} say={t('settings.notifications.say')}>
+      {!data && (isError ? <Trouble error={error} onRetry={refetch} /> : <RowSkeleton rows={1} />)}
+      {data && (
+        <div className="set-rows">
+          {data.items.map((choice) => (
+            <Notice key={choice.topic} choice={choice} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Kept at once; shown as it is on the server, so a failure turns it back. */
+function Notice({ choice: { topic, by_email } }: { choice: NotificationChoice }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const { busy, failure, run } = useAttempt();
+  const turn = (wanted: boolean) =>
+    run(async () => {
+      const json = { by_email: wanted };
+      await answer(api.me['notification-choices'][':topic'].$put({ param: { topic }, json }));
+      await cache.invalidateQueries({ queryKey: NOTICES });
+    });
+  return (
+    <div className="set-row set-switch">
+      <Switch
+        label={t(`settings.notifications.topics.${topic}.name`)}
+        help={t(`settings.notifications.topics.${topic}.say`)}
+        checked={by_email}
+        busy={busy}
+        onChange={turn}
+      />
+      {failure && (
+        <p className="small bad" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { useSession } from '../accounts/session.ts';
+import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
+import type { ScreenHandle } from '../texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useWords } from '../words.tsx';
+import { ProfilePanel, ProfileSkeleton } from './profile/profile-panel.tsx';
+import './settings.css';
+
+export const handle: ScreenHandle = { texts: ['settings'], members: true };
+
+/** `/profile`: the form of the profile by itself, with the way to the other settings. */
+export default function ProfileScreen() {
+  const { t } = useWords();
+  const { state, me } = useSession();
+  const title = t('settings.profile.title');
+  return (
+    <div className="wrap mine">
+      <PageHead title={title} hidden />
+      {state === 'out' ? (
+        <SignInPrompt title={title}>{t('settings.profile.sign_in')}</SignInPrompt>
+      ) : (
+        <div className="set-alone">
+          <h1>{title}</h1>
+          <p>
+            <Link className="link act" to="/dashboard?tab=settings">
+              {t('settings.all')}
+              <Icon name="arrow-right" size="s" />
+            </Link>
+          </p>
+          {me ? <ProfilePanel me={me} /> : <ProfileSkeleton />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { TextField } from '../../ui/field.tsx';
+import { useWords } from '../../words.tsx';
+import { type FieldsProps, textOf } from './profile-fields.ts';
+
+/** Longer than any number, with all the spaces one may put into it. */
+const LONGEST = 40;
+
+export function PhoneFields(props: FieldsProps) {
+  const { t } = useWords();
+  const { phone_number, whatsapp_number } = props.values;
+  const same = phone_number !== '' && whatsapp_number === '' && (
+    <button type="button" className="link small" onClick={() => props.onChange({ whatsapp_number: phone_number })}>
+      {t('settings.profile.same_number')}
+    </button>
+  );
+  const field = { type: 'tel', inputMode: 'tel', maxLength: LONGEST } as const;
+  return (
+    <fieldset className="field-set">
+      <legend>{t('settings.profile.phones')}</legend>
+      <p className="small muted">{t('settings.profile.phones_say')}</p>
+      <div className="field-two">
+        <TextField
+          label={t('settings.profile.phone')}
+          help={t('settings.profile.phone_help')}
+          autoComplete="tel"
+          {...field}
+          {...textOf(props, 'phone_number')}
+        />
+        <TextField
+          label={t('settings.profile.whatsapp')}
+          aside={same || undefined}
+          autoComplete="off"
+          {...field}
+          {...textOf(props, 'whatsapp_number')}
+        />
+      </div>
+    </fieldset>
+  );
+}

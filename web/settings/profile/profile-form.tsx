@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiProblem } from '../../api.ts';
+import { useChangeLanguage } from '../../shell/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { PhoneFields } from './phone-fields.tsx';
+import { useProfileDraft } from './profile-draft.ts';
+import {
+  changedParts,
+  findProfileFaults,
+  PARTS,
+  type ProfileField,
+  type ProfilePart,
+  type ProfileValues,
+} from './profile-values.ts';
+import { SaveNote } from './save-note.tsx';
+import { type SaveResult, saveProfile } from './save-profile.ts';
+
+/** Sentences beside the fields they are about. */
+type Errors = Partial<Record<ProfileField, string>>;
+
+const ORDER: readonly ProfileField[] = Object.values(PARTS).flat();
+
+/** One form, one Save, a request a part. What is not saved stays typed, whatever happens, also after a reload. */
+export function ProfileForm({ userId, saved }: { userId: string; saved: ProfileValues }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const changeLanguage = useChangeLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useProfileDraft(userId);
+  const [errors, setErrors] = useState<Errors>({});
+  const [result, setResult] = useState<SaveResult>();
+  const [busy, setBusy] = useState(false);
+  const values: ProfileValues = { ...saved, ...draft };
+  const changed = changedParts(saved, values);
+
+  const complain = (found: Errors) => {
+    setErrors(found);
+    const first = ORDER.find((field) => found[field]);
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setResult(undefined);
+    const faults = findProfileFaults(values);
+    if (Object.keys(faults).length > 0) {
+      return complain(Object.fromEntries(Object.entries(faults).map(([field, key]) => [field, t(key)])));
+    }
+    setErrors({});
+    setBusy(true);
+    const came = await saveProfile(changed, values, cache);
+    setBusy(false);
+    setDraft(withoutParts(draft, came.saved));
+    if (came.saved.includes('profile')) changeLanguage(values.language);
+    if (came.failed.length === 0) return toast({ title: t('settings.profile.saved') });
+    setResult(came);
+    complain(errorsOf(came));
+  };
+  const fields = {
+    values,
+    errors,
+    onChange: (change: Partial<ProfileValues>) => setDraft({ ...draft, ...change }),
+  };
+  return (
+    <form ref={form} className="profile-form" method="post" noValidate onSubmit={save}>
+      <PersonFields {...fields} />
+      <PhoneFields {...fields} />
+      <AddressFields {...fields} />
+      {result && <SaveNote result={result} focused={Object.keys(errors).length === 0} />}
+      <p className="profile-save">
+        <Button type="submit" kind="clay" disabled={changed.length === 0} busy={busy} busyLabel={t('settings.saving')}>
+          {t('settings.save')}
+        </Button>
+        {changed.length > 0 && !busy && <span className="small muted">{t('settings.profile.unsaved')}</span>}
+      </p>
+    </form>
+  );
+}
+
+/** The draft without what is on the server now. */
+function withoutParts(draft: Partial<ProfileValues>, parts: readonly ProfilePart[]): Partial<ProfileValues> {
+  const gone: readonly string[] = parts.flatMap((part) => PARTS[part]);
+  return Object.fromEntries(Object.entries(draft).filter(([field]) => !gone.includes(field)));
+}
+
+/** What the server said of single fields. */
+function errorsOf({ failed }: SaveResult): Errors {
+  const problems = failed.flatMap(({ error }) => (error instanceof ApiProblem ? (error.problem.fields ?? []) : []));
+  return Object.fromEntries(problems.map(({ path, message }) => [path, message]));
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { changedParts, findProfileFaults, type ProfileValues } from './profile-values.ts';
+
+const saved: ProfileValues = {
+  full_name: 'Noa Ferrer',
+  language: 'en',
+  user_type: 'enthusiast',
+  interests: ['ceramics'],
+  phone_number: '+34600123456',
+  whatsapp_number: '',
+  street: '',
+  city: 'Barcelona',
+  state: '',
+  zipCode: '',
+  country: 'USA',
+};
+
+describe('the profile form', () => {
+  it('sends only the parts in which something changed', () => {
+    expect(changedParts(saved, { ...saved })).toEqual([]);
+    expect(changedParts(saved, { ...saved, interests: ['ceramics', 'glass'] })).toEqual(['profile']);
+    expect(changedParts(saved, { ...saved, language: 'de', country: 'Spain' })).toEqual(['profile', 'address']);
+  });
+
+  it('takes numbers as people write them, and none at all', () => {
+    expect(findProfileFaults({ ...saved, phone_number: '0034 600-12.34 56', whatsapp_number: ' ' })).toEqual({});
+  });
+
+  it('names every field that cannot be right', () => {
+    const wrong = { ...saved, full_name: '  ', phone_number: '600 123 456', whatsapp_number: '+34' };
+    expect(Object.keys(findProfileFaults(wrong))).toEqual(['full_name', 'phone_number', 'whatsapp_number']);
+  });
+});

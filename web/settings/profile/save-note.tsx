@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { problemText } from '../../problem-text.ts';
+import { Note } from '../../ui/note.tsx';
+import { useWords } from '../../words.tsx';
+import { PART_NAMES, type ProfilePart } from './profile-values.ts';
+import type { SaveResult } from './save-profile.ts';
+
+/** Some of it is saved, some is not: which, why, and what to do. Focused, unless a field is to blame. */
+export function SaveNote({ result: { saved, failed }, focused }: { result: SaveResult; focused: boolean }) {
+  const { t } = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) place.current?.focus();
+  }, [focused]);
+  const list = (parts: readonly ProfilePart[]) =>
+    PART_NAMES.filter((part) => parts.includes(part))
+      .map((part) => t(`settings.profile.parts.${part}`))
+      .join(', ');
+  const reasons = new Set(failed.map(({ error }) => problemText(t, error)));
+  return (
+    <div ref={place} tabIndex={-1} className="set-news">
+      <Note kind="brick" title={t('settings.profile.not_saved', { parts: list(failed.map(({ part }) => part)) })}>
+        {[...reasons].join(' ')} {saved.length > 0 && t('settings.profile.saved_parts', { parts: list(saved) })}{' '}
+        {t('settings.profile.kept')}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ME } from '../../accounts/session.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { LOCATION, PHONE_NUMBERS } from '../person-queries.ts';
+import type { ProfilePart, ProfileValues } from './profile-values.ts';
+
+/** Saves one part and keeps what the server made of it. @throws ApiProblem */
+type SavePart = (values: ProfileValues, cache: QueryClient) => Promise<void>;
+
+const SAVE: Record<ProfilePart, SavePart> = {
+  async profile({ full_name, language, user_type, interests }, cache) {
+    const me = await answer(api.me.$patch({ json: { full_name, language, user_type, interests: [...interests] } }));
+    cache.setQueryData([...ME, me.id], me);
+  },
+  async phone({ phone_number, whatsapp_number }, cache) {
+    cache.setQueryData(
+      PHONE_NUMBERS,
+      await answer(api.me['phone-numbers'].$put({ json: { phone_number, whatsapp_number } })),
+    );
+  },
+  async address({ street, city, state, zipCode, country }, cache) {
+    cache.setQueryData(
+      LOCATION,
+      await answer(api.me.location.$put({ json: { street, city, state, zipCode, country } })),
+    );
+  },
+};
+
+/** What became of each part; one that failed leaves the others as they are (specification §8). */
+export interface SaveResult {
+  saved: ProfilePart[];
+  failed: { part: ProfilePart; error: unknown }[];
+}
+
+export async function saveProfile(
+  parts: readonly ProfilePart[],
+  values: ProfileValues,
+  cache: QueryClient,
+): Promise<SaveResult> {
+  const result: SaveResult = { saved: [], failed: [] };
+  await Promise.all(
+    parts.map((part) =>
+      SAVE[part](values, cache).then(
+        () => void result.saved.push(part),
+        (error) => void result.failed.push({ part, error }),
+      ),
+    ),
+  );
+  return result;
+}

@@ -1,0 +1,18 @@
+import { SkeletonLine } from '../ui/skeleton.tsx';
+
+/** Lines of the settings that are on their way. */
+export function RowSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className="set-rows" aria-busy="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div className="set-row" key={row}>
+          <div className="set-what set-soon">
+            <SkeletonLine width="120px" height="18px" />
+            <SkeletonLine width="60%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

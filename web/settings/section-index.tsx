@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../words.tsx';
+import { SECTIONS, type SectionName } from './sections.ts';
+
+/** Beside the sections on wide screens, a row above them on the phone; the one in sight is marked. */
+export function SectionIndex() {
+  const { t } = useWords();
+  const inSight = useSectionInSight();
+  return (
+    <nav className="set-index rail" aria-label={t('settings.index')}>
+      {SECTIONS.map((name) => (
+        <Link
+          key={name}
+          to={`/dashboard?tab=settings#${name}`}
+          replace
+          className={name === inSight ? 'on' : undefined}
+          aria-current={name === inSight ? 'location' : undefined}
+        >
+          {t(`settings.${name}.title`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The section that covers the upper part of the window. */
+function useSectionInSight(): SectionName {
+  const [inSight, setInSight] = useState<SectionName>('profile');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find((entry) => entry.isIntersecting);
+        const name = SECTIONS.find((section) => section === entered?.target.id);
+        if (name) setInSight(name);
+      },
+      { rootMargin: '-25% 0px -70% 0px' },
+    );
+    for (const name of SECTIONS) {
+      const section = document.getElementById(name);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return inSight;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { SectionName } from './sections.ts';
+
+interface SectionProps {
+  name: SectionName;
+  title: string;
+  say?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the settings; its name is also the anchor that leads to it. */
+export function Section({ name, title, say, children }: SectionProps) {
+  return (
+    <section id={name} className="set" aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{title}</h2>
+      {say && <p className="set-say muted">{say}</p>}
+      {children}
+    </section>
+  );
+}

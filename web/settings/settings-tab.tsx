@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Me } from '../../shared/schemas/accounts.ts';
+import { useTexts } from '../texts-hook.ts';
+import { useWords } from '../words.tsx';
+import { DataSection } from './data/data-section.tsx';
+import { DevicesSection } from './devices/devices-section.tsx';
+import { NoticesSection } from './notices/notices-section.tsx';
+import { ProfilePanel } from './profile/profile-panel.tsx';
+import { Section } from './section.tsx';
+import { SectionIndex } from './section-index.tsx';
+import { SignInSection } from './sign-in/sign-in-section.tsx';
+import { TwoStepSection } from './two-step/two-step-section.tsx';
+import './settings.css';
+
+/** All settings of a person, one under the other, with an index. Loaded when somebody opens them. */
+export default function SettingsTab({ me }: { me: Me }) {
+  useTexts('settings', 'auth');
+  const { t } = useWords();
+  useArrivalAtSection();
+  return (
+    <div className="settings">
+      <SectionIndex />
+      <div className="set-all">
+        <Section name="profile" title={t('settings.profile.title')}>
+          <ProfilePanel me={me} />
+        </Section>
+        <SignInSection />
+        <TwoStepSection />
+        <DevicesSection />
+        <NoticesSection />
+        <DataSection />
+      </div>
+    </div>
+  );
+}
+
+/** The router looks for an anchor before these sections are there. */
+function useArrivalAtSection(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}

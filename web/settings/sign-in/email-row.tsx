@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { useAttempt } from '../attempt.ts';
+import { offeredQuery, USER } from '../identity-queries.ts';
+import { settingsAddress } from '../return-address.ts';
+import { OpeningRow } from '../row.tsx';
+import { SettingForm } from '../setting-form.tsx';
+
+interface EmailRowProps {
+  email: string;
+  /** Asked for, and not confirmed yet. */
+  pending: string | undefined;
+}
+
+/** The address one signs in with. A new one counts once the links were opened: both, where addresses are confirmed. */
+export function EmailRow({ email, pending }: EmailRowProps) {
+  const { t } = useWords();
+  const { data: offered } = useQuery(offeredQuery);
+  const needsBoth = offered?.mailer_autoconfirm === false;
+  return (
+    <OpeningRow
+      title={t('settings.sign-in.email')}
+      label={t('settings.change')}
+      form={(close) => <EmailForm email={email} onClose={close} />}
+    >
+      <p>{email}</p>
+      {pending && (
+        <Note kind="glaze" icon="mail" title={t('settings.sign-in.email_sent', { email: pending })}>
+          {t(`settings.sign-in.email_sent_${needsBoth ? 'both' : 'one'}`, { email, pending })}
+        </Note>
+      )}
+    </OpeningRow>
+  );
+}
+
+function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const { busy, failure, complain, run } = useAttempt();
+  const change = async () => {
+    const wanted = typed.trim();
+    const { user } = await askAccounts((client) =>
+      client.updateUser({ email: wanted }, { emailRedirectTo: settingsAddress('sign-in') }),
+    );
+    cache.setQueryData(USER, user);
+    onClose();
+  };
+  const submit = async () => {
+    const fault = faultOf(typed.trim(), email);
+    if (!fault) return run(change);
+    complain(t(fault));
+    return false;
+  };
+  return (
+    <SettingForm
+      label={t('settings.sign-in.email_send')}
+      busyLabel={t('settings.sending')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('settings.sign-in.email_new')}
+        help={t('settings.sign-in.email_help')}
+        error={failure}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={255}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </SettingForm>
+  );
+}
+
+/** Key of the sentence about an address that cannot be it. */
+function faultOf(wanted: string, email: string): string | undefined {
+  if (!/^\S+@\S+\.\S+$/.test(wanted)) return 'settings.sign-in.email_invalid';
+  return wanted.toLowerCase() === email ? 'settings.sign-in.email_same' : undefined;
+}

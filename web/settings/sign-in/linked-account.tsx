@@ -1,0 +1,56 @@
+import type { UserIdentity } from '@supabase/auth-js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { USER } from '../identity-queries.ts';
+import { Row } from '../row.tsx';
+
+const NAMES: Readonly<Record<string, string>> = { google: 'Google', phone: 'SMS' };
+
+interface LinkedAccountProps {
+  identity: UserIdentity;
+  /** The only way in: it has to stay. */
+  last: boolean;
+}
+
+export function LinkedAccount({ identity, last }: LinkedAccountProps) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const name = NAMES[identity.provider] ?? identity.provider;
+  const unlink = async () => {
+    await askAccounts((client) => client.unlinkIdentity(identity));
+    await cache.invalidateQueries({ queryKey: USER });
+    toast({ title: t('settings.sign-in.unlinked', { name }) });
+  };
+  return (
+    <Row
+      title={name}
+      actions={
+        !last && (
+          <Button size="s" onClick={() => setAsking(true)}>
+            {t('settings.sign-in.unlink')}
+          </Button>
+        )
+      }
+    >
+      <p>{identity.identity_data?.email}</p>
+      {last && <p className="small muted">{t('settings.sign-in.last_way_in')}</p>}
+      {asking && (
+        <ConfirmDialog
+          title={t('settings.sign-in.unlink_title', { name })}
+          label={t('settings.sign-in.unlink')}
+          busyLabel={t('settings.removing')}
+          act={unlink}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('settings.sign-in.unlink_say', { name })}</p>
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}

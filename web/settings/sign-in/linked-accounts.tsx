@@ -1,0 +1,52 @@
+import type { UserIdentity } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { useAttempt } from '../attempt.ts';
+import { offeredQuery } from '../identity-queries.ts';
+import { settingsAddress } from '../return-address.ts';
+import { Row } from '../row.tsx';
+import { LinkedAccount } from './linked-account.tsx';
+
+/** Accounts elsewhere that open this one; Google can be added where it is offered. */
+export function LinkedAccounts({ identities }: { identities: readonly UserIdentity[] }) {
+  const { data: offered } = useQuery(offeredQuery);
+  const social = identities.filter(({ provider }) => provider !== 'email');
+  const canLink = offered?.external.google === true && !social.some(({ provider }) => provider === 'google');
+  return (
+    <>
+      {social.map((identity) => (
+        <LinkedAccount key={identity.identity_id} identity={identity} last={identities.length < 2} />
+      ))}
+      {canLink && <LinkGoogle />}
+    </>
+  );
+}
+
+function LinkGoogle() {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const options = {
+    redirectTo: settingsAddress('sign-in'),
+    queryParams: { prompt: 'select_account', access_type: 'offline' },
+  };
+  const link = () => run(() => askAccounts((client) => client.linkIdentity({ provider: 'google', options })));
+  return (
+    <Row
+      title="Google"
+      actions={
+        <Button size="s" busy={busy} onClick={link}>
+          {t('settings.sign-in.link')}
+        </Button>
+      }
+    >
+      <p className="muted">{t('settings.sign-in.link_say')}</p>
+      {failure && (
+        <p className="bad" role="alert">
+          {failure}
+        </p>
+      )}
+    </Row>
+  );
+}

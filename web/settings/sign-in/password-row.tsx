@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PASSWORD_MIN } from '../../../shared/accounts.ts';
+import { PasswordField } from '../../accounts/password-field.tsx';
+import { api } from '../../browser-api.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { AccountsRefusal, askAccounts } from '../accounts-answer.ts';
+import { useAttempt } from '../attempt.ts';
+import { CodeField } from '../code-field.tsx';
+import { deletionQuery } from '../person-queries.ts';
+import { OpeningRow } from '../row.tsx';
+import { SettingForm } from '../setting-form.tsx';
+
+/** The password: changed, or set by those who came without one. */
+export function PasswordRow() {
+  const { t } = useWords();
+  const { data } = useQuery(deletionQuery(api));
+  const none = data?.has_password === false;
+  return (
+    <OpeningRow
+      title={t('settings.sign-in.password')}
+      label={t(none ? 'settings.sign-in.password_set' : 'settings.change')}
+      form={(close) => <PasswordForm onClose={close} />}
+    >
+      <p className="muted">{t(none ? 'settings.sign-in.password_none' : 'settings.sign-in.password_say')}</p>
+    </OpeningRow>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const [password, setPassword] = useState('');
+  /** Asked for when one signed in long ago; mailed. */
+  const [code, setCode] = useState<string>();
+  const { busy, failure, complain, run } = useAttempt();
+
+  const change = async () => {
+    try {
+      await askAccounts((client) => client.updateUser({ password, ...(code && { nonce: code.trim() }) }));
+    } catch (error) {
+      if (code === undefined && error instanceof AccountsRefusal && error.code === 'reauthentication_needed') {
+        await askAccounts((client) => client.reauthenticate());
+        setCode('');
+      }
+      throw error;
+    }
+    toast({ title: t('settings.sign-in.password_saved') });
+    onClose();
+  };
+  const submit = async () => {
+    if ([...password].length >= PASSWORD_MIN) return run(change);
+    complain(t('settings.sign-in.password_short', { count: PASSWORD_MIN }));
+    return false;
+  };
+  return (
+    <SettingForm
+      label={t('settings.sign-in.password_save')}
+      busyLabel={t('settings.saving')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {code !== undefined && (
+        <CodeField
+          label={t('settings.mailed_code')}
+          help={t('settings.mailed_code_say')}
+          value={code}
+          onCode={setCode}
+        />
+      )}
+      <PasswordField
+        label={t('settings.sign-in.password_new')}
+        help={t('settings.sign-in.password_help', { count: PASSWORD_MIN })}
+        error={failure}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </SettingForm>
+  );
+}

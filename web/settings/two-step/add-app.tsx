@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { loadAuthClient } from '../../accounts/auth-client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { useAttempt } from '../attempt.ts';
+import { CodeField } from '../code-field.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { SettingForm } from '../setting-form.tsx';
+import { adoptFactors } from './adopt-factors.ts';
+
+interface AddAppProps {
+  /** The name it will have. */
+  name: string;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+/** What the app has to know. */
+interface Secret {
+  factorId: string;
+  /** Address of the picture of the code. */
+  qr: string;
+  /** The same to type, base32. */
+  key: string;
+}
+
+/** Scan, type the code, done. Given up half-way, nothing of it stays. */
+export default function AddApp({ name, onClose, onAdded }: AddAppProps) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const [code, setCode] = useState('');
+  const { secret, failure: refused, keep } = useNewSecret(name);
+  const { busy, failure, run } = useAttempt();
+  const verify = async () => {
+    if (!secret) return;
+    await askAccounts((client) =>
+      client.mfa.challengeAndVerify({ factorId: secret.factorId, code: code.replace(/\s/g, '') }),
+    );
+    keep();
+    await adoptFactors(cache);
+    toast({ title: t('settings.two-step.added_toast', { name }) });
+    onAdded();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.two-step.app.title')}
+      description={t('settings.two-step.app.scan')}
+    >
+      {refused ? <Note kind="brick" title={refused} /> : <SecretView secret={secret} />}
+      {secret && (
+        <SettingForm
+          label={t('settings.two-step.app.verify')}
+          busyLabel={t('settings.checking')}
+          busy={busy}
+          onSubmit={() => run(verify)}
+          onClose={onClose}
+        >
+          <CodeField
+            label={t('settings.two-step.app.code')}
+            help={t('settings.two-step.app.code_help')}
+            error={failure}
+            value={code}
+            onCode={setCode}
+          />
+        </SettingForm>
+      )}
+    </Dialog>
+  );
+}
+
+function SecretView({ secret }: { secret: Secret | undefined }) {
+  const { t } = useWords();
+  if (!secret) {
+    return (
+      <div className="totp" aria-busy="true">
+        <SkeletonLine width="200px" height="200px" />
+        <SkeletonLine width="80%" />
+      </div>
+    );
+  }
+  return (
+    <div className="totp">
+      <img className="totp-qr" src={secret.qr} alt={t('settings.two-step.app.qr')} width={200} height={200} />
+      <p className="small muted">{t('settings.two-step.app.key_say')}</p>
+      <p className="totp-key">
+        <code>{secret.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton text={secret.key} />
+      </p>
+    </div>
+  );
+}
+
+/** Asks for a new secret once, and gives it back when the dialog goes before it was `keep`t. */
+function useNewSecret(name: string) {
+  const [secret, setSecret] = useState<Secret>();
+  const { failure, run } = useAttempt();
+  const unused = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => {
+    void run(async () => {
+      const made = await askAccounts((client) => client.mfa.enroll({ factorType: 'totp', friendlyName: name }));
+      unused.current = made.id;
+      setSecret({ factorId: made.id, qr: made.totp.qr_code, key: made.totp.secret });
+    });
+    return () => {
+      const factorId = unused.current;
+      if (factorId) void loadAuthClient().then((client) => client.mfa.unenroll({ factorId }));
+    };
+  }, []);
+  const keep = () => {
+    unused.current = undefined;
+  };
+  return { secret, failure, keep };
+}

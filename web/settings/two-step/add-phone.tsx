@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isPhoneNumber, plainPhoneNumber } from '../../../shared/accounts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { useAttempt } from '../attempt.ts';
+import { CodeField } from '../code-field.tsx';
+import { SettingForm } from '../setting-form.tsx';
+import { adoptFactors } from './adopt-factors.ts';
+
+interface AddPhoneProps {
+  /** The name it will have. */
+  name: string;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+/** The number, then the code that was sent to it. */
+export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+  /** The question that was sent out as a message. */
+  const [asked, setAsked] = useState<{ factorId: string; challengeId: string }>();
+  const { busy, failure, complain, run } = useAttempt();
+
+  const send = async () => {
+    const phone = plainPhoneNumber(number);
+    const { id: factorId } = await askAccounts(({ mfa }) =>
+      mfa.enroll({ factorType: 'phone', phone, friendlyName: name }),
+    );
+    const { id: challengeId } = await askAccounts(({ mfa }) => mfa.challenge({ factorId, channel: 'sms' }));
+    setAsked({ factorId, challengeId });
+  };
+  const verify = async () => {
+    if (!asked) return;
+    await askAccounts(({ mfa }) => mfa.verify({ ...asked, code: code.trim() }));
+    await adoptFactors(cache);
+    toast({ title: t('settings.two-step.added_toast', { name }) });
+    onAdded();
+  };
+  const submit = async () => {
+    if (asked) return run(verify);
+    if (isPhoneNumber(plainPhoneNumber(number))) return run(send);
+    complain(t('settings.profile.phone_wrong'));
+    return false;
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.two-step.phone.title')}
+      description={asked ? t('settings.two-step.phone.sent', { number }) : t('settings.two-step.phone.say')}
+    >
+      <SettingForm
+        key={asked ? 'code' : 'number'}
+        label={t(asked ? 'settings.two-step.app.verify' : 'settings.two-step.phone.send')}
+        busyLabel={t(asked ? 'settings.checking' : 'settings.sending')}
+        busy={busy}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        {asked ? (
+          <CodeField label={t('settings.two-step.phone.code')} error={failure} value={code} onCode={setCode} />
+        ) : (
+          <TextField
+            label={t('settings.profile.phone')}
+            help={t('settings.profile.phone_help')}
+            error={failure}
+            type="tel"
+            inputMode="tel"
+            name="phone"
+            autoComplete="tel"
+            maxLength={40}
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        )}
+      </SettingForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { useWords } from '../../words.tsx';
+import { ownZone } from '../own-zone.ts';
+
+/** When something was added, and last used where that is known. ISO 8601. */
+export function AddedOn({ at, usedAt }: { at: string; usedAt?: string | undefined }) {
+  const { t, longDay } = useWords();
+  return (
+    <p className="muted dot-sep">
+      <span>{t('settings.two-step.added', { day: longDay(at, ownZone()) })}</span>
+      {usedAt && <span>{t('settings.two-step.used', { day: longDay(usedAt, ownZone()) })}</span>}
+    </p>
+  );
+}

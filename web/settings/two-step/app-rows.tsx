@@ -1,0 +1,45 @@
+import type { User } from '@supabase/auth-js';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { Row } from '../row.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { factorsOf, freeName } from './factors.ts';
+
+const AddApp = lazy(() => import('./add-app.tsx'));
+
+/** Apps that show a new code every half minute. */
+export function AppRows({ user, onAdded }: { user: User; onAdded: () => void }) {
+  const { t } = useWords();
+  const [adding, setAdding] = useState(false);
+  const apps = factorsOf(user, 'totp');
+  return (
+    <>
+      {apps.map((factor) => (
+        <FactorRow key={factor.id} factor={factor} title={factor.friendly_name || t('settings.two-step.app.name')} />
+      ))}
+      <Row
+        title={t(apps.length > 0 ? 'settings.two-step.app.another' : 'settings.two-step.app.name')}
+        actions={
+          <Button size="s" onClick={() => setAdding(true)}>
+            {t('settings.two-step.set_up')}
+          </Button>
+        }
+      >
+        <p className="muted">{t('settings.two-step.app.say')}</p>
+      </Row>
+      {adding && (
+        <Suspense>
+          <AddApp
+            name={freeName(user, t('settings.two-step.app.name'))}
+            onClose={() => setAdding(false)}
+            onAdded={() => {
+              setAdding(false);
+              onAdded();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Factor } from '@supabase/auth-js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Row } from '../row.tsx';
+import { AddedOn } from './added-on.tsx';
+import { adoptFactors } from './adopt-factors.ts';
+
+/** An app or a phone that is asked for a code. */
+export function FactorRow({ factor, title }: { factor: Factor; title: string }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    await askAccounts((client) => client.mfa.unenroll({ factorId: factor.id }));
+    await adoptFactors(cache);
+    toast({ title: t('settings.two-step.removed', { name: title }) });
+  };
+  return (
+    <Row
+      title={title}
+      actions={
+        <Button size="s" onClick={() => setAsking(true)}>
+          {t('settings.remove')}
+        </Button>
+      }
+    >
+      <AddedOn at={factor.created_at} />
+      {asking && (
+        <ConfirmDialog
+          title={t('settings.two-step.remove_title', { name: title })}
+          label={t('settings.remove')}
+          busyLabel={t('settings.removing')}
+          act={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('settings.two-step.remove_say')}</p>
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}

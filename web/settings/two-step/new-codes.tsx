@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSite } from '../../site.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { saveFile } from '../../ui/lazy/save-file.ts';
+import { Note } from '../../ui/note.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { useAttempt } from '../attempt.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { RECOVERY_CODES, USER } from '../identity-queries.ts';
+
+interface NewCodesProps {
+  /** They take the place of a set that there was. */
+  renewed: boolean;
+  onClose: () => void;
+}
+
+/** Makes a set of recovery codes, and shows it this once. */
+export default function NewCodes({ renewed, onClose }: NewCodesProps) {
+  const { t } = useWords();
+  const { name } = useSite();
+  const cache = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { busy, failure, run } = useAttempt();
+  const make = () =>
+    run(async () => {
+      const made = await askAccounts(({ mfa }) =>
+        renewed ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate(),
+      );
+      setCodes(made.codes.map(inFours));
+      await Promise.all([USER, RECOVERY_CODES].map((queryKey) => cache.invalidateQueries({ queryKey })));
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => void make(), []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.two-step.codes.title')}
+      description={t('settings.two-step.codes.keep')}
+    >
+      {failure && (
+        <div className="set-ask">
+          <Note kind="brick" title={failure}>
+            <Button size="s" busy={busy} onClick={make}>
+              {t('shell.try_again')}
+            </Button>
+          </Note>
+        </div>
+      )}
+      {!failure && !codes && <SkeletonLine height="160px" />}
+      {codes && (
+        <>
+          <ul className="codes">
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+          <p className="set-end">
+            <CopyButton text={codes.join('\n')} />
+            <Button
+              size="s"
+              icon="download"
+              onClick={() =>
+                saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), `${name}-recovery-codes.txt`)
+              }
+            >
+              {t('settings.two-step.codes.download')}
+            </Button>
+          </p>
+        </>
+      )}
+      <div className="dlg-end">
+        <Button kind="ink" onClick={onClose}>
+          {t('settings.two-step.codes.done')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Easier to copy by hand; the service leaves dashes out when a code is typed. */
+const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');

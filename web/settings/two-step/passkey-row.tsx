@@ -1,0 +1,99 @@
+import type { PasskeyListItem } from '@supabase/auth-js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { useAttempt } from '../attempt.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { PASSKEYS } from '../identity-queries.ts';
+import { Row } from '../row.tsx';
+import { SettingForm } from '../setting-form.tsx';
+import { AddedOn } from './added-on.tsx';
+import { adoptFactors } from './adopt-factors.ts';
+
+/** Most characters of a passkey's name, as its client says. */
+const NAME_MAX = 120;
+
+export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const [open, setOpen] = useState<'name' | 'removal'>();
+  const name = passkey.friendly_name || t('settings.two-step.passkey.name');
+  const close = () => setOpen(undefined);
+  const remove = async () => {
+    await askAccounts((client) => client.passkey.delete({ passkeyId: passkey.id }));
+    await adoptFactors(cache);
+    toast({ title: t('settings.two-step.removed', { name }) });
+  };
+  return (
+    <Row
+      title={name}
+      actions={
+        open !== 'name' && (
+          <>
+            <Button size="s" onClick={() => setOpen('name')}>
+              {t('settings.rename')}
+            </Button>
+            <Button size="s" onClick={() => setOpen('removal')}>
+              {t('settings.remove')}
+            </Button>
+          </>
+        )
+      }
+      below={open === 'name' && <NameForm passkey={passkey} onClose={close} />}
+    >
+      <AddedOn at={passkey.created_at} usedAt={passkey.last_used_at} />
+      {open === 'removal' && (
+        <ConfirmDialog
+          title={t('settings.two-step.remove_title', { name })}
+          label={t('settings.remove')}
+          busyLabel={t('settings.removing')}
+          act={remove}
+          onClose={close}
+        >
+          <p>{t('settings.two-step.passkey.remove_say')}</p>
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}
+
+function NameForm({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () => void }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const [name, setName] = useState(passkey.friendly_name ?? '');
+  const { busy, failure, complain, run } = useAttempt();
+  const rename = async () => {
+    await askAccounts((client) => client.passkey.update({ passkeyId: passkey.id, friendlyName: name.trim() }));
+    await cache.invalidateQueries({ queryKey: PASSKEYS });
+    onClose();
+  };
+  const submit = async () => {
+    if (name.trim() !== '') return run(rename);
+    complain(t('settings.two-step.passkey.name_missing'));
+    return false;
+  };
+  return (
+    <SettingForm
+      label={t('settings.save')}
+      busyLabel={t('settings.saving')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('settings.two-step.passkey.name_label')}
+        help={t('settings.two-step.passkey.name_help')}
+        error={failure}
+        name="passkey"
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </SettingForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { useAttempt } from '../attempt.ts';
+import { passkeysQuery } from '../identity-queries.ts';
+import { Row } from '../row.tsx';
+import { adoptFactors } from './adopt-factors.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+
+/** Passkeys: they sign in by themselves, and confirm what needs confirming. */
+export function PasskeyRows({ onAdded }: { onAdded: () => void }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const { data: passkeys = [] } = useQuery(passkeysQuery);
+  const { busy, failure, run } = useAttempt();
+  const possible = 'PublicKeyCredential' in window;
+  const add = () =>
+    run(async () => {
+      await askAccounts((client) => client.registerPasskey());
+      await adoptFactors(cache);
+      toast({ title: t('settings.two-step.passkey.added') });
+      onAdded();
+    });
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} />
+      ))}
+      <Row
+        title={t(passkeys.length > 0 ? 'settings.two-step.passkey.another' : 'settings.two-step.passkey.name')}
+        actions={
+          possible && (
+            <Button size="s" busy={busy} onClick={add}>
+              {t('settings.two-step.passkey.add')}
+            </Button>
+          )
+        }
+      >
+        <p className="muted">
+          {t(possible ? 'settings.two-step.passkey.say' : 'settings.two-step.passkey.impossible')}
+        </p>
+        {failure && (
+          <p className="bad" role="alert">
+            {failure}
+          </p>
+        )}
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { User } from '@supabase/auth-js';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { Row } from '../row.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { factorsOf, freeName } from './factors.ts';
+
+const AddPhone = lazy(() => import('./add-phone.tsx'));
+
+interface PhoneRowsProps {
+  user: User;
+  /** Whether messages can be sent; phones that are there already can be taken away all the same. */
+  offered: boolean;
+  onAdded: () => void;
+}
+
+/** Phones that are sent a code. */
+export function PhoneRows({ user, offered, onAdded }: PhoneRowsProps) {
+  const { t } = useWords();
+  const [adding, setAdding] = useState(false);
+  const phones = factorsOf(user, 'phone');
+  return (
+    <>
+      {phones.map((factor) => (
+        <FactorRow key={factor.id} factor={factor} title={factor.friendly_name || t('settings.two-step.phone.name')} />
+      ))}
+      {offered && (
+        <Row
+          title={t(phones.length > 0 ? 'settings.two-step.phone.another' : 'settings.two-step.phone.name')}
+          actions={
+            <Button size="s" onClick={() => setAdding(true)}>
+              {t('settings.two-step.set_up')}
+            </Button>
+          }
+        >
+          <p className="muted">{t('settings.two-step.phone.say')}</p>
+        </Row>
+      )}
+      {adding && (
+        <Suspense>
+          <AddPhone
+            name={freeName(user, t('settings.two-step.phone.name'))}
+            onClose={() => setAdding(false)}
+            onAdded={() => {
+              setAdding(false);
+              onAdded();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

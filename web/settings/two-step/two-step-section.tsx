@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Tag } from '../../ui/tag.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { offeredQuery, userQuery } from '../identity-queries.ts';
+import { RowSkeleton } from '../row-skeleton.tsx';
+import { Section } from '../section.tsx';
+import { AppRows } from './app-rows.tsx';
+import { hasRecoveryCodes, verifiedFactors } from './factors.ts';
+import { PasskeyRows } from './passkey-rows.tsx';
+import { PhoneRows } from './phone-rows.tsx';
+import { RecoveryCodesRow } from './recovery-codes-row.tsx';
+
+const NewCodes = lazy(() => import('./new-codes.tsx'));
+
+/** What is asked for after the password: apps, passkeys, phones, and codes for the day they are lost. */
+export function TwoStepSection() {
+  const { t } = useWords();
+  const { data: user, error, isError, refetch } = useQuery(userQuery);
+  const { data: offered } = useQuery(offeredQuery);
+  const [showsCodes, setShowsCodes] = useState(false);
+  const factors = verifiedFactors(user);
+  /** The first factor brings its recovery codes along. */
+  const onAdded = () => {
+    if (user && !hasRecoveryCodes(user)) setShowsCodes(true);
+  };
+  return (
+    <Section
+      name="two-step"
+      title={t('settings.two-step.title')}
+      say={
+        <>
+          {t('settings.two-step.say')} {user && <TwoStepTag on={factors.length > 0} />}
+        </>
+      }
+    >
+      {!user && (isError ? <Trouble error={error} onRetry={refetch} /> : <RowSkeleton rows={3} />)}
+      {user && (
+        <div className="set-rows">
+          <AppRows user={user} onAdded={onAdded} />
+          {offered?.passkeys_enabled && <PasskeyRows onAdded={onAdded} />}
+          <PhoneRows user={user} offered={Boolean(offered?.sms_provider)} onAdded={onAdded} />
+          {factors.length > 0 && <RecoveryCodesRow exist={hasRecoveryCodes(user)} onNew={() => setShowsCodes(true)} />}
+        </div>
+      )}
+      {user && showsCodes && (
+        <Suspense>
+          <NewCodes renewed={hasRecoveryCodes(user)} onClose={() => setShowsCodes(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+function TwoStepTag({ on }: { on: boolean }) {
+  const { t } = useWords();
+  return on ? (
+    <Tag kind="leaf" icon="check">
+      {t('settings.two-step.on')}
+    </Tag>
+  ) : (
+    <Tag icon="minus">{t('settings.two-step.off')}</Tag>
+  );
+}
