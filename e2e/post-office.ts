@@ -50,3 +50,17 @@ async function findMail(address: string, subject: RegExp): Promise<Email | undef
   }
   return undefined;
 }
+
+/** The link of a mail about an account. */
+export function linkIn({ text = '' }: Email): string {
+  const [link] = /https?:\S+\/auth\/v1\/verify\S+/.exec(text) ?? [];
+  if (!link) throw new Error(`no link in: ${text}`);
+  return link;
+}
+
+/** The code of a mail about an account. */
+export function codeIn({ text = '' }: Email): string {
+  const [code] = /^\d{6}$/m.exec(text) ?? [];
+  if (!code) throw new Error(`no code in: ${text}`);
+  return code;
+}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Note } from '../ui/note.tsx';
+import { NoScript } from '../ui/no-script.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { useWords } from '../words.tsx';
 import { AuthArt } from './auth-art.tsx';
 import '../ui/dialog.css';
 import './auth.css';
@@ -16,7 +15,6 @@ interface AuthFrameProps {
 
 /** A page of the account: a print beside it on wide screens, title and form. */
 export function AuthFrame({ title, say, path, children }: AuthFrameProps) {
-  const { t } = useWords();
   return (
     <div className="wrap auth-page">
       <PageHead title={title} path={path} hidden />
@@ -26,9 +24,7 @@ export function AuthFrame({ title, say, path, children }: AuthFrameProps) {
       <div className="dlg-in">
         <h1>{title}</h1>
         {say && <p className="dlg-say">{say}</p>}
-        <noscript>
-          <Note>{t('auth.no_script')}</Note>
-        </noscript>
+        <NoScript />
         {children}
       </div>
     </div>

@@ -28,17 +28,30 @@ export function failureOf({ message, code = '', status = 0 }: AuthRefusal): Auth
   // Raised in the browser, by its dialog for passkeys: mostly somebody thought better of it.
   if (code.startsWith('ERROR_')) return { kind: 'said', code: 'passkey_not_used', message };
   if (!message || status === 0 || status >= 500) return { kind: 'unexpected' };
-  return { kind: 'said', code, message, count: status === 429 ? findWait(message) : findLeast(message) };
+  return {
+    kind: 'said',
+    code: finerCode(code, message),
+    message,
+    count: status === 429 ? findWait(message) : findLeast(message),
+  };
 }
 
 /** "Password should be at least 10 characters": the operator may ask for more than we do. */
 const findLeast = (message: string) => Number(/at least (\d+) characters/.exec(message)?.[1]) || undefined;
 
-/** The field that a refusal speaks of, if it is one of the form's. */
-export function fieldOf(failure: AuthFailure): 'email' | 'password' | undefined {
-  if (failure.kind !== 'said') return undefined;
-  if (failure.code === 'weak_password' || failure.code === 'same_password') return 'password';
-  if (failure.code !== 'validation_failed') return undefined;
-  if (/email/i.test(failure.message)) return 'email';
-  return /password/i.test(failure.message) ? 'password' : undefined;
+/** What a form that was not accepted speaks of: the code of the service says only that something is wrong. */
+function finerCode(code: string, message: string): string {
+  if (code !== 'validation_failed') return code;
+  if (/email/i.test(message)) return 'email_invalid';
+  return /password/i.test(message) ? 'password_long' : code;
 }
+
+const FIELDS: Record<string, 'email' | 'password' | undefined> = {
+  email_invalid: 'email',
+  weak_password: 'password',
+  same_password: 'password',
+  password_long: 'password',
+};
+
+/** The field that a refusal speaks of, if it is one of the form's. */
+export const fieldOf = (failure: AuthFailure) => (failure.kind === 'said' ? FIELDS[failure.code] : undefined);

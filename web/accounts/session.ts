@@ -115,13 +115,22 @@ async function lookIntoRefusal(response: Response, again: () => Promise<Response
   return (await askSecondFactor()) ? again() : response;
 }
 
+interface Self {
+  state: SessionState;
+  me: Me | undefined;
+  /** Why `me` does not come. */
+  failure: Error | null;
+  retry: () => unknown;
+}
+
 /** Who is signed in. `me` arrives a moment after `state` says `in`; its flags come from the server's answer. */
-export function useSession(): { state: SessionState; me: Me | undefined } {
+export function useSession(): Self {
   const { state, userId } = useSyncExternalStore(
     watch,
     () => known,
     () => UNKNOWN,
   );
-  const { data } = useQuery({ queryKey: [...ME, userId], queryFn: fetchMe, enabled: state === 'in' });
-  return { state, me: state === 'in' ? data : undefined };
+  const isIn = state === 'in';
+  const { data, error, refetch } = useQuery({ queryKey: [...ME, userId], queryFn: fetchMe, enabled: isIn });
+  return { state, me: isIn ? data : undefined, failure: isIn && !data ? error : null, retry: refetch };
 }

@@ -33,7 +33,7 @@ const addressOf = (tab: Tab) => (tab === 'profile' ? '/dashboard' : `/dashboard?
 /** `/dashboard`: one's own profile; with `?tab=` one's bookings or settings. */
 export default function Dashboard() {
   const { t } = useWords();
-  const { state, me } = useSession();
+  const { state, me, failure, retry } = useSession();
   const [query] = useSearchParams();
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'profile';
   const bookings = useInfiniteQuery({ ...ownBookingsQuery(api), enabled: state === 'in' });
@@ -50,6 +50,7 @@ export default function Dashboard() {
   return (
     <div className="wrap mine">
       <PageHead title={title} hidden />
+      {failure && <Trouble error={failure} onRetry={retry} title={t('dashboard.no_profile')} />}
       <h1>
         {me ? t('dashboard.hello', { name: firstNameOf(me.full_name) }) : <SkeletonLine width="9em" height="1em" />}
       </h1>

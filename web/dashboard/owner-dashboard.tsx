@@ -8,6 +8,7 @@ import { houseCover } from '../studios/house-cover.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { NoScript } from '../ui/no-script.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
@@ -25,6 +26,7 @@ export default function OwnerDashboard() {
   return (
     <div className="wrap own">
       <PageHead title={t('shell.my_studios')} hidden />
+      <NoScript />
       <OwnStudios />
     </div>
   );

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { GUEST } from '../demo/people.ts';
+import { codeIn, linkIn, mailTo } from './post-office.ts';
+import { newVisitor, open } from './visitor.ts';
+
+const SUBJECT = /^Your link to sign in/;
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send me a magic link' }).click();
+}
+
+test('a link signs in where it was asked for, and leads on to where the person was', async ({ page }) => {
+  await open(page, '/login?next=/studios%3Fq%3Dtaller');
+  await page.getByRole('button', { name: 'Send me a magic link' }).click();
+  await expect(page.getByText('Please enter your email address to send a magic link')).toBeVisible();
+  const { email } = newVisitor();
+  await askForLink(page, email);
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await page.goto(linkIn(await mailTo(email, SUBJECT)));
+  // Somebody new: the questions first.
+  await expect(page).toHaveURL('/onboarding?next=%2Fstudios%3Fq%3Dtaller');
+});
+
+test('from the dialog it closes the dialog and says where the link went; the code of the mail does as well', async ({
+  page,
+}) => {
+  await open(page, '/dashboard?tab=bookings');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Log In' })
+    .or(page.getByRole('main').getByRole('button', { name: 'Sign In' }))
+    .click();
+  const { email } = newVisitor();
+  await askForLink(page, email);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Enter the code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check your inbox' });
+  await dialog.getByLabel('Code from the mail').fill('000000');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByText(/is wrong, has expired/)).toBeVisible();
+  await dialog.getByLabel('Code from the mail').fill(codeIn(await mailTo(email, SUBJECT)));
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page).toHaveURL(/\/onboarding\?next=%2Fdashboard/);
+});
+
+test('a link that is opened in another browser says so, and a new mail helps', async ({ page, browser, baseURL }) => {
+  const { email } = newVisitor();
+  await open(page, '/login');
+  await askForLink(page, email);
+  const link = linkIn(await mailTo(email, SUBJECT));
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(other.getByText('You asked for this link in another browser')).toBeVisible();
+  await other.getByLabel('Email').fill(email);
+  await other.getByRole('button', { name: 'Send a new mail' }).click();
+  await expect(other.getByLabel('Code from the mail')).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(link);
+  await expect(page.getByText(/This link or code is wrong, has expired, or was used already/)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('an address that is none is said at its field', async ({ page }) => {
+  await open(page, '/login');
+  await askForLink(page, 'laia@posteo.');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('somebody who is signed in and opens an old link stays signed in', async ({ page }) => {
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(GUEST.email);
+  await page.getByLabel('Password', { exact: true }).fill('atelio-demo');
+  await page.getByRole('button', { name: 'Log In' }).last().click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
+  await expect(page.getByText('You are signed in all the same.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello Laia' })).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { codeIn, linkIn, mailTo } from './post-office.ts';
+import { newVisitor, open, signUp } from './visitor.ts';
+
+const SUBJECT = /password/i;
+
+test('a forgotten password is replaced by the link of a mail, and other devices are signed out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await open(other, '/login');
+  await other.getByLabel('Email').fill(visitor.email);
+  await other.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(other).toHaveURL('/forgot-password');
+  // Nobody types it twice.
+  await expect(other.getByLabel('Email')).toHaveValue(visitor.email);
+  await other.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(other.getByText(`If there is an account for ${visitor.email}`)).toBeVisible();
+
+  await other.goto(linkIn(await mailTo(visitor.email, SUBJECT)));
+  await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  expect(new URL(other.url()).search).toBe('');
+  const password = other.getByLabel('New password', { exact: true });
+  await password.fill(visitor.password);
+  await other.getByRole('button', { name: 'Save the password' }).click();
+  await expect(other.getByText('That is your password already')).toBeVisible();
+  await password.fill('kiln-and-glaze');
+  await other.getByRole('button', { name: 'Save the password' }).click();
+  await expect(other).toHaveURL('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
+
+  // The session of before is over, with its next call.
+  await open(page, '/dashboard');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the code of the mail does as well as its link; a used link says so and asks again', async ({ page }) => {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+
+  await open(page, '/forgot-password');
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  const mail = await mailTo(visitor.email, SUBJECT);
+  await page.getByLabel('Code from the mail').fill(codeIn(mail));
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(linkIn(mail));
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByRole('button', { name: 'Send a new mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+});
+
+test('the page says the same of an address that nobody has', async ({ page }) => {
+  await open(page, '/forgot-password');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody.at.all@guests.example');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('If there is an account for nobody.at.all@guests.example')).toBeVisible();
+});
+
+test('without a link there is nothing to change, and the page says where one comes from', async ({ page }) => {
+  await open(page, '/reset-password');
+  await expect(page.getByRole('heading', { name: 'There is no link here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { GUEST } from '../demo/people.ts';
+import { fillSignUp, newVisitor, open } from './visitor.ts';
+
+test('somebody new signs up in the dialog, answers a few questions, and is back where they were', async ({
+  page,
+  isMobile,
+}) => {
+  const visitor = newVisitor();
+  await open(page, '/studios?q=taller');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create an Account' });
+  await fillSignUp(page, visitor);
+  await expect(page).toHaveURL(/\/onboarding\?next=/);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Hello Noa/ })).toBeVisible();
+
+  // A screen of one's own is behind the questions; the catalogue is not.
+  await open(page, '/dashboard?tab=bookings');
+  await expect(page).toHaveURL(/\/onboarding\?next=%2Fdashboard%3Ftab%3Dbookings/);
+  await open(page, '/studios');
+  await expect(page).toHaveURL('/studios');
+
+  await open(page, '/onboarding?next=/studios%3Fq%3Dtaller');
+  for (let question = 1; question <= 4; question += 1) {
+    await expect(page.getByText(`${question} of 4`)).toBeVisible();
+    await page.getByRole('button', { name: 'Skip' }).click();
+  }
+  await expect(page).toHaveURL('/studios?q=taller');
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
+});
+
+test('whoever has an account already is shown the way in, and keeps what they typed', async ({ page }) => {
+  await open(page, '/sign-up?next=/about');
+  await fillSignUp(page, { name: 'Laia Kessler', email: GUEST.email, password: 'another-password' });
+  await expect(page.getByText("It looks like you're already registered!")).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByText(/already registered/)).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveValue(GUEST.email);
+  await expect(page).toHaveURL('/login?next=/about');
+});
+
+test('one thing is wrong at a time, and the keyboard is where it is', async ({ page }) => {
+  await open(page, '/sign-up');
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  await submit.click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill('laia');
+  await submit.click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Email is required')).toHaveCount(0);
+  await email.fill(newVisitor().email);
+  await submit.click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await password.fill('clay1');
+  await submit.click();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill('clay-and-wheel');
+  await submit.click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Full Name').fill('Laia');
+  // Among the first that are tried: only the server knows.
+  await password.fill('password1');
+  await submit.click();
+  await expect(page.getByText(/^Password is too weak/)).toBeVisible();
+  await expect(password).toBeFocused();
+});
