@@ -51,6 +51,20 @@ describe('a new password', () => {
     expect((await signIn(email, better)).error).toBeNull();
   });
 
+  it('chosen in two browsers at once is that of one, which puts the other out', async () => {
+    const { browser, email } = await person();
+    const other = createBrowser(world);
+    await other.signInWithPassword({ email, password });
+    const answers = await Promise.all([
+      browser.updateUser({ password: 'chosen here' }),
+      other.updateUser({ password: 'chosen there' }),
+    ]);
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(answers.find(({ error }) => error)?.error?.name).toBe('AuthSessionMissingError');
+    const chosen = answers[0].error ? 'chosen there' : 'chosen here';
+    expect((await signIn(email, chosen)).error).toBeNull();
+  });
+
   it('goes with the present one, when that is right', async () => {
     const { browser, email } = await person();
     const wrong = await browser.updateUser({ password: better, current_password: 'a guess' });

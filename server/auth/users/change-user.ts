@@ -12,6 +12,7 @@ import { type AskedEmail, askForEmail, assertEmailFree } from './email-change.ts
 import { mergedMetadata } from './metadata.ts';
 import { changePassword, newPasswordHash, type PasswordChange } from './password-change.ts';
 import { type AskedPhone, askForPhone, assertPhoneFree } from './phone-change.ts';
+import { findSessionStart } from './queries.ts';
 
 /** Body of PUT /user; "" is no address. */
 export interface UserChange extends Partial<PasswordChange>, Omit<AskedEmail, 'email'>, Omit<AskedPhone, 'phone'> {
@@ -24,7 +25,7 @@ export interface UserChange extends Partial<PasswordChange>, Omit<AskedEmail, 'e
 /**
  * Changes what a person may change of their account, all of it or nothing. A new address waits for its confirmation,
  * and is `new_email` or `new_phone` until then.
- * @throws AuthError `insufficient_aal` (401), `email_exists`, `phone_exists`, `phone_provider_disabled`,
+ * @throws AuthError `insufficient_aal` (401), `session_not_found`, `email_exists`, `phone_exists`, `phone_provider_disabled`,
  * `validation_failed`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, and those of a new password
  */
 export async function changeUser(
@@ -40,8 +41,9 @@ export async function changeUser(
   const { password, data } = change;
   if (phone && !config.auth.phone) refuseAuth('phone_provider_disabled');
   if (password !== undefined || email || phone) assertSure(bearer);
-  if (password && user.is_anonymous && !email && !phone)
+  if (password && user.is_anonymous && !email && !phone) {
     refuseAuth('validation_failed', { status: 422, message: NO_ADDRESS });
+  }
   if (email) await assertEmailFree(db, email);
   if (phone) await assertPhoneFree(db, phone);
   const passwordHash =
@@ -49,17 +51,19 @@ export async function changeUser(
 
   return db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
-    let locked = (await lockUser(trx, user.id)) ?? refuseAuth('user_not_found');
+    const locked = (await lockUser(trx, user.id)) ?? refuseAuth('user_not_found');
+    // Another session may just have put this one out, by a new password.
+    if (!(await findSessionStart(trx, bearer.sessionId))) refuseAuth('session_not_found');
     if (passwordHash) await changePassword(inside, locked, bearer, passwordHash, origin);
     if (data) await changeMetadata(inside, locked, data, origin);
-    locked = (await updateUser(trx, user.id, { updated_at: now() })) ?? locked;
+    const changed = (await updateUser(trx, user.id, { updated_at: now() })) ?? locked;
     const asking = [
-      async () => email && askForEmail(inside, locked, { ...change, email }, origin),
-      async () => phone && askForPhone(inside, locked, { ...change, phone }, origin),
+      async () => email && askForEmail(inside, changed, { ...change, email }, origin),
+      async () => phone && askForPhone(inside, changed, { ...change, phone }, origin),
     ];
     // One that is had at once voids what was sent before it, so it goes first.
     for (const ask of config.auth.phoneAutoconfirm ? asking.reverse() : asking) await ask();
-    return readUserBody(trx, (await findUser(trx, user.id)) ?? locked);
+    return readUserBody(trx, (await findUser(trx, user.id)) ?? changed);
   });
 }
 
