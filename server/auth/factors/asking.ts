@@ -4,6 +4,7 @@ import { auditAccount } from '../audited.ts';
 import { type FactorRow, factorsOf, lockUser, type UserRow } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { refuseAuth } from '../wire/error.ts';
+import { spendMessage } from '../wire/rate-limits.ts';
 import type { Origin } from '../wire/request.ts';
 import { createChallenge } from './challenges.ts';
 import { isVerified, labelOf } from './enrolment.ts';
@@ -24,7 +25,11 @@ export async function askFactor(
   { channel, ...origin }: Origin & { channel: 'sms' | 'whatsapp' },
 ) {
   const factor = await getFactor(services, userId, factorId);
-  if (factor.factor_type === 'phone') await guardTextCodes(services, factor, origin.ip);
+  if (factor.factor_type === 'phone') {
+    await guardTextCodes(services, factor, origin.ip);
+    // A number that is proven already is its owner's way in: strangers who ask for codes must not close it.
+    if (!isVerified(factor)) await spendMessage(services, 'text');
+  }
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     const user = await lockUser(trx, userId);

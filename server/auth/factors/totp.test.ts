@@ -145,6 +145,29 @@ describe('an authenticator app', () => {
     expect(twice.error).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
+  it('refuses an answer from another address than the question', async () => {
+    const proxied = await createWorld({ trustProxy: true }, () => now);
+    const { browser, session } = await signedInBrowser(proxied);
+    const { data } = await browser.mfa.enroll({ factorType: 'totp' });
+    if (!data) throw new Error('not enrolled');
+    const from = (ip: string, path: string, body: unknown) =>
+      proxied.request(`/auth/v1/factors/${data.id}/${path}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${session.access_token}`,
+          'Content-Type': 'application/json',
+          'X-Forwarded-For': ip,
+        },
+        body: JSON.stringify(body),
+      });
+    const asked = (await (await from('192.0.2.1', 'challenge', {})).json()) as { id: string };
+    const answer = { challenge_id: asked.id, code: await codeOf(proxied, data.totp.secret) };
+    const elsewhere = await from('192.0.2.2', 'verify', answer);
+    expect(elsewhere.status).toBe(422);
+    expect(await elsewhere.json()).toMatchObject({ error_code: 'mfa_ip_address_mismatch' });
+    expect((await from('192.0.2.1', 'verify', answer)).status).toBe(200);
+  });
+
   it('refuses a question to another factor', async () => {
     const { browser, factor } = await enrolled();
     const stranger = await enrolled();

@@ -293,6 +293,12 @@ describe('an answer of an authenticator', () => {
     await world.db.updateTable('auth.users').set({ banned_until }).where('id', '=', id).execute();
     expect((await signIn(authenticator)).error).toMatchObject({ status: 403, code: 'user_banned' });
   });
+
+  it('signs nobody in whose address is not confirmed', async () => {
+    const { id, authenticator } = await withPasskey();
+    await world.db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', id).execute();
+    expect((await signIn(authenticator)).error).toMatchObject({ status: 403, code: 'email_not_confirmed' });
+  });
 });
 
 describe('a passkey as a second factor', () => {
