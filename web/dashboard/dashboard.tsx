@@ -11,6 +11,7 @@ import type { ScreenHandle } from '../texts.ts';
 import { NoScript } from '../ui/no-script.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
+import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
 import { BackNote } from './back-note.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
@@ -50,9 +51,9 @@ export default function Dashboard() {
   return (
     <div className="wrap mine">
       <PageHead title={title} hidden />
-      {failure && <Trouble error={failure} onRetry={retry} title={t('dashboard.no_profile')} />}
       <h1>
-        {me ? t('dashboard.hello', { name: firstNameOf(me.full_name) }) : <SkeletonLine width="9em" height="1em" />}
+        {me && t('dashboard.hello', { name: firstNameOf(me.full_name) })}
+        {!me && (failure ? title : <SkeletonLine width="9em" height="1em" />)}
       </h1>
       <NoScript />
       {me?.restored_at && <BackNote />}
@@ -65,8 +66,9 @@ export default function Dashboard() {
         ))}
       </nav>
       {tab === 'bookings' && <BookingsTab bookings={bookings} />}
-      {tab === 'profile' && <ProfileTab me={me} />}
-      {tab === 'settings' && <Settings me={me} />}
+      {failure && <Trouble error={failure} onRetry={retry} title={t('dashboard.no_profile')} />}
+      {tab === 'profile' && !failure && <ProfileTab me={me} />}
+      {tab === 'settings' && !failure && <Settings me={me} />}
     </div>
   );
 }

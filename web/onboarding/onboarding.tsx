@@ -10,6 +10,7 @@ import { api } from '../browser-api.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
+import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
 import { dropAnswers, useAnswers } from './answers.ts';
 import { InterestsStep } from './interests-step.tsx';
@@ -21,19 +22,26 @@ import '../ui/chip.css';
 import '../ui/option.css';
 import './onboarding.css';
 
-export const handle: ScreenHandle = { texts: ['onboarding', 'auth'], bar: 'none', footer: 'none' };
+export const handle: ScreenHandle = { texts: ['onboarding', 'auth', 'dashboard'], bar: 'none', footer: 'none' };
 
 const STEP = { language: LanguageStep, interests: InterestsStep, where: WhereStep, studio: StudioStep };
 
 /** `/onboarding`: four small questions to a new person, each of which can be skipped; leads on to `?next=`. */
 export default function Onboarding() {
   const { t } = useWords();
-  const { state, me } = useSession();
+  const { state, me, failure, retry } = useSession();
   return (
     <div className="wrap onb">
       <PageHead title={t('onboarding.title')} hidden />
       {state === 'out' && <SignInPrompt title={t('onboarding.title')}>{t('onboarding.sign_in')}</SignInPrompt>}
-      {state !== 'out' && (me ? <Questions key={me.id} me={me} /> : <OnboardingSkeleton />)}
+      {me && <Questions key={me.id} me={me} />}
+      {failure && (
+        <>
+          <h1>{t('onboarding.title')}</h1>
+          <Trouble error={failure} onRetry={retry} title={t('dashboard.no_profile')} />
+        </>
+      )}
+      {state !== 'out' && !me && !failure && <OnboardingSkeleton />}
     </div>
   );
 }

@@ -4,16 +4,17 @@ import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import type { ScreenHandle } from '../texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
 import { ProfilePanel, ProfileSkeleton } from './profile/profile-panel.tsx';
 import './settings.css';
 
-export const handle: ScreenHandle = { texts: ['settings'], members: true };
+export const handle: ScreenHandle = { texts: ['settings', 'dashboard'], members: true };
 
 /** `/profile`: the form of the profile by itself, with the way to the other settings. */
 export default function ProfileScreen() {
   const { t } = useWords();
-  const { state, me } = useSession();
+  const { state, me, failure, retry } = useSession();
   const title = t('settings.profile.title');
   return (
     <div className="wrap mine">
@@ -29,7 +30,9 @@ export default function ProfileScreen() {
               <Icon name="arrow-right" size="s" />
             </Link>
           </p>
-          {me ? <ProfilePanel me={me} /> : <ProfileSkeleton />}
+          {me && <ProfilePanel me={me} />}
+          {!me && failure && <Trouble error={failure} onRetry={retry} title={t('dashboard.no_profile')} />}
+          {!me && !failure && <ProfileSkeleton />}
         </div>
       )}
     </div>

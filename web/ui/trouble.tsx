@@ -5,13 +5,20 @@ import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import './trouble.css';
 
+interface TroubleProps {
+  error: unknown;
+  onRetry: () => unknown;
+  /** What could not be had, where that says more than that it failed. */
+  title?: string;
+}
+
 /** Something could not be fetched: what happened, and another try. */
-export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+export function Trouble({ error, onRetry, title }: TroubleProps) {
   const { t } = useWords();
   const isOffline = error instanceof ApiProblem && error.status === 0;
   return (
     <div className="trouble">
-      <Note kind="brick" title={t(isOffline ? 'shell.errors.offline.title' : 'shell.errors.failed.title')}>
+      <Note kind="brick" title={title ?? t(isOffline ? 'shell.errors.offline.title' : 'shell.errors.failed.title')}>
         <p>{problemText(t, error)}</p>
         <p>
           <Button size="s" icon="rotate-ccw" onClick={onRetry}>
