@@ -35,14 +35,25 @@ export const deleteUpload = (db: Connection, ownerId: string, publicId: string) 
     .returning('public_id')
     .execute();
 
-export const deleteUploadsOf = (db: Connection, ownerId: string) =>
-  db.deleteFrom('uploads').where('owner_id', '=', ownerId).returning('public_id').execute();
-
-export const deleteUnused = (db: Connection, before: Date) =>
+export const deleteUploadsOf = (db: Connection, ownerId: string, folders: string[]) =>
   db
     .deleteFrom('uploads')
-    .where('used_at', 'is', null)
+    .where('owner_id', '=', ownerId)
+    .where('folder', 'in', folders)
+    .returning('public_id')
+    .execute();
+
+export const detachUploadsOf = (db: Connection, ownerId: string) =>
+  db.updateTable('uploads').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
+
+/** What nothing ever showed, and in these folders what nobody has any more. */
+export const deleteUnused = (db: Connection, { before, folders }: { before: Date; folders: string[] }) =>
+  db
+    .deleteFrom('uploads')
     .where('created_at', '<', before)
+    .where((is) =>
+      is.or([is('used_at', 'is', null), is.and([is('owner_id', 'is', null), is('folder', 'in', folders)])]),
+    )
     .returning('public_id')
     .execute();
 

@@ -168,6 +168,21 @@ describe('a picture that somebody uploads', () => {
   });
 });
 
+describe('a picture of somebody whose account is gone', () => {
+  it('goes too, even when it was shown', async () => {
+    const somebody = await makePerson(world);
+    const { secure_url, public_id } = await send({ file: await twoHalves(64, 64).png().toBuffer(), as: somebody });
+    await world.db
+      .updateTable('uploads')
+      .set({ used_at: new Date(time), owner_id: null })
+      .where('public_id', '=', public_id)
+      .execute();
+    time = start + 25 * HOUR;
+    await mediaTasks(world).remove_unused_uploads?.({}, undefined as never);
+    expect((await look(secure_url)).status).toBe(404);
+  });
+});
+
 describe('an upload is refused', () => {
   const refused = async (sent: Sent) => {
     const { status, error } = await send(sent);

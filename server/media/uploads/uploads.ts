@@ -4,7 +4,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { keepFile, readKept } from '../kept-files.ts';
 import { fileOf, newPublicId, publicIdOf, uploadPath } from './addresses.ts';
-import { findFolder } from './folders.ts';
+import { findFolder, PERSONAL_FOLDERS } from './folders.ts';
 import * as queries from './queries.ts';
 import { squareOf } from './square.ts';
 
@@ -73,15 +73,17 @@ export async function removeUpload({ config }: Services, db: Connection, ownerId
   if (publicId) await removeFiles(db, await queries.deleteUpload(db, ownerId, publicId));
 }
 
-/** All that a person has uploaded. */
-export const removeUploadsOf = async (db: Connection, ownerId: string) =>
-  removeFiles(db, await queries.deleteUploadsOf(db, ownerId));
+/** A person goes: so do the pictures of them; others, of a studio say, stay and are nobody's. */
+export async function removeUploadsOf(db: Connection, ownerId: string): Promise<void> {
+  await removeFiles(db, await queries.deleteUploadsOf(db, ownerId, PERSONAL_FOLDERS));
+  await queries.detachUploadsOf(db, ownerId);
+}
 
-/** Pictures that nothing has shown within a day. */
+/** Pictures that nothing has shown within a day, or whose person is gone. */
 export const removeUnused = ({ db, now }: Services) =>
   db.transaction().execute(async (trx) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 60 * 60 * 1000);
-    await removeFiles(trx, await queries.deleteUnused(trx, before));
+    await removeFiles(trx, await queries.deleteUnused(trx, { before, folders: PERSONAL_FOLDERS }));
   });
 
 /** A job, so that it happens if and only if the rows went, whoever is killed in between. */
