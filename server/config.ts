@@ -55,6 +55,8 @@ const Environment = z.object({
   AUTH_MAIL_INTERVAL: count(60, 86_400),
   AUTH_OTP_EXP: count(3600, 604_800),
   AUTH_MFA_MAX: count(10, 100),
+  AUTH_MAILS_PER_HOUR: count(30, 1_000_000),
+  AUTH_TEXTS_PER_HOUR: count(30, 1_000_000),
   AUTH_CAPTCHA_PROVIDER: text.refine(
     (value) => !value || /^(turnstile|hcaptcha)$/.test(value),
     'must be turnstile or hcaptcha',
@@ -119,6 +121,9 @@ export interface Config {
     otpExp: number;
     /** Most second factors of one person. */
     mfaMax: number;
+    /** Mails and text messages with links and codes that leave the whole server in an hour; 0: any number. */
+    mailsPerHour: number;
+    textsPerHour: number;
     /** undefined: nobody is asked to prove that they are no robot. */
     captcha: { provider: 'turnstile' | 'hcaptcha'; secret: string; siteKey: string; url: string } | undefined;
   };
@@ -174,6 +179,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       mailInterval: e.AUTH_MAIL_INTERVAL,
       otpExp: e.AUTH_OTP_EXP,
       mfaMax: e.AUTH_MFA_MAX,
+      mailsPerHour: e.AUTH_MAILS_PER_HOUR,
+      textsPerHour: e.AUTH_TEXTS_PER_HOUR,
       captcha: captchaOf(e),
     },
     google: googleOf(e),

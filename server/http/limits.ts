@@ -99,13 +99,23 @@ function plainAddress(address: string | undefined): string | undefined {
 /** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(address: string | undefined): string {
   if (!address) return 'unknown';
-  if (isIP(address) === 4) return address;
+  return isIP(address) === 4 ? address : `${firstGroups(address, 4)}::/64`;
+}
+
+/** What one customer of a provider may hold: 256 IPv4 addresses, or the /48 of an IPv6 one. */
+export function neighbourhoodOf(address: string | undefined): string {
+  if (!address) return 'unknown';
+  return isIP(address) === 4 ? address.replace(/\d+$/, '0/24') : `${firstGroups(address, 3)}::/48`;
+}
+
+/** The first of the eight groups of an IPv6 address, all written out. */
+function firstGroups(address: string, count: number): string {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const start = head ? head.split(':') : [];
   const end = tail ? tail.split(':') : [];
   const groups = [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end];
-  return `${groups
-    .slice(0, 4)
+  return groups
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+    .join(':');
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import type { SignIn } from '../sessions/sessions.ts';
 import type { Contact } from '../users/contact.ts';
 import { Metadata } from '../wire/body.ts';
+import { spendMessage } from '../wire/rate-limits.ts';
 import { type Pkce, startMailFlow } from './flows.ts';
 import { addLinkJob } from './job-queries.ts';
 
@@ -43,13 +44,16 @@ export type AskedLink = z.output<typeof AskedLink>;
 /**
  * Leaves it to a job to look whether there is anybody to write to: so the answer tells nobody who has an account,
  * neither in words nor by the time it takes. In the caller's transaction, when there is one.
+ * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit` when the server sent too many, to anybody
  */
-export const askForLink = (
+export async function askForLink(
   services: Services,
   { pkce, ...asked }: Omit<AskedLink, 'contact' | 'flowId'> & { contact: Contact; pkce?: Pkce | undefined },
-): Promise<void> =>
-  inTransaction(services.db, async (trx) => {
+): Promise<void> {
+  await spendMessage(services, asked.contact.kind === 'email' ? 'mail' : 'text');
+  await inTransaction(services.db, async (trx) => {
     const { redirectTo } = asked;
     const flow = await startMailFlow({ ...services, db: trx }, { pkce, method: METHODS[asked.wish], redirectTo });
     await addLinkJob(trx, { ...asked, ...(flow && { flowId: flow.id }) });
   });
+}

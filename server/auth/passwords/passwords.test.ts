@@ -42,10 +42,9 @@ describe('a burst of passwords', () => {
         return undefined;
       }, 'a guess');
     const outcomes = await Promise.allSettled(Array.from({ length: 500 }, attempt));
-    const refused = outcomes.filter(({ status }) => status === 'rejected');
-    expect(refused.map((one) => 'reason' in one && one.reason.code)).toEqual(
-      Array(400).fill('over_request_rate_limit'),
-    );
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(new Set(refused)).toEqual(new Set(['over_request_rate_limit']));
+    expect(refused.length).toBeGreaterThanOrEqual(400);
     expect(looked).toBe(100);
   });
 

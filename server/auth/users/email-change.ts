@@ -8,6 +8,7 @@ import { sendEmailChangeLinks } from '../links/send-link.ts';
 import { sendNotice } from '../notices.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { refuseAuth } from '../wire/error.ts';
+import { spendMessage } from '../wire/rate-limits.ts';
 import type { Origin } from '../wire/request.ts';
 import { keepOwnIdentity } from './own-identity.ts';
 import { askForProofLater } from './proof.ts';
@@ -45,6 +46,7 @@ export async function askForEmail(
   }
   await updateUser(db, user.id, { new_email: email, email_change_accepted: null });
   const flow = await startMailFlow(services, { pkce, method: 'email_change', redirectTo });
+  await spendMessage(services, 'mail');
   await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow });
   await auditAccount(services, 'account.email_change_asked', user.id, {
     origin,

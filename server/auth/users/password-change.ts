@@ -36,7 +36,7 @@ export async function newPasswordHash(
   const { auth } = services.config;
   assertUsablePassword(password, auth.passwordMin, user.email ?? '');
   if (current_password !== undefined && user.password_hash) {
-    const proof = { password: current_password, ip: origin.ip };
+    const proof = { password: current_password, ip: origin.ip, device: async () => bearer.sessionId };
     if (!(await confirmPerson(services, user.id, proof))) refuseAuth('current_password_invalid');
   }
   if (await isPassword(user.password_hash, password)) refuseAuth('same_password');

@@ -6,6 +6,7 @@ import { deleteTokensOf } from '../links/queries.ts';
 import { sendTextCode } from '../links/send-code.ts';
 import { findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { refuseAuth } from '../wire/error.ts';
+import { spendMessage } from '../wire/rate-limits.ts';
 import type { Origin } from '../wire/request.ts';
 import { keepOwnIdentity } from './own-identity.ts';
 import { refuseTaken } from './taken.ts';
@@ -33,6 +34,7 @@ export async function askForPhone(
   origin: Origin,
 ): Promise<void> {
   if (services.config.auth.phoneAutoconfirm) return takePhone(services, user, phone, origin);
+  await spendMessage(services, 'text');
   await updateUser(services.db, user.id, { new_phone: phone });
   await sendTextCode(services, { user, purpose: 'phone_change', phone, channel });
   await auditAccount(services, 'account.phone_change_asked', user.id, {

@@ -4,6 +4,7 @@ import { type Pkce, startMailFlow } from '../links/flows.ts';
 import { sendTextCode } from '../links/send-code.ts';
 import { sendLink } from '../links/send-link.ts';
 import type { UserRow } from '../queries.ts';
+import { spendMessage } from '../wire/rate-limits.ts';
 import type { Origin } from '../wire/request.ts';
 
 export interface Asking {
@@ -22,6 +23,7 @@ export async function askForProof(
   user: Pick<UserRow, 'id' | 'email' | 'phone'>,
   { pkce, channel, redirectTo }: Asking,
 ): Promise<void> {
+  await spendMessage(services, user.email ? 'mail' : 'text');
   if (user.email) {
     const flow = await startMailFlow(services, { pkce, method: 'email/signup', redirectTo });
     await sendLink(services, { user, purpose: 'signup', redirectTo, flow });

@@ -4,10 +4,11 @@ import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 import { exchangeCode, PKCE, pkceOf } from '../links/flows.ts';
 import { redirectOf } from '../links/redirects.ts';
+import { remembersDevice } from '../passwords/known-devices.ts';
 import { refreshSession } from '../sessions/sessions.ts';
 import { Metadata, readBody } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
-import { AUTH_LIMITS, assertWithin, limitedAuth } from '../wire/rate-limits.ts';
+import { AUTH_LIMITS, assertWithin, limitedAuth, limitedToken } from '../wire/rate-limits.ts';
 import { bearerOf, originOf } from '../wire/request.ts';
 import { signUpAnonymously } from './anonymous.ts';
 import { changeUser } from './change-user.ts';
@@ -52,7 +53,7 @@ export function userRoutes(services: Services) {
   const origin = (c: Context<Env>) => originOf(services, c);
 
   return new Hono<Env>()
-    .post('/signup', limitedAuth(services, AUTH_LIMITS.signUp), async (c) => {
+    .post('/signup', limitedAuth(services, AUTH_LIMITS.signUp), remembersDevice(services), async (c) => {
       const body = await readBody(c, SignUp);
       if (!body.email && !body.phone) {
         await assertWithin(services, c, AUTH_LIMITS.signUpAnonymously);
@@ -61,7 +62,7 @@ export function userRoutes(services: Services) {
       const wanted = { ...body, pkce: pkceOf(body), redirectTo: redirectOf(services, c) };
       return c.json(await signUp(services, wanted, origin(c)));
     })
-    .post('/token', limitedAuth(services, AUTH_LIMITS.token), async (c) => {
+    .post('/token', limitedToken(services), remembersDevice(services), async (c) => {
       switch (c.req.query('grant_type')) {
         case 'password':
           return c.json(await signIn(services, await readBody(c, PasswordGrant), origin(c)));

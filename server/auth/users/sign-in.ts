@@ -27,7 +27,7 @@ export async function signIn(
   assertRoomToHash();
   const contact = contactOf(given);
   const account = contact ? (contact.kind === 'email' ? contact.email : contact.phone) : given.email || given.phone;
-  const guesses = await guardGuesses(services, account, origin.ip);
+  const guesses = await guardGuesses(services, account, origin);
   let known: UserRow | undefined;
   const find = async () => {
     known = contact && (await findByContact(db, contact));

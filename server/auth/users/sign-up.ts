@@ -12,6 +12,7 @@ import type { Origin } from '../wire/request.ts';
 import { readUserBody, type UserBody } from '../wire/user-body.ts';
 import { findByContact, isConfirmed, isConfirmedAtOnce, readContact } from './contact.ts';
 import { createAccount } from './new-account.ts';
+import { keepOwnIdentity } from './own-identity.ts';
 import { askForProof, askForProofLater } from './proof.ts';
 
 export interface NewUser {
@@ -78,7 +79,11 @@ async function pending(services: Services, user: UserRow, wanted: NewUser): Prom
 async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, origin: Origin) {
   if (isConfirmed(user)) refuseAuth('user_already_exists');
   const { config, db, now } = services;
-  const knowsPassword = await confirmPerson(services, user.id, { password: wanted.password, ip: origin.ip });
+  const knowsPassword = await confirmPerson(services, user.id, {
+    password: wanted.password,
+    ip: origin.ip,
+    device: origin.device,
+  });
   if (!isConfirmedAtOnce(config, { kind: user.email ? 'email' : 'phone' })) {
     return db.transaction().execute(async (trx) => {
       if (!knowsPassword) await updateUser(trx, user.id, { password_hash: null });
@@ -92,7 +97,10 @@ async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, o
   }
   if (!knowsPassword) refuseAuth('user_already_exists');
   return db.transaction().execute(async (trx) => {
-    await updateUser(trx, user.id, user.email ? { email_confirmed_at: now() } : { phone_confirmed_at: now() });
-    return createSession({ ...services, db: trx }, user.id, { method: 'password', ...origin });
+    const inside = { ...services, db: trx };
+    const confirmation = user.email ? { email_confirmed_at: now() } : { phone_confirmed_at: now() };
+    const confirmed = await updateUser(trx, user.id, confirmation);
+    await keepOwnIdentity(inside, confirmed ?? user, user.email ? 'email' : 'phone');
+    return createSession(inside, user.id, { method: 'password', ...origin });
   });
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Env } from '../../http/env.ts';
 import { clientAddress, type Limit, networkOf, takeToken } from '../../http/limits.ts';
 import type { Services } from '../../services.ts';
+import { findAnyDevice } from '../passwords/known-devices.ts';
 import { refuseAuth } from './error.ts';
 
 /** GoTrue's numbers, for each network that asks. */
@@ -32,4 +33,40 @@ export const limitedAuth = (services: Services, limit: Limit) =>
 export async function assertWithin(services: Services, c: Context<Env>, limit: Limit): Promise<void> {
   const retryAfter = await takeToken(services, limit, networkOf(clientAddress(c, services)));
   if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
+}
+
+/** What a browser that was signed in before has beside its network's share of POST /token. */
+const OF_A_DEVICE: Limit = { name: 'token-device', burst: 10, count: 30, seconds: 300 };
+
+/**
+ * For POST /token: somebody who asks all the time uses up the share of a network, not that of its other people, who
+ * would be signed out when their browsers cannot refresh their sessions.
+ */
+export const limitedToken = (services: Services) =>
+  createMiddleware<Env>(async (c, next) => {
+    const retryAfter = await takeToken(services, AUTH_LIMITS.token, networkOf(clientAddress(c, services)));
+    if (retryAfter > 0) {
+      const device = await findAnyDevice(services, c);
+      if (!device || (await takeToken(services, OF_A_DEVICE, device)) > 0) {
+        refuseAuth('over_request_rate_limit', { retryAfter });
+      }
+    }
+    await next();
+  });
+
+/**
+ * Counts a message to an address that anybody may have named: so many leave the whole server in an hour. Mails count
+ * only where addresses are confirmed before people sign in. In the caller's transaction, when there is one.
+ * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ */
+export async function spendMessage(services: Services, by: 'mail' | 'text'): Promise<void> {
+  const { autoconfirm, mailsPerHour, textsPerHour } = services.config.auth;
+  const most = by === 'text' ? textsPerHour : autoconfirm ? 0 : mailsPerHour;
+  if (most === 0) return;
+  const limit = { name: `${by}s`, burst: most, count: most, seconds: 3600 };
+  const retryAfter = await takeToken(services, limit, 'all');
+  if (retryAfter === 0) return;
+  const [code, what] =
+    by === 'text' ? (['over_sms_send_rate_limit', 'SMS'] as const) : (['over_email_send_rate_limit', 'email'] as const);
+  refuseAuth(code, { message: `${what} rate limit exceeded`, retryAfter });
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { Env } from '../../http/env.ts';
 import { clientAddress } from '../../http/limits.ts';
 import type { Services } from '../../services.ts';
+import { findDevice } from '../passwords/known-devices.ts';
 import { type Bearer, requireBearer } from '../sessions/bearer.ts';
 
 /** Where a request comes from. */
@@ -10,12 +11,15 @@ export interface Origin {
   userAgent: string | undefined;
   ip: string | undefined;
   language: Language;
+  /** The device by which an account knows the browser that asks; see known-devices.ts. */
+  device?: (account: string) => Promise<string | undefined>;
 }
 
 export const originOf = (services: Services, c: Context<Env>): Origin => ({
   userAgent: c.req.header('user-agent'),
   ip: clientAddress(c, services),
   language: c.var.language,
+  device: (account) => findDevice(services, c, account),
 });
 
 /** @throws AuthError when nobody is signed in, in GoTrue's order */

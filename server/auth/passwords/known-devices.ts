@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import type { Env } from '../../http/env.ts';
+import type { Services } from '../../services.ts';
+
+// A browser that was signed in to an account keeps a cookie that says so: signed, for this account, of no other use.
+// Whoever guesses passwords has none, so what they use up is not the owner's. Clients of other origins send no cookies
+// and count as unknown.
+
+const PREFIX = 'atelio-device-';
+const LIFE = 365 * 24 * 60 * 60;
+/** Half of its life before it ends, it is given anew. */
+const RENEWED_BEFORE = LIFE / 2;
+/** More accounts than people sign in to with one browser. */
+const MOST = 8;
+
+const DeviceClaims = z.object({ aud: z.literal('device'), sub: z.string(), jti: z.string(), exp: z.number() });
+
+const hashOf = (account: string) => createHash('sha256').update(account).digest('base64url');
+const cookieOf = (account: string) => `${PREFIX}${hashOf(account).slice(0, 12)}`;
+
+/**
+ * The id of the device that asks, if it was signed in to this account before.
+ * @param account mail address in lower case, or digits of a phone
+ */
+export async function findDevice(services: Services, c: Context<Env>, account: string): Promise<string | undefined> {
+  const claims = await readDevice(services, getCookie(c, cookieOf(account)));
+  return claims?.sub === hashOf(account) ? claims.jti : undefined;
+}
+
+/** The id of the device that asks, if it was signed in to any account before. */
+export async function findAnyDevice(services: Services, c: Context<Env>): Promise<string | undefined> {
+  const cookies = Object.entries(getCookie(c)).filter(([name]) => name.startsWith(PREFIX));
+  for (const [, cookie] of cookies.slice(0, MOST)) {
+    const claims = await readDevice(services, cookie);
+    if (claims) return claims.jti;
+  }
+  return undefined;
+}
+
+async function readDevice({ keys, now }: Services, cookie: string | undefined) {
+  const claims = cookie ? await keys.verify(cookie, now()) : undefined;
+  return DeviceClaims.safeParse(claims).data;
+}
+
+const Session = z.object({ access_token: z.string(), user: z.object({ email: z.string(), phone: z.string() }) });
+
+/** For routes that answer with a session: from then on the browser is known to its account. */
+export const remembersDevice = (services: Services) =>
+  createMiddleware<Env>(async (c, next) => {
+    await next();
+    if (c.res.status !== 200) return;
+    const session = Session.safeParse(await c.res.clone().json()).data;
+    const account = session?.user.email || session?.user.phone;
+    if (account) await remember(services, c, account);
+  });
+
+async function remember(services: Services, c: Context<Env>, account: string) {
+  const { config, keys, now } = services;
+  const seconds = Math.floor(now().getTime() / 1000);
+  const known = await readDevice(services, getCookie(c, cookieOf(account)));
+  if (known?.sub === hashOf(account) && known.exp - seconds > RENEWED_BEFORE) return;
+  const claims = { aud: 'device', sub: hashOf(account), jti: randomUUID(), iat: seconds, exp: seconds + LIFE };
+  setCookie(c, cookieOf(account), await keys.sign(claims), {
+    path: '/auth/v1',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: config.siteUrl.startsWith('https:'),
+    maxAge: LIFE,
+  });
+}
