@@ -40,12 +40,13 @@ export async function fillSignUp(page: Page, { name, email, password }: Visitor)
   await page.getByRole('button', { name: 'Sign Up' }).last().click();
 }
 
-async function skipQuestions(page: Page): Promise<void> {
+export async function skipQuestions(page: Page): Promise<void> {
   for (let question = 1; question <= 4; question += 1) {
     await expect(page.getByText(`${question} of 4`)).toBeVisible();
     await page.getByRole('button', { name: 'Skip' }).click();
   }
-  await expect(page).not.toHaveURL(/\/onboarding/);
+  // The first to come wait for the pictures to be drawn.
+  await expect(page).not.toHaveURL(/\/onboarding/, { timeout: 30_000 });
 }
 
 /** Goes through the account page, as one of the demo's people. */

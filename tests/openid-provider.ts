@@ -123,18 +123,23 @@ export async function startOpenIdProvider(accounts: ProviderAccount[] = []): Pro
       <form method="post">
         <label>Another address <input name="email" type="email" required /></label>
         <button>Continue</button>
-      </form>`),
+      </form>
+      <form method="post"><button name="cancel" value="yes">Cancel</button></form>`),
   );
   app.post('/authorize', async (c) => {
-    const { sub, email } = await c.req.parseBody();
+    const { sub, email, cancel } = await c.req.parseBody();
     const account = known.get(String(sub)) ?? (email ? strangerOf(String(email)) : undefined);
-    if (!account) return c.text('Nobody of that name', 400);
+    if (!account && !cancel) return c.text('Nobody of that name', 400);
     const parameters = new URL(c.req.url).searchParams;
-    const code = randomUUID();
-    visits.set(code, { parameters, account });
     const back = new URL(parameters.get('redirect_uri') ?? '');
-    back.searchParams.set('code', code);
     back.searchParams.set('state', parameters.get('state') ?? '');
+    if (account) {
+      const code = randomUUID();
+      visits.set(code, { parameters, account });
+      back.searchParams.set('code', code);
+    } else {
+      back.searchParams.set('error', 'access_denied');
+    }
     return c.redirect(back.href);
   });
   app.post('/token', async (c) => {

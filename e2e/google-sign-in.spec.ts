@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pickAccount, UNVERIFIED } from './google.ts';
+import { newVisitor, open, signUp, skipQuestions } from './visitor.ts';
+
+/** From the account page to Google's. */
+async function goToGoogle(page: Page): Promise<void> {
+  await open(page, '/login?next=/studios');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+}
+
+test('somebody new comes from Google, is asked a few things, and is known the next time', async ({ page, browser }) => {
+  const { email } = newVisitor();
+  await goToGoogle(page);
+  await pickAccount(page, email);
+  await expect(page.getByRole('heading', { name: 'Hello Núria.' })).toBeVisible();
+  await skipQuestions(page);
+  await expect(page).toHaveURL('/studios');
+
+  const elsewhere = await browser.newContext();
+  const again = await elsewhere.newPage();
+  await goToGoogle(again);
+  await pickAccount(again, email);
+  await expect(again).toHaveURL('/studios');
+  await elsewhere.close();
+});
+
+test('whoever turns back at Google is told that nothing happened', async ({ page }) => {
+  await goToGoogle(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You have not finished signing in. Nothing was changed.')).toBeVisible();
+});
+
+test('an address that Google has not confirmed opens nothing, and the page says why', async ({ page }) => {
+  await goToGoogle(page);
+  await page.getByRole('button', { name: UNVERIFIED }).click();
+  await expect(page.getByText('Google has not confirmed your email address')).toBeVisible();
+});
+
+test('a Google account is linked in the settings, opens the same account, and is unlinked', async ({
+  page,
+  browser,
+}) => {
+  const visitor = newVisitor();
+  const google = newVisitor('Other Address').email;
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  await open(page, '/dashboard?tab=settings');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await pickAccount(page, google);
+  await expect(page.getByText(google)).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await goToGoogle(other);
+  await pickAccount(other, google);
+  await expect(other).toHaveURL('/studios');
+  await open(other, '/dashboard?tab=settings');
+  await expect(other.getByText(visitor.email).first()).toBeVisible();
+  await elsewhere.close();
+
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByText('Google is unlinked', { exact: true })).toBeVisible();
+  await expect(page.getByText(google)).toHaveCount(0);
+});
