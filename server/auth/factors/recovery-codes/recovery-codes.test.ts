@@ -154,4 +154,17 @@ describe('recovery codes', () => {
     now = new Date(now.getTime() + 900_000);
     expect((await low.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toBeNull();
   });
+
+  it('forgive the wrong ones when a right one came', async () => {
+    const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } }, () => now);
+    const { low, codes } = await withCodes(strict);
+    const guess = async (code: string) => {
+      now = new Date(now.getTime() + 4000);
+      return (await low.mfa.recoveryCodes.verify({ code })).error?.code;
+    };
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 9; tries += 1) expect(await guess('wrong')).toBe('mfa_verification_failed');
+      expect(await guess(codes[round] ?? '')).toBeUndefined();
+    }
+  });
 });
