@@ -10,6 +10,7 @@ import { settingsBody } from './settings.ts';
 import { socialRoutes } from './social/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { answerAuthError } from './wire/answer.ts';
+import { forPeople, GUARDED_BY_CAPTCHA } from './wire/captcha.ts';
 import { refuseAuth } from './wire/error.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -35,6 +36,7 @@ export function authRoutes(services: Services) {
     await next();
   });
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => refuseAuth('request_entity_too_large') }));
+  app.on('POST', GUARDED_BY_CAPTCHA, forPeople(services));
   app.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=600');
     return c.json(services.keys.jwks);

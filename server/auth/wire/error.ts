@@ -10,6 +10,8 @@ const kinds = {
   bad_oauth_callback: [400, 'OAuth callback is not valid'],
   bad_oauth_state: [400, 'OAuth state is not valid'],
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
+  captcha_failed: [400, 'captcha protection: request disallowed'],
+  conflict: [409, 'The request conflicts with what is there'],
   current_password_invalid: [400, 'Current password is incorrect'],
   email_conflict_identity_not_deletable: [422, 'Unable to unlink identity due to email conflict'],
   email_exists: [422, 'A user with this email address has already been registered'],

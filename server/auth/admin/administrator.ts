@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Services } from '../../services.ts';
+import { bearerToken } from '../sessions/bearer.ts';
+import { AuthError, refuseAuth } from '../wire/error.ts';
+import { findSession } from './queries.ts';
+
+/** Who acts with an admin role. */
+export interface Administrator {
+  /** The person; null for a key of the server, which belongs to nobody. */
+  userId: string | null;
+}
+
+const AdminClaims = z.object({ role: z.string(), sub: z.uuid().optional(), session_id: z.uuid().optional() });
+
+/**
+ * Who calls a route of /auth/v1/admin. The person in the token is not looked up, but a token with a session ends with it.
+ * @param header value of the Authorization header
+ * @throws AuthError `no_authorization`, `bad_jwt`, `not_admin`, `session_not_found`
+ */
+export async function requireAdministrator(services: Services, header: string | undefined): Promise<Administrator> {
+  const token = bearerToken(header);
+  if (!token) refuseAuth('no_authorization');
+  const claims = await services.keys.verify(token, services.now());
+  if (!claims) refuseAuth('bad_jwt');
+  const admin = AdminClaims.safeParse(claims).data;
+  if (!admin || !services.config.auth.adminRoles.includes(admin.role)) refuseAuth('not_admin');
+  if (admin.session_id && !(await findSession(services.db, admin.session_id))) refuseAuth('session_not_found');
+  return { userId: admin.sub ?? null };
+}
+
+/** Whether a request comes from an administrator; any other one is nobody in particular. */
+export async function isAdministrator(services: Services, header: string | undefined): Promise<boolean> {
+  try {
+    await requireAdministrator(services, header);
+    return true;
+  } catch (error) {
+    if (error instanceof AuthError) return false;
+    throw error;
+  }
+}
