@@ -3,11 +3,16 @@ import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, toProvider } from '../../../tests/visits.ts';
+import { readConfig } from '../../config.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);
 const world = await createWorld({ google: google.settings });
 const without = await createWorld();
+const limited = await createWorld({
+  ...readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', TRUST_PROXY: 'on' }),
+  google: google.settings,
+});
 /** Where nobody has asked yet what the provider says about itself. */
 const fresh = {
   failing: await createWorld({ google: { ...google.settings } }),
@@ -115,6 +120,18 @@ describe('a visit is refused', () => {
     const answer = await without.request(authorize('provider=google'));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ msg: 'Unsupported provider: provider is not enabled' });
+  });
+});
+
+describe('visits without end', () => {
+  const begin = (ip: string) => limited.request(authorize('provider=google'), { headers: { 'X-Forwarded-For': ip } });
+
+  it('are refused to whoever begins them, and to nobody else, before they fill the table', async () => {
+    const answers = await Promise.all(Array.from({ length: 34 }, () => begin('198.51.100.1')));
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect((await begin('198.51.100.2')).status).toBe(302);
+    expect(await limited.db.selectFrom('auth.flow_states').select('id').execute()).toHaveLength(31);
   });
 });
 
