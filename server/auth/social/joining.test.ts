@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { startOpenIdProvider } from '../../../tests/openid-provider.ts';
-import { visit } from '../../../tests/visits.ts';
+import { comeBack, toProvider, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
 
 const google = await startOpenIdProvider();
@@ -15,11 +15,12 @@ const confirming = await createWorld({
   google: google.settings,
 });
 const password = 'clay and fire';
+const AUTHORIZE = '/auth/v1/authorize?provider=google';
 
 /** Comes from Google with this address. */
 async function come(where: TestWorld, email: string) {
   const account = { sub: randomUUID(), name: 'Marta Puig', email, email_verified: true };
-  const { fragment } = await visit(where, google, '/auth/v1/authorize?provider=google', account);
+  const { fragment } = await visit(where, google, AUTHORIZE, account);
   const browser = createBrowser(where);
   const { access_token = '', refresh_token = '' } = fragment;
   const { data } = await browser.setSession({ access_token, refresh_token });
@@ -82,8 +83,10 @@ describe('a proven address that Google knows too', () => {
     const { email, id } = await signedUp(world);
     await change(world, id, { email_proven_at: new Date() });
     const account = { sub: randomUUID(), email, email_verified: true };
-    const visits = Array.from({ length: 5 }, () => visit(world, google, '/auth/v1/authorize?provider=google', account));
-    const landings = await Promise.all(visits);
+    const backs = await Promise.all(
+      Array.from({ length: 5 }, async () => google.signIn(await toProvider(world, AUTHORIZE), account)),
+    );
+    const landings = await Promise.all(backs.map((back) => comeBack(world, back)));
     expect(landings.map(({ fragment }) => typeof fragment.access_token)).toEqual(Array(5).fill('string'));
     const rows = await world.db.selectFrom('auth.identities').selectAll().where('user_id', '=', id).execute();
     expect(rows.map(({ provider }) => provider).sort()).toEqual(['email', 'google']);
@@ -156,7 +159,7 @@ describe('an address that was never proven', () => {
     const [row] = await db.selectFrom('auth.users').selectAll().where('id', '=', id).execute();
     expect(row).toMatchObject({ password_hash: null, email_proven_at: expect.any(Date), phone_confirmed_at: null });
     expect(await actionsOn(id)).toContain('account.reclaimed');
-    const again = await visit(world, google, '/auth/v1/authorize?provider=google', other);
+    const again = await visit(world, google, AUTHORIZE, other);
     expect(again.fragment.access_token).toEqual(expect.any(String));
     const { data } = await createBrowser(world).getUser(again.fragment.access_token);
     expect(data.user?.id).not.toBe(id);
