@@ -20,7 +20,7 @@ export interface SentText {
  */
 export async function startTwilio() {
   const taken: SentText[] = [];
-  const state: { fail: number | undefined } = { fail: undefined };
+  const state: { fail: number | undefined; asked: number } = { fail: undefined, asked: 0 };
   const { accountSid, authToken, from } = TWILIO_ACCOUNT;
   const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const known = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
@@ -30,6 +30,7 @@ export async function startTwilio() {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     };
     const refuse = (status: number, code: number, message: string) => answer(status, { status, code, message });
+    state.asked += 1;
     const sent = Object.fromEntries(new URLSearchParams(await text(request))) as unknown as SentText;
     if (state.fail) return refuse(state.fail, 20500, 'Twilio has troubles of its own');
     if (request.headers.authorization !== known) return refuse(401, 20003, 'Authenticate');
@@ -52,6 +53,8 @@ export async function startTwilio() {
   return {
     url: `http://127.0.0.1:${port}`,
     taken,
+    /** How often anything was asked of it. */
+    asked: () => state.asked,
     fail: (status: number | undefined) => {
       state.fail = status;
     },
