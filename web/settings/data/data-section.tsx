@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../browser-api.ts';
+import { useSite } from '../../site.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/lazy/save-file.ts';
+import { useWords } from '../../words.tsx';
+import { useAttempt } from '../attempt.ts';
+import { Row } from '../row.tsx';
+import { Section } from '../section.tsx';
+import { fetchExport } from './export.ts';
+
+const DeleteAccount = lazy(() => import('./delete-account.tsx'));
+
+/** All that is kept about the person, as a file; and the way out. */
+export function DataSection() {
+  const { t } = useWords();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Section name="data" title={t('settings.data.title')} say={t('settings.data.say')}>
+      <div className="set-rows">
+        <DownloadRow />
+        <Row
+          title={t('settings.data.delete')}
+          actions={
+            <Button size="s" className="btn-brick" onClick={() => setLeaving(true)}>
+              {t('settings.data.delete_open')}
+            </Button>
+          }
+        >
+          <p className="muted">{t('settings.data.delete_say')}</p>
+        </Row>
+      </div>
+      {leaving && (
+        <Suspense>
+          <DeleteAccount onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+function DownloadRow() {
+  const { t } = useWords();
+  const { name } = useSite();
+  const { busy, failure, run } = useAttempt();
+  const download = () =>
+    run(async () => {
+      const file = await fetchExport(api);
+      saveFile(file.content, file.name ?? `${name}.json`);
+    });
+  return (
+    <Row
+      title={t('settings.data.download')}
+      actions={
+        <Button size="s" icon="download" busy={busy} busyLabel={t('settings.data.downloading')} onClick={download}>
+          {t('settings.data.download_do')}
+        </Button>
+      }
+    >
+      <p className="muted">{t('settings.data.download_say')}</p>
+      {failure && (
+        <p className="bad" role="alert">
+          {failure}
+        </p>
+      )}
+    </Row>
+  );
+}

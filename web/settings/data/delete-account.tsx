@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Deletion, DeletionPreview } from '../../../shared/schemas/accounts.ts';
+import { endSession } from '../../accounts/sign-out.ts';
+import { api } from '../../browser-api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { ownZone } from '../own-zone.ts';
+import { deletionQuery } from '../person-queries.ts';
+import { DeletionForm } from './deletion-form.tsx';
+import { DeletionHits } from './deletion-hits.tsx';
+
+/** The end of an account: what it hits first, then a proof that it is its owner who asks. */
+export default function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const { t, longDay } = useWords();
+  const navigate = useNavigate();
+  const { data: preview, error, isError, refetch } = useQuery(deletionQuery(api));
+  const leave = async ({ due_at }: Deletion) => {
+    // First: a screen behind sign-in would otherwise ask the reader to sign in.
+    await navigate('/', { replace: true });
+    await endSession('local');
+    toast({
+      title: t('settings.data.deleted'),
+      description: t('settings.data.deleted_say', { day: longDay(due_at, ownZone()) }),
+      duration: 20_000,
+    });
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('settings.data.delete_title')}>
+      <div className="set-ask">
+        {!preview && (isError ? <Trouble error={error} onRetry={refetch} /> : <SkeletonLine height="120px" />)}
+        {preview && <DeletionHits preview={preview} />}
+      </div>
+      {preview && canGo(preview) && <DeletionForm preview={preview} onDeleted={leave} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** Studios have to be in other hands first. */
+const canGo = ({ studios }: DeletionPreview) => studios.length === 0;

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Deletion, DeletionPreview } from '../../../shared/schemas/accounts.ts';
+import { PasswordField } from '../../accounts/password-field.tsx';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { useWords } from '../../words.tsx';
+import { askAccounts } from '../accounts-answer.ts';
+import { useAttempt } from '../attempt.ts';
+import { CodeField } from '../code-field.tsx';
+import { SettingForm } from '../setting-form.tsx';
+
+interface DeletionFormProps {
+  preview: DeletionPreview;
+  onDeleted: (deletion: Deletion) => void;
+  onClose: () => void;
+}
+
+/** The password, or a code that comes by mail. */
+export function DeletionForm({ preview, onDeleted, onClose }: DeletionFormProps) {
+  const { t } = useWords();
+  const [way, setWay] = useState<'password' | 'code'>(preview.has_password ? 'password' : 'code');
+  const [sent, setSent] = useState(false);
+  const [proof, setProof] = useState('');
+  const { busy, failure, complain, run } = useAttempt();
+
+  const send = async () => {
+    await askAccounts((client) => client.reauthenticate());
+    setWay('code');
+    setProof('');
+    setSent(true);
+  };
+  const submit = async () => {
+    if (way === 'code' && !sent) return run(send);
+    if (proof.trim() === '') {
+      complain(t(`settings.data.${way}_missing`));
+      return false;
+    }
+    const json = way === 'password' ? { password: proof } : { code: proof.trim() };
+    return run(async () => onDeleted(await answer(api.me.deletion.$post({ json }))));
+  };
+  const asksToSend = way === 'code' && !sent;
+  return (
+    <SettingForm
+      key={way}
+      label={t(asksToSend ? 'settings.data.send_code' : 'settings.data.delete_do')}
+      busyLabel={t(asksToSend ? 'settings.sending' : 'settings.data.deleting')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {way === 'password' && (
+        <PasswordField
+          label={t('settings.data.password')}
+          error={failure}
+          name="password"
+          autoComplete="current-password"
+          value={proof}
+          onChange={(event) => setProof(event.target.value)}
+        />
+      )}
+      {way === 'password' && (
+        <button type="button" className="link act set-other" disabled={busy} onClick={() => run(send)}>
+          {t('settings.data.code_instead')}
+        </button>
+      )}
+      {way === 'code' && sent && (
+        <CodeField
+          label={t('settings.mailed_code')}
+          help={t('settings.mailed_code_say')}
+          error={failure}
+          value={proof}
+          onCode={setProof}
+        />
+      )}
+      {asksToSend && <p className="muted">{t('settings.data.code_say')}</p>}
+      {asksToSend && failure && (
+        <p className="bad" role="alert">
+          {failure}
+        </p>
+      )}
+    </SettingForm>
+  );
+}
