@@ -12,12 +12,14 @@ export default async function start(): Promise<() => Promise<void>> {
   const post = await openPostOffice(mail);
   const google = await startGoogle();
   const port = await freePort();
+  // By name: browsers know no passkeys of an address in figures.
+  const url = `http://localhost:${port}`;
   const program = startProgram(
     {
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
-      SITE_URL: `http://127.0.0.1:${port}`,
+      SITE_URL: url,
       DATA_DIR: dataDir,
       SMTP_URL: post.url,
       AUTH_RATE_LIMITS: 'off',
@@ -44,7 +46,7 @@ export default async function start(): Promise<() => Promise<void>> {
     await stop();
     throw error;
   });
-  process.env.E2E_URL = program.url;
+  process.env.E2E_URL = url;
   process.env.E2E_MAIL = mail;
   return stop;
 }

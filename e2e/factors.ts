@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { AuthClient, type Session } from '@supabase/auth-js';
+import { generate } from 'otplib';
+
+const SESSION = 'atelio-auth';
+/** Seconds of one code. */
+const STEP = 30;
+
+/** An authenticator app that is somebody's second factor. */
+export interface App {
+  /** A code that was not used before: each is taken once. */
+  code: () => Promise<string>;
+  /** Makes the person's recovery codes. */
+  recoveryCodes: () => Promise<string[]>;
+}
+
+/** Adds an authenticator app for whoever is signed in on the page, whose session is at aal2 after that. */
+export async function enrolApp(page: Page): Promise<App> {
+  const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION);
+  const client = new AuthClient({
+    url: `${new URL(page.url()).origin}/auth/v1`,
+    persistSession: false,
+    autoRefreshToken: false,
+    experimental: { recoveryCodes: true },
+  });
+  await client.setSession(JSON.parse(stored ?? '{}') as Session);
+  const factor = must(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
+  // The step before this one is still good, and leaves this one and the next for the tests.
+  let used = 0;
+  const code = async () => {
+    const now = Math.floor(Date.now() / 1000 / STEP);
+    used = Math.max(used + 1, now - 1);
+    return generate({ secret: factor.totp.secret, epoch: used * STEP });
+  };
+  must(await client.mfa.challengeAndVerify({ factorId: factor.id, code: await code() }));
+  const { data } = await client.getSession();
+  await page.evaluate(
+    ([key, session]) => localStorage.setItem(key ?? '', session ?? ''),
+    [SESSION, JSON.stringify(data.session)],
+  );
+  return { code, recoveryCodes: async () => must(await client.mfa.recoveryCodes.generate()).codes };
+}
+
+function must<Data>({ data, error }: { data: Data | null; error: Error | null }): Data {
+  if (error || !data) throw error ?? new Error('no data');
+  return data;
+}

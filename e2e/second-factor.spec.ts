@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type App, enrolApp } from './factors.ts';
+import { newVisitor, open, signUp, type Visitor } from './visitor.ts';
+
+const lead = (page: Page) => page.getByText('Your account is protected by a second factor.');
+
+/** Somebody with an authenticator app, signed out. */
+async function joinWithApp(page: Page): Promise<{ visitor: Visitor; app: App }> {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  const app = await enrolApp(page);
+  await page.evaluate(() => localStorage.clear());
+  return { visitor, app };
+}
+
+async function giveCredentials(page: Page, { email, password }: Visitor): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).last().click();
+}
+
+test('whoever has an authenticator app is asked for its code before they are in', async ({ page }) => {
+  const { visitor, app } = await joinWithApp(page);
+  await open(page, '/dashboard?tab=bookings');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await giveCredentials(page, visitor);
+  const dialog = page.getByRole('dialog', { name: 'One more step' });
+  const code = dialog.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Please enter the code')).toBeVisible();
+  await code.fill('000000');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('This code is not right')).toBeVisible();
+  await code.fill(await app.code());
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
+});
+
+test('without the code there is no session, and nothing of one’s own to see', async ({ page }) => {
+  const { visitor } = await joinWithApp(page);
+  await open(page, '/login?next=/dashboard');
+  await giveCredentials(page, visitor);
+  await expect(lead(page)).toBeVisible();
+
+  // Leaving the form does not lead around it.
+  await open(page, '/dashboard');
+  await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+
+  await open(page, '/login');
+  await giveCredentials(page, visitor);
+  await page.getByRole('button', { name: 'Cancel and log out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('atelio-auth'))).toBeNull();
+});
+
+test('a recovery code opens the account once when the phone is not at hand', async ({ page }) => {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  const app = await enrolApp(page);
+  const [first] = await app.recoveryCodes();
+  await page.evaluate(() => localStorage.clear());
+
+  await open(page, '/login?next=/dashboard');
+  await giveCredentials(page, visitor);
+  await page.getByRole('button', { name: 'Recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(first ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await open(page, '/login?next=/dashboard');
+  await giveCredentials(page, visitor);
+  await page.getByRole('button', { name: 'Recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(first ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('a request that needs the second factor asks for it, and is sent again', async ({ page }) => {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  const app = await enrolApp(page);
+  let refused = 0;
+  await page.route('**/api/v1/me/bookings*', async (route) => {
+    if (refused > 0) return route.continue();
+    refused += 1;
+    await route.fulfill({
+      status: 403,
+      json: { type: 'about:blank', status: 403, code: 'http.second_factor', detail: '' },
+    });
+  });
+  await open(page, '/dashboard?tab=bookings');
+  const dialog = page.getByRole('dialog', { name: 'One more step' });
+  await dialog.getByLabel('Code', { exact: true }).fill(await app.code());
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
+  expect(refused).toBe(1);
+});

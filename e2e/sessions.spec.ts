@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newVisitor, open, signUp, type Visitor } from './visitor.ts';
+
+const signInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In' });
+const hello = (page: Page) => page.getByRole('heading', { name: /^Hello / });
+
+async function giveCredentials(page: Page, { email, password }: Visitor): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).last().click();
+}
+
+/** By the menu of the phone, or the one under one's name. */
+async function logOut(page: Page, isMobile: boolean): Promise<void> {
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : /^My Account/ }).click();
+  await page.getByRole(isMobile ? 'button' : 'menuitem', { name: 'Log Out' }).click();
+}
+
+test('logging out ends the session of the other browser with its next call', async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/dashboard');
+  await signUp(page, visitor);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await open(other, '/login?next=/dashboard');
+  await giveCredentials(other, visitor);
+  await expect(hello(other)).toBeVisible();
+
+  await logOut(page, isMobile);
+  await expect(page).toHaveURL('/');
+  // Within the page, so that nothing is asked but what this click needs.
+  await other.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(signInButton(other)).toBeVisible();
+  expect(await other.evaluate(() => localStorage.getItem('atelio-auth'))).toBeNull();
+  await elsewhere.close();
+});
+
+test('logging out of a session that ended elsewhere is no failure', async ({ page, isMobile }) => {
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, newVisitor());
+  const asked: number[] = [];
+  page.on('response', (reply) => reply.url().includes('/logout') && asked.push(reply.status()));
+  await page.evaluate(async () => {
+    const { access_token } = JSON.parse(localStorage.getItem('atelio-auth') ?? '{}');
+    await fetch('/auth/v1/logout', { method: 'POST', headers: { Authorization: `Bearer ${access_token}` } });
+  });
+  await logOut(page, isMobile);
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('atelio-auth'))).toBeNull();
+  expect(asked).toEqual([204, 403]);
+  await page.goBack();
+  await expect(page).not.toHaveURL('/about');
+});
+
+test('a session that cannot be reached any more counts as none', async ({ page }) => {
+  await open(page, '/sign-up?next=/dashboard');
+  await signUp(page, newVisitor());
+  await expect(hello(page)).toBeVisible();
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('atelio-auth') ?? '{}');
+    localStorage.setItem('atelio-auth', JSON.stringify({ ...session, refresh_token: 'gone', expires_at: 1 }));
+  });
+  await page.reload();
+  await expect(signInButton(page)).toBeVisible();
+});
+
+test('what happens in one tab is seen in the others: signing in, another name, signing out', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/dashboard');
+  const other = await context.newPage();
+  await open(other, '/dashboard');
+  await expect(signInButton(other)).toBeVisible();
+  await page.bringToFront();
+  await signUp(page, visitor);
+  await expect(hello(other)).toBeVisible();
+
+  await open(other, '/auth-test');
+  await expect(other.getByText('INITIAL_SESSION')).toBeVisible();
+  await logOut(page, isMobile);
+  await expect(other.getByText('SIGNED_OUT')).toBeVisible();
+  await expect(other.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
