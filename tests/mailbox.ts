@@ -50,4 +50,5 @@ export async function follow(world: TestWorld, link: string): Promise<{ url: URL
 }
 
 const linkIn = (text: string) => /https?:\/\/\S+\/verify\?\S+/.exec(text)?.[0] ?? '';
-const codeIn = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text.replace(/https?:\S+/g, ''))?.[0] ?? '';
+/** Six digits on their own: an address in the text may have six in a row too. */
+const codeIn = (text: string) => /(?<![\w-])\d{6}(?![\w-])/.exec(text.replace(/https?:\S+/g, ''))?.[0] ?? '';

@@ -70,13 +70,18 @@ export async function acceptEmailChange(
   const user = await lockUser(db, token.user_id);
   if (!user?.new_email || token.address !== (side === 'new' ? user.new_email : user.email)) refuseAuth('otp_expired');
   const accepted = user.email_change_accepted;
-  if (!config.auth.autoconfirm && user.email && (!accepted || accepted === side)) {
+  const other = side === 'new' ? 'current' : 'new';
+  if (accepted !== other && needs(other)) {
     await updateUser(db, user.id, { email_change_accepted: side });
     return 'one_more';
   }
-  const proven = side === 'new' || accepted === 'new';
-  await takeEmail(services, user, { email: user.new_email, proven }, origin);
+  await takeEmail(services, user, { email: user.new_email, proven: true }, origin);
   return 'changed';
+
+  /** The new address always: nobody is locked out by a typing error. The present one where addresses are confirmed. */
+  function needs(which: 'current' | 'new'): boolean {
+    return which === 'new' || (!config.auth.autoconfirm && user?.email !== null);
+  }
 }
 
 /** Gives a person an address. What was sent to the one before is void, and it is told. */
