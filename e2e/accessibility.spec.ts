@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { GUEST, OWNER } from '../demo/people.ts';
 import { findClass } from './catalogue.ts';
-import { logIn, open } from './visitor.ts';
+import { fillSignUp, logIn, newVisitor, open } from './visitor.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -84,6 +84,37 @@ for (const theme of ['light', 'dark']) {
       const { items }: { items: { id: string }[] } = await (await asked).json();
       await open(page, `/book/class/any?booking=${items[0]?.id}`);
       await expect(page.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('a person’s settings, their dialogs and the questions to a new one can be used by everyone', async ({
+      page,
+    }) => {
+      await open(page, '/sign-up?next=/dashboard');
+      await fillSignUp(page, newVisitor());
+      for (const question of [1, 2, 3, 4]) {
+        await expect(page.getByText(`${question} of 4`)).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScrolling(page);
+        await page.getByRole('button', { name: 'Skip' }).click();
+      }
+      await expect(page.getByRole('heading', { name: /^Hello / })).toBeVisible();
+      await expectAccessible(page);
+      await open(page, '/profile');
+      await expect(page.getByLabel('Full Name')).toBeVisible();
+      await expectAccessible(page);
+      await open(page, '/dashboard?tab=settings');
+      await expect(page.getByText('This device')).toBeVisible();
+      await page.getByRole('button', { name: 'Change' }).first().click();
+      await page.getByRole('button', { name: 'Send the links' }).click();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      await page.getByRole('button', { name: 'Set up' }).first().click();
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await expect(page.getByLabel('Your password')).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { firstNameOf } from '../../shared/accounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/languages.ts';
 import { useChangeLanguage } from '../shell/language.tsx';
@@ -9,18 +10,24 @@ import type { StepProps } from './step-props.ts';
 /** The first question; the page changes with the choice. */
 export function LanguageStep({ me, save, ...frame }: StepProps) {
   const { t, language } = useWords();
-  const change = useChangeLanguage();
+  const changePage = useChangeLanguage();
+  // The page follows when its texts have come.
+  const [chosen, setChosen] = useState(language);
+  const choose = (wanted: Language) => {
+    setChosen(wanted);
+    changePage(wanted);
+  };
   return (
     <StepFrame
       {...frame}
       title={t('onboarding.language.title', { name: firstNameOf(me.full_name) })}
       say={t('onboarding.language.say')}
       picture={houseCover('printmaking')}
-      onNext={() => save({ language })}
+      onNext={() => save({ language: chosen })}
     >
       <div className="onb-opts onb-two" role="radiogroup" aria-labelledby="onb-title">
         {LANGUAGES.map((each) => (
-          <LanguageOption key={each} language={each} chosen={each === language} onChoose={() => change(each)} />
+          <LanguageOption key={each} language={each} chosen={each === chosen} onChoose={() => choose(each)} />
         ))}
       </div>
     </StepFrame>

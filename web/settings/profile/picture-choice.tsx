@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
 import type { Me } from '../../../shared/schemas/accounts.ts';
 import { ME } from '../../accounts/session.ts';
 import { answer } from '../../api.ts';
@@ -34,6 +35,9 @@ export function PictureChoice({ me }: { me: Me }) {
     // The same file may be chosen again after a failure.
     target.value = '';
     if (!file) return;
+    if (file.size > UPLOAD_MAX_BYTES) {
+      return setFailure(t('settings.profile.picture.too_large', { megabytes: UPLOAD_MAX_BYTES / 1_000_000 }));
+    }
     const shown = URL.createObjectURL(file);
     setPreview(shown);
     setFailure(undefined);

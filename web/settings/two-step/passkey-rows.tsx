@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { passkeysQuery } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
+import { addPasskey } from './add-passkey.ts';
 import { adoptFactors } from './adopt-factors.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
@@ -18,7 +18,7 @@ export function PasskeyRows({ onAdded }: { onAdded: () => void }) {
   const possible = 'PublicKeyCredential' in window;
   const add = () =>
     run(async () => {
-      await askAccounts((client) => client.registerPasskey());
+      await addPasskey();
       await adoptFactors(cache);
       toast({ title: t('settings.two-step.passkey.added') });
       onAdded();

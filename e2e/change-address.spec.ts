@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { linkIn, mailTo } from './post-office.ts';
+import { newVisitor, open, signUp } from './visitor.ts';
+
+test('a new address is confirmed by a mailed link; both addresses hear of it', async ({ page }) => {
+  const visitor = newVisitor();
+  const wanted = newVisitor('Noa Anew').email;
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  await open(page, '/dashboard?tab=settings#sign-in');
+  const section = page.getByRole('region', { name: 'Signing in' });
+  await section.getByRole('button', { name: 'Change' }).first().click();
+  const field = section.getByLabel('New email address');
+  await expect(field).toBeFocused();
+  await field.fill('noa@');
+  await section.getByRole('button', { name: 'Send the links' }).click();
+  await expect(section.getByText('Please enter a valid email address')).toBeVisible();
+  await field.fill('guest@atelio.test');
+  await section.getByRole('button', { name: 'Send the links' }).click();
+  await expect(section.getByText('Somebody else uses this address already.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(`  ${wanted.toUpperCase()} `);
+  await section.getByRole('button', { name: 'Send the links' }).click();
+  await expect(section.getByText(`Please confirm ${wanted}`)).toBeVisible();
+  await expect(section.getByText(/We sent links to both addresses/)).toBeVisible();
+
+  await mailTo(visitor.email, /^Confirm the new address/);
+  const mail = await mailTo(wanted, /^Confirm the new address/);
+  await page.goto(linkIn(mail));
+  await expect(page).toHaveURL(/\/dashboard\?tab=settings#sign-in$/);
+  await expect(section.getByText(wanted)).toBeVisible();
+  await expect(section.getByText(/^Please confirm/)).toHaveCount(0);
+  await mailTo(visitor.email, /has a new address$/);
+});
+
+test('a new password is asked for as it should be, and signs in', async ({ page, browser, baseURL }) => {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  await open(page, '/dashboard?tab=settings#sign-in');
+  const section = page.getByRole('region', { name: 'Signing in' });
+  await section.getByRole('button', { name: 'Change' }).last().click();
+  const field = section.getByLabel('New password');
+  for (const [password, said] of [
+    ['abc', 'Password must be at least 6 characters'],
+    [visitor.password, 'That is the password you have already.'],
+    ['password', 'This password is too easy to guess.'],
+  ] as const) {
+    await field.fill(password);
+    await section.getByRole('button', { name: 'Save the password' }).click();
+    await expect(section.getByText(said)).toBeVisible();
+    await expect(field).toBeFocused();
+  }
+  await field.fill('kiln-and-glaze');
+  await section.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your new password is saved', { exact: true })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Change' }).last()).toBeFocused();
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await open(other, '/login?next=/dashboard');
+  await other.getByLabel('Email').fill(visitor.email);
+  await other.getByLabel('Password', { exact: true }).fill('kiln-and-glaze');
+  await other.getByRole('button', { name: 'Log In' }).last().click();
+  await expect(other.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
+  await elsewhere.close();
+});

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test';
+import { generate } from 'otplib';
+import { newVisitor, open, signUp } from './visitor.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+
+async function openFactors(page: Page) {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  await open(page, '/dashboard?tab=settings#two-step');
+  await expect(section(page).getByText('Off')).toBeVisible();
+  return visitor;
+}
+
+/** Shown once, with the first factor. */
+async function readCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Keep these codes' });
+  await expect(dialog.getByRole('listitem')).not.toHaveCount(0);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/recovery-codes\.txt$/);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  return codes;
+}
+
+test('an app is set up, with recovery codes; signing in asks for it, and a code opens once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await openFactors(page);
+  await section(page).getByRole('button', { name: 'Set up' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Set up your app' });
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel('Code from the app').fill('000000');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('This code is not right.')).toBeVisible();
+  await expect(dialog.getByLabel('Code from the app')).toBeFocused();
+  await dialog.getByLabel('Code from the app').fill(await generate({ secret }));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  const codes = await readCodes(page);
+  expect(new Set(codes).size).toBe(10);
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible();
+  await expect(section(page).getByText('10 of 10 left')).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await open(other, '/login?next=/dashboard%3Ftab%3Dsettings');
+  await other.getByLabel('Email').fill(visitor.email);
+  await other.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await other.getByRole('button', { name: 'Log In' }).last().click();
+  await other.getByRole('button', { name: 'Recovery code' }).click();
+  await other.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await other.getByRole('button', { name: 'Confirm' }).click();
+  await expect(section(other).getByText('9 of 10 left')).toBeVisible();
+
+  await section(other).getByRole('button', { name: 'Remove' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(section(other).getByText('Off')).toBeVisible();
+  await expect(section(other).getByText('Recovery codes')).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test('given up half-way, an app leaves nothing behind', async ({ page }) => {
+  await openFactors(page);
+  for (const time of [1, 2]) {
+    await section(page).getByRole('button', { name: 'Set up' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Set up your app' });
+    await expect(dialog.getByRole('img', { name: /^QR code/ }), `time ${time}`).toBeVisible();
+    const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.keyboard.press('Escape');
+    expect((await gone).ok()).toBe(true);
+  }
+  await page.reload();
+  await expect(section(page).getByText('Off')).toBeVisible();
+});
+
+test('a passkey is added, named, and removed', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openFactors(page);
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await readCodes(page);
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible();
+
+  await section(page).getByRole('button', { name: 'Rename' }).click();
+  const name = section(page).getByLabel('Name of this passkey');
+  await name.fill(' ');
+  await section(page).getByRole('button', { name: 'Save' }).click();
+  await expect(section(page).getByText('Please give it a name.')).toBeVisible();
+  await name.fill('Noa’s laptop');
+  await section(page).getByRole('button', { name: 'Save' }).click();
+  await expect(section(page).getByRole('heading', { name: 'Noa’s laptop' })).toBeVisible();
+
+  await section(page).getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Noa’s laptop?' });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(section(page).getByText('Off')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test';
+import { OWNER } from '../demo/people.ts';
+import { codeIn, mailTo } from './post-office.ts';
+import { logIn, newVisitor, open, signUp, type Visitor } from './visitor.ts';
+
+async function openDeletion(page: Page): Promise<ReturnType<Page['getByRole']>> {
+  await open(page, '/dashboard?tab=settings#data');
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  return page.getByRole('dialog', { name: 'Delete your account?' });
+}
+
+async function newPerson(page: Page): Promise<Visitor> {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  return visitor;
+}
+
+test('an account is deleted with its password, and signing in brings it back', async ({ page }) => {
+  const visitor = await newPerson(page);
+  const dialog = await openDeletion(page);
+  await expect(dialog.getByText('in 14 days everything that names you is gone')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Please enter your password.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill('something-else');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('That is not right, or it has expired.')).toBeVisible();
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await dialog.getByLabel('Your password').fill(visitor.password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Signing in until .+ brings it back/)).toBeVisible();
+  await mailTo(visitor.email, /will be deleted$/);
+
+  await logIn(page, visitor.email, visitor.password);
+  await expect(page.getByText('Your account is back')).toBeVisible();
+  await mailTo(visitor.email, /stays$/);
+});
+
+test('a mailed code confirms it as well', async ({ page }) => {
+  const visitor = await newPerson(page);
+  const dialog = await openDeletion(page);
+  await dialog.getByRole('button', { name: 'Send me a code instead' }).click();
+  await dialog.getByLabel('Code from the mail').fill('000000');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('That is not right, or it has expired.')).toBeVisible();
+  await dialog.getByLabel('Code from the mail').fill(codeIn(await mailTo(visitor.email, /^Your code/)));
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a studio stands in the way', async ({ page }) => {
+  await logIn(page, OWNER.email);
+  const dialog = await openDeletion(page);
+  await expect(dialog.getByText('A studio is in the way')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Taller Fang' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
+});
