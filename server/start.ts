@@ -44,7 +44,7 @@ export async function startServer(config: Config, screens: Screens, development?
     log,
     db: database.handle.db,
     pool: database.handle.pool,
-    keys: await createKeys({ folder: join(config.dataDir, 'keys'), ...config.auth }),
+    keys: await createKeys({ folder: join(config.dataDir, 'keys'), log, ...config.auth }),
     now: () => new Date(),
   };
   await migrateJobs(services.pool);

@@ -19,17 +19,26 @@ export const findUserByEmail = (db: Connection, email: string) =>
 export const findUserByPhone = (db: Connection, phone: string) =>
   db.selectFrom('auth.users').selectAll().where('phone', '=', phone).executeTakeFirst();
 
-export const identitiesOf = (db: Connection, userId: string) =>
+/** One person, or several. */
+const ofAny = (ids: string | string[]) => sql<string>`any(${typeof ids === 'string' ? [ids] : ids}::uuid[])`;
+
+export const identitiesOf = (db: Connection, userId: string | string[]) =>
   db
     .selectFrom('auth.identities')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ofAny(userId))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 
-export const factorsOf = (db: Connection, userId: string) =>
-  db.selectFrom('auth.factors').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+export const factorsOf = (db: Connection, userId: string | string[]) =>
+  db
+    .selectFrom('auth.factors')
+    .selectAll()
+    .where('user_id', '=', ofAny(userId))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** @returns undefined when the address or the number is taken */
 export const insertUser = (db: Connection, user: Insertable<AuthUsers>) =>

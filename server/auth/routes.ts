@@ -37,9 +37,9 @@ export function authRoutes(services: Services) {
   });
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => refuseAuth('request_entity_too_large') }));
   app.on('POST', GUARDED_BY_CAPTCHA, forPeople(services));
-  app.get('/.well-known/jwks.json', (c) => {
+  app.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', 'public, max-age=600');
-    return c.json(services.keys.jwks);
+    return c.json(await services.keys.jwks());
   });
   app.get('/settings', (c) => c.json(settingsBody(services.config)));
   app.get('/health', (c) => c.json({ version: 'atelio', name: 'GoTrue', description: 'Accounts of Atelio' }));

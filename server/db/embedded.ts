@@ -69,6 +69,20 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
   };
 }
 
+/**
+ * Address of the embedded server that a program on this folder runs now, for commands beside it.
+ * @throws StartError when there is none
+ */
+export function runningUrl(dataDir: string): string {
+  const folder = join(dataDir, 'postgres');
+  const server = readServerFile({ folder });
+  if (!server || !isAlive(server.pid)) {
+    throw new StartError(`No Atelio runs on ${dataDir}. Start it, or set DATA_DIR or DATABASE_URL.`);
+  }
+  const password = readFileSync(join(dataDir, 'keys', 'postgres-password'), 'utf8');
+  return urlOf({ password }, server.port, USER);
+}
+
 async function openCluster(dataDir: string): Promise<Cluster> {
   const keys = join(dataDir, 'keys');
   try {
@@ -132,7 +146,7 @@ async function runningPort(cluster: Cluster): Promise<number | undefined> {
 }
 
 /** What the server writes about itself: its process on line 1, its port on line 4. */
-function readServerFile({ folder }: Cluster): { pid: number; port: number } | undefined {
+function readServerFile({ folder }: Pick<Cluster, 'folder'>): { pid: number; port: number } | undefined {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -237,7 +251,7 @@ async function shutDown(cluster: Cluster): Promise<void> {
   }
 }
 
-const urlOf = ({ password }: Cluster, port: number, database: string) =>
+const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: string) =>
   `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 function freePort(): Promise<number> {

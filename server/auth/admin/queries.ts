@@ -1,4 +1,54 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 
 export const findSession = (db: Connection, id: string) =>
   db.selectFrom('auth.sessions').select('id').where('id', '=', id).executeTakeFirst();
+
+/** Newest first; who is gone is not among them. */
+export const listUsers = (db: Connection, { page, perPage }: { page: number; perPage: number }) =>
+  db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+
+export async function countUsers(db: Connection): Promise<number> {
+  const { count } = await db
+    .selectFrom('auth.users')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A studio that is not archived has guests: it does not go with its owner. */
+export async function ownsOpenStudio(db: Connection, userId: string): Promise<boolean> {
+  const studio = await db
+    .selectFrom('studios')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('status', '!=', 'archived')
+    .limit(1)
+    .executeTakeFirst();
+  return studio !== undefined;
+}
+
+/** From now on nobody signs in to it, and the job that erases people finds it. */
+export async function eraseSoon(db: Connection, userId: string, at: Date): Promise<void> {
+  await db.updateTable('auth.users').set({ deleted_at: at, password_hash: null }).where('id', '=', userId).execute();
+  const due = { requested_at: at, due_at: at, undone_at: null };
+  await db
+    .insertInto('account_deletions')
+    .values({ user_id: userId, ...due })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(due))
+    .execute();
+  await sql`select graphile_worker.add_job('erase_accounts', job_key => 'erase_accounts')`.execute(db);
+}
+
+/** With sessions, identities, factors, profile, and everything else that is theirs alone. */
+export const deleteUser = (db: Connection, userId: string) =>
+  db.deleteFrom('auth.users').where('id', '=', userId).execute();

@@ -1,12 +1,79 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
+import { generateLink, invite } from '../links/admin-links.ts';
+import { redirectOf } from '../links/redirects.ts';
+import { readBody } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
-import { bearerOf } from '../wire/request.ts';
+import { originOf } from '../wire/request.ts';
+import { requireAdministrator } from './administrator.ts';
+import { Invitation, NewUser, UserAttributes, UserDeletion, WantedLink } from './bodies.ts';
+import { deleteUser } from './deletion.ts';
+import { deleteFactor, listFactors } from './factors.ts';
+import { linkHeader, readPage } from './paging.ts';
+import { changeUser, createUser, getUser, listUsers } from './users.ts';
 
 /** What holders of an admin role may do with accounts. */
-export const adminRoutes = (services: Services) =>
-  new Hono<Env>().on(['GET', 'POST', 'PUT', 'DELETE'], ['/admin/*', '/invite'], async (c) => {
-    await bearerOf(services, c);
-    return refuseAuth('not_admin');
-  });
+export function adminRoutes(services: Services) {
+  const admin = (c: Context<Env>) => requireAdministrator(services, c.req.header('authorization'));
+  const origin = (c: Context<Env>) => originOf(services, c);
+
+  return new Hono<Env>()
+    .get('/admin/users', async (c) => {
+      await admin(c);
+      const page = readPage(c.req.query());
+      const { users, total } = await listUsers(services, page);
+      c.header('X-Total-Count', String(total));
+      c.header('Link', linkHeader('/admin/users', page, total));
+      return c.json({ users, aud: 'authenticated' });
+    })
+    .post('/admin/users', async (c) => {
+      const by = await admin(c);
+      return c.json(await createUser(services, await readBody(c, NewUser), by, origin(c)));
+    })
+    .get('/admin/users/:id', async (c) => {
+      await admin(c);
+      return c.json(await getUser(services, idOf(c, 'id')));
+    })
+    .put('/admin/users/:id', async (c) => {
+      const by = await admin(c);
+      return c.json(await changeUser(services, idOf(c, 'id'), await readBody(c, UserAttributes), by));
+    })
+    .delete('/admin/users/:id', async (c) => {
+      const by = await admin(c);
+      const id = idOf(c, 'id');
+      const { should_soft_delete } = await readBody(c, UserDeletion);
+      await deleteUser(services, id, should_soft_delete, by, origin(c));
+      return c.json({});
+    })
+    .get('/admin/users/:id/factors', async (c) => {
+      await admin(c);
+      return c.json(await listFactors(services, idOf(c, 'id')));
+    })
+    .delete('/admin/users/:id/factors/:factor', async (c) => {
+      const by = await admin(c);
+      const which = { userId: idOf(c, 'id'), factorId: idOf(c, 'factor') };
+      return c.json(await deleteFactor(services, which, by, origin(c)));
+    })
+    .post('/admin/generate_link', async (c) => {
+      const { userId } = await admin(c);
+      const wanted = await readBody(c, WantedLink);
+      return c.json(await generateLink(services, wanted, redirectOf(services, c), origin(c), userId));
+    })
+    .post('/invite', async (c) => {
+      const { userId } = await admin(c);
+      const wanted = await readBody(c, Invitation);
+      return c.json(await invite(services, wanted, redirectOf(services, c), origin(c), userId));
+    })
+    .all('/admin/*', async (c) => {
+      await admin(c);
+      return refuseAuth('not_found');
+    });
+}
+
+/** @throws AuthError `validation_failed` (404) */
+function idOf(c: Context<Env>, name: 'id' | 'factor'): string {
+  const id = z.uuid().safeParse(c.req.param(name)).data;
+  return id ?? refuseAuth('validation_failed', { status: 404, message: `${name} must be an UUID` });
+}

@@ -1,40 +1,89 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
+import { StartError } from '../../config.ts';
 import { makeSigningKey } from './signing-keys.ts';
 
-/**
- * Private keys kept as `1.json`, `2.json` …: the highest number signs, all verify, so a key is changed by adding
- * the next file and removing the old one an hour later. An empty folder gets its first key.
- * @returns newest first
- */
-export async function openKeyFolder(folder: string): Promise<JWK[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const names = await keyFiles(folder);
-  if (names.length === 0) {
-    await addFirstKey(folder);
-    return readKeys(folder, await keyFiles(folder));
-  }
-  return readKeys(folder, names);
+/** A key as it is kept. */
+export interface KeptKey {
+  jwk: JWK;
+  /** When it was put there. */
+  since: Date;
 }
 
-const keyFiles = async (folder: string) =>
-  (await readdir(folder))
+/** What is in the folder: changes when a key comes, goes or is written anew. */
+export interface Listing {
+  files: { name: string; since: Date }[];
+  fingerprint: string;
+}
+
+/**
+ * Private keys kept as `1.json`, `2.json` …: the highest number is the newest, all of them verify. An empty folder gets
+ * its first key.
+ * @throws StartError when a file holds no key
+ */
+export async function openKeyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await listKeys(folder)).files.length === 0) await putKey(folder, '1.json');
+}
+
+/** Newest first. */
+export async function listKeys(folder: string): Promise<Listing> {
+  const names = (await readdir(folder))
     .filter((name) => /^\d+\.json$/.test(name))
-    .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+    .sort((a, b) => numberOf(b) - numberOf(a));
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      ...(await stat(join(folder, name)).then(({ mtime, size }) => ({ since: mtime, size }))),
+    })),
+  );
+  return { files, fingerprint: files.map(({ name, since, size }) => `${name}:${since.getTime()}:${size}`).join() };
+}
 
-const readKeys = (folder: string, names: string[]) =>
-  Promise.all(names.map(async (name): Promise<JWK> => JSON.parse(await readFile(join(folder, name), 'utf8'))));
+const numberOf = (name: string) => Number.parseInt(name, 10);
 
-/** Of several processes that start together, one wins; a crash in the middle leaves no half key. */
-async function addFirstKey(folder: string) {
+/** @throws StartError when a file holds no key */
+export const readKeys = (folder: string, { files }: Listing): Promise<KeptKey[]> =>
+  Promise.all(
+    files.map(async ({ name, since }) => {
+      const file = join(folder, name);
+      try {
+        return { jwk: JSON.parse(await readFile(file, 'utf8')) as JWK, since };
+      } catch {
+        throw new StartError(`The signing key ${file} cannot be read: it is not JSON, or belongs to somebody else.`);
+      }
+    }),
+  );
+
+/**
+ * Adds a fresh key, the newest.
+ * @returns its file
+ */
+export async function addKey(folder: string): Promise<string> {
+  for (;;) {
+    const [newest] = (await listKeys(folder)).files;
+    const name = `${newest ? numberOf(newest.name) + 1 : 1}.json`;
+    if (await putKey(folder, name)) return join(folder, name);
+  }
+}
+
+/**
+ * Of several processes that do this together, one wins; a crash in the middle leaves no half key. The file belongs to
+ * whom the folder belongs to, also when root adds it.
+ */
+async function putKey(folder: string, name: string): Promise<boolean> {
   const draft = join(folder, `${randomUUID()}.draft`);
   await writeFile(draft, JSON.stringify(await makeSigningKey()), { mode: 0o600, flag: 'wx' });
   try {
-    await link(draft, join(folder, '1.json'));
+    const { uid, gid } = await stat(folder);
+    if (process.getuid?.() === 0) await chown(draft, uid, gid);
+    await link(draft, join(folder, name));
+    return true;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   } finally {
     await rm(draft, { force: true });
   }

@@ -1,7 +1,15 @@
 import { createSecretKey } from 'node:crypto';
-import { type CryptoKey, type JWK, type JWTPayload, jwtVerify, type KeyObject, SignJWT } from 'jose';
-import { openKeyFolder } from './key-folder.ts';
-import { makeSigningKey, type ParsedKey, parseKey, readSigningKeys } from './signing-keys.ts';
+import {
+  type CryptoKey,
+  decodeProtectedHeader,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  type KeyObject,
+  SignJWT,
+} from 'jose';
+import { type KeySource, openKeyRing } from './key-ring.ts';
+import type { ParsedKey } from './signing-keys.ts';
 
 /** Keys that sign and check access tokens. */
 export interface TokenKeys {
@@ -10,14 +18,10 @@ export interface TokenKeys {
   /** The claims of a token that one of our keys signed and that has not expired at `now`; else undefined. */
   verify(token: string, now: Date): Promise<JWTPayload | undefined>;
   /** What anyone may know of the keys: the body of /.well-known/jwks.json. */
-  readonly jwks: { keys: JWK[] };
+  jwks(): Promise<{ keys: JWK[] }>;
 }
 
-export interface KeyOptions {
-  /** Folder that keeps the keys; made with a first key when it has none. */
-  folder?: string;
-  /** `AUTH_SIGNING_KEYS`: JSON, or a file with JSON: an array of private JWKs. Takes the place of the folder. */
-  signingKeys?: string | undefined;
+export interface KeyOptions extends KeySource {
   /** `AUTH_JWT_SECRET`: tokens signed with it (HS256) are accepted; none are made. */
   jwtSecret?: string | undefined;
 }
@@ -27,32 +31,41 @@ const REMEMBERED = 10_000;
 
 /**
  * The keys of this installation; with no options one that lives as long as the process.
- * Several keys may be valid at once: the newest signs, all of them verify.
+ * Several keys may be valid at once: the newest signs once everybody knows it, all of them verify. A key that is taken
+ * from its folder is worth nothing a minute later.
  * @throws StartError when the given keys cannot be used
  */
 export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
-  const keys = await Promise.all((await findKeys(options)).map(parseKey));
-  const signer = keys.find((key) => key.privateKey);
+  const ring = await openKeyRing(options);
   const secret = options.jwtSecret ? createSecretKey(options.jwtSecret, 'utf8') : undefined;
   const verified = new Map<string, JWTPayload>();
+  let verifiedWith: readonly ParsedKey[] | undefined;
+
+  /** What was verified with a key that is gone is not remembered. */
+  const forgetOnChange = (keys: readonly ParsedKey[]) => {
+    if (keys !== verifiedWith) verified.clear();
+    verifiedWith = keys;
+    return keys;
+  };
 
   return {
-    jwks: { keys: keys.map((key) => key.publicJwk) },
+    jwks: async () => ({ keys: (await ring.keys()).map((key) => key.publicJwk) }),
 
-    sign(claims) {
-      if (!signer?.privateKey) throw new Error('No key can sign');
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: signer.alg, kid: signer.kid, typ: 'JWT' })
-        .sign(signer.privateKey);
+    async sign(claims) {
+      const { alg, kid, privateKey } = await ring.signer();
+      if (!privateKey) throw new Error('No key can sign');
+      return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey);
     },
 
     async verify(token, now) {
+      let keys = forgetOnChange(await ring.keys());
       const remembered = verified.get(token);
       if (remembered) {
         if (remembered.exp === undefined || remembered.exp > now.getTime() / 1000) return remembered;
         verified.delete(token);
         return undefined;
       }
+      if (isUnknown(token, keys)) keys = forgetOnChange(await ring.lookAgain());
       const claims = await checkSignature(token, keys, secret, now);
       if (claims) remember(verified, token, claims);
       return claims;
@@ -60,14 +73,18 @@ export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
   };
 }
 
-async function findKeys({ folder, signingKeys }: KeyOptions): Promise<JWK[]> {
-  if (signingKeys) return readSigningKeys(signingKeys);
-  if (folder) return openKeyFolder(folder);
-  return [await makeSigningKey()];
+/** Whether it names a key that is not among these. */
+function isUnknown(token: string, keys: readonly ParsedKey[]): boolean {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    return kid !== undefined && !keys.some((key) => key.kid === kid);
+  } catch {
+    return false;
+  }
 }
 
 /** Each key verifies its own algorithm only; `none` and a public key used as a secret find no key. */
-async function checkSignature(token: string, keys: ParsedKey[], secret: KeyObject | undefined, now: Date) {
+async function checkSignature(token: string, keys: readonly ParsedKey[], secret: KeyObject | undefined, now: Date) {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -92,11 +109,5 @@ function remember(verified: Map<string, JWTPayload>, token: string, claims: JWTP
   verified.set(token, claims);
 }
 
-const anonKeys = new WeakMap<TokenKeys, Promise<string>>();
-
 /** The public anonymous key that pages send as `apikey`: a token with role `anon` and no person in it. */
-export function anonKey(keys: TokenKeys): Promise<string> {
-  const made = anonKeys.get(keys) ?? keys.sign({ role: 'anon', iss: 'atelio' });
-  anonKeys.set(keys, made);
-  return made;
-}
+export const anonKey = (keys: TokenKeys): Promise<string> => keys.sign({ role: 'anon', iss: 'atelio' });

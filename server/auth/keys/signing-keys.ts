@@ -11,6 +11,8 @@ export interface ParsedKey {
   privateKey: CryptoKey | undefined;
   publicKey: CryptoKey;
   publicJwk: JWK;
+  /** When it was put there. */
+  since: Date;
 }
 
 const GivenKey = z.looseObject({
@@ -46,7 +48,7 @@ export function readSigningKeys(given: string): JWK[] {
 }
 
 /** GoTrue's tools write keys whose uses are mixed, which WebCrypto refuses: each half is imported with its own use. */
-export async function parseKey(jwk: JWK): Promise<ParsedKey> {
+export async function parseKey(jwk: JWK): Promise<Omit<ParsedKey, 'since'>> {
   const alg = jwk.kty === 'RSA' ? 'RS256' : 'ES256';
   const points =
     jwk.kty === 'RSA' ? { kty: 'RSA', n: jwk.n, e: jwk.e } : { kty: 'EC', crv: jwk.crv, x: jwk.x, y: jwk.y };

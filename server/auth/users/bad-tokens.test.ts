@@ -23,7 +23,7 @@ const broken: [string, string][] = [
   ['unsigned, with a signature of ours', `${encoded({ alg: 'none' })}.${body}.${signature}`],
   [
     'with a key of its own in the header',
-    `${encoded({ ...stranger.jwks.keys[0], alg: 'ES256' })}.${body}.${signature}`,
+    `${encoded({ ...(await stranger.jwks()).keys[0], alg: 'ES256' })}.${body}.${signature}`,
   ],
   ['signed by another key', await stranger.sign(claims)],
   ['for another audience', await world.keys.sign({ ...claims, aud: 'another service' })],

@@ -10,6 +10,14 @@ export async function readUserBody(db: Connection, user: UserRow): Promise<UserB
   return userBody(user, await identitiesOf(db, user.id), await factorsOf(db, user.id));
 }
 
+/** The same for many at once. */
+export async function readUserBodies(db: Connection, users: UserRow[]): Promise<UserBody[]> {
+  const ids = users.map(({ id }) => id);
+  const identities = Map.groupBy(await identitiesOf(db, ids), ({ user_id }) => user_id);
+  const factors = Map.groupBy(await factorsOf(db, ids), ({ user_id }) => user_id);
+  return users.map((user) => userBody(user, identities.get(user.id) ?? [], factors.get(user.id) ?? []));
+}
+
 function userBody(user: UserRow, identities: IdentityRow[], factors: FactorRow[]) {
   const { email_confirmed_at, phone_confirmed_at } = user;
   return {

@@ -1,0 +1,34 @@
+import type { Services } from '../../services.ts';
+import { findFactor } from '../factors/queries.ts';
+import { removeFactor } from '../factors/removal.ts';
+import { factorsOf, findUser, lockUser } from '../queries.ts';
+import { refuseAuth } from '../wire/error.ts';
+import type { Origin } from '../wire/request.ts';
+import { factorBody } from '../wire/user-body.ts';
+import type { Administrator } from './administrator.ts';
+
+type FactorBody = ReturnType<typeof factorBody>;
+
+/** @throws AuthError `user_not_found` (404) */
+export async function listFactors({ db }: Services, userId: string): Promise<FactorBody[]> {
+  if (!(await findUser(db, userId))) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
+  return (await factorsOf(db, userId)).map(factorBody);
+}
+
+/**
+ * Takes a factor from somebody who lost it. Sessions that it raised fall back to aal1.
+ * @throws AuthError `user_not_found` (404), `mfa_factor_not_found`
+ */
+export function deleteFactor(
+  services: Services,
+  { userId, factorId }: { userId: string; factorId: string },
+  admin: Administrator,
+  origin: Origin,
+): Promise<FactorBody> {
+  return services.db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId))) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
+    const factor = (await findFactor(trx, userId, factorId)) ?? refuseAuth('mfa_factor_not_found');
+    await removeFactor({ ...services, db: trx }, factor, { actorId: admin.userId, origin });
+    return factorBody(factor);
+  });
+}

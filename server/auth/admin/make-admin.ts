@@ -1,0 +1,39 @@
+import { readConfig, StartError } from '../../config.ts';
+import { assertReachable, connectDatabase } from '../../db/database.ts';
+import { runningUrl } from '../../db/embedded.ts';
+import { createLog } from '../../log.ts';
+import { createKeys } from '../keys/keys.ts';
+import { findUserByEmail } from '../queries.ts';
+import { changeAppMetadata } from '../users/role.ts';
+
+// `node server/auth/admin/make-admin.ts somebody@atelier.example` makes the person with this address an administrator,
+// in the database at DATABASE_URL or the embedded one that a running Atelio has in DATA_DIR.
+
+const address = process.argv[2]?.trim().toLowerCase();
+try {
+  if (!address) throw new StartError('Say whom: node server/auth/admin/make-admin.ts somebody@atelier.example');
+  console.log(await makeAdmin(address));
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @returns what happened, in a sentence */
+async function makeAdmin(email: string): Promise<string> {
+  const config = readConfig(process.env);
+  const url = config.database.url ?? runningUrl(config.dataDir);
+  const handle = connectDatabase(url, 1);
+  const { db, pool } = handle;
+  const services = { config, log: createLog('warn'), db, pool, keys: await createKeys(), now: () => new Date() };
+  try {
+    await assertReachable(handle, url);
+    const user = await findUserByEmail(db, email);
+    if (!user) throw new StartError(`Nobody has an account with ${email}: sign up with it first.`);
+    await db
+      .transaction()
+      .execute((trx) => changeAppMetadata({ ...services, db: trx }, user.id, { role: 'admin' }, null));
+    return `${email} is an administrator now.`;
+  } finally {
+    await handle.close();
+  }
+}

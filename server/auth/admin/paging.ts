@@ -1,0 +1,32 @@
+import { refuseAuth } from '../wire/error.ts';
+
+export interface Page {
+  /** From 1. */
+  page: number;
+  perPage: number;
+}
+
+const USUAL = 50;
+const MOST = 1000;
+
+/**
+ * Which page of a list is asked for; an empty text is not given.
+ * @throws AuthError `validation_failed`
+ */
+export function readPage(asked: { page?: string; per_page?: string }): Page {
+  return { page: readCount(asked.page, 1), perPage: Math.min(MOST, readCount(asked.per_page, USUAL)) };
+}
+
+function readCount(text: string | undefined, usual: number): number {
+  if (!text) return usual;
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (count < 1) refuseAuth('validation_failed', { message: `Bad Pagination Parameters: ${text.slice(0, 20)}` });
+  return count;
+}
+
+/** Header of a page of a list. The client reads the digit after the first equals sign, so `page` comes first. */
+export function linkHeader(path: string, { page, perPage }: Page, total: number): string {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ');
+}

@@ -1,0 +1,155 @@
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audited.ts';
+import { deleteTokensOf } from '../links/queries.ts';
+import { sendNotice } from '../notices.ts';
+import { findUser, findUserByEmail, findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.ts';
+import { endAllSessions } from '../sessions/devices.ts';
+import { mergedMetadata } from '../users/metadata.ts';
+import { createAccount } from '../users/new-account.ts';
+import { changeAppMetadata } from '../users/role.ts';
+import { readAddress, readPhone } from '../wire/addresses.ts';
+import { assertMetadataFits } from '../wire/body.ts';
+import { refuseAuth } from '../wire/error.ts';
+import type { Origin } from '../wire/request.ts';
+import { asObject, readUserBodies, readUserBody, type UserBody } from '../wire/user-body.ts';
+import { giveAddresses } from './addresses.ts';
+import type { Administrator } from './administrator.ts';
+import { bannedUntil } from './ban.ts';
+import type { NewUser, UserAttributes } from './bodies.ts';
+import type { Page } from './paging.ts';
+import { givenPassword } from './passwords.ts';
+import * as queries from './queries.ts';
+
+/** Newest first, with how many there are in all. */
+export async function listUsers({ db }: Services, page: Page): Promise<{ users: UserBody[]; total: number }> {
+  const users = await queries.listUsers(db, page);
+  return { users: await readUserBodies(db, users), total: await queries.countUsers(db) };
+}
+
+/** @throws AuthError `user_not_found` (404) */
+export async function getUser({ db }: Services, id: string): Promise<UserBody> {
+  return readUserBody(db, (await findUser(db, id)) ?? refuseUnknown());
+}
+
+/**
+ * Makes an account as it is told to, without a mail. An address that is not confirmed cannot be signed in with.
+ * @throws AuthError `validation_failed`, `weak_password`, `email_exists`, `phone_exists`, `user_already_exists`
+ */
+export async function createUser(
+  services: Services,
+  wanted: NewUser,
+  admin: Administrator,
+  origin: Origin,
+): Promise<UserBody> {
+  const addresses = readAddresses(wanted);
+  const { email, phone } = addresses;
+  if (!email && !phone) {
+    refuseAuth('validation_failed', { message: 'Cannot create a user without either an email or phone' });
+  }
+  const { user_metadata = {}, app_metadata = {} } = wanted;
+  assertMetadataFits(user_metadata);
+  assertMetadataFits(app_metadata);
+  const banned_until = wanted.ban_duration ? bannedUntil(wanted.ban_duration, services.now()) : null;
+  const passwordHash = await givenPassword(services, wanted);
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    await assertFree(inside, addresses);
+    const made = await createAccount(inside, {
+      ...(email ? { email } : phone && { phone }),
+      ...(wanted.id && { id: wanted.id }),
+      passwordHash,
+      data: user_metadata,
+      plainMetadata: true,
+      appMetadata: app_metadata,
+      confirmed: false,
+      language: origin.language,
+      origin,
+      createdBy: admin.userId,
+    });
+    await giveAddresses(inside, made, addresses, admin);
+    const user = await updateUser(trx, made.id, { banned_until });
+    return readUserBody(trx, user ?? made);
+  });
+}
+
+/**
+ * Changes what is given; metadata is merged key by key. A password ends every session of the person. The role in
+ * app_metadata is the profile's too.
+ * @throws AuthError `user_not_found` (404), `validation_failed`, `weak_password`, `email_exists`, `phone_exists`
+ */
+export async function changeUser(
+  services: Services,
+  id: string,
+  change: UserAttributes,
+  admin: Administrator,
+): Promise<UserBody> {
+  const addresses = readAddresses(change);
+  const before = (await findUser(services.db, id)) ?? refuseUnknown();
+  const passwordHash = await givenPassword(services, { ...change, email: addresses.email ?? before.email ?? '' });
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    const user = (await lockUser(trx, id)) ?? refuseUnknown();
+    await assertFree(inside, addresses, id);
+    if (change.app_metadata) {
+      assertMetadataFits(mergedMetadata(asObject(user.app_metadata), change.app_metadata));
+      await changeAppMetadata(inside, id, change.app_metadata, admin.userId);
+    }
+    await giveAddresses(inside, user, addresses, admin);
+    if (change.user_metadata) await writeMetadata(inside, user, change.user_metadata, admin);
+    if (passwordHash) await setPassword(inside, user, passwordHash, admin);
+    if (change.ban_duration) await ban(inside, user, change.ban_duration, admin);
+    return readUserBody(trx, (await findUser(trx, id)) ?? refuseUnknown());
+  });
+}
+
+const refuseUnknown = (): never => refuseAuth('user_not_found', { status: 404, message: 'User not found' });
+
+function readAddresses({ email, phone, email_confirm, phone_confirm }: UserAttributes) {
+  return {
+    email: email ? readAddress(email) : undefined,
+    phone: phone ? readPhone(phone) : undefined,
+    emailConfirmed: email_confirm,
+    phoneConfirmed: phone_confirm,
+  };
+}
+
+/** Asked first for a good answer; two at once are told apart by the database. */
+async function assertFree({ db }: Services, { email, phone }: ReturnType<typeof readAddresses>, id?: string) {
+  const owner = email && (await findUserByEmail(db, email));
+  if (owner && owner.id !== id) refuseAuth('email_exists');
+  const holder = phone && (await findUserByPhone(db, phone));
+  if (holder && holder.id !== id) refuseAuth('phone_exists');
+}
+
+async function writeMetadata(
+  services: Services,
+  user: UserRow,
+  change: NonNullable<UserAttributes['user_metadata']>,
+  { userId }: Administrator,
+): Promise<void> {
+  const metadata = mergedMetadata(asObject(user.user_metadata), change);
+  assertMetadataFits(metadata);
+  await updateUser(services.db, user.id, { user_metadata: JSON.stringify(metadata) });
+  await auditAccount(services, 'account.metadata_changed', user.id, {
+    actorId: userId,
+    data: { keys: Object.keys(change) },
+  });
+}
+
+async function setPassword(services: Services, user: UserRow, password_hash: string, { userId }: Administrator) {
+  const { db } = services;
+  await updateUser(db, user.id, { password_hash });
+  await endAllSessions(db, user.id);
+  await deleteTokensOf(db, user.id);
+  await auditAccount(services, 'account.password_changed', user.id, { actorId: userId });
+  await sendNotice(services, user, { template: 'password-changed' });
+}
+
+async function ban(services: Services, user: UserRow, duration: string, { userId }: Administrator): Promise<void> {
+  const banned_until = bannedUntil(duration, services.now());
+  await updateUser(services.db, user.id, { banned_until });
+  await auditAccount(services, banned_until ? 'account.banned' : 'account.ban_lifted', user.id, {
+    actorId: userId,
+    data: { before: user.banned_until?.toISOString() ?? null, after: banned_until?.toISOString() ?? null },
+  });
+}

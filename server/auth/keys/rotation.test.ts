@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StartError } from '../../config.ts';
+import { addKey } from './key-folder.ts';
+import { SETTLING } from './key-ring.ts';
+import { createKeys, type TokenKeys } from './keys.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An installation whose first key is an hour old. */
+async function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'atelio-rotation-'));
+  folders.push(folder);
+  await createKeys({ folder });
+  const hourAgo = new Date(Date.now() - 3600_000);
+  utimesSync(join(folder, '1.json'), hourAgo, hourAgo);
+  return folder;
+}
+
+const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const person = () => ({ sub: 'ona', exp: Math.floor(Date.now() / 1000) + 7200 });
+const signerOf = async (keys: TokenKeys) => decodeProtectedHeader(await keys.sign(person())).kid;
+const known = async (keys: TokenKeys) => (await keys.jwks()).keys.map(({ kid }) => kid);
+const isGood = async (keys: TokenKeys, token: string) => (await keys.verify(token, new Date())) !== undefined;
+
+describe('a new key in the folder of running processes', () => {
+  it('is found within a minute, and signs once every cache has had time to learn of it', async () => {
+    const folder = await newFolder();
+    const [one, other] = [await createKeys({ folder }), await createKeys({ folder })];
+    const [first] = await known(one);
+    const old = await one.sign(person());
+    expect(await addKey(folder)).toBe(join(folder, '2.json'));
+    expect(await known(one)).toEqual([first]);
+    wait(60_000);
+    const [second] = await known(one);
+    expect(await known(other)).toEqual([second, first]);
+    expect(second).not.toBe(first);
+    expect([await signerOf(one), await signerOf(other)]).toEqual([first, first]);
+    wait(SETTLING);
+    expect([await signerOf(one), await signerOf(other)]).toEqual([second, second]);
+    expect(await isGood(other, old)).toBe(true);
+  });
+
+  it('is looked for when somebody shows a token of it, but not for each of them', async () => {
+    const folder = await newFolder();
+    const slow = await createKeys({ folder });
+    wait(6000);
+    await addKey(folder);
+    rmSync(join(folder, '1.json'));
+    const quick = await createKeys({ folder });
+    const token = await quick.sign(person());
+    expect(await isGood(slow, token)).toBe(true);
+    await addKey(folder);
+    rmSync(join(folder, '2.json'));
+    const another = await (await createKeys({ folder })).sign(person());
+    expect(await isGood(slow, another)).toBe(false);
+    wait(5000);
+    expect(await isGood(slow, another)).toBe(true);
+  });
+
+  it('is given to one process and believed by all, whichever started when', async () => {
+    const folder = await newFolder();
+    const before = await createKeys({ folder });
+    await addKey(folder);
+    const after = await createKeys({ folder });
+    for (let step = 0; step < 4; step += 1) {
+      for (const [signs, checks] of [
+        [before, after],
+        [after, before],
+      ] as const) {
+        expect(await isGood(checks, await signs.sign(person()))).toBe(true);
+      }
+      wait(10 * 60_000);
+    }
+  });
+
+  it('that is only half written leaves the others at work', async () => {
+    const folder = await newFolder();
+    const keys = await createKeys({ folder });
+    const token = await keys.sign(person());
+    writeFileSync(join(folder, '2.json'), '{"kty":"EC","d"');
+    wait(60_000);
+    expect(await known(keys)).toHaveLength(1);
+    expect(await isGood(keys, token)).toBe(true);
+    await expect(createKeys({ folder })).rejects.toBeInstanceOf(StartError);
+  });
+
+  it('gets the next number, for its owner only, also when two are added at once', async () => {
+    const folder = await newFolder();
+    const files = await Promise.all([addKey(folder), addKey(folder), addKey(folder)]);
+    expect(files.sort()).toEqual(['2.json', '3.json', '4.json'].map((name) => join(folder, name)));
+    for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a key that is taken away', () => {
+  it('is worth nothing a minute later, also for tokens that were verified before', async () => {
+    const folder = await newFolder();
+    const keys = await createKeys({ folder });
+    const token = await keys.sign(person());
+    expect(await isGood(keys, token)).toBe(true);
+    await addKey(folder);
+    rmSync(join(folder, '1.json'));
+    wait(60_000);
+    expect(await isGood(keys, token)).toBe(false);
+    expect(await isGood(keys, await keys.sign(person()))).toBe(true);
+  });
+
+  it('as the last one leaves running processes as they are', async () => {
+    const folder = await newFolder();
+    const keys = await createKeys({ folder });
+    rmSync(join(folder, '1.json'));
+    wait(60_000);
+    expect(await isGood(keys, await keys.sign(person()))).toBe(true);
+  });
+});
