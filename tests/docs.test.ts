@@ -21,6 +21,6 @@ describe('docs/accounts.md', () => {
   });
 });
 
-/** As it stands in the source: the name of an `it` or an `it.each`. */
+/** As it stands in the source: the name of an `it`, an `it.each` or a `test`. */
 const sentenceOfTest = (sentence: string) =>
   new RegExp(`\\(\\s*(['"\`])${sentence.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&')}\\1,`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
-import { claimsOf, codeOf } from '../../../tests/factors.ts';
+import { addTotp, claimsOf, codeOf } from '../../../tests/factors.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { follow, lastMailTo, lastTextTo } from '../../../tests/mailbox.ts';
 import { startOpenIdProvider } from '../../../tests/openid-provider.ts';
@@ -256,6 +256,26 @@ describe('the operations of the client', () => {
       const admin = await world.request('/auth/v1/admin/users', { headers });
       expect([admin.status, (await admin.json()).code]).toEqual([403, 'not_admin']);
     }
+  });
+
+  it('the events of a session come as it is begun, changed, raised, renewed and ended', async () => {
+    const { email } = await signedUp();
+    const { browser } = notedBrowser();
+    const events: string[] = [];
+    browser.onAuthStateChange((event) => void events.push(event));
+    await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION']));
+    await browser.signInWithPassword({ email, password });
+    await browser.updateUser({ data: { favourite: 'glaze' } });
+    await addTotp(world, browser);
+    await browser.refreshSession();
+    await browser.signOut();
+    expect(events.slice(1)).toEqual([
+      'SIGNED_IN',
+      'USER_UPDATED',
+      'MFA_CHALLENGE_VERIFIED',
+      'TOKEN_REFRESHED',
+      'SIGNED_OUT',
+    ]);
   });
 
   it('setting a session needs both tokens', async () => {
