@@ -30,12 +30,22 @@ const commands = {
     await install();
     await run([at('tests', 'run.ts'), ...names]);
   },
+  // For the operator: docs/operations.md.
+  'make-admin': (address) => operate('admin/make-admin.ts', address),
+  'new-signing-key': () => operate('keys/new-signing-key.ts'),
+  'service-token': (hours) => operate('keys/service-token.ts', hours),
   async bench(...names) {
     await install();
     await build();
     await run([at('bench', 'run.ts'), ...names]);
   },
 };
+
+/** Runs a command of the accounts. */
+async function operate(file, ...words) {
+  await install();
+  await run([at('server', 'auth', file), ...words.filter((word) => word !== undefined)]);
+}
 
 /** Installs when the lockfile is not the one that was installed last. */
 async function install() {

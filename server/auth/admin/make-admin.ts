@@ -6,12 +6,12 @@ import { createKeys } from '../keys/keys.ts';
 import { findUserByEmail } from '../queries.ts';
 import { changeAppMetadata } from '../users/role.ts';
 
-// `node server/auth/admin/make-admin.ts somebody@atelier.example` makes the person with this address an administrator,
+// `node atelio.mjs make-admin somebody@atelier.example` makes the person with this address an administrator,
 // in the database at DATABASE_URL or the embedded one that a running Atelio has in DATA_DIR.
 
 const address = process.argv[2]?.trim().toLowerCase();
 try {
-  if (!address) throw new StartError('Say whom: node server/auth/admin/make-admin.ts somebody@atelier.example');
+  if (!address) throw new StartError('Say whom: node atelio.mjs make-admin somebody@atelier.example');
   console.log(await makeAdmin(address));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts';
 import { addKey } from './key-folder.ts';
 import { SETTLING } from './key-ring.ts';
 
-// `node server/auth/keys/new-signing-key.ts` adds a signing key to DATA_DIR/keys; running processes find it by
+// `node atelio.mjs new-signing-key` adds a signing key to DATA_DIR/keys; running processes find it by
 // themselves. See docs/operations.md for the day the old one goes.
 
 const { auth, dataDir } = readConfig(process.env);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../config.ts';
 import { createKeys } from './keys.ts';
 
-// `node server/auth/keys/service-token.ts [hours]` prints a token that opens /auth/v1/admin, signed by the keys of this
+// `node atelio.mjs service-token [hours]` prints a token that opens /auth/v1/admin, signed by the keys of this
 // installation (DATA_DIR, or AUTH_SIGNING_KEYS). It belongs to nobody and cannot be taken back before it expires.
 
 const HOURS = { usual: 1, most: 24 };
