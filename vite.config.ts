@@ -22,10 +22,10 @@ export default defineConfig({
                   priority: 2,
                 },
                 // What two screens share comes in one file too: a page should not fetch crumbs. What is loaded
-                // on demand (dialogs, accounts, texts) stays apart.
+                // on demand (dialogs, accounts but for who is signed in, texts) stays apart.
                 {
                   name: 'shared',
-                  test: /[\\/](web|shared|hono)[\\/](?!.*(schemas|locales|lazy|accounts|bookings|dashboard|settings|onboarding))/,
+                  test: /[\\/](web|shared|hono)[\\/](?!.*(schemas|locales|lazy|accounts[\\/](?!session|auth-client|auth-request|sign-out)|bookings|dashboard|settings|onboarding))/,
                   minShareCount: 2,
                   priority: 1,
                 },

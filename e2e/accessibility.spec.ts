@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { GUEST, OWNER } from '../demo/people.ts';
 import { findClass } from './catalogue.ts';
-import { fillSignUp, logIn, newVisitor, open } from './visitor.ts';
+import { enrolApp } from './factors.ts';
+import { fillSignUp, logIn, newVisitor, open, signUp } from './visitor.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -17,6 +18,10 @@ const PUBLIC = {
   booking: '/book/class/:class',
   'the way in': '/login',
   'signing up': '/sign-up',
+  'a forgotten password': '/forgot-password',
+  'a new password without a link': '/reset-password',
+  'a link that has expired': '/auth/callback#error=access_denied&error_code=otp_expired',
+  'the page for developers': '/auth-test',
   about: '/about',
   contact: '/contact',
   privacy: '/privacy',
@@ -115,6 +120,28 @@ for (const theme of ['light', 'dark']) {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Delete…' }).click();
       await expect(page.getByLabel('Your password')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('the second factor, and the warning to somebody who is away, can be used by everyone', async ({ page }) => {
+      const visitor = newVisitor();
+      await open(page, '/sign-up?next=/about');
+      await signUp(page, visitor);
+      await enrolApp(page);
+      await page.evaluate(() => localStorage.removeItem('atelio-auth'));
+      await page.context().clock.install();
+      await open(page, '/login');
+      await page.getByLabel('Email').fill(visitor.email);
+      await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+      await page.getByRole('button', { name: 'Log In' }).last().click();
+      await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      await page.context().clock.fastForward('30:30');
+      await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+      await expectAccessible(page);
+      await page.context().clock.fastForward('05:00');
+      await expect(page.getByRole('dialog', { name: 'You were logged out' })).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -72,3 +72,39 @@ test('one thing is wrong at a time, and the keyboard is where it is', async ({ p
   await expect(page.getByText(/^Password is too weak/)).toBeVisible();
   await expect(password).toBeFocused();
 });
+
+test('where addresses have to be confirmed first, the form says where the mail went and takes its code', async ({
+  page,
+}) => {
+  const { name, email, password } = newVisitor();
+  const asked: string[] = [];
+  // An account without a session: what the service answers with AUTH_AUTOCONFIRM=off.
+  await page.route('**/auth/v1/signup*', (route) => route.fulfill({ json: { id: crypto.randomUUID(), email } }));
+  await page.route('**/auth/v1/{resend,verify}*', (route) => {
+    asked.push(`${new URL(route.request().url()).pathname} ${route.request().postData()}`);
+    const isCode = route.request().url().includes('/verify');
+    return isCode
+      ? route.fulfill({
+          status: 403,
+          json: { code: 'otp_expired', error_code: 'otp_expired', message: 'Token has expired' },
+        })
+      : route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '42' },
+          json: { error_code: 'over_email_send_rate_limit', message: 'Wait' },
+        });
+  });
+  await open(page, '/sign-up');
+  await fillSignUp(page, { name, email, password });
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await page.getByLabel('Code from the mail').fill('123 456');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText(/is wrong, has expired/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send a new mail' }).click();
+  await expect(page.getByText('You can ask for another in 42 seconds.')).toBeVisible();
+  expect(asked[0]).toContain('"token":"123456"');
+  expect(asked[1]).toContain('/resend');
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(page.getByLabel('Full Name')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AuthMode } from './credentials.ts';
 import { useSession } from './session.ts';
 import { findLeft } from './settle.ts';
@@ -18,7 +18,7 @@ export interface AuthFlow {
   setStep: (step: AuthStep) => void;
   /** Where the person wanted to go. */
   next: string;
-  /** Goes on from the second factor. */
+  /** There is a session: goes on with what is left to do. */
   goOn: () => void;
   /** Gives the second factor up: without it there is no session. */
   giveUp: () => Promise<void>;
@@ -29,6 +29,8 @@ interface Wanted {
   onMode: (mode: AuthMode) => void;
   step?: AuthStep;
   next: string;
+  /** Somebody who seems to be signed in is asked all the same: their session was refused a moment ago. */
+  again?: boolean;
   /** Everything is done. @param onboarding whether a new person has questions to answer first */
   onDone: (onboarding: boolean) => void;
 }
@@ -37,17 +39,26 @@ interface Wanted {
  * The steps from credentials to being in, for the dialog and the pages alike. However the session came about (password,
  * passkey, a link opened in another tab), it is followed by the second factor and by onboarding where they are due.
  */
-export function useAuthFlow({ mode, onMode, step: first = { kind: 'credentials' }, next, onDone }: Wanted): AuthFlow {
-  const [step, setStep] = useState(first);
+export function useAuthFlow(wanted: Wanted): AuthFlow {
+  const { mode, onMode, next, again = false, onDone } = wanted;
+  const [step, setStep] = useState<AuthStep>(wanted.step ?? { kind: 'credentials' });
   const { state } = useSession();
-  const goOn = useCallback(async () => {
+  const isStale = useRef(again && state === 'in');
+  const isGoing = useRef(false);
+
+  const goOn = async () => {
+    // The form says that it worked, and so does the session: one is enough.
+    if (isGoing.current) return;
+    isGoing.current = true;
     const left = await findLeft();
+    isGoing.current = left === 'nothing' || left === 'onboarding';
     if (left === 'second-factor') setStep({ kind: 'second-factor' });
     else onDone(left === 'onboarding');
-  }, [onDone]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a session
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a session comes, in this tab or another
   useEffect(() => {
-    if (state === 'in') void goOn();
+    if (state === 'in' && !isStale.current) void goOn();
+    isStale.current = false;
   }, [state]);
   const giveUp = async () => {
     await endSession('local');

@@ -38,7 +38,12 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
         flow={flow}
         settings={settings}
         onLinkSent={(email) => flow.setStep({ kind: 'code', email, about: 'link' })}
-        tabs={tabs}
+        withTabs={(form) => (
+          <>
+            {tabs}
+            {form}
+          </>
+        )}
       />
     </AuthFrame>
   );

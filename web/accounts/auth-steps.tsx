@@ -20,12 +20,12 @@ interface AuthStepsProps {
   flow: AuthFlow;
   settings: AuthSettings | undefined;
   onLinkSent: (email: string) => void;
-  /** Log In and Sign Up: links on a page, tabs in the dialog. */
-  tabs: ReactNode;
+  /** Puts Log In and Sign Up above the form: links on a page, tabs in the dialog. */
+  withTabs: (form: ReactNode) => ReactNode;
 }
 
 /** The form of the step that somebody is in. */
-export function AuthSteps({ flow, settings, onLinkSent, tabs }: AuthStepsProps) {
+export function AuthSteps({ flow, settings, onLinkSent, withTabs }: AuthStepsProps) {
   const { t } = useWords();
   const { step, next } = flow;
   if (step.kind === 'second-factor') {
@@ -47,10 +47,5 @@ export function AuthSteps({ flow, settings, onLinkSent, tabs }: AuthStepsProps) 
       />
     );
   }
-  return (
-    <>
-      {tabs}
-      <AuthForm flow={flow} settings={settings} onLinkSent={onLinkSent} />
-    </>
-  );
+  return withTabs(<AuthForm flow={flow} settings={settings} onLinkSent={onLinkSent} />);
 }

@@ -28,6 +28,7 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
     onMode: setMode,
     step: request.code === undefined ? undefined : { kind: 'code', email: request.code, about: 'link' },
     next,
+    again: true,
     onDone: (onboarding) => {
       closeAuth();
       request.onSuccess?.();
@@ -63,7 +64,14 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
         flow={flow}
         settings={settings}
         onLinkSent={linkSent}
-        tabs={<AuthTabs mode={mode} onMode={setMode} />}
+        withTabs={(form) => (
+          <>
+            <AuthTabs mode={mode} onMode={setMode} />
+            <div role="tabpanel" id="auth-panel" aria-labelledby={`auth-tab-${mode}`}>
+              {form}
+            </div>
+          </>
+        )}
       />
     </Dialog>
   );

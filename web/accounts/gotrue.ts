@@ -18,9 +18,11 @@ export const createGoTrue = (storageKey: string) =>
     },
   });
 
-/** The client tells the sentence of a refusal, not how long to wait: that is in a header. */
+/** Mails are written in the language of the page. How long to wait is in a header, which the client does not hand on. */
 async function askAccounts(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  const headers = new Headers(init?.headers);
+  headers.set('Accept-Language', document.documentElement.lang);
+  const response = await fetch(input, { ...init, headers });
   noteWait(response.status === 429 ? Number(response.headers.get('Retry-After')) : 0);
   return response;
 }

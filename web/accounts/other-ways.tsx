@@ -5,9 +5,7 @@ import type { AuthSettings } from './auth-settings.ts';
 import type { AuthMode } from './credentials.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { knowsPasskeys } from './second-factor/factors.ts';
-
-/** A way in without a password. */
-export type Way = 'link' | 'google' | 'passkey';
+import type { Way } from './use-auth-form.ts';
 
 interface OtherWaysProps {
   mode: AuthMode;

@@ -65,7 +65,8 @@ export async function continueWithGoogle(next: string): Failed {
   keepNext(next);
   const queryParams = { prompt: 'select_account', access_type: 'offline' };
   const options = { redirectTo: location.origin, queryParams };
-  return (await attempt((client) => client.signInWithOAuth({ provider: 'google', options }))).failure;
+  const { failure } = await attempt((client) => client.signInWithOAuth({ provider: 'google', options }));
+  return failure?.kind === 'unexpected' ? { kind: 'said', code: 'google_failed', message: '' } : failure;
 }
 
 /** Signs in with a passkey. `conditional` waits in the fields until one is chosen from their list, or the signal. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -37,6 +37,7 @@ export function CodeForm({ settings, email, about, send, onIn, onOther }: CodeFo
   const [busy, setBusy] = useState<'code' | 'again'>();
   const [sentAgain, setSentAgain] = useState(false);
 
+  useEffect(() => field.current?.focus(), []);
   const begin = (what: 'code' | 'again') => {
     setBusy(what);
     setFailure(undefined);

@@ -62,7 +62,8 @@ export async function checkCode({ id, kind }: OwnFactor, code: string, challenge
       ? mfa.verify({ factorId: id, challengeId, code })
       : mfa.challengeAndVerify({ factorId: id, code });
   });
-  return failure;
+  const isWrong = failure?.kind === 'said' && failure.code === 'mfa_verification_failed';
+  return isWrong && kind === 'recovery_code' ? { ...failure, code: 'recovery_code_wrong' } : failure;
 }
 
 export const checkPasskey = async ({ id }: OwnFactor): Failed =>
