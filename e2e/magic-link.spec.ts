@@ -27,11 +27,14 @@ test('from the dialog it closes the dialog and says where the link went; the cod
 }) => {
   await open(page, '/dashboard?tab=bookings');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  const { email } = newVisitor();
+  // A long address leaves room for the button.
+  const { email } = newVisitor('Bartholomea Featherstone Solsona');
   await askForLink(page, email);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(`We sent a link to ${email}`).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Enter the code' }).click();
+  const enter = page.getByRole('button', { name: 'Enter the code' });
+  await expect(enter).toBeInViewport({ ratio: 1 });
+  await enter.click();
   const dialog = page.getByRole('dialog', { name: 'Check your inbox' });
   await dialog.getByLabel('Code from the mail').fill('000000');
   await dialog.getByRole('button', { name: 'Go on' }).click();
