@@ -42,7 +42,8 @@ export function FactorCode({ factor, onPassed }: { factor: OwnFactor; onPassed: 
     setBusy(undefined);
     setFailure(refused);
     if (!refused) return onPassed();
-    setCode('');
+    // The next code of an app is another; one copied from paper has a slip to be found.
+    if (!isWritten) setCode('');
     field.current?.focus();
   };
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,6 +35,11 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => void make(), []);
+  // Not at the cross, where one more Enter would take them away unread.
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (codes) list.current?.focus();
+  }, [codes]);
   return (
     <Dialog
       open
@@ -54,7 +59,7 @@ export default function NewCodes({ renewed, onClose }: NewCodesProps) {
       {!failure && !codes && <SkeletonLine height="160px" />}
       {codes && (
         <>
-          <ul className="codes">
+          <ul className="codes" ref={list} tabIndex={-1}>
             {codes.map((code) => (
               <li key={code}>
                 <code>{code}</code>

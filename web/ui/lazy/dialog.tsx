@@ -18,7 +18,9 @@ export default function Dialog({ onClose, title, description, art, size = 'narro
   const [opener] = useState(() => document.activeElement);
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    // What opened it may have gone with what it did: a row that was removed.
+    const place = opener?.isConnected ? opener : document.getElementById('main');
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
