@@ -173,8 +173,19 @@ const table: Record<string, Row> = {
   'POST /auth/v1/passkeys/authentication/options': everyone(200),
   'POST /auth/v1/passkeys/authentication/verify': everyone(400),
   'POST /auth/v1/sso': everyone(404),
+  // For whoever holds a token with an admin role: nobody's session has one, not even an administrator's.
   ...Object.fromEntries(
-    ['GET', 'POST', 'PUT', 'DELETE'].map((method) => [`${method} /auth/v1/invite`, signedInOnly(403)]),
+    [
+      'GET /auth/v1/admin/users',
+      'POST /auth/v1/admin/users',
+      'GET /auth/v1/admin/users/:id',
+      'PUT /auth/v1/admin/users/:id',
+      'DELETE /auth/v1/admin/users/:id',
+      'GET /auth/v1/admin/users/:id/factors',
+      'DELETE /auth/v1/admin/users/:id/factors/:factor',
+      'POST /auth/v1/admin/generate_link',
+      'POST /auth/v1/invite',
+    ].map((route) => [route, signedInOnly(403)]),
   ),
 };
 
