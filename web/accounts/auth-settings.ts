@@ -4,6 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 export interface AuthSettings {
   external: { google: boolean };
   passkeys_enabled: boolean;
+  /** Addresses are taken as they are typed; then the link to a new one is enough to change to it. */
+  mailer_autoconfirm: boolean;
+  /** Who carries text messages; "" when nobody does. */
+  sms_provider: string;
   /** Who asks whether somebody is a person; null where nobody does. */
   captcha: CaptchaSettings | null;
 }

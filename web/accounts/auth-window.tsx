@@ -32,7 +32,8 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
     onDone: (onboarding) => {
       closeAuth();
       request.onSuccess?.();
-      if (onboarding) void navigate(onboardingPlace(next));
+      // It comes back here: the way back from there leads where it led before.
+      if (onboarding) void navigate(onboardingPlace(next), { replace: true });
     },
   });
   const close = () => {

@@ -17,6 +17,7 @@ import { InterestsStep } from './interests-step.tsx';
 import { LanguageStep } from './language-step.tsx';
 import { stepAfter, stepOf } from './steps.ts';
 import { StudioStep } from './studio-step.tsx';
+import { goBackTo, historyPlace } from './way-back.ts';
 import { WhereStep } from './where-step.tsx';
 import '../ui/chip.css';
 import '../ui/option.css';
@@ -53,6 +54,8 @@ function Questions({ me }: { me: Me }) {
   const [answers, onAnswer] = useAnswers(me.id);
   // Those who have been through this are not asked again; those who finish now are led out below.
   const [wasDone] = useState(me.onboarding_completed);
+  // Where the first question is: the way back leads past all of them once they are answered.
+  const [first] = useState(historyPlace);
   const step = stepOf(query.get('step'));
   const next = query.get('next');
   if (wasDone) return <Navigate to={nextPlace(next)} replace />;
@@ -70,6 +73,7 @@ function Questions({ me }: { me: Me }) {
       return navigate({ search: `?${there}` });
     }
     dropAnswers();
+    await goBackTo(first);
     await navigate(placeAfter(next, wanted.user_type), { replace: true });
   };
   const Step = STEP[step];
