@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createBrowser } from '../../tests/browser.ts';
 import { createWorld } from '../../tests/harness.ts';
+import { lastMailTo } from '../../tests/mailbox.ts';
 import {
   asPerson,
   json,
@@ -10,7 +15,9 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
-import { queueMail } from '../mail/mail.ts';
+import { doQueued } from '../../tests/queue.ts';
+import { KEY_TRIGGERS, queueMail } from '../mail/mail.ts';
+import { TEMPLATES, templateFolder } from '../mail/templates.ts';
 import { queueTextMessage } from '../sms/sms.ts';
 import { ownData } from './own-data.ts';
 
@@ -145,6 +152,29 @@ describe('the file with everything about a person', () => {
     const person = await makeKnown();
     await world.db.updateTable('auth.users').set({ email_proven_at: null }).where('id', '=', person.id).execute();
     expect((await fileOf(person)).seats_that_others_booked).toEqual([]);
+  });
+
+  it('keeps back the links and codes that prove an address to whoever is only signed in', async () => {
+    const email = `claimed-${randomUUID()}@atelio.test`;
+    const { data } = await createBrowser(world).signUp({ email, password: 'clay and fire' });
+    await doQueued(world);
+    const { link } = await lastMailTo(world, email, 'account_confirm');
+    const person = { id: '', email, name: '', accessToken: data.session?.access_token ?? '' };
+    await queueTextMessage(world.db, { to: '+34600100200', text: '314159 is your code.', userId: data.user?.id });
+    const file = JSON.parse((await download(person)).text);
+    expect(file.emails).toMatchObject([{ trigger: 'account_confirm', to_address: email, text: null }]);
+    expect(file.text_messages).toMatchObject([{ text: '······ is your code.' }]);
+    expect(JSON.stringify(file)).not.toContain(new URL(link).searchParams.get('token'));
+  });
+
+  it('knows each template that shows a code', () => {
+    const withCode = TEMPLATES.filter((name) =>
+      /\{\{ code|code: code/.test(readFileSync(join(templateFolder, `${name}.txt`), 'utf8')),
+    );
+    expect(withCode.map((name) => name.replaceAll('-', '_'))).toEqual(expect.arrayContaining(['recovery', 'invite']));
+    expect(withCode.map((name) => name.replaceAll('-', '_')).filter((name) => !KEY_TRIGGERS.includes(name))).toEqual(
+      [],
+    );
   });
 
   it('keeps back where somebody else sat who did something to the account', async () => {

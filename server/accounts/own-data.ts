@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { identityData, type OwnData } from '../auth/auth.ts';
+import { KEY_TRIGGERS } from '../mail/mail.ts';
 
 /** What is kept of a person beside their identity. */
 const personData: OwnData[] = [
@@ -86,16 +87,21 @@ const personData: OwnData[] = [
   {
     name: 'emails',
     tables: ['emails'],
-    // The HTML says what the text says.
+    // The HTML says what the text says. Links and codes are for whoever has the mailbox: being signed in is not enough.
     rows: (userId) => sql`
-      select m.id::text as key, to_jsonb(m) - 'html' - 'attachments' - 'dedupe_key' || jsonb_build_object('attachments',
+      select m.id::text as key, to_jsonb(m) - 'html' - 'attachments' - 'dedupe_key' || jsonb_build_object(
+        'text', case when m.trigger = any(${KEY_TRIGGERS}::text[]) then null else m.text end,
+        'attachments',
         (select coalesce(jsonb_agg(file -> 'filename'), '[]') from jsonb_array_elements(m.attachments) file)) as entry
       from emails m where m.user_id = ${userId}`,
   },
   {
     name: 'text_messages',
     tables: ['text_messages'],
-    rows: (userId) => sql`select id::text as key, to_jsonb(m) as entry from text_messages m where user_id = ${userId}`,
+    // A code is for whoever has the phone.
+    rows: (userId) => sql`
+      select id::text as key, to_jsonb(m) || jsonb_build_object('text', regexp_replace(text, '\\d{6}', '······')) as entry
+      from text_messages m where user_id = ${userId}`,
   },
   {
     name: 'studios',

@@ -1,8 +1,8 @@
 import type { Language } from '../../shared/languages.ts';
 import type { Connection } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { addSendJob, findBrand, insertEmail } from './queries.ts';
-import { renderMail, type TemplateName } from './templates.ts';
+import { addSendJob, findBrand, insertEmail, triggerOf } from './queries.ts';
+import { KEY_TEMPLATES, renderMail, type TemplateName } from './templates.ts';
 
 export { forgetMails, forgetMailsOf } from './forgetting.ts';
 
@@ -38,6 +38,9 @@ export async function queueMail({ config }: Services, connection: Connection, ma
   const id = await insertEmail(connection, { ...mail, ...rendered });
   if (id) await addSendJob(connection, id);
 }
+
+/** What `emails.trigger` says of mails whose text proves an address: to be shown to nobody but who receives them. */
+export const KEY_TRIGGERS = KEY_TEMPLATES.map(triggerOf);
 
 /** The site's name as its operator set it, or else as it signs its mails. */
 export const findBrandName = async ({ config }: Pick<Services, 'config'>, connection: Connection): Promise<string> =>

@@ -12,12 +12,15 @@ export async function findBrand(db: Connection): Promise<string | undefined> {
   return rows[0]?.name || undefined;
 }
 
+/** How the history names a template. */
+export const triggerOf = (template: string) => template.replaceAll('-', '_');
+
 /** @returns undefined when this was queued before */
 export async function insertEmail(db: Connection, mail: NewMail & RenderedMail): Promise<string | undefined> {
   const row = await db
     .insertInto('emails')
     .values({
-      trigger: mail.template.replaceAll('-', '_'),
+      trigger: triggerOf(mail.template),
       dedupe_key: mail.dedupeKey,
       user_id: mail.userId,
       to_address: mail.to,

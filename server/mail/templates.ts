@@ -29,6 +29,16 @@ export const TEMPLATES = [
 ] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 
+/** Mails whose text is a key: whoever reads it has shown that the address is theirs. */
+export const KEY_TEMPLATES = [
+  'account-confirm',
+  'invite',
+  'magic-link',
+  'recovery',
+  'email-change',
+  'reauthentication',
+] as const satisfies TemplateName[];
+
 export const templateFolder = join(root, 'server', 'mail', 'templates');
 
 export interface RenderedMail {
