@@ -13,6 +13,24 @@ export async function deleteWaysIn(db: Connection, userId: string): Promise<void
     .execute();
 }
 
+/** Takes away whatever could open an account that somebody else may have made. The address and what was made stay. */
+export async function stripAccount(db: Connection, userId: string): Promise<void> {
+  await deleteWaysIn(db, userId);
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await db
+    .updateTable('auth.users')
+    .set({
+      password_hash: null,
+      phone: null,
+      phone_confirmed_at: null,
+      new_email: null,
+      new_phone: null,
+      email_change_accepted: null,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
 export const makeNameless = (db: Connection, userId: string, now: Date) =>
   db
     .updateTable('auth.users')

@@ -1,7 +1,9 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
+import { stripAccount } from '../erasure-queries.ts';
 import { lockUser, type UserRow, updateUser } from '../queries.ts';
 import { isBanned } from '../sessions/sessions.ts';
+import { emailProvenAt } from '../users/contact.ts';
 import { acceptEmailChange } from '../users/email-change.ts';
 import { keepOwnIdentity } from '../users/own-identity.ts';
 import { acceptPhoneChange } from '../users/phone-change.ts';
@@ -33,22 +35,31 @@ export async function acceptToken(
       await acceptPhoneChange(services, token, origin);
       return 'accepted';
     default:
-      if (token.address === user.email) await proveEmail(services, user, origin);
+      if (token.address === user.email) await proveEmail(services, user, token, origin);
       else if (token.address === user.phone) await provePhone(services, user, origin);
       else refuseAuth('otp_expired');
       return 'accepted';
   }
 }
 
-/** Confirming an account voids whatever else was under way; a proof that comes later only proves. */
-async function proveEmail(services: Services, user: UserRow, origin: Origin): Promise<void> {
+/**
+ * Confirming an account voids whatever else was under way; a proof that comes later only proves. Unless it is the first
+ * one and came by a link that the owner of the address asked for, to sign in or to recover: who made the account may be
+ * somebody else, who is put out (as when its owner comes by a social provider).
+ */
+async function proveEmail(services: Services, user: UserRow, { kind }: OneTimeToken, origin: Origin): Promise<void> {
   if (user.email_confirmed_at && user.email_proven_at) return;
-  const { db, now } = services;
+  const { config, db, now } = services;
+  const isReclaimed = kind === 'recovery' && !emailProvenAt(config, user);
+  if (isReclaimed) {
+    await stripAccount(db, user.id);
+    await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: 'email' } });
+  }
   const proven = await updateUser(db, user.id, {
     email_confirmed_at: user.email_confirmed_at ?? now(),
     email_proven_at: user.email_proven_at ?? now(),
   });
-  if (!user.email_confirmed_at) {
+  if (!user.email_confirmed_at || isReclaimed) {
     await keepOwnIdentity(services, proven ?? user, 'email');
     await deleteTokensOf(db, user.id);
   }

@@ -70,6 +70,8 @@ export async function generateLink(
         origin,
         createdBy: actorId,
       }));
+    // Whoever follows the link has the address; a password from before may be anybody's.
+    if (known && mayMake) await updateUser(trx, known.id, { password_hash: passwordHash });
     const user = await prepare(inside, made, { invited: wanted.type === 'invite', newEmail });
     const address = wanted.type === 'email_change_new' && newEmail ? newEmail : email;
     const { code, link } = await issueToken(inside, { userId: user.id, kind, address });
@@ -145,6 +147,8 @@ export async function invite(
         origin,
         createdBy: actorId,
       }));
+    // As with a link that is generated: a password from before may be anybody's.
+    if (known) await updateUser(trx, known.id, { password_hash: null });
     await sendLink(inside, { user, purpose: 'invite', redirectTo });
     await auditAccount(inside, 'account.invited', user.id, { actorId, origin });
     return readUserBody(trx, (await updateUser(trx, user.id, { invited_at: services.now() })) ?? user);

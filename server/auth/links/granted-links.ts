@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
-import type { UserRow } from '../queries.ts';
-import { findByContact, isConfirmedAtOnce } from '../users/contact.ts';
+import { type UserRow, updateUser } from '../queries.ts';
+import { findByContact, isConfirmed, isConfirmedAtOnce } from '../users/contact.ts';
 import { createAccount } from '../users/new-account.ts';
 import { AuthError } from '../wire/error.ts';
 import type { AskedLink } from './asked-links.ts';
@@ -17,6 +17,10 @@ export async function grantLink(services: Services, asked: AskedLink): Promise<v
       const known = await findByContact(trx, asked.contact);
       const user = known ?? (asked.wish === 'sign_in' ? await openAccount(inside, asked) : undefined);
       if (!user || !(await send(inside, asked, user))) return;
+      // As when somebody signs up again: nobody knows whose password that is. Whoever follows the link chooses one.
+      if (asked.wish === 'sign_in' && user.password_hash && !isConfirmed(user)) {
+        await updateUser(trx, user.id, { password_hash: null });
+      }
       const details = { actorId: null, origin: asked.origin, data: { wish: asked.wish } };
       await auditAccount(inside, 'account.link_sent', user.id, details);
     });

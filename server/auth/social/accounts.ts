@@ -1,7 +1,9 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
+import { stripAccount } from '../erasure-queries.ts';
 import { deriveProviders, findUserByEmail, insertIdentity, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { isBanned } from '../sessions/sessions.ts';
+import { emailProvenAt } from '../users/contact.ts';
 import { createAccount } from '../users/new-account.ts';
 import { metadataFits } from '../wire/body.ts';
 import { AuthError, refuseAuth } from '../wire/error.ts';
@@ -54,9 +56,10 @@ async function findOrMakeAccount(services: Services, shown: Shown, origin: Origi
 async function joinAccount(services: Services, user: UserRow, shown: Shown, origin: Origin): Promise<string> {
   const { config, db, now } = services;
   assertMayEnter(services, user);
-  const proven = user.email_proven_at ?? (config.auth.autoconfirm ? null : user.email_confirmed_at);
+  const proven = emailProvenAt(config, user);
   if (!proven) {
-    await queries.stripAccount(db, user.id);
+    await stripAccount(db, user.id);
+    await updateUser(db, user.id, { user_metadata: '{}' });
     await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: shown.provider } });
   }
   await addIdentity(services, user.id, shown, origin);

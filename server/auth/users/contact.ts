@@ -40,3 +40,9 @@ export const isConfirmedAtOnce = ({ auth }: Config, { kind }: Pick<Contact, 'kin
 /** Whether somebody has been let in with an address of this account before. */
 export const isConfirmed = (user: Pick<UserRow, 'email_confirmed_at' | 'phone_confirmed_at'>) =>
   user.email_confirmed_at !== null || user.phone_confirmed_at !== null;
+
+/** When the address was shown to be theirs; null as long as anybody may have made the account with it. */
+export const emailProvenAt = (
+  { auth }: Pick<Config, 'auth'>,
+  user: Pick<UserRow, 'email_confirmed_at' | 'email_proven_at'>,
+): Date | null => user.email_proven_at ?? (auth.autoconfirm ? null : user.email_confirmed_at);
