@@ -17,7 +17,7 @@ test('a new address is confirmed by a mailed link; both addresses hear of it', a
   await expect(section.getByText('Please enter a valid email address')).toBeVisible();
   await field.fill('guest@atelio.test');
   await section.getByRole('button', { name: 'Send the links' }).click();
-  await expect(section.getByText('Somebody else uses this address already.')).toBeVisible();
+  await expect(section.getByText('There is an account with this address already.')).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill(`  ${wanted.toUpperCase()} `);
   await section.getByRole('button', { name: 'Send the links' }).click();
@@ -43,8 +43,8 @@ test('a new password is asked for as it should be, and signs in', async ({ page,
   const field = section.getByLabel('New password');
   for (const [password, said] of [
     ['abc', 'Password must be at least 6 characters'],
-    [visitor.password, 'That is the password you have already.'],
-    ['password', 'This password is too easy to guess.'],
+    [visitor.password, 'That is your password already. Choose another.'],
+    ['password', 'Password is too weak'],
   ] as const) {
     await field.fill(password);
     await section.getByRole('button', { name: 'Save the password' }).click();

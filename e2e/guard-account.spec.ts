@@ -92,7 +92,7 @@ test('a passkey is added, named, and removed', async ({ page }) => {
     },
   });
   await openFactors(page);
-  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await section(page).getByRole('button', { name: 'Add Passkey' }).click();
   await readCodes(page);
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
 

@@ -6,27 +6,11 @@ export const USER = ['user'];
 export const PASSKEYS = ['passkeys'];
 export const RECOVERY_CODES = ['recovery-codes'];
 
+/** Fetched anew whenever it is shown: an address may have been confirmed, a factor added, in another tab. */
 export const userQuery = queryOptions({
   queryKey: USER,
+  staleTime: 0,
   queryFn: async () => (await askAccounts((client) => client.getUser())).user,
-});
-
-/** Which ways in this installation offers. */
-export interface Offered {
-  external: Partial<Record<string, boolean>>;
-  passkeys_enabled: boolean;
-  /** Addresses are taken as they are typed; then one link is enough to change them. */
-  mailer_autoconfirm: boolean;
-  sms_provider: string;
-}
-
-export const offeredQuery = queryOptions({
-  queryKey: ['auth-settings'],
-  queryFn: async (): Promise<Offered> => {
-    const response = await fetch('/auth/v1/settings');
-    if (!response.ok) throw new Error(`The accounts service answered ${response.status}`);
-    return response.json();
-  },
 });
 
 export const passkeysQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { RowButton } from './row-button.tsx';
 
 interface RowProps {
   title: ReactNode;
@@ -26,6 +26,7 @@ export function Row({ title, children, actions, below }: RowProps) {
 }
 
 interface OpeningRowProps extends Omit<RowProps, 'actions' | 'below'> {
+  title: string;
   /** Words of the button that opens the form: "Change". */
   label: string;
   /** The form; it closes the row when it is done or given up. */
@@ -45,9 +46,9 @@ export function OpeningRow({ label, form, ...row }: OpeningRowProps) {
       {...row}
       actions={
         !open && (
-          <Button ref={opener} size="s" onClick={() => setOpen(true)}>
+          <RowButton ref={opener} of={row.title} onClick={() => setOpen(true)}>
             {label}
-          </Button>
+          </RowButton>
         )
       }
       below={open && form(close)}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../words.tsx';
 import { SECTIONS, type SectionName } from './sections.ts';
@@ -7,8 +7,15 @@ import { SECTIONS, type SectionName } from './sections.ts';
 export function SectionIndex() {
   const { t } = useWords();
   const inSight = useSectionInSight();
+  const row = useRef<HTMLElement>(null);
+  // On the phone the row is longer than the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is marked
+  useEffect(() => {
+    const marked = row.current?.querySelector<HTMLElement>('.on');
+    if (marked) row.current?.scrollTo({ left: marked.offsetLeft - 20 });
+  }, [inSight]);
   return (
-    <nav className="set-index rail" aria-label={t('settings.index')}>
+    <nav ref={row} className="set-index rail" aria-label={t('settings.index')}>
       {SECTIONS.map((name) => (
         <Link
           key={name}

@@ -11,7 +11,7 @@ interface SectionProps {
 /** One part of the settings; its name is also the anchor that leads to it. */
 export function Section({ name, title, say, children }: SectionProps) {
   return (
-    <section id={name} className="set" aria-labelledby={`${name}-title`}>
+    <section id={name} className="set" tabIndex={-1} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>
       {say && <p className="set-say muted">{say}</p>}
       {children}

@@ -35,10 +35,13 @@ export default function SettingsTab({ me }: { me: Me }) {
   );
 }
 
-/** The router looks for an anchor before these sections are there. */
+/** The router looks for an anchor before these sections are there, and the keyboard goes on from it. */
 function useArrivalAtSection(): void {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same link is followed again
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+    const section = hash ? document.getElementById(hash.slice(1)) : null;
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  }, [hash, key]);
 }

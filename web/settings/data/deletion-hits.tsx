@@ -33,10 +33,7 @@ export function DeletionHits({ preview: { bookings, studios, days } }: { preview
   return (
     <>
       <p>{t('settings.data.delete_means', { days })}</p>
-      <BookingList
-        title={t('settings.data.bookings_off', { count: off.length })}
-        bookings={off}
-      />
+      <BookingList title={t('settings.data.bookings_off', { count: off.length })} bookings={off} />
       <BookingList title={t('settings.data.bookings_on', { count: on.length })} bookings={on} />
     </>
   );

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Device } from '../../../shared/schemas/accounts.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -11,6 +10,7 @@ import { useAttempt } from '../attempt.ts';
 import { ownZone } from '../own-zone.ts';
 import { DEVICES } from '../person-queries.ts';
 import { Row } from '../row.tsx';
+import { RowButton } from '../row-button.tsx';
 
 const HANDHELD = /Android|iOS|iPhone|iPad/;
 
@@ -44,10 +44,9 @@ export function DeviceRow({ device }: { device: Device }) {
             {t('settings.devices.this')}
           </Tag>
         ) : (
-          <Button size="s" busy={busy} onClick={signOut}>
+          <RowButton of={name} busy={busy} onClick={signOut}>
             {t('settings.devices.sign_out')}
-            <span className="sr">: {name}</span>
-          </Button>
+          </RowButton>
         )
       }
     >

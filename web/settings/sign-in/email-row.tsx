@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAuthSettings } from '../../accounts/auth-settings.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
 import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
-import { offeredQuery, USER } from '../identity-queries.ts';
+import { USER } from '../identity-queries.ts';
 import { settingsAddress } from '../return-address.ts';
 import { OpeningRow } from '../row.tsx';
 import { SettingForm } from '../setting-form.tsx';
@@ -16,11 +17,11 @@ interface EmailRowProps {
   pending: string | undefined;
 }
 
-/** The address one signs in with. A new one counts once the links were opened: both, where addresses are confirmed. */
+/** The address one signs in with. A new one counts once its link was opened; where addresses are confirmed, both links. */
 export function EmailRow({ email, pending }: EmailRowProps) {
   const { t } = useWords();
-  const { data: offered } = useQuery(offeredQuery);
-  const needsBoth = offered?.mailer_autoconfirm === false;
+  const { settings } = useAuthSettings();
+  const needsBoth = settings?.mailer_autoconfirm === false;
   return (
     <OpeningRow
       title={t('settings.sign-in.email')}
@@ -30,7 +31,7 @@ export function EmailRow({ email, pending }: EmailRowProps) {
       <p>{email}</p>
       {pending && (
         <Note kind="glaze" icon="mail" title={t('settings.sign-in.email_sent', { email: pending })}>
-          {t(`settings.sign-in.email_sent_${needsBoth ? 'both' : 'one'}`, { email, pending })}
+          {t(`settings.sign-in.email_sent_${needsBoth ? 'both' : 'new'}`, { email, pending })}
         </Note>
       )}
     </OpeningRow>

@@ -1,13 +1,13 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { askAccounts } from '../accounts-answer.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { USER } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
+import { RowButton } from '../row-button.tsx';
 
 const NAMES: Readonly<Record<string, string>> = { google: 'Google', phone: 'SMS' };
 
@@ -32,9 +32,9 @@ export function LinkedAccount({ identity, last }: LinkedAccountProps) {
       title={name}
       actions={
         !last && (
-          <Button size="s" onClick={() => setAsking(true)}>
+          <RowButton of={name} onClick={() => setAsking(true)}>
             {t('settings.sign-in.unlink')}
-          </Button>
+          </RowButton>
         )
       }
     >

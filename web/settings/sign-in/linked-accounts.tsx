@@ -1,19 +1,18 @@
 import type { UserIdentity } from '@supabase/auth-js';
-import { useQuery } from '@tanstack/react-query';
+import { useAuthSettings } from '../../accounts/auth-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
-import { offeredQuery } from '../identity-queries.ts';
 import { settingsAddress } from '../return-address.ts';
 import { Row } from '../row.tsx';
 import { LinkedAccount } from './linked-account.tsx';
 
 /** Accounts elsewhere that open this one; Google can be added where it is offered. */
 export function LinkedAccounts({ identities }: { identities: readonly UserIdentity[] }) {
-  const { data: offered } = useQuery(offeredQuery);
+  const { settings } = useAuthSettings();
   const social = identities.filter(({ provider }) => provider !== 'email');
-  const canLink = offered?.external.google === true && !social.some(({ provider }) => provider === 'google');
+  const canLink = settings?.external.google && !social.some(({ provider }) => provider === 'google');
   return (
     <>
       {social.map((identity) => (

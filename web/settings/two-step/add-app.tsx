@@ -4,7 +4,6 @@ import { loadAuthClient } from '../../accounts/auth-client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
@@ -43,7 +42,6 @@ export default function AddApp({ name, onClose, onAdded }: AddAppProps) {
     );
     keep();
     await adoptFactors(cache);
-    toast({ title: t('settings.two-step.added_toast', { name }) });
     onAdded();
   };
   return (

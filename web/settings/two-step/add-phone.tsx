@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { isPhoneNumber, plainPhoneNumber } from '../../../shared/accounts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
@@ -40,7 +39,6 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
     if (!asked) return;
     await askAccounts(({ mfa }) => mfa.verify({ ...asked, code: code.trim() }));
     await adoptFactors(cache);
-    toast({ title: t('settings.two-step.added_toast', { name }) });
     onAdded();
   };
   const submit = async () => {

@@ -5,9 +5,9 @@ import { ownZone } from '../own-zone.ts';
 export function AddedOn({ at, usedAt }: { at: string; usedAt?: string | undefined }) {
   const { t, longDay } = useWords();
   return (
-    <p className="muted dot-sep">
-      <span>{t('settings.two-step.added', { day: longDay(at, ownZone()) })}</span>
-      {usedAt && <span>{t('settings.two-step.used', { day: longDay(usedAt, ownZone()) })}</span>}
-    </p>
+    <div className="muted">
+      <p>{t('settings.two-step.added', { day: longDay(at, ownZone()) })}</p>
+      {usedAt && <p>{t('settings.two-step.used', { day: longDay(usedAt, ownZone()) })}</p>}
+    </div>
   );
 }

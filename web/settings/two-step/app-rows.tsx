@@ -1,29 +1,31 @@
 import type { User } from '@supabase/auth-js';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { Row } from '../row.tsx';
+import { RowButton } from '../row-button.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { factorsOf, freeName } from './factors.ts';
 
 const AddApp = lazy(() => import('./add-app.tsx'));
 
 /** Apps that show a new code every half minute. */
-export function AppRows({ user, onAdded }: { user: User; onAdded: () => void }) {
+export function AppRows({ user, onAdded }: { user: User; onAdded: (name: string) => void }) {
   const { t } = useWords();
   const [adding, setAdding] = useState(false);
   const apps = factorsOf(user, 'totp');
+  const name = freeName(user, t('settings.two-step.app.name'));
+  const title = t(apps.length > 0 ? 'settings.two-step.app.another' : 'settings.two-step.app.name');
   return (
     <>
       {apps.map((factor) => (
         <FactorRow key={factor.id} factor={factor} title={factor.friendly_name || t('settings.two-step.app.name')} />
       ))}
       <Row
-        title={t(apps.length > 0 ? 'settings.two-step.app.another' : 'settings.two-step.app.name')}
+        title={title}
         actions={
-          <Button size="s" onClick={() => setAdding(true)}>
+          <RowButton of={title} onClick={() => setAdding(true)}>
             {t('settings.two-step.set_up')}
-          </Button>
+          </RowButton>
         }
       >
         <p className="muted">{t('settings.two-step.app.say')}</p>
@@ -31,11 +33,11 @@ export function AppRows({ user, onAdded }: { user: User; onAdded: () => void }) 
       {adding && (
         <Suspense>
           <AddApp
-            name={freeName(user, t('settings.two-step.app.name'))}
+            name={name}
             onClose={() => setAdding(false)}
             onAdded={() => {
               setAdding(false);
-              onAdded();
+              onAdded(name);
             }}
           />
         </Suspense>

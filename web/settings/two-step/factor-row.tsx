@@ -1,12 +1,12 @@
 import type { Factor } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { askAccounts } from '../accounts-answer.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Row } from '../row.tsx';
+import { RowButton } from '../row-button.tsx';
 import { AddedOn } from './added-on.tsx';
 import { adoptFactors } from './adopt-factors.ts';
 
@@ -24,9 +24,9 @@ export function FactorRow({ factor, title }: { factor: Factor; title: string }) 
     <Row
       title={title}
       actions={
-        <Button size="s" onClick={() => setAsking(true)}>
+        <RowButton of={title} onClick={() => setAsking(true)}>
           {t('settings.remove')}
-        </Button>
+        </RowButton>
       }
     >
       <AddedOn at={factor.created_at} />

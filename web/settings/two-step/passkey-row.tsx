@@ -1,7 +1,6 @@
 import type { PasskeyListItem } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
@@ -10,6 +9,7 @@ import { useAttempt } from '../attempt.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { PASSKEYS } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
+import { RowButton } from '../row-button.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { AddedOn } from './added-on.tsx';
 import { adoptFactors } from './adopt-factors.ts';
@@ -34,12 +34,12 @@ export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
       actions={
         open !== 'name' && (
           <>
-            <Button size="s" onClick={() => setOpen('name')}>
+            <RowButton of={name} onClick={() => setOpen('name')}>
               {t('settings.rename')}
-            </Button>
-            <Button size="s" onClick={() => setOpen('removal')}>
+            </RowButton>
+            <RowButton of={name} onClick={() => setOpen('removal')}>
               {t('settings.remove')}
-            </Button>
+            </RowButton>
           </>
         )
       }

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
 import { useAttempt } from '../attempt.ts';
 import { passkeysQuery } from '../identity-queries.ts';
 import { Row } from '../row.tsx';
+import { RowButton } from '../row-button.tsx';
 import { addPasskey } from './add-passkey.ts';
 import { adoptFactors } from './adopt-factors.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
 /** Passkeys: they sign in by themselves, and confirm what needs confirming. */
-export function PasskeyRows({ onAdded }: { onAdded: () => void }) {
+export function PasskeyRows({ onAdded }: { onAdded: (name: string) => void }) {
   const { t } = useWords();
   const cache = useQueryClient();
   const { data: passkeys = [] } = useQuery(passkeysQuery);
@@ -20,21 +19,21 @@ export function PasskeyRows({ onAdded }: { onAdded: () => void }) {
     run(async () => {
       await addPasskey();
       await adoptFactors(cache);
-      toast({ title: t('settings.two-step.passkey.added') });
-      onAdded();
+      onAdded(t('settings.two-step.passkey.name'));
     });
+  const title = t(passkeys.length > 0 ? 'settings.two-step.passkey.another' : 'settings.two-step.passkey.name');
   return (
     <>
       {passkeys.map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} />
       ))}
       <Row
-        title={t(passkeys.length > 0 ? 'settings.two-step.passkey.another' : 'settings.two-step.passkey.name')}
+        title={title}
         actions={
           possible && (
-            <Button size="s" busy={busy} onClick={add}>
+            <RowButton of={title} busy={busy} onClick={add}>
               {t('settings.two-step.passkey.add')}
-            </Button>
+            </RowButton>
           )
         }
       >

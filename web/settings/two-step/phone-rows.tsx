@@ -1,8 +1,8 @@
 import type { User } from '@supabase/auth-js';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { Row } from '../row.tsx';
+import { RowButton } from '../row-button.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { factorsOf, freeName } from './factors.ts';
 
@@ -12,7 +12,7 @@ interface PhoneRowsProps {
   user: User;
   /** Whether messages can be sent; phones that are there already can be taken away all the same. */
   offered: boolean;
-  onAdded: () => void;
+  onAdded: (name: string) => void;
 }
 
 /** Phones that are sent a code. */
@@ -20,6 +20,8 @@ export function PhoneRows({ user, offered, onAdded }: PhoneRowsProps) {
   const { t } = useWords();
   const [adding, setAdding] = useState(false);
   const phones = factorsOf(user, 'phone');
+  const name = freeName(user, t('settings.two-step.phone.name'));
+  const title = t(phones.length > 0 ? 'settings.two-step.phone.another' : 'settings.two-step.phone.name');
   return (
     <>
       {phones.map((factor) => (
@@ -27,11 +29,11 @@ export function PhoneRows({ user, offered, onAdded }: PhoneRowsProps) {
       ))}
       {offered && (
         <Row
-          title={t(phones.length > 0 ? 'settings.two-step.phone.another' : 'settings.two-step.phone.name')}
+          title={title}
           actions={
-            <Button size="s" onClick={() => setAdding(true)}>
+            <RowButton of={title} onClick={() => setAdding(true)}>
               {t('settings.two-step.set_up')}
-            </Button>
+            </RowButton>
           }
         >
           <p className="muted">{t('settings.two-step.phone.say')}</p>
@@ -40,11 +42,11 @@ export function PhoneRows({ user, offered, onAdded }: PhoneRowsProps) {
       {adding && (
         <Suspense>
           <AddPhone
-            name={freeName(user, t('settings.two-step.phone.name'))}
+            name={name}
             onClose={() => setAdding(false)}
             onAdded={() => {
               setAdding(false);
-              onAdded();
+              onAdded(name);
             }}
           />
         </Suspense>

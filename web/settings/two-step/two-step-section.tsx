@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useAuthSettings } from '../../accounts/auth-settings.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useWords } from '../../words.tsx';
-import { offeredQuery, userQuery } from '../identity-queries.ts';
+import { userQuery } from '../identity-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { Section } from '../section.tsx';
 import { AppRows } from './app-rows.tsx';
@@ -18,12 +20,13 @@ const NewCodes = lazy(() => import('./new-codes.tsx'));
 export function TwoStepSection() {
   const { t } = useWords();
   const { data: user, error, isError, refetch } = useQuery(userQuery);
-  const { data: offered } = useQuery(offeredQuery);
+  const { settings } = useAuthSettings();
   const [showsCodes, setShowsCodes] = useState(false);
   const factors = verifiedFactors(user);
   /** The first factor brings its recovery codes along. */
-  const onAdded = () => {
+  const onAdded = (name: string) => {
     if (user && !hasRecoveryCodes(user)) setShowsCodes(true);
+    else toast({ title: t('settings.two-step.added_toast', { name }) });
   };
   return (
     <Section
@@ -39,8 +42,8 @@ export function TwoStepSection() {
       {user && (
         <div className="set-rows">
           <AppRows user={user} onAdded={onAdded} />
-          {offered?.passkeys_enabled && <PasskeyRows onAdded={onAdded} />}
-          <PhoneRows user={user} offered={Boolean(offered?.sms_provider)} onAdded={onAdded} />
+          {settings?.passkeys_enabled && <PasskeyRows onAdded={onAdded} />}
+          <PhoneRows user={user} offered={Boolean(settings?.sms_provider)} onAdded={onAdded} />
           {factors.length > 0 && <RecoveryCodesRow exist={hasRecoveryCodes(user)} onNew={() => setShowsCodes(true)} />}
         </div>
       )}
