@@ -11,7 +11,8 @@ const { auth, dataDir } = readConfig(process.env);
 const folder = join(dataDir, 'keys');
 if (auth.signingKeys) fail('The keys are those of AUTH_SIGNING_KEYS: add one there.');
 else if (!existsSync(folder)) fail(`There are no keys in ${folder} yet: start Atelio once, or set DATA_DIR.`);
-else console.log(`Made ${await addKey(folder)}. It verifies within a minute and signs in ${SETTLING / 60_000} minutes.`);
+else
+  console.log(`Made ${await addKey(folder)}. It verifies within a minute and signs in ${SETTLING / 60_000} minutes.`);
 
 function fail(sentence: string): void {
   console.error(sentence);
