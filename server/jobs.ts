@@ -5,6 +5,7 @@ import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { forgetGuest } from './bookings/leaving.ts';
+import { isDatabaseGone } from './db/errors.ts';
 import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
@@ -37,6 +38,12 @@ const REST = 1000;
 export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
   const transport = createTransport(services.config);
   let stopping = false;
+  // The queue lets go of a promise when the database dies under it, which would end the whole program.
+  const survive = (reason: unknown) => {
+    if (!isDatabaseGone(reason)) throw reason;
+    services.log.warn({ err: reason }, 'the database went away under a job');
+  };
+  process.on('unhandledRejection', survive);
   let runner = await begin(services, transport);
 
   const watch = async (): Promise<void> => {
@@ -59,6 +66,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
       stopping = true;
       await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker was gone already'));
       transport.close();
+      process.off('unhandledRejection', survive);
     },
   };
 }

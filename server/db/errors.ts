@@ -4,3 +4,10 @@ export function constraintOf(error: unknown): string | undefined {
     ? error.constraint
     : undefined;
 }
+
+/** Whether the database, or the way to it, went away under a statement; the next one may find it again. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^(57P0[1-3]|08...|ECONN(REFUSED|RESET)|EPIPE)$/.test(code) || /^Connection terminated/.test(error.message);
+}
