@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api } from '../../browser-api.ts';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fetched } from '../../ui/fetched.tsx';
 import { saveFile } from '../../ui/lazy/save-file.ts';
 import { useWords } from '../../words.tsx';
 import { useAttempt } from '../attempt.ts';
@@ -31,9 +32,9 @@ export function DataSection() {
         </Row>
       </div>
       {leaving && (
-        <Suspense>
+        <Fetched>
           <DeleteAccount onClose={() => setLeaving(false)} />
-        </Suspense>
+        </Fetched>
       )}
     </Section>
   );

@@ -56,7 +56,8 @@ export function ProfileForm({ userId, saved }: { userId: string; saved: ProfileV
     const came = await saveProfile(changed, values, cache);
     setBusy(false);
     setDraft(withoutParts(draft, came.saved));
-    if (came.saved.includes('profile')) changeLanguage(values.language);
+    // Only when it was chosen here: the reader may have switched the page to another one for now.
+    if (draft.language && came.saved.includes('profile')) changeLanguage(draft.language);
     if (came.failed.length === 0) return toast({ title: t('settings.profile.saved') });
     setResult(came);
     complain(errorsOf(came));

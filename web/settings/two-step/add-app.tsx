@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { loadAuthClient } from '../../accounts/auth-client.ts';
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
@@ -11,21 +10,13 @@ import { CodeField } from '../code-field.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { adoptFactors } from './adopt-factors.ts';
+import { type Secret, useNewSecret } from './new-secret.ts';
 
 interface AddAppProps {
   /** The name it will have. */
   name: string;
   onClose: () => void;
   onAdded: () => void;
-}
-
-/** What the app has to know. */
-interface Secret {
-  factorId: string;
-  /** Address of the picture of the code. */
-  qr: string;
-  /** The same to type, base32. */
-  key: string;
 }
 
 /** Scan, type the code, done. Given up half-way, nothing of it stays. */
@@ -93,27 +84,4 @@ function SecretView({ secret }: { secret: Secret | undefined }) {
       </p>
     </div>
   );
-}
-
-/** Asks for a new secret once, and gives it back when the dialog goes before it was `keep`t. */
-function useNewSecret(name: string) {
-  const [secret, setSecret] = useState<Secret>();
-  const { failure, run } = useAttempt();
-  const unused = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
-  useEffect(() => {
-    void run(async () => {
-      const made = await askAccounts((client) => client.mfa.enroll({ factorType: 'totp', friendlyName: name }));
-      unused.current = made.id;
-      setSecret({ factorId: made.id, qr: made.totp.qr_code, key: made.totp.secret });
-    });
-    return () => {
-      const factorId = unused.current;
-      if (factorId) void loadAuthClient().then((client) => client.mfa.unenroll({ factorId }));
-    };
-  }, []);
-  const keep = () => {
-    unused.current = undefined;
-  };
-  return { secret, failure, keep };
 }

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Fetched } from '../../ui/fetched.tsx';
 import { useWords } from '../../words.tsx';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
@@ -31,7 +32,7 @@ export function AppRows({ user, onAdded }: { user: User; onAdded: (name: string)
         <p className="muted">{t('settings.two-step.app.say')}</p>
       </Row>
       {adding && (
-        <Suspense>
+        <Fetched>
           <AddApp
             name={name}
             onClose={() => setAdding(false)}
@@ -40,7 +41,7 @@ export function AppRows({ user, onAdded }: { user: User; onAdded: (name: string)
               onAdded(name);
             }}
           />
-        </Suspense>
+        </Fetched>
       )}
     </>
   );

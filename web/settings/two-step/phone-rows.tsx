@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Fetched } from '../../ui/fetched.tsx';
 import { useWords } from '../../words.tsx';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';
@@ -40,7 +41,7 @@ export function PhoneRows({ user, offered, onAdded }: PhoneRowsProps) {
         </Row>
       )}
       {adding && (
-        <Suspense>
+        <Fetched>
           <AddPhone
             name={name}
             onClose={() => setAdding(false)}
@@ -49,7 +50,7 @@ export function PhoneRows({ user, offered, onAdded }: PhoneRowsProps) {
               onAdded(name);
             }}
           />
-        </Suspense>
+        </Fetched>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useAuthSettings } from '../../accounts/auth-settings.ts';
+import { Fetched } from '../../ui/fetched.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
@@ -48,9 +49,9 @@ export function TwoStepSection() {
         </div>
       )}
       {user && showsCodes && (
-        <Suspense>
+        <Fetched>
           <NewCodes renewed={hasRecoveryCodes(user)} onClose={() => setShowsCodes(false)} />
-        </Suspense>
+        </Fetched>
       )}
     </Section>
   );
