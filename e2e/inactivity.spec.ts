@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { GUEST } from '../demo/people.ts';
 import { logIn, open } from './visitor.ts';
 
@@ -7,13 +7,20 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'You were logged 
 
 test.beforeEach(({ page }) => page.context().clock.install());
 
+/** Opens another tab; once it is quiet, it watches as well. */
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const tab = await context.newPage();
+  await open(tab, address);
+  await tab.waitForLoadState('networkidle');
+  return tab;
+}
+
 test('after half an hour a warning counts down in every tab, and staying logged in resets them all', async ({
   page,
   context,
 }) => {
   await logIn(page, GUEST.email);
-  const other = await context.newPage();
-  await open(other, '/studios');
+  const other = await openTab(context, '/studios');
   await context.clock.fastForward('28:00');
   await expect(warning(page)).toHaveCount(0);
   await context.clock.fastForward('02:30');
@@ -40,8 +47,7 @@ test('after half an hour a warning counts down in every tab, and staying logged 
 
 test('when nobody answers, the session ends in every tab, which say why', async ({ page, context }) => {
   await logIn(page, GUEST.email);
-  const other = await context.newPage();
-  await open(other, '/studios');
+  const other = await openTab(context, '/studios');
   await context.clock.fastForward('30:30');
   await expect(warning(page)).toBeVisible();
   await context.clock.fastForward('05:00');
@@ -55,6 +61,7 @@ test('when nobody answers, the session ends in every tab, which say why', async 
 
 test('a computer that slept is signed out when it wakes', async ({ page, context }) => {
   await logIn(page, GUEST.email);
+  await page.waitForLoadState('networkidle');
   await context.clock.fastForward('09:00:00');
   await page.mouse.move(200, 200);
   await expect(ended(page)).toBeVisible();

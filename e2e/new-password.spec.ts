@@ -12,6 +12,8 @@ test('a forgotten password is replaced by the link of a mail, and other devices 
   const visitor = newVisitor();
   await open(page, '/sign-up?next=/about');
   await signUp(page, visitor);
+  await page.goto(linkIn(await mailTo(visitor.email, /^Confirm your address/)));
+  await expect(page).toHaveURL('/about');
 
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();

@@ -69,7 +69,7 @@ test('a session that cannot be reached any more counts as none', async ({ page }
   await expect(signInButton(page)).toBeVisible();
 });
 
-test('what happens in one tab is seen in the others: signing in, another name, signing out', async ({
+test('what happens in one tab is seen in the others: signing in, a change of the account, signing out', async ({
   page,
   context,
   isMobile,
@@ -85,6 +85,14 @@ test('what happens in one tab is seen in the others: signing in, another name, s
 
   await open(other, '/auth-test');
   await expect(other.getByText('INITIAL_SESSION')).toBeVisible();
+  const asked = other.waitForRequest('**/api/v1/me');
+  await open(page, '/reset-password');
+  await page.getByLabel('New password', { exact: true }).fill('kiln-and-glaze');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(other.getByText('USER_UPDATED')).toBeVisible();
+  await asked;
+  await expect(page).toHaveURL('/dashboard');
+
   await logOut(page, isMobile);
   await expect(other.getByText('SIGNED_OUT')).toBeVisible();
   await expect(other.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Fetched } from '../ui/fetched.tsx';
 import { useAuthRequest } from './auth-request.ts';
 import { useSession } from './session.ts';
 
@@ -13,9 +14,9 @@ export function AuthDialog() {
   if (state === 'in' && !wasIn) setWasIn(true);
   return (
     <>
-      <Suspense>{request && <AuthWindow request={request} />}</Suspense>
+      <Fetched>{request && <AuthWindow request={request} />}</Fetched>
       {/* It stays for the news that a session has ended. */}
-      <Suspense>{wasIn && <SignedIn />}</Suspense>
+      <Fetched>{wasIn && <SignedIn />}</Fetched>
     </>
   );
 }

@@ -65,7 +65,9 @@ function adopt(session: Session | null): void {
 function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive', predicate: isPersonal });
   queryClient.removeQueries({ queryKey: ME });
-  void queryClient.resetQueries({ predicate: isPersonal });
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset();
+  // Once React has taken away what a visitor does not see: nobody asks for that any more.
+  setTimeout(() => void queryClient.refetchQueries({ type: 'active', predicate: isPersonal }));
 }
 
 const watch = (tell: () => void) => {

@@ -1,24 +1,34 @@
 const KEY = 'last-active';
+const ENDED = 'inactivity-ended';
 
-let here = 0;
+/** What this tab knows, where storage is forbidden: then each counts for itself. */
+const here = new Map<string, number>();
+
+function read(key: string): number {
+  try {
+    return Number(localStorage.getItem(key)) || (here.get(key) ?? 0);
+  } catch {
+    return here.get(key) ?? 0;
+  }
+}
+
+function keep(key: string, time: number): void {
+  here.set(key, time);
+  try {
+    localStorage.setItem(key, String(time));
+  } catch {
+    // See above.
+  }
+}
 
 /** When somebody was last active in any tab of this browser, in milliseconds; 0 when nobody was. */
-export function readLastActive(): number {
-  try {
-    return Number(localStorage.getItem(KEY)) || here;
-  } catch {
-    return here;
-  }
-}
+export const readLastActive = (): number => read(KEY);
+export const keepLastActive = (now: number): void => keep(KEY, now);
 
-export function keepLastActive(now: number): void {
-  here = now;
-  try {
-    localStorage.setItem(KEY, String(now));
-  } catch {
-    // Where storage is forbidden, each tab counts for itself.
-  }
-}
+/** Says in every tab why the session ends. */
+export const keepEnded = (now: number): void => keep(ENDED, now);
+/** Whether a tab has ended the session since somebody was last active. */
+export const wasEnded = (): boolean => read(ENDED) > readLastActive();
 
 /** Calls back when another tab has seen somebody. */
 export function onActiveElsewhere(tell: () => void): () => void {

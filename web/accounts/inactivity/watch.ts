@@ -1,6 +1,6 @@
 import { endSession } from '../sign-out.ts';
 import { type Idle, idleAt } from './idle.ts';
-import { keepLastActive, onActiveElsewhere, readLastActive } from './last-active.ts';
+import { keepEnded, keepLastActive, onActiveElsewhere, readLastActive, wasEnded } from './last-active.ts';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'];
 /** Milliseconds between two notes that somebody is there. */
@@ -11,7 +11,7 @@ const LOOK_EVERY = 10_000;
 export interface Watch {
   /** Somebody answered the warning: it begins anew, in every tab. */
   stay: () => void;
-  /** @returns what the clock shows at the end */
+  /** @returns how it stands at the end, whichever tab brought it about */
   stop: () => Idle;
 }
 
@@ -28,12 +28,14 @@ export function watchActivity(tell: (idle: Idle) => void): Watch {
     clearTimeout(timer);
     const idle = idleAt(Date.now(), readLastActive());
     tell(idle);
-    if (idle.phase === 'over') {
-      if (!isEnding) void endSession('local');
-      isEnding = true;
-      return;
-    }
-    timer = setTimeout(look, idle.phase === 'warned' ? idle.left % 1000 || 1000 : Math.min(idle.left, LOOK_EVERY));
+    if (idle.phase === 'over') end();
+    else timer = setTimeout(look, idle.phase === 'warned' ? idle.left % 1000 || 1000 : Math.min(idle.left, LOOK_EVERY));
+  }
+  function end(): void {
+    if (isEnding) return;
+    isEnding = true;
+    keepEnded(Date.now());
+    void endSession('local');
   }
   /** What somebody does during the warning is not an answer to it: only its button is. */
   function note(): void {
@@ -57,13 +59,13 @@ export function watchActivity(tell: (idle: Idle) => void): Watch {
     keepLastActive(Date.now());
     look();
   };
-  const stop = () => {
+  const stop = (): Idle => {
     clearTimeout(timer);
     for (const sign of SIGNS) document.removeEventListener(sign, note, { capture: true });
     for (const sign of ['focus', 'pageshow']) window.removeEventListener(sign, look);
     document.removeEventListener('visibilitychange', look);
     leave();
-    return idleAt(Date.now(), readLastActive());
+    return wasEnded() ? { phase: 'over' } : idleAt(Date.now(), readLastActive());
   };
   return { stay, stop };
 }
