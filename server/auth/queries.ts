@@ -179,9 +179,23 @@ export async function rotateToken(
 /** Which of a person's sessions end. */
 export type LogoutScope = 'global' | 'local' | 'others';
 
-/** Refresh tokens go with their sessions. */
+/**
+ * What somebody began who was signed in as this person, or was about to be: visits that would link an identity, and
+ * unless `onlyLinking` codes that were given out and not exchanged.
+ */
+export const flowsOf = (
+  db: Pick<Connection, 'deleteFrom'>,
+  userId: string,
+  { onlyLinking }: { onlyLinking: boolean },
+) =>
+  db
+    .deleteFrom('auth.flow_states')
+    .where((is) => is.or([is('linking_user_id', '=', userId), ...(onlyLinking ? [] : [is('user_id', '=', userId)])]));
+
+/** Refresh tokens go with their sessions, and so does what was begun in them. */
 export const deleteSessions = (db: Connection, userId: string, sessionId: string, scope: LogoutScope) =>
   db
+    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: scope === 'local' }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
     .$if(scope === 'local', (q) => q.where('id', '=', sessionId))

@@ -21,6 +21,16 @@ export const markUsed = (db: Connection, id: string, at: Date) =>
 export const updateFlow = (db: Connection, id: string, change: Updateable<AuthFlowStates>) =>
   db.updateTable('auth.flow_states').set(change).where('id', '=', id).execute();
 
+/** Whom a code that was given out signs in. */
+export async function findOwnerOfCode(db: Connection, code: string): Promise<string | undefined> {
+  const flow = await db
+    .selectFrom('auth.flow_states')
+    .select('user_id')
+    .where('auth_code', '=', code)
+    .executeTakeFirst();
+  return flow?.user_id ?? undefined;
+}
+
 /** Two exchanges of one code: the second waits, and finds it gone. */
 export const lockFlowByCode = (db: Connection, code: string) =>
   db.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).forUpdate().executeTakeFirst();

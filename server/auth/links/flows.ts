@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { AuthFlowStates } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { findUser } from '../queries.ts';
+import { lockUser } from '../queries.ts';
 import { createSession, isBanned, type SessionBody, type SignIn } from '../sessions/sessions.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
@@ -136,15 +136,18 @@ export function exchangeCode(
 ): Promise<ExchangedSession> {
   const now = services.now();
   return services.db.transaction().execute(async (trx) => {
-    const flow = z.uuid().safeParse(auth_code).success ? await queries.lockFlowByCode(trx, auth_code) : undefined;
-    if (!flow?.user_id || !flow.auth_code_issued_at) refuseAuth('flow_state_not_found');
+    // The person before the flow: whoever signs a person out and voids their codes takes them in this order too.
+    const owner = z.uuid().safeParse(auth_code).success ? await queries.findOwnerOfCode(trx, auth_code) : undefined;
+    if (!owner) refuseAuth('flow_state_not_found');
+    const user = await lockUser(trx, owner);
+    const flow = await queries.lockFlowByCode(trx, auth_code);
+    if (!user || !flow?.auth_code_issued_at) refuseAuth('flow_state_not_found');
     if (flow.auth_code_issued_at.getTime() + CODE_MS < now.getTime()) refuseAuth('flow_state_expired');
     if (!isVerified(flow, code_verifier)) refuseAuth('bad_code_verifier');
-    const user = await findUser(trx, flow.user_id);
-    if (!user || isBanned(user, now)) refuseAuth('user_banned');
+    if (isBanned(user, now)) refuseAuth('user_banned');
     await queries.deleteFlow(trx, flow.id);
     const method = flow.authentication_method as SignIn['method'];
-    const session = await createSession({ ...services, db: trx }, flow.user_id, { method, ...origin });
+    const session = await createSession({ ...services, db: trx }, user.id, { method, ...origin });
     return {
       ...session,
       ...(flow.provider_access_token && { provider_token: flow.provider_access_token }),

@@ -279,6 +279,23 @@ describe('with PKCE', () => {
     expect(await exchange({ auth_code, code_verifier: verifier })).toMatchObject([200, { token_type: 'bearer' }]);
   });
 
+  it('a code that was not exchanged yet is void after a new password', async () => {
+    const { email, id, accessToken } = await makePerson(world);
+    await world.db.updateTable('auth.users').set({ email_proven_at: now() }).where('id', '=', id).execute();
+    const options = pkce();
+    await createBrowser(world, options).signInWithOtp({ email });
+    await doQueued(world);
+    const { url } = await follow(world, (await lastMailTo(world, email)).link);
+    const changed = await world.request('/auth/v1/user', {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ password: 'another clay and fire' }),
+    });
+    expect(changed.status).toBe(200);
+    const { error } = await createBrowser(world, options).exchangeCodeForSession(url.searchParams.get('code') ?? '');
+    expect(error?.code).toBe('flow_state_not_found');
+  });
+
   it('twenty exchanges of one code at once make one session', async () => {
     const { email, id } = await makePerson(world);
     await world.db.updateTable('auth.users').set({ email_proven_at: now() }).where('id', '=', id).execute();

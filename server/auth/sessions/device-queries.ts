@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
+import { flowsOf } from '../queries.ts';
 
 export const listSessions = (db: Connection, userId: string) =>
   db
@@ -10,12 +11,28 @@ export const listSessions = (db: Connection, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** Its refresh tokens go with it. */
+/** Its refresh tokens go with it, and visits that would link an identity. */
 export const deleteSession = (db: Connection, userId: string, id: string) =>
-  db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst();
+  db
+    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: true }))
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
 
 export const deleteOtherSessions = (db: Connection, userId: string, sessionId: string) =>
-  db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('id', '!=', sessionId).returning('id').execute();
+  db
+    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: false }))
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .returning('id')
+    .execute();
 
 export const deleteAllSessions = (db: Connection, userId: string) =>
-  db.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+  db
+    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: false }))
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
+import { flowsOf } from '../queries.ts';
 
 /** Locks a session of this person: a refresh that comes at the same time waits. */
 export const lockSession = (db: Connection, userId: string, sessionId: string) =>
@@ -33,9 +34,10 @@ export async function replaceTokens(db: Connection, sessionId: string, { next, n
     .execute();
 }
 
-/** Ends a person's other sessions that show no second factor. */
+/** Ends a person's other sessions that show no second factor, and visits that would link an identity. */
 export const deleteLowerSessions = (db: Connection, userId: string, sessionId: string) =>
   db
+    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: true }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
     .where('id', '!=', sessionId)

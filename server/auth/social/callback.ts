@@ -25,7 +25,7 @@ export async function endVisit(
     const provider = flow.provider ?? '';
     const { person, tokens } = await askProvider(services, flow, parameters);
     const userId = flow.linking_user_id
-      ? await linkToAccount(services, flow.linking_user_id, { provider, person }, origin)
+      ? await linkToAccount(services, { flowId: flow.id, userId: flow.linking_user_id }, { provider, person }, origin)
       : await personAccount(services, { provider, person }, origin);
     if (flow.code_challenge) {
       return landWithCode(flow.redirect_to, await issueCode(services, flow.id, userId, tokens));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
+import { addTotp } from '../../../tests/factors.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, visit } from '../../../tests/visits.ts';
@@ -68,6 +69,38 @@ const raise = (where: TestWorld, id: string) =>
   where.db.updateTable('auth.sessions').set({ aal: 'aal2' }).where('user_id', '=', id).execute();
 
 describe('linking', () => {
+  it.each([
+    'a new password',
+    'signing out the others',
+    'signing out everywhere',
+    'a second factor',
+    'by the list of devices',
+  ])('ends with the session that began it: %s', async (end) => {
+    const { browser, email, id } = await signedUp();
+    const thief = createBrowser(world);
+    await thief.signInWithPassword({ email, password });
+    const options = { redirectTo: 'http://atelio.test/', skipBrowserRedirect: true };
+    const { data } = await thief.linkIdentity({ provider: 'google', options });
+    const back = await google.signIn(data.url ?? '', newcomer());
+    if (end === 'a new password') await browser.updateUser({ password: 'another clay and fire' });
+    if (end === 'signing out the others') await browser.signOut({ scope: 'others' });
+    if (end === 'signing out everywhere') await browser.signOut();
+    if (end === 'a second factor') await addTotp(world, browser);
+    if (end === 'by the list of devices') {
+      const { access_token } = (await browser.getSession()).data.session ?? {};
+      await world.request('/api/v1/me/devices', {
+        method: 'DELETE',
+        headers: { Authorization: `Bearer ${access_token}` },
+      });
+    }
+    expect((await thief.getUser()).error).not.toBeNull();
+    const landing = await comeBack(world, back);
+    expect(landing.fragment).not.toHaveProperty('access_token');
+    expect(landing.fragment.error_code).toBe('bad_oauth_state');
+    const rows = await world.db.selectFrom('auth.identities').select('provider').where('user_id', '=', id).execute();
+    expect(rows).toEqual([{ provider: 'email' }]);
+  });
+
   it('adds a way in, and leaves address and name alone', async () => {
     const { browser, email, id, account, of } = await linked();
     expect(of('google')).toMatchObject({ id: account.sub, user_id: id, identity_data: { email: account.email } });
