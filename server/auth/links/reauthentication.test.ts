@@ -96,6 +96,25 @@ describe('a code for a sensitive change', () => {
   });
 });
 
+describe('codes that are tried by somebody who is signed in', () => {
+  it('are fifteen, however many new ones are asked for', async () => {
+    const { id } = await makePerson(limiting);
+    const guess = () => confirmPerson(limiting, id, { code: '000000' });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, guess));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
+    await expect(guess()).rejects.toMatchObject({ code: 'over_request_rate_limit' });
+  });
+
+  it('count from the start again after the right one', async () => {
+    const person = await makePerson(limiting);
+    for (let i = 0; i < 14; i += 1) await confirmPerson(limiting, person.id, { code: 'wrong' });
+    await limiting.request('/auth/v1/reauthenticate', { headers: asPerson(person) });
+    const { code } = await lastMailTo(limiting, person.email);
+    expect(await confirmPerson(limiting, person.id, { code })).toBe(true);
+    expect(await confirmPerson(limiting, person.id, { code: 'wrong' })).toBe(false);
+  });
+});
+
 describe('a password', () => {
   it('confirms its person', async () => {
     const person = await makePerson(world);

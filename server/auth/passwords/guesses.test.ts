@@ -153,6 +153,26 @@ describe('a thousand wrong passwords, from many networks and from the owner’s 
   });
 });
 
+describe('somebody who has a session but not the password', () => {
+  it('learns it no faster by choosing new ones that are refused for another reason', async () => {
+    const { guest } = await newGuest();
+    const answer = await post('/token?grant_type=password', guest, { from: newAddress() });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const tried = [...Array.from({ length: 10 }, (_, number) => `guess number ${number}`), guest.password];
+    const codes: unknown[] = [];
+    for (const password of tried) {
+      const refused = await world.request('/auth/v1/user', {
+        method: 'PUT',
+        body: JSON.stringify({ password, nonce: '000000' }),
+        headers: { Authorization: `Bearer ${access_token}`, 'X-Forwarded-For': newAddress() },
+      });
+      codes.push(((await refused.json()) as { error_code: string }).error_code);
+    }
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('reauthentication_not_valid'));
+    expect(codes.at(-1)).toBe('over_request_rate_limit');
+  });
+});
+
 describe('a browser that an account knows', () => {
   it('has ten guesses too', async () => {
     const { guest, cookie } = await newGuest();
@@ -184,6 +204,21 @@ describe('a browser that an account knows', () => {
     wait(183 * 24 * 3600);
     const later = await post('/token?grant_type=password', guest, { from: newAddress(), cookie });
     expect(later.headers.get('Set-Cookie')).toMatch(/^atelio-device-/);
+  });
+
+  it('keeps the cookies of eight accounts, and lets the oldest go', async () => {
+    const jar = new Map<string, string>();
+    for (let number = 0; number < 10; number += 1) {
+      const guest = { email: `tablet-${randomUUID()}@atelio.test`, password: 'clay and fire' };
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await post('/signup', guest, { from: newAddress(), ...(cookie && { cookie }) });
+      for (const set of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = set.split(';')[0]?.split('=') ?? [];
+        if (/Max-Age=0/.test(set)) jar.delete(name);
+        else jar.set(name, value);
+      }
+    }
+    expect(jar.size).toBe(8);
   });
 
   it('is not signed in by that', async () => {

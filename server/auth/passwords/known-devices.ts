@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts';
 // and count as unknown.
 
 const PREFIX = 'atelio-device-';
+const COOKIE_PATH = '/auth/v1';
 const LIFE = 365 * 24 * 60 * 60;
 /** Half of its life before it ends, it is given anew. */
 const RENEWED_BEFORE = LIFE / 2;
@@ -33,13 +34,15 @@ export async function findDevice(services: Services, c: Context<Env>, account: s
 
 /** The id of the device that asks, if it was signed in to any account before. */
 export async function findAnyDevice(services: Services, c: Context<Env>): Promise<string | undefined> {
-  const cookies = Object.entries(getCookie(c)).filter(([name]) => name.startsWith(PREFIX));
-  for (const [, cookie] of cookies.slice(0, MOST)) {
-    const claims = await readDevice(services, cookie);
+  for (const name of deviceCookies(c).slice(0, MOST)) {
+    const claims = await readDevice(services, getCookie(c, name));
     if (claims) return claims.jti;
   }
   return undefined;
 }
+
+/** Their names, the oldest first, as browsers send them. */
+const deviceCookies = (c: Context<Env>) => Object.keys(getCookie(c)).filter((name) => name.startsWith(PREFIX));
 
 async function readDevice({ keys, now }: Services, cookie: string | undefined) {
   const claims = cookie ? await keys.verify(cookie, now()) : undefined;
@@ -65,10 +68,14 @@ async function remember(services: Services, c: Context<Env>, account: string) {
   if (known?.sub === hashOf(account) && known.exp - seconds > RENEWED_BEFORE) return;
   const claims = { aud: 'device', sub: hashOf(account), jti: randomUUID(), iat: seconds, exp: seconds + LIFE };
   setCookie(c, cookieOf(account), await keys.sign(claims), {
-    path: '/auth/v1',
+    path: COOKIE_PATH,
     httpOnly: true,
     sameSite: 'Strict',
     secure: config.siteUrl.startsWith('https:'),
     maxAge: LIFE,
   });
+  // A tablet at a studio's door meets hundreds of people: all their cookies would be more than a request may carry.
+  const others = deviceCookies(c).filter((name) => name !== cookieOf(account));
+  for (const name of others.slice(0, Math.max(0, others.length - MOST + 1)))
+    deleteCookie(c, name, { path: COOKIE_PATH });
 }

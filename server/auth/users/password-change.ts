@@ -3,6 +3,7 @@ import { auditAccount } from '../audited.ts';
 import { confirmPerson, isReauthenticated } from '../links/confirm.ts';
 import { deleteTokensOf } from '../links/queries.ts';
 import { sendNotice } from '../notices.ts';
+import { guardGuesses } from '../passwords/guesses.ts';
 import { assertUsablePassword, hashPassword, isPassword } from '../passwords/passwords.ts';
 import { deleteSessions, type UserRow, updateUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
@@ -38,6 +39,11 @@ export async function newPasswordHash(
   if (current_password !== undefined && user.password_hash) {
     const proof = { password: current_password, ip: origin.ip, device: async () => bearer.sessionId };
     if (!(await confirmPerson(services, user.id, proof))) refuseAuth('current_password_invalid');
+  }
+  // Its answer tells whether this is the password: an attempt counts like a sign-in, by whom it may be guessed.
+  if (user.password_hash) {
+    const account = user.email ?? user.phone ?? user.id;
+    await guardGuesses(services, account, { ip: origin.ip, device: async () => bearer.sessionId });
   }
   if (await isPassword(user.password_hash, password)) refuseAuth('same_password');
   if (nonce === undefined && auth.reauthentication && (await isOld(services, bearer.sessionId))) {
