@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { generate } from 'otplib';
+import { addAuthenticator } from './authenticator.ts';
 import { newVisitor, open, signUp } from './visitor.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
@@ -79,18 +80,7 @@ test('given up half-way, an app leaves nothing behind', async ({ page }) => {
 });
 
 test('a passkey is added, named, and removed', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await openFactors(page);
   await section(page).getByRole('button', { name: 'Add Passkey' }).click();
   await readCodes(page);

@@ -1,21 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { addAuthenticator } from './authenticator.ts';
 import { newVisitor, open, signUp, type Visitor } from './visitor.ts';
-
-/** Gives the browser an authenticator that always knows its person. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** Real browsers wait until somebody picks a passkey from the list of the field; this one picks at once. */
 const withoutLists = (page: Page) =>

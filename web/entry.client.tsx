@@ -3,11 +3,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { DEFAULT_LANGUAGE, isLanguage } from '../shared/languages.ts';
 import { LanguageProvider } from './shell/language.tsx';
+import { rememberTyped } from './shell/typed-early.ts';
 import { adoptTexts } from './texts.ts';
 
 const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE;
 adoptTexts(language, JSON.parse(document.getElementById('texts')?.textContent ?? '{}'));
 
+rememberTyped();
 startTransition(() => {
   hydrateRoot(
     document,

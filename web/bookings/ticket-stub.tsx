@@ -1,6 +1,7 @@
-import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react';
+import { lazy, type PointerEvent, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { IconButton } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
 import { inFours } from './booking-words.ts';
@@ -22,9 +23,9 @@ export function TicketStub({ attendees }: Pick<Booking, 'attendees'>) {
   return (
     <div className="tk-stub" {...swipe}>
       <span className="qr-place">
-        <Suspense fallback={<span className="qr" />}>
+        <Fetched fallback={<span className="qr" />}>
           <QrCode text={shown.ticket_code} label={t('bookings.ticket.code', { code })} />
-        </Suspense>
+        </Fetched>
         {shown.checked_in_at && (
           <span className="qr-in">
             <Tag kind="leaf" icon="check-check">

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiProblem } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { wasNotFetched } from '../ui/fetched.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -35,5 +36,5 @@ export function ErrorScreen({ error }: { error: unknown }) {
 function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;
   if (error instanceof ApiProblem) return error.status;
-  return error instanceof TypeError && /fetch|import/i.test(error.message) ? 0 : 500;
+  return wasNotFetched(error) ? 0 : 500;
 }

@@ -13,6 +13,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { Progress } from './progress.tsx';
 import { useScreen } from './screen.ts';
 import { followTheme } from './theme.ts';
+import { giveBackTyped } from './typed-early.ts';
 
 /** Header, page, footer, bottom bar and what floats above them. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const menu = useMobileMenu();
   useEffect(followTheme, []);
   useEffect(startSession, []);
+  useEffect(giveBackTyped, []);
   const bar = screen.bar === undefined;
   return (
     <>

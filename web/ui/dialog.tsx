@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { Fetched } from './fetched.tsx';
 import './dialog.css';
 
 export interface DialogProps {
@@ -24,8 +25,8 @@ const Radix = lazy(() => import('./lazy/dialog.tsx'));
 export function Dialog(props: DialogProps) {
   if (!props.open) return null;
   return (
-    <Suspense>
+    <Fetched>
       <Radix {...props} />
-    </Suspense>
+    </Fetched>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
+import { Fetched } from './fetched.tsx';
 import './toast.css';
 
 export interface ToastMessage {
@@ -40,8 +41,8 @@ export function Toaster() {
   );
   if (!message) return null;
   return (
-    <Suspense>
+    <Fetched>
       <Radix message={message} />
-    </Suspense>
+    </Fetched>
   );
 }
