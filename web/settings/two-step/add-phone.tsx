@@ -9,6 +9,7 @@ import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { adoptFactors } from './adopt-factors.ts';
+import { useUnfinishedFactor } from './unfinished-factor.ts';
 
 interface AddPhoneProps {
   /** The name it will have. */
@@ -26,18 +27,26 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   /** The question that was sent out as a message. */
   const [asked, setAsked] = useState<{ factorId: string; challengeId: string }>();
   const { busy, failure, complain, run } = useAttempt();
+  const { begin, keep, drop } = useUnfinishedFactor();
 
   const send = async () => {
     const phone = plainPhoneNumber(number);
     const { id: factorId } = await askAccounts(({ mfa }) =>
       mfa.enroll({ factorType: 'phone', phone, friendlyName: name }),
     );
-    const { id: challengeId } = await askAccounts(({ mfa }) => mfa.challenge({ factorId, channel: 'sms' }));
-    setAsked({ factorId, challengeId });
+    begin(factorId);
+    try {
+      const { id: challengeId } = await askAccounts(({ mfa }) => mfa.challenge({ factorId, channel: 'sms' }));
+      setAsked({ factorId, challengeId });
+    } catch (error) {
+      await drop();
+      throw error;
+    }
   };
   const verify = async () => {
     if (!asked) return;
     await askAccounts(({ mfa }) => mfa.verify({ ...asked, code: code.trim() }));
+    keep();
     await adoptFactors(cache);
     onAdded();
   };

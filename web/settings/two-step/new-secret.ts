@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { loadAuthClient } from '../../accounts/auth-client.ts';
+import { useEffect, useState } from 'react';
 import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
+import { useUnfinishedFactor } from './unfinished-factor.ts';
 
 /** What an authenticator app has to know. */
 export interface Secret {
@@ -16,21 +16,14 @@ export interface Secret {
 export function useNewSecret(name: string) {
   const [secret, setSecret] = useState<Secret>();
   const { failure, run } = useAttempt();
-  const unused = useRef<string>(undefined);
+  const { begin, keep } = useUnfinishedFactor();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
     void run(async () => {
-      const made = await askAccounts((client) => client.mfa.enroll({ factorType: 'totp', friendlyName: name }));
-      unused.current = made.id;
+      const made = await askAccounts(({ mfa }) => mfa.enroll({ factorType: 'totp', friendlyName: name }));
+      begin(made.id);
       setSecret({ factorId: made.id, qr: made.totp.qr_code, key: made.totp.secret });
     });
-    return () => {
-      const factorId = unused.current;
-      if (factorId) void loadAuthClient().then((client) => client.mfa.unenroll({ factorId }));
-    };
   }, []);
-  const keep = () => {
-    unused.current = undefined;
-  };
   return { secret, failure, keep };
 }
