@@ -84,7 +84,7 @@ export function useAuthForm(flow: AuthFlow, settings: AuthSettings | undefined, 
     window.addEventListener('pageshow', () => setBusy(undefined), { once: true });
     await ask('google', () => continueWithGoogle(next));
   };
-  const change = (field: keyof Credentials, value: string) => setTyped({ ...typed, [field]: value });
+  const change = (field: keyof Credentials, value: string) => setTyped((before) => ({ ...before, [field]: value }));
   const acts = { submit, mailLink, resend, takePasskey, goToGoogle, change };
   return { form, typed, fault, failure, busy, captchaField: captcha.field, ...acts };
 }

@@ -12,7 +12,8 @@ export function rememberTyped(): void {
 export function giveBackTyped(): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   for (const [field, value] of early) {
-    // By the browser's own setter: React overhears those of the field, and would take the event for its own echo.
+    // React overhears what is set on the field itself, and takes an event without a difference to that for an echo.
+    field.value = '';
     set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
