@@ -1,5 +1,49 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { GUEST, PASSWORD } from '../demo/people.ts';
 import { open } from './visitor.ts';
+
+/** The page comes without its program. @returns what lets the program come, and waits until the page is awake */
+async function holdProgram(page: Page): Promise<() => Promise<void>> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return async () => {
+    arrive();
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  };
+}
+
+test('what is typed and sent before the page is awake stays, and signs in once it is', async ({ page }) => {
+  const arrive = await holdProgram(page);
+  await page.goto('/login?next=/about', { waitUntil: 'commit' });
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  await email.fill(GUEST.email);
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(page).toHaveURL('/login?next=/about');
+  await expect(email).toHaveValue(GUEST.email);
+
+  await arrive();
+  await expect(email).toHaveValue(GUEST.email);
+  await expect(password).toHaveValue(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/about');
+});
+
+test('a message that is begun before the page is awake stays as well', async ({ page }) => {
+  const arrive = await holdProgram(page);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(GUEST.email);
+  await page.getByLabel(/message/i).fill('Do you have a kiln?');
+  await arrive();
+  await page.getByRole('main').getByLabel(/name/i).fill('Laia');
+  await expect(page.getByLabel('Email')).toHaveValue(GUEST.email);
+  await expect(page.getByLabel(/message/i)).toHaveValue('Do you have a kiln?');
+});
 
 test('a dialog that cannot be fetched leaves the page as it is, and says so', async ({ page, context, isMobile }) => {
   await open(page, '/about');
