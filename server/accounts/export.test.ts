@@ -194,6 +194,27 @@ describe('the file with everything about a person', () => {
     expect(entry).toMatchObject({ by_me: false, ip: null, user_agent: null });
   });
 
+  it('keeps back whom one did something to, and what of theirs is written there', async () => {
+    const [admin, person] = [await makePerson(world, { admin: true }), await makePerson(world)];
+    const entry = { action: 'account.email_changed', actor_id: admin.id, subject_type: 'user' };
+    const data = { before: 'old@elsewhere.test', after: 'new@elsewhere.test' };
+    await world.db
+      .insertInto('audit_log')
+      .values([
+        { ...entry, subject_id: person.id, data: JSON.stringify(data) },
+        { ...entry, subject_id: admin.id, data: JSON.stringify({ before: 'mine@here.test', after: admin.email }) },
+      ])
+      .execute();
+    const { text } = await download(admin);
+    expect(text).not.toContain('elsewhere.test');
+    expect(text).not.toContain(person.id);
+    const changes = (JSON.parse(text) as DataFile).log.filter(({ action }) => action === entry.action);
+    expect(changes).toEqual([
+      expect.objectContaining({ by_me: true, subject_type: 'user', subject_id: null, data: null }),
+      expect.objectContaining({ subject_id: admin.id, data: { before: 'mine@here.test', after: admin.email } }),
+    ]);
+  });
+
   it('is whole however much there is, and not more than some of it is in memory', async () => {
     const person = await makePerson(world);
     await sql`

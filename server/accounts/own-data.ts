@@ -120,11 +120,14 @@ const personData: OwnData[] = [
   {
     name: 'log',
     tables: ['audit_log'],
-    // Where somebody else sat who did something to this account is theirs.
+    // Where somebody else sat who did something to this account is theirs, and so is what one did to somebody else:
+    // whom it was about, and what is written there, such as an address.
     rows: (userId) => sql`
       select id::text as key, jsonb_build_object('at', at, 'action', action,
         'by_me', actor_id is not distinct from ${userId}::uuid,
-        'subject_type', subject_type, 'subject_id', subject_id, 'data', data,
+        'subject_type', subject_type,
+        'subject_id', case when subject_type <> 'user' or subject_id = ${userId}::text then subject_id end,
+        'data', case when subject_type = 'user' and subject_id = ${userId}::text then data end,
         'ip', case when actor_id = ${userId}::uuid then host(ip) end,
         'user_agent', case when actor_id = ${userId}::uuid then user_agent end) as entry
       from audit_log
