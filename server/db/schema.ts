@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -233,6 +241,45 @@ export interface Bookings {
   unit_price: number;
 }
 
+export interface BusyTimes {
+  calendar_id: string;
+  during: string;
+  id: Generated<Int8>;
+  space_id: string | null;
+  studio_id: string;
+  title: Generated<string>;
+}
+
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  studio_id: string | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Closures {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  first_day: Timestamp;
+  from_time: string | null;
+  holiday: string | null;
+  id: Generated<string>;
+  last_day: Timestamp;
+  reason: Generated<string>;
+  space_id: string | null;
+  studio_id: string;
+  until_time: string | null;
+}
+
+export interface DailyViews {
+  day: Timestamp;
+  offering_id: string | null;
+  studio_id: string;
+  views: Generated<number>;
+}
+
 export interface Emails {
   attachments: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -252,16 +299,51 @@ export interface Emails {
 }
 
 export interface Events {
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
   capacity: number;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   id: Generated<string>;
+  is_slot: Generated<boolean>;
+  note: Generated<string>;
   offering_id: string;
   price_override: number | null;
   seats_taken: Generated<number>;
+  series_day: Timestamp | null;
+  series_id: string | null;
   starts_at: Timestamp;
   status: Generated<string>;
   studio_id: string;
+  version: Generated<number>;
+}
+
+export interface EventSeries {
+  at: string;
+  capacity: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  exceptions: Generated<ArrayType<Timestamp>>;
+  expanded_until: Timestamp | null;
+  first_day: Timestamp;
+  id: Generated<string>;
+  minutes: number;
+  offering_id: string;
+  price_override: number | null;
+  rule: string;
+  space_ids: Generated<string[]>;
+  split_from: string | null;
+  studio_id: string;
+  version: Generated<number>;
+}
+
+export interface EventSeriesGaps {
+  day: Timestamp;
+  detail: Generated<string>;
+  series_id: string;
+  why: string;
 }
 
 export interface IdempotencyKeys {
@@ -289,10 +371,13 @@ export interface NotificationChoices {
 }
 
 export interface Offerings {
+  accessibility: Generated<string>;
+  archived_at: Timestamp | null;
   booking_mode: Generated<string>;
   bring: Generated<string[]>;
   cancellation_policy: Generated<string>;
   capacity: Generated<number>;
+  changed_by: string | null;
   cover_seed: Generated<number>;
   cover_version: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -302,6 +387,7 @@ export interface Offerings {
   id: Generated<string>;
   included: Generated<string[]>;
   instructor_id: string | null;
+  language: Generated<string>;
   languages: Generated<string[]>;
   level: Generated<string>;
   materials_included: Generated<boolean>;
@@ -310,10 +396,13 @@ export interface Offerings {
   notice_minutes: Generated<number>;
   price: number;
   price_unit: Generated<string>;
+  published_at: Timestamp | null;
   rating_average: Numeric | null;
   rating_count: Generated<number>;
   search: Generated<string | null>;
   service_type: string;
+  slot_days_ahead: Generated<number>;
+  slot_step_minutes: Generated<number>;
   slug: string;
   status: Generated<string>;
   step_free: Generated<boolean>;
@@ -324,12 +413,26 @@ export interface Offerings {
   take_home: Json | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   words: Generated<string | null>;
 }
 
 export interface OfferingSpaces {
+  needed: Generated<boolean>;
   offering_id: string;
   space_id: string;
+}
+
+export interface OfferingTranslations {
+  bring: Generated<string[]>;
+  description: Generated<string>;
+  included: Generated<string[]>;
+  language: string;
+  offering_id: string;
+  summary: Generated<string>;
+  take_home_note: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface OpeningHours {
@@ -339,6 +442,37 @@ export interface OpeningHours {
   space_id: string | null;
   studio_id: string;
   weekday: number;
+}
+
+export interface OutsideCalendars {
+  changed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  error: string | null;
+  etag: string | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  name: string;
+  read_at: Timestamp | null;
+  space_id: string | null;
+  studio_id: string;
+  url: string;
+}
+
+export interface Photos {
+  alt: Generated<string>;
+  created_at: Generated<Timestamp>;
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
+  height: number;
+  id: Generated<string>;
+  offering_id: string | null;
+  placeholder: Generated<string>;
+  position: Generated<number>;
+  public_id: string;
+  studio_id: string;
+  url: string;
+  width: number;
 }
 
 export interface PlatformAssets {
@@ -384,26 +518,50 @@ export interface SpaceReservations {
   id: Generated<string>;
   space_id: string;
   studio_id: string;
+  uses: string;
 }
 
 export interface Spaces {
   about: Generated<string>;
+  archived_at: Timestamp | null;
+  buffer_after: Generated<number>;
+  buffer_before: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   hourly_price: number | null;
   id: Generated<string>;
   kind: string;
+  max_minutes: Generated<number>;
   member_id: string | null;
+  min_minutes: Generated<number>;
   name: string;
   position: Generated<number>;
   seats: Generated<number>;
+  step_minutes: Generated<number>;
   studio_id: string;
+}
+
+export interface StudioInvitations {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  language: Generated<string>;
+  member_id: string | null;
+  name: Generated<string>;
+  role: string;
+  studio_id: string;
+  token_hash: Buffer;
 }
 
 export interface StudioMembers {
   about: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_public: Generated<boolean>;
   name: string;
   position: Generated<number>;
   role: string;
@@ -414,9 +572,11 @@ export interface StudioMembers {
 
 export interface Studios {
   amenities: Generated<string[]>;
+  archived_at: Timestamp | null;
   blur_angle: Generated<number>;
   blur_metres: Generated<number>;
   blur_position: Generated<boolean>;
+  changed_by: string | null;
   city: Generated<string>;
   country: Generated<string>;
   cover_craft: string;
@@ -426,6 +586,7 @@ export interface Studios {
   description: Generated<string>;
   email: string | null;
   featured: Generated<boolean>;
+  form_step: string | null;
   house_rules: Generated<string[]>;
   id: Generated<string>;
   languages: Generated<string[]>;
@@ -436,8 +597,10 @@ export interface Studios {
   owner_id: string;
   phone: string | null;
   postcode: Generated<string>;
+  published_at: Timestamp | null;
   rating_average: Numeric | null;
   rating_count: Generated<number>;
+  region: Generated<string>;
   search: Generated<string | null>;
   shown_latitude: Generated<number | null>;
   shown_longitude: Generated<number | null>;
@@ -449,6 +612,8 @@ export interface Studios {
   time_zone: Generated<string>;
   types: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  website: string | null;
   words: Generated<string | null>;
 }
 
@@ -512,20 +677,30 @@ export interface DB {
   booking_cancellations: BookingCancellations;
   booking_log: BookingLog;
   bookings: Bookings;
+  busy_times: BusyTimes;
+  calendar_feeds: CalendarFeeds;
+  closures: Closures;
+  daily_views: DailyViews;
   emails: Emails;
+  event_series: EventSeries;
+  event_series_gaps: EventSeriesGaps;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   notification_choices: NotificationChoices;
   offering_spaces: OfferingSpaces;
+  offering_translations: OfferingTranslations;
   offerings: Offerings;
   opening_hours: OpeningHours;
+  outside_calendars: OutsideCalendars;
+  photos: Photos;
   platform_assets: PlatformAssets;
   profiles: Profiles;
   rate_limits: RateLimits;
   site_settings: SiteSettings;
   space_reservations: SpaceReservations;
   spaces: Spaces;
+  studio_invitations: StudioInvitations;
   studio_members: StudioMembers;
   studios: Studios;
   text_messages: TextMessages;
