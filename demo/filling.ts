@@ -52,15 +52,17 @@ export async function insertDates(db: Connection, chance: Chance, filled: readon
   await insertRows(
     db,
     'space_reservations',
-    filled.flatMap(({ date }) =>
-      date.offering.spaceIds.map((space_id) => ({
+    filled.flatMap(({ date }) => {
+      const uses = `[${date.starts.toISOString()},${date.ends.toISOString()})`;
+      return date.offering.spaceIds.map((space_id) => ({
         id: chance.id(),
         studio_id: date.offering.studioId,
         space_id,
-        during: `[${date.starts.toISOString()},${date.ends.toISOString()})`,
+        during: uses,
+        uses,
         event_id: date.id,
-      })),
-    ),
+      }));
+    }),
   );
 }
 
