@@ -11,6 +11,9 @@ const DOMAINS = [
   'site',
   'studios',
   'offerings',
+  'calendars',
+  'events',
+  'slots',
   'search',
   'bookings',
 ];

@@ -1,10 +1,19 @@
 import { accountRefusals } from './accounts.ts';
 import { bookingRefusals } from './bookings.ts';
+import { eventRefusals } from './events.ts';
 import { mediaRefusals } from './media.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
+import { studioRefusals } from './studios.ts';
 
 /** Every code the API refuses with. A test demands an English sentence for each. */
-export const refusals = { ...httpRefusals, ...accountRefusals, ...mediaRefusals, ...bookingRefusals } as const;
+export const refusals = {
+  ...httpRefusals,
+  ...accountRefusals,
+  ...mediaRefusals,
+  ...studioRefusals,
+  ...eventRefusals,
+  ...bookingRefusals,
+} as const;
 
 export type RefusalCode = keyof typeof refusals;
 export type RefusalData<Code extends RefusalCode> =

@@ -1,3 +1,5 @@
+import { refusal } from './refusal.ts';
+
 /** Crafts a studio can be listed under. Source: product vocabulary; the order is the one shown on the home page. */
 export const STUDIO_TYPES = [
   'ceramics',
@@ -132,3 +134,9 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 
 /** What an address may call a studio or an offering: small letters, digits and single hyphens. */
 export const isSlug = (text: string) => text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+export const studioRefusals = {
+  /** On the team, but not in a role that may do this. */
+  'studios.no_right': refusal(403),
+  'studios.archived': refusal(409),
+} as const;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { mayDo, type StudioRight, type TeamRole } from '../../shared/team.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+
+/** A studio as somebody of its team has it before them. */
+export interface StudioAccess {
+  id: string;
+  slug: string;
+  name: string;
+  status: 'draft' | 'in_review' | 'published' | 'suspended' | 'archived';
+  /** IANA name. */
+  time_zone: string;
+  role: TeamRole;
+  /** Their row on the team; null for an owner who is not listed there. */
+  member_id: string | null;
+}
+
+/**
+ * The one door to everything done in a studio's name.
+ * @param idOrSlug as it stands in an address
+ * @param right undefined: being on the team is enough
+ * @throws Refusal `http.not_found` for whoever is not on the team, `studios.no_right` for a role that may not do this
+ */
+export async function getStudioAs(
+  db: Connection,
+  person: { userId: string },
+  idOrSlug: string,
+  right?: StudioRight,
+): Promise<StudioAccess> {
+  const access = (await findAccess(db, person.userId, idOrSlug)) ?? refuse('http.not_found');
+  if (right && !mayDo(access.role, right)) refuse('studios.no_right');
+  return access;
+}
+
+/** undefined for whoever is not on the team, as for a studio that is not there. */
+async function findAccess(db: Connection, userId: string, idOrSlug: string): Promise<StudioAccess | undefined> {
+  const at = z.uuid().safeParse(idOrSlug).success ? sql`s.id = ${idOrSlug}` : sql`s.slug = ${idOrSlug}`;
+  const { rows } = await sql<StudioAccess>`
+    select s.id, s.slug, s.name, s.status, s.time_zone, m.id as member_id,
+      case when s.owner_id = ${userId} then 'owner' else m.role end as role
+    from studios s
+    left join studio_members m on m.studio_id = s.id and m.user_id = ${userId}
+    where ${at} and (s.owner_id = ${userId} or m.id is not null)`.execute(db);
+  return rows[0];
+}
