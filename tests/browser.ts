@@ -4,15 +4,17 @@ import type { TestWorld } from './harness.ts';
 type Options = ConstructorParameters<typeof AuthClient>[0];
 
 /**
- * The unmodified client as a browser has it, with its storage in memory and its requests answered in the process.
+ * The unmodified client as a browser has it, with storage and cookies in memory and its requests answered in the process.
+ * Its `request` is a browser that goes somewhere, with the same cookies.
  * @param options such as `flowType: 'pkce'`
  */
-export function createBrowser(world: TestWorld, options: Partial<Options> = {}) {
+export function createBrowser(world: Pick<TestWorld, 'request'>, options: Partial<Options> = {}) {
   const stored = new Map<string, string>();
-  return new AuthClient({
+  const request = keepCookies(world.request);
+  const client = new AuthClient({
     url: 'http://atelio.test/auth/v1',
     headers: { apikey: 'anon' },
-    fetch: (input, init) => world.request(String(input), init),
+    fetch: (input, init) => request(String(input), init),
     storage: {
       getItem: (key) => stored.get(key) ?? null,
       setItem: (key, value) => void stored.set(key, value),
@@ -24,4 +26,21 @@ export function createBrowser(world: TestWorld, options: Partial<Options> = {}) 
     experimental: { recoveryCodes: true },
     ...options,
   });
+  return Object.assign(client, { request });
+}
+
+/** Sends along what the answers before set. */
+function keepCookies(request: TestWorld['request']): TestWorld['request'] {
+  const jar = new Map<string, string>();
+  return async (path, init) => {
+    const headers = new Headers(init?.headers);
+    if (jar.size > 0) headers.set('Cookie', [...jar].map((pair) => pair.join('=')).join('; '));
+    const answer = await request(path, { ...init, headers });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0(;|$)/i.test(cookie)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
 }

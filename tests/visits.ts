@@ -27,8 +27,9 @@ export async function toProvider({ request }: TestWorld, address: string): Promi
   return answer.headers.get('Location') ?? '';
 }
 
-/** Comes back from the provider. */
-export const comeBack = async ({ request }: TestWorld, address: string) => landingOf(await request(address));
+/** Comes back from the provider: in a browser, with its cookies; to the world, in one that was never here. */
+export const comeBack = async ({ request }: Pick<TestWorld, 'request'>, address: string) =>
+  landingOf(await request(address));
 
 /** There and back: what a browser does when somebody follows `address` and picks their account. */
 export const visit = async (

@@ -93,6 +93,7 @@ export interface AuthFlowStates {
   auth_code: Generated<string>;
   auth_code_issued_at: Timestamp | null;
   authentication_method: string;
+  browser_hash: Buffer | null;
   code_challenge: string | null;
   code_challenge_method: string | null;
   created_at: Generated<Timestamp>;
@@ -101,6 +102,7 @@ export interface AuthFlowStates {
   provider: string | null;
   provider_access_token: string | null;
   provider_nonce: string | null;
+  provider_person: Json | null;
   provider_refresh_token: string | null;
   provider_verifier: string | null;
   redirect_to: string;

@@ -21,15 +21,9 @@ export const markUsed = (db: Connection, id: string, at: Date) =>
 export const updateFlow = (db: Connection, id: string, change: Updateable<AuthFlowStates>) =>
   db.updateTable('auth.flow_states').set(change).where('id', '=', id).execute();
 
-/** Whom a code that was given out signs in. */
-export async function findOwnerOfCode(db: Connection, code: string): Promise<string | undefined> {
-  const flow = await db
-    .selectFrom('auth.flow_states')
-    .select('user_id')
-    .where('auth_code', '=', code)
-    .executeTakeFirst();
-  return flow?.user_id ?? undefined;
-}
+/** The flow of a code that was given out, not locked. */
+export const findFlowByCode = (db: Connection, code: string) =>
+  db.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).executeTakeFirst();
 
 /** Two exchanges of one code: the second waits, and finds it gone. */
 export const lockFlowByCode = (db: Connection, code: string) =>
@@ -41,11 +35,11 @@ export const deleteFlow = (db: Connection, id: string) =>
 export const deleteFlowsBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.flow_states').where('created_at', '<', before).execute();
 
-/** Of codes that were given out before and not exchanged. */
-export const forgetProviderTokens = (db: Connection, before: Date) =>
+/** What providers gave and said, of codes that were given out before and not exchanged. */
+export const forgetProviderAnswers = (db: Connection, before: Date) =>
   db
     .updateTable('auth.flow_states')
-    .set({ provider_access_token: null, provider_refresh_token: null })
-    .where('provider_access_token', 'is not', null)
+    .set({ provider_access_token: null, provider_refresh_token: null, provider_person: null })
+    .where((is) => is.or([is('provider_access_token', 'is not', null), is('provider_person', 'is not', null)]))
     .where('auth_code_issued_at', '<', before)
     .execute();

@@ -3,10 +3,9 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { AuthFlowStates } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { lockUser } from '../queries.ts';
-import { createSession, isBanned, type SessionBody, type SignIn } from '../sessions/sessions.ts';
+import type { SignIn } from '../sessions/sessions.ts';
+import type { ProviderPerson } from '../social/claims.ts';
 import { refuseAuth } from '../wire/error.ts';
-import type { Origin } from '../wire/request.ts';
 import * as queries from './flow-queries.ts';
 
 export type Flow = Selectable<AuthFlowStates>;
@@ -55,6 +54,8 @@ export interface NewFlow {
   provider?: { name: string; verifier: string; nonce: string };
   /** The signed-in person whom a new identity is to be linked to. */
   linkingUserId?: string;
+  /** Kept by the browser that links without PKCE: `isFromBrowser`. */
+  browserSecret?: string | undefined;
 }
 
 /** Begins a flow that ends with a code in the browser's address, or a visit to a provider. Its `id` is the state. */
@@ -68,6 +69,7 @@ export const startFlow = ({ db, now }: Services, flow: NewFlow): Promise<Flow> =
     provider_verifier: flow.provider?.verifier ?? null,
     provider_nonce: flow.provider?.nonce ?? null,
     linking_user_id: flow.linkingUserId ?? null,
+    browser_hash: flow.browserSecret === undefined ? null : sha256(flow.browserSecret),
     created_at: now(),
   });
 
@@ -80,7 +82,7 @@ export const setFlowMethod = ({ db }: Services, flowId: string, method: SignIn['
   queries.updateFlow(db, flowId, { authentication_method: method });
 
 /** How long somebody may take at a provider. */
-const VISIT_MS = 10 * 60_000;
+export const VISIT_MS = 10 * 60_000;
 /** How long a code may be exchanged, counted from when it was put into the browser's address. */
 export const CODE_MS = 5 * 60_000;
 
@@ -101,66 +103,36 @@ export async function takeVisit({ db, now }: Services, state: string): Promise<F
 
 /**
  * Lets a flow end with this person: the code that is put into the browser's address, to be exchanged once.
- * @param tokens of the provider, handed over with the session
+ * @param learnt tokens of the provider, handed over with the session; and whom to link when the code is exchanged
  */
 export async function issueCode(
   { db, now }: Services,
   flowId: string,
   userId: string,
-  tokens: { access?: string | undefined; refresh?: string | undefined } = {},
+  learnt: { access?: string | undefined; refresh?: string | undefined; person?: ProviderPerson } = {},
 ): Promise<string> {
   const code = randomUUID();
   await queries.updateFlow(db, flowId, {
     user_id: userId,
     auth_code: code,
     auth_code_issued_at: now(),
-    provider_access_token: tokens.access ?? null,
-    provider_refresh_token: tokens.refresh ?? null,
+    provider_access_token: learnt.access ?? null,
+    provider_refresh_token: learnt.refresh ?? null,
+    provider_person: learnt.person ? JSON.stringify(learnt.person) : null,
   });
   return code;
 }
 
-export interface ExchangedSession extends SessionBody {
-  provider_token?: string;
-  provider_refresh_token?: string;
-}
-
-/**
- * Exchanges a code and its verifier for a session, once. After a wrong verifier the code still works.
- * @throws AuthError `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`, `user_banned`
- */
-export function exchangeCode(
-  services: Services,
-  { auth_code, code_verifier }: { auth_code: string; code_verifier: string },
-  origin: Origin,
-): Promise<ExchangedSession> {
-  const now = services.now();
-  return services.db.transaction().execute(async (trx) => {
-    // The person before the flow: whoever signs a person out and voids their codes takes them in this order too.
-    const owner = z.uuid().safeParse(auth_code).success ? await queries.findOwnerOfCode(trx, auth_code) : undefined;
-    if (!owner) refuseAuth('flow_state_not_found');
-    const user = await lockUser(trx, owner);
-    const flow = await queries.lockFlowByCode(trx, auth_code);
-    if (!user || !flow?.auth_code_issued_at) refuseAuth('flow_state_not_found');
-    if (flow.auth_code_issued_at.getTime() + CODE_MS < now.getTime()) refuseAuth('flow_state_expired');
-    if (!isVerified(flow, code_verifier)) refuseAuth('bad_code_verifier');
-    if (isBanned(user, now)) refuseAuth('user_banned');
-    await queries.deleteFlow(trx, flow.id);
-    const method = flow.authentication_method as SignIn['method'];
-    const session = await createSession({ ...services, db: trx }, user.id, { method, ...origin });
-    return {
-      ...session,
-      ...(flow.provider_access_token && { provider_token: flow.provider_access_token }),
-      ...(flow.provider_refresh_token && { provider_refresh_token: flow.provider_refresh_token }),
-    };
-  });
-}
-
-function isVerified({ code_challenge, code_challenge_method }: Flow, verifier: string): boolean {
+/** Whether this is what the challenge of a flow was made from. */
+export function isVerified({ code_challenge, code_challenge_method }: Flow, verifier: string): boolean {
   if (!code_challenge) return false;
   const shown = code_challenge_method === 's256' ? sha256(verifier).toString('base64url') : verifier;
   // Of equal length, whatever was sent.
   return timingSafeEqual(sha256(shown), sha256(code_challenge));
 }
+
+/** Whether this is the secret of the browser that began a flow; never when it began without one. */
+export const isFromBrowser = ({ browser_hash }: Flow, secret: string | undefined): boolean =>
+  browser_hash !== null && secret !== undefined && timingSafeEqual(sha256(secret), browser_hash);
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -41,7 +41,7 @@ describe('the owner of an address that a stranger signed up with', () => {
         email_verified: true,
       };
       const { data } = await stranger.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
-      await comeBack(open, await google.signIn(data.url ?? '', account));
+      await comeBack(stranger, await google.signIn(data.url ?? '', account));
       await addTotp(open, stranger);
 
       const owner = createBrowser(open);

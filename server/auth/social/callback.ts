@@ -1,11 +1,12 @@
 import type { Services } from '../../services.ts';
-import { type Flow, issueCode } from '../links/flows.ts';
+import { type Flow, isFromBrowser, issueCode } from '../links/flows.ts';
 import { landSignedIn, landWithCode, landWithError } from '../links/landing.ts';
+import { findUser } from '../queries.ts';
 import { createSession } from '../sessions/sessions.ts';
 import { AuthError, refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import { personAccount } from './accounts.ts';
-import { linkToAccount } from './link.ts';
+import { assertLinkable, linkToAccount } from './link.ts';
 import { answerOf, type ProviderAnswer } from './provider.ts';
 import { providerOf, reach, reasonOf, visitOf } from './visits.ts';
 
@@ -13,20 +14,30 @@ import { providerOf, reach, reasonOf, visitOf } from './visits.ts';
  * Ends a visit to a provider: signs in, or links an identity to the person who began the visit.
  * @param flow taken: `takeVisit`
  * @param parameters what the provider sent along with the browser
+ * @param secret what the browser keeps that began to link without PKCE
  * @returns the address that the browser goes to, whatever happened
  */
 export async function endVisit(
   services: Services,
   flow: Flow,
-  parameters: URLSearchParams,
+  { parameters, secret }: { parameters: URLSearchParams; secret: string | undefined },
   origin: Origin,
 ): Promise<string> {
   try {
-    const provider = flow.provider ?? '';
+    const linking = flow.linking_user_id;
+    // Whoever began it may have sent somebody else to the provider, to have their identity on an account of their own.
+    if (linking && !flow.code_challenge && !isFromBrowser(flow, secret)) {
+      refuseAuth('bad_oauth_state', { message: 'Linking was begun in another browser' });
+    }
     const { person, tokens } = await askProvider(services, flow, parameters);
-    const userId = flow.linking_user_id
-      ? await linkToAccount(services, { flowId: flow.id, userId: flow.linking_user_id }, { provider, person }, origin)
-      : await personAccount(services, { provider, person }, origin);
+    const shown = { provider: flow.provider ?? '', person };
+    if (linking && flow.code_challenge) {
+      await assertLinkable(services, await findUser(services.db, linking), shown);
+      return landWithCode(flow.redirect_to, await issueCode(services, flow.id, linking, { ...tokens, person }));
+    }
+    const userId = linking
+      ? await linkToAccount(services, { flowId: flow.id, userId: linking }, shown, origin)
+      : await personAccount(services, shown, origin);
     if (flow.code_challenge) {
       return landWithCode(flow.redirect_to, await issueCode(services, flow.id, userId, tokens));
     }

@@ -8,12 +8,20 @@ export interface ProviderPerson {
   /** Their name at the provider, for good: addresses change. */
   subject: string;
   /** In lower case. */
-  email: string | undefined;
+  email?: string | undefined;
   /** Whether the provider says that the address is theirs. */
   emailVerified: boolean;
   /** For the identity and the person's metadata, under GoTrue's names. */
   data: JsonObject;
 }
+
+/** The same, as it is kept in a flow until its code is exchanged. */
+export const KeptPerson = z.object({
+  subject: z.string(),
+  email: z.string().optional(),
+  emailVerified: z.boolean(),
+  data: z.record(z.string(), z.json()),
+});
 
 /** A claim that is not what it should be is left out; without a subject there is nobody. */
 const Claims = z.object({

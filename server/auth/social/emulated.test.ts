@@ -70,7 +70,7 @@ describe('with Google as `emulate` plays it', () => {
     const browser = createBrowser(world);
     await browser.signUp({ email: 'nuria@atelio.test', password: 'clay and fire' });
     const { data } = await browser.linkIdentity({ provider: 'google', options });
-    const landing = await comeBack(world, await pick(data?.url ?? '', 'pol.serra@gmail.com'));
+    const landing = await comeBack(browser, await pick(data?.url ?? '', 'pol.serra@gmail.com'));
     expect(landing.fragment.access_token).toEqual(expect.any(String));
     const { identities = [] } = (await browser.getUserIdentities()).data ?? {};
     const linked = identities.find(({ provider }) => provider === 'google');

@@ -6,6 +6,7 @@ import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
+import { sweepLinks } from '../links/sweep.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);
@@ -26,8 +27,8 @@ const newcomer = (wanted: Partial<ProviderAccount> = {}): ProviderAccount => ({
 });
 
 /** Somebody who signed up with a password. */
-async function signedUp(where: TestWorld = world) {
-  const browser = createBrowser(where);
+async function signedUp(flowType: 'implicit' | 'pkce' = 'implicit', where: TestWorld = world) {
+  const browser = createBrowser(where, { flowType });
   const email = `marta-${randomUUID()}@atelio.test`;
   const { data } = await browser.signUp({ email, password });
   if (!data.user) throw new Error('nobody');
@@ -43,7 +44,12 @@ async function link(browser: Browser, account: ProviderAccount) {
     options: { redirectTo: 'http://atelio.test/dashboard?tab=settings', skipBrowserRedirect: true },
   });
   if (error) throw error;
-  return comeBack(world, await google.signIn(data.url ?? '', account));
+  return comeBack(browser, await google.signIn(data.url ?? '', account));
+}
+
+async function providersOf(id: string) {
+  const rows = await world.db.selectFrom('auth.identities').select('provider').where('user_id', '=', id).execute();
+  return rows.map(({ provider }) => provider);
 }
 
 async function linked(account = newcomer()) {
@@ -94,11 +100,10 @@ describe('linking', () => {
       });
     }
     expect((await thief.getUser()).error).not.toBeNull();
-    const landing = await comeBack(world, back);
+    const landing = await comeBack(thief, back);
     expect(landing.fragment).not.toHaveProperty('access_token');
     expect(landing.fragment.error_code).toBe('bad_oauth_state');
-    const rows = await world.db.selectFrom('auth.identities').select('provider').where('user_id', '=', id).execute();
-    expect(rows).toEqual([{ provider: 'email' }]);
+    expect(await providersOf(id)).toEqual(['email']);
   });
 
   it('adds a way in, and leaves address and name alone', async () => {
@@ -124,15 +129,85 @@ describe('linking', () => {
     });
   });
 
-  it('works in the PKCE flow', async () => {
-    const { email, id } = await signedUp();
-    const browser = createBrowser(world, { flowType: 'pkce' });
-    await browser.signInWithPassword({ email, password });
-    const { query } = await link(browser, newcomer());
+  it('happens in the PKCE flow when the code is exchanged', async () => {
+    const { browser, id } = await signedUp('pkce');
+    const account = newcomer();
+    const { query } = await link(browser, account);
+    expect(await providersOf(id)).toEqual(['email']);
     const { data, error } = await browser.exchangeCodeForSession(query.code ?? '');
     expect(error).toBeNull();
     expect(data.user?.id).toBe(id);
-    expect(data.user?.identities).toHaveLength(2);
+    expect(data.user?.identities?.[1]).toMatchObject({ id: account.sub, identity_data: { email: account.email } });
+    expect((await browser.exchangeCodeForSession(query.code ?? '')).error).not.toBeNull();
+  });
+
+  it.each(['implicit', 'pkce'] as const)(
+    'gives nobody the identity of somebody whom they sent to Google (%s)',
+    async (flowType) => {
+      const { browser: sender, id } = await signedUp(flowType);
+      const { data } = await sender.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
+      const account = newcomer();
+      const sent = createBrowser(world, { flowType });
+      const { query, fragment } = await comeBack(sent, await google.signIn(data?.url ?? '', account));
+      expect(fragment).not.toHaveProperty('access_token');
+      if (flowType === 'implicit') expect(query.error_code).toBe('bad_oauth_state');
+      else expect((await sent.exchangeCodeForSession(query.code ?? '')).error).not.toBeNull();
+      expect(await providersOf(id)).toEqual(['email']);
+      const landing = await visit(world, google, '/auth/v1/authorize?provider=google', account);
+      const theirs = await createBrowser(world).getUser(landing.fragment.access_token);
+      expect(theirs.data.user?.email).toBe(account.email);
+      expect(theirs.data.user?.id).not.toBe(id);
+    },
+  );
+
+  it('without PKCE gives the browser a cookie for ten minutes that no script reads, and takes it back', async () => {
+    const { browser } = await signedUp();
+    const { session } = (await browser.getSession()).data;
+    const answer = await browser.request('/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true', {
+      headers: { Authorization: `Bearer ${session?.access_token}` },
+    });
+    expect(answer.headers.get('Set-Cookie')).toMatch(
+      /^atelio-linking=[\w-]{43}; Max-Age=600; Path=\/auth\/v1; HttpOnly; SameSite=Lax$/,
+    );
+    const { url } = (await answer.json()) as { url: string };
+    const back = await browser.request(await google.signIn(url, newcomer()));
+    expect(back.headers.get('Set-Cookie')).toMatch(/^atelio-linking=; Max-Age=0; Path=\/auth\/v1/);
+  });
+
+  it.each(['a new password', 'signing out'])('leaves a code that links nothing: %s', async (end) => {
+    const { browser, email, id } = await signedUp('pkce');
+    const { query } = await link(browser, newcomer());
+    const elsewhere = createBrowser(world);
+    await elsewhere.signInWithPassword({ email, password });
+    if (end === 'a new password') await elsewhere.updateUser({ password: 'another clay and fire' });
+    else await elsewhere.signOut();
+    expect((await browser.exchangeCodeForSession(query.code ?? '')).error).toMatchObject({
+      status: 404,
+      code: 'flow_state_not_found',
+    });
+    expect(await providersOf(id)).toEqual(['email']);
+  });
+
+  it('refuses a code whose identity was taken before it was exchanged', async () => {
+    const account = newcomer();
+    const { browser, id } = await signedUp('pkce');
+    const { query } = await link(browser, account);
+    await visit(world, google, '/auth/v1/authorize?provider=google', account);
+    expect((await browser.exchangeCodeForSession(query.code ?? '')).error).toMatchObject({
+      status: 422,
+      code: 'identity_already_exists',
+    });
+    expect(await providersOf(id)).toEqual(['email']);
+  });
+
+  it('keeps nothing of the person at Google when the code was not exchanged', async () => {
+    const { browser, id } = await signedUp('pkce');
+    await link(browser, newcomer());
+    const kept = () =>
+      world.db.selectFrom('auth.flow_states').select('provider_person').where('user_id', '=', id).execute();
+    expect(await kept()).toEqual([{ provider_person: expect.any(Object) }]);
+    await sweepLinks({ ...world, now: () => new Date(Date.now() + 6 * 60_000) });
+    expect(await kept()).toEqual([{ provider_person: null }]);
   });
 
   it('answers a browser that navigates with a redirect', async () => {
@@ -204,13 +279,13 @@ describe('linking', () => {
     const { data } = await browser.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
     const back = await google.signIn(data?.url ?? '', newcomer());
     await world.db.updateTable('auth.users').set(change).where('id', '=', id).execute();
-    expect((await comeBack(world, back)).query).toMatchObject({ error: 'access_denied', error_code: code });
+    expect((await comeBack(browser, back)).query).toMatchObject({ error: 'access_denied', error_code: code });
   });
 
   it('is for those who are signed in, where it is allowed, at providers that are there', async () => {
     const path = '/auth/v1/user/identities/authorize?skip_http_redirect=true&provider=google';
     expect((await world.request(path)).status).toBe(401);
-    const off = await signedUp(strict);
+    const off = await signedUp('implicit', strict);
     const wanted = { provider: 'google', options: { skipBrowserRedirect: true } } as const;
     expect((await off.browser.linkIdentity(wanted)).error).toMatchObject({
       status: 404,
@@ -349,7 +424,7 @@ describe('unlinking', () => {
     expect(await attempt(randomUUID())).toMatchObject({ status: 422, code: 'identity_not_found' });
     const theirs = other.of('google').identity_id;
     expect(await attempt(theirs)).toMatchObject({ status: 422, code: 'identity_not_found' });
-    const off = await signedUp(strict);
+    const off = await signedUp('implicit', strict);
     expect(await attempt(theirs, off.browser)).toMatchObject({ status: 404, code: 'manual_linking_disabled' });
     expect((await world.request(`/auth/v1/user/identities/${theirs}`, { method: 'DELETE' })).status).toBe(401);
     expect((await other.browser.getUserIdentities()).data?.identities).toHaveLength(2);

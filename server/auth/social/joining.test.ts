@@ -117,7 +117,7 @@ describe('an address that was never proven', () => {
     const other = { sub: randomUUID(), name: 'Mallory', email: `m-${randomUUID()}@gmail.test`, email_verified: true };
     const linking = await squatter.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
     const back = await google.signIn(linking.data?.url ?? '', other);
-    await world.request(back);
+    await squatter.request(back);
     const begun = await squatter.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
     const waiting = await google.signIn(begun.data?.url ?? '', { ...other, sub: randomUUID() });
     await db

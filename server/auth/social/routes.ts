@@ -10,6 +10,7 @@ import type { Bearer } from '../sessions/bearer.ts';
 import { AuthError, refuseAuth } from '../wire/error.ts';
 import { limitedAuth } from '../wire/rate-limits.ts';
 import { bearerOf, originOf } from '../wire/request.ts';
+import { giveSecret, takeSecret } from './browser-secret.ts';
 import { endVisit } from './callback.ts';
 import { unlinkIdentity } from './unlink.ts';
 import { providerOf, startVisit, type WantedVisit } from './visits.ts';
@@ -37,14 +38,17 @@ export const socialRoutes = (services: Services) =>
       try {
         if (!state) refuseAuth('bad_oauth_callback', { message: 'OAuth state parameter missing' });
         const flow = await takeVisit(services, state);
-        return c.redirect(await endVisit(services, flow, parameters, originOf(services, c)), 302);
+        const secret = takeSecret(c);
+        return c.redirect(await endVisit(services, flow, { parameters, secret }, originOf(services, c)), 302);
       } catch (error) {
         return c.redirect(landWithError(services.config.siteUrl, error, true), 303);
       }
     })
     .get('/user/identities/authorize', limitedAuth(services, VISITS), async (c) => {
       const { userId } = await linkingPerson(services, c);
-      const url = await startVisit(services, { ...wantedVisit(services, c), linkingUserId: userId });
+      const visit = wantedVisit(services, c);
+      const browserSecret = visit.pkce ? undefined : giveSecret(services, c);
+      const url = await startVisit(services, { ...visit, linkingUserId: userId, browserSecret });
       return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
     })
     .delete('/user/identities/:id', async (c) => {

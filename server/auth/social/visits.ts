@@ -47,6 +47,8 @@ export interface WantedVisit {
   redirectTo: string;
   /** The signed-in person whom a new identity is to be linked to. */
   linkingUserId?: string;
+  /** Kept by the browser that links without PKCE. */
+  browserSecret?: string | undefined;
   /** The query as the client sent it. */
   query: Record<string, string>;
 }
@@ -65,7 +67,7 @@ export async function startVisit(services: Services, wanted: WantedVisit): Promi
     method: 'oauth',
     redirectTo: wanted.redirectTo,
     provider: { name: wanted.provider, verifier, nonce },
-    ...(wanted.linkingUserId && { linkingUserId: wanted.linkingUserId }),
+    ...(wanted.linkingUserId && { linkingUserId: wanted.linkingUserId, browserSecret: wanted.browserSecret }),
   });
   const passedOn = Object.entries(wanted.query).filter(([name]) => !NOT_PASSED_ON.has(name.toLowerCase()));
   const scopes = new Set([...SCOPES, ...(wanted.query.scopes ?? '').split(/\s+/).filter(Boolean)]);

@@ -113,7 +113,8 @@ describe('the rows of the table', () => {
     expect(asked.error).toBeNull();
     expect(lines().at(-1)).toMatch(/^GET \/user\/identities\/authorize\?provider=google&/);
     const account = { sub: randomUUID(), email: `${randomUUID()}@gmail.test`, email_verified: true };
-    await comeBack(world, await google.signIn(asked.data?.url ?? '', account));
+    const { query } = await comeBack(world, await google.signIn(asked.data?.url ?? '', account));
+    expect((await browser.exchangeCodeForSession(query.code ?? '')).error).toBeNull();
     const { data } = await browser.getUserIdentities();
     expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'google']);
     const linked = data?.identities[1];
