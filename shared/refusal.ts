@@ -1,5 +1,5 @@
 /** Statuses a refusal may carry. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** A kind of refusal: its status, and by type what its sentence needs to know. */
 export interface RefusalKind<Data extends object = object> {
