@@ -61,6 +61,34 @@ test('another language changes the page when it is saved', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
+test('the language of the header, the menu and the foot of the page becomes that of one’s mails', async ({ page }) => {
+  await openSettings(page);
+  const mails = page.locator('select[name=language]');
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+
+  await Promise.all([saved(), page.getByRole('contentinfo').getByRole('button', { name: 'Deutsch' }).click()]);
+  await expect(mails).toHaveValue('de');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('banner').getByRole('button', { name: 'Deutsch' }).click();
+  await Promise.all([saved(), page.getByRole('menuitemradio', { name: 'Català' }).click()]);
+  await expect(mails).toHaveValue('ca');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('banner').getByRole('button', { name: 'Obre el menú' }).click();
+  await Promise.all([saved(), page.locator('.menu-line select').selectOption('fr')]);
+  await page.reload();
+  await expect(mails).toHaveValue('fr');
+  await expect(page.getByRole('heading', { name: 'Ton profil' })).toBeVisible();
+
+  // What fails says nothing: the page speaks as it was asked to.
+  await page.route('**/api/v1/me', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Italiano' }).click();
+  await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible();
+  await expect(mails).toHaveValue('fr');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a portrait is uploaded, cropped, shown everywhere, and taken away; what the service says is shown', async ({
   page,
 }) => {

@@ -75,6 +75,19 @@ const watch = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 
+/** The id of whoever is signed in, as soon as the browser has looked; undefined for a visitor. */
+export async function findWho(): Promise<string | undefined> {
+  if (known.state === 'unknown') {
+    await new Promise<void>((resolve) => {
+      const stop = watch(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+  return known.userId;
+}
+
 /** Key of the answer about the person, followed by whose it is. */
 export const ME = ['me'];
 

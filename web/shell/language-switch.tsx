@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/languages.ts';
+import { saveLanguage } from '../accounts/save-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useWords } from '../words.tsx';
@@ -12,9 +13,17 @@ export function LanguageSwitch({ form }: { form: LanguageForm }) {
   return form === 'dropdown' ? <Dropdown /> : <ButtonList />;
 }
 
+/** What is chosen here is chosen for one's mails as well, if one is signed in. */
+function useSwitchLanguage(): (language: Language) => Promise<void> {
+  const change = useChangeLanguage();
+  return async (language) => {
+    if (await change(language)) await saveLanguage(language);
+  };
+}
+
 function Compact() {
   const { language, t } = useWords();
-  const change = useChangeLanguage();
+  const change = useSwitchLanguage();
   return (
     <Menu
       label={t('shell.language')}
@@ -48,7 +57,7 @@ function Compact() {
 /** A line of the menu. The choice itself is the browser's own list, which phones show best. */
 function Dropdown() {
   const { language, t } = useWords();
-  const change = useChangeLanguage();
+  const change = useSwitchLanguage();
   return (
     <label className="menu-line">
       <Icon name="globe" />
@@ -68,7 +77,7 @@ function Dropdown() {
 
 function ButtonList() {
   const { language } = useWords();
-  const change = useChangeLanguage();
+  const change = useSwitchLanguage();
   return (
     <ul>
       {LANGUAGES.map((each) => (

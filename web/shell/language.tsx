@@ -1,13 +1,16 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState, useTransition } from 'react';
+import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
 import { LANGUAGE_KEY, type Language } from '../../shared/languages.ts';
 import { browserTexts, loadTexts, SHELL_TEXTS } from '../texts.ts';
 import { toast } from '../ui/toast.tsx';
 import { createWords, WordsProvider } from '../words.tsx';
 
-/** Changes the language of the interface; texts that were loaded for the old one are loaded for the new one first. */
-export type ChangeLanguage = (language: Language) => void;
+/**
+ * Changes the language of the interface; texts that were loaded for the old one are loaded for the new one first.
+ * False when they could not be had, which is said, and the page stays as it was.
+ */
+export type ChangeLanguage = (language: Language) => Promise<boolean>;
 
-const ChangeContext = createContext<ChangeLanguage>(() => {});
+const ChangeContext = createContext<ChangeLanguage>(async () => false);
 
 function keepLanguage(language: Language): void {
   document.documentElement.lang = language;
@@ -23,22 +26,17 @@ function keepLanguage(language: Language): void {
 /** The browser's language: kept in its storage, and in a cookie so that the server renders in it. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
-  const [, startTransition] = useTransition();
   const change = useCallback<ChangeLanguage>(
-    (next) => {
-      startTransition(async () => {
-        try {
-          await loadTexts(next, SHELL_TEXTS);
-        } catch {
-          // Without its texts there is nothing to change to; the page stays as it is.
-          return toast({
-            kind: 'destructive',
-            title: createWords(initial, browserTexts).t('shell.errors.offline.say'),
-          });
-        }
-        keepLanguage(next);
-        startTransition(() => setLanguage(next));
-      });
+    async (next) => {
+      try {
+        await loadTexts(next, SHELL_TEXTS);
+      } catch {
+        toast({ kind: 'destructive', title: createWords(initial, browserTexts).t('shell.errors.offline.say') });
+        return false;
+      }
+      keepLanguage(next);
+      startTransition(() => setLanguage(next));
+      return true;
     },
     [initial],
   );
