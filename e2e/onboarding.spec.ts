@@ -41,6 +41,14 @@ test('a new person says their language, what they like, where, and that they hav
   await open(page, '/dashboard');
   await expect(page.getByText('Ceramics, Glass')).toBeVisible();
   await expect(page.getByText('Gràcia, Barcelona')).toBeVisible();
+  // What was said is what is shown.
+  await expect(page.getByRole('link', { name: 'List your studio' })).toBeVisible();
+  const forYou = page.locator('section', { has: page.getByRole('heading', { name: 'Coming up for you' }) });
+  await expect(forYou.getByRole('article')).toHaveCount(4);
+  await expect(forYou.getByRole('link', { name: 'See all' })).toHaveAttribute(
+    'href',
+    '/workshops-classes?studio_type=ceramics%2Cglass',
+  );
   // Once is enough.
   await open(page, '/onboarding?next=/studios');
   await expect(page).toHaveURL('/studios');

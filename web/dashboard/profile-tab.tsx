@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
+import { ForYou } from './for-you.tsx';
 import { SettingsLines } from './settings-lines.tsx';
 import './profile.css';
 
@@ -27,11 +28,15 @@ export function ProfileTab({ me }: { me: Me | undefined }) {
           </div>
         </div>
         <Facts me={me} />
-        <ButtonLink className="profile-go" to="/dashboard?tab=settings#profile">
-          {t('dashboard.profile.edit')}
-        </ButtonLink>
+        <p className="profile-go">
+          <ButtonLink to="/dashboard?tab=settings#profile">{t('dashboard.profile.edit')}</ButtonLink>
+          {me.user_type === 'studio_owner' && !me.owns_studio && (
+            <ButtonLink to="/studio-owner-dashboard">{t('dashboard.profile.list_studio')}</ButtonLink>
+          )}
+        </p>
       </div>
       <SettingsLines me={me} />
+      <ForYou interests={me.interests} />
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
+import { answer } from '../api.ts';
+import { api } from '../browser-api.ts';
+import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
+import { OFFERINGS } from '../offerings/offerings-queries.ts';
+import { listAddress } from '../search/filters.ts';
+import { useWords } from '../words.tsx';
+
+/** One row on the desktop. */
+const PLACES = ['1', '2', '3', '4'];
+
+/** The next dates of the crafts somebody likes. Without an answer to show, nothing. */
+export function ForYou({ interests }: { interests: readonly string[] }) {
+  const { t } = useWords();
+  const crafts = STUDIO_TYPES.filter((craft) => interests.includes(craft));
+  const { data, isError } = useQuery({ ...nextOf(crafts), enabled: crafts.length > 0 });
+  if (crafts.length === 0 || isError || data?.items.length === 0) return null;
+  return (
+    <section className="for-you" aria-busy={!data}>
+      <div className="sec-h">
+        <h2>{t('dashboard.profile.for_you')}</h2>
+        <Link className="link act" to={listAddress({ studio_type: crafts })}>
+          {t('dashboard.profile.for_you_all')}
+        </Link>
+      </div>
+      <div className="cards c4">
+        {data
+          ? data.items.map((offering) => <OfferingCard key={offering.id} offering={offering} />)
+          : PLACES.map((place) => <OfferingCardSkeleton key={place} />)}
+      </div>
+    </section>
+  );
+}
+
+const nextOf = (crafts: readonly StudioType[]) => ({
+  queryKey: [OFFERINGS, 'soonest', crafts],
+  queryFn: () =>
+    answer(
+      api.offerings.$get({ query: { studio_type: crafts.join(), sort: 'soonest', limit: String(PLACES.length) } }),
+    ),
+});
