@@ -1,19 +1,25 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { GUEST, PASSWORD } from '../demo/people.ts';
-import { open } from './visitor.ts';
+import { fillSignUp, newVisitor, open } from './visitor.ts';
 
-/** In place of Turnstile's own script: a box with a button that says one is a person. */
-const SCRIPT = `
+type Provider = 'turnstile' | 'hcaptcha';
+const SCRIPTS: Record<Provider, string> = {
+  turnstile: 'https://challenges.cloudflare.com/**',
+  hcaptcha: 'https://js.hcaptcha.com/**',
+};
+
+/** In place of the provider's own script: a box with a button that says one is a person, and one that lets it expire. */
+const scriptOf = (provider: Provider) => `
   let made = 0;
-  window.turnstile = {
-    render(box, { sitekey, callback }) {
+  window.${provider} = {
+    render(box, options) {
       made += 1;
-      const token = sitekey + '-' + made;
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = 'I am a person';
-      button.onclick = () => callback(token);
-      box.append(button);
+      const token = options.sitekey + '-' + made;
+      const button = (label, onclick) => box.append(Object.assign(document.createElement('button'), {
+        type: 'button', textContent: label, onclick }));
+      button('I am a person', () => options.callback(token));
+      button('Wait too long', () => options['expired-callback']());
+      box.dataset.language = options.${provider === 'turnstile' ? 'language' : 'hl'};
       return String(made);
     },
     remove() {},
@@ -22,25 +28,33 @@ const SCRIPT = `
 // The program of these tests asks nobody, so its policy lets no such script in; server/http/http.test.ts has that.
 test.use({ bypassCSP: true });
 
-test.beforeEach(async ({ page }) => {
+/** Lets the program say that it asks, with the provider's script or without. */
+async function ask(page: Page, provider: Provider, script: 'comes' | 'fails' = 'comes'): Promise<void> {
   await page.route('**/auth/v1/settings', async (route) => {
     const reply = await route.fetch();
-    const captcha = { provider: 'turnstile', site_key: 'key' };
+    const captcha = { provider, site_key: 'key' };
     await route.fulfill({ json: { ...(await reply.json()), captcha } });
   });
-});
+  await page.route(SCRIPTS[provider], (route) =>
+    script === 'comes' ? route.fulfill({ contentType: 'text/javascript', body: scriptOf(provider) }) : route.abort(),
+  );
+}
+
+/** The answers that were sent along to an address of the accounts. */
+function answersTo(page: Page, address: string): string[] {
+  const tokens: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(address))
+      tokens.push(request.postDataJSON().gotrue_meta_security.captcha_token);
+  });
+  return tokens;
+}
 
 test('where the installation asks whether one is a person, each request carries an answer of its own', async ({
   page,
 }) => {
-  await page.route('https://challenges.cloudflare.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
-  );
-  const tokens: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('grant_type=password'))
-      tokens.push(request.postDataJSON().gotrue_meta_security.captcha_token);
-  });
+  await ask(page, 'turnstile');
+  const tokens = answersTo(page, 'grant_type=password');
   const submit = page.getByRole('main').getByRole('button', { name: 'Log In' });
   await open(page, '/login?next=/dashboard');
   await page.getByLabel('Email').fill(GUEST.email);
@@ -58,8 +72,27 @@ test('where the installation asks whether one is a person, each request carries 
   expect(tokens).toEqual(['key-1', 'key-2']);
 });
 
+for (const provider of ['turnstile', 'hcaptcha'] as const) {
+  test(`somebody new shows ${provider} that they are a person, again when they took too long`, async ({ page }) => {
+    await ask(page, provider);
+    const tokens = answersTo(page, '/auth/v1/signup');
+    const missing = page.getByText('Please confirm that you are a person');
+    await open(page, '/sign-up');
+    await page.getByRole('button', { name: 'I am a person' }).click();
+    await page.getByRole('button', { name: 'Wait too long' }).click();
+    await fillSignUp(page, newVisitor());
+    await expect(missing).toBeVisible();
+    await expect(page.locator('.auth-captcha')).toHaveAttribute('data-language', 'en');
+    await page.getByRole('button', { name: 'I am a person' }).click();
+    await expect(missing).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign Up' }).last().click();
+    await expect(page).toHaveURL('/onboarding');
+    expect(tokens).toEqual(['key-1']);
+  });
+}
+
 test('when the script does not come, the form says so', async ({ page }) => {
-  await page.route('https://challenges.cloudflare.com/**', (route) => route.abort());
+  await ask(page, 'turnstile', 'fails');
   await open(page, '/login');
   await expect(page.getByText('The check that you are a person could not be loaded')).toBeVisible();
 });

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { BUILT_PROGRAM, freePort, makeDataFolder, removeFolder, startProgram, untilReady } from '../tests/running.ts';
 import { startGoogle } from './google.ts';
 import { openPostOffice } from './post-office.ts';
+import { startTwilio } from './text-messages.ts';
 
-/** The built program with a demo world of its own, a mail server and a Google; all end with the tests. */
+/** The built program with a demo world of its own, a mail server, a Google and a Twilio; all end with the tests. */
 export default async function start(): Promise<() => Promise<void>> {
   const dataDir = makeDataFolder();
   const mail = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
   const post = await openPostOffice(mail);
   const google = await startGoogle();
+  const twilio = await startTwilio();
   const port = await freePort();
   // By name: browsers know no passkeys of an address in figures.
   const url = `http://localhost:${port}`;
@@ -23,7 +25,10 @@ export default async function start(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       SMTP_URL: post.url,
       AUTH_RATE_LIMITS: 'off',
+      // Somebody who adds a phone signs in with it at once.
+      AUTH_MAIL_INTERVAL: '0',
       ...google.settings,
+      ...twilio.settings,
     },
     BUILT_PROGRAM,
   );
@@ -39,6 +44,7 @@ export default async function start(): Promise<() => Promise<void>> {
     await program.ended;
     await post.close();
     await google.close();
+    await twilio.close();
     removeFolder(dataDir);
     removeFolder(mail);
   };
@@ -48,5 +54,6 @@ export default async function start(): Promise<() => Promise<void>> {
   });
   process.env.E2E_URL = url;
   process.env.E2E_MAIL = mail;
+  process.env.E2E_TWILIO = twilio.settings.TWILIO_URL;
   return stop;
 }
