@@ -30,6 +30,13 @@ export async function addTotp(world: TestWorld, browser: Browser, friendlyName =
   return { id: data.id, secret, session: verified.data };
 }
 
+/** Gives a person a verified authenticator app that nobody holds: their sessions stay, at aal1. */
+export const addFactor = ({ db }: Pick<TestWorld, 'db'>, userId: string) =>
+  db
+    .insertInto('auth.factors')
+    .values({ user_id: userId, factor_type: 'totp', status: 'verified', secret: 'JBSWY3DPEHPK3PXP' })
+    .execute();
+
 /** What a token says. */
 export const claimsOf = (accessToken: string) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {

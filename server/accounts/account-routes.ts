@@ -32,6 +32,7 @@ export const wholeAccountRoutes = (services: Services) =>
         responses: answersNothing('They are signed out.'),
       }),
       signedIn,
+      sensitive,
       async (c) => {
         await signOthersOut(services, c.var.person, originOf(services, c));
         return c.body(null, 204);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Device } from '../../shared/schemas/accounts.ts';
 import { createBrowser } from '../../tests/browser.ts';
+import { addFactor } from '../../tests/factors.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, type MadePerson, makePerson } from '../../tests/makers.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
@@ -51,6 +52,27 @@ describe('the devices of a person', () => {
     const person = await makePerson(world);
     const keys = ['browser', 'created_at', 'current', 'id', 'ip', 'last_seen_at', 'system'];
     expect(Object.keys((await devicesOf(person))[0] ?? {}).sort()).toEqual(keys);
+  });
+
+  it('stay signed in when a session asks that lacks the second factor, but that one may always leave', async () => {
+    const person = await makePerson(world);
+    const second = await secondSession(person);
+    await addFactor(world, person.id);
+    const other = (await devicesOf(person)).find(({ current }) => !current)?.id;
+    for (const refused of [await signOut(person), await signOut(person, other)]) {
+      expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'http.second_factor' }]);
+    }
+    expect(await status('/api/v1/me', second.access_token)).toBe(200);
+    const own = (await devicesOf(person)).find(({ current }) => current)?.id;
+    expect((await signOut(person, own)).status).toBe(204);
+    await world.db
+      .updateTable('auth.sessions')
+      .set({ aal: 'aal2' })
+      .where('id', '=', other ?? '')
+      .execute();
+    await secondSession(person);
+    expect((await signOut({ ...person, accessToken: second.access_token })).status).toBe(204);
+    expect(await devicesOf({ ...person, accessToken: second.access_token })).toHaveLength(1);
   });
 
   it('are signed out one by one, at once, and it is written down', async () => {

@@ -2,19 +2,15 @@ import { z } from 'zod';
 import type { Device } from '../../shared/schemas/accounts.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { endOtherSessions, endSession, sessionsOf } from '../auth/auth.ts';
+import { assertSure, type Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { readUserAgent } from './user-agents.ts';
 
-interface Asking {
-  userId: string;
-  sessionId: string;
-}
-
 type Origin = AuditEntry['origin'];
 
 /** Where the person is signed in: the device that asks, then the others, the one seen last first. */
-export async function listDevices(services: Services, { userId, sessionId }: Asking): Promise<{ items: Device[] }> {
+export async function listDevices(services: Services, { userId, sessionId }: Person): Promise<{ items: Device[] }> {
   const sessions = await sessionsOf(services, userId);
   const devices = sessions.map(({ id, user_agent, ip, created_at, refreshed_at }) => ({
     id,
@@ -29,9 +25,11 @@ export async function listDevices(services: Services, { userId, sessionId }: Ask
 
 /**
  * Signs one device out; the one that asks too.
- * @throws Refusal `http.not_found` for another person's too
+ * @throws Refusal `http.not_found` for another person's too; `http.second_factor` for another one than asks
  */
-export async function signDeviceOut(services: Services, asking: Asking, id: string, origin: Origin): Promise<void> {
+export async function signDeviceOut(services: Services, asking: Person, id: string, origin: Origin): Promise<void> {
+  // Nobody is kept signed in for want of a factor, and nobody is put out by whoever has no more than the password.
+  if (id !== asking.sessionId) assertSure(asking);
   const ended = z.uuid().safeParse(id).success && (await endSession(services, asking, id, origin));
   if (!ended) refuse('http.not_found');
 }

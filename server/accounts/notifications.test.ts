@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addFactor } from '../../tests/factors.ts';
 import { createWorld } from '../../tests/harness.ts';
 import {
   asPerson,
@@ -27,6 +28,17 @@ describe('the mails that a person may choose', () => {
       { topic: 'new_device', by_email: true },
       { topic: 'studio_bookings', by_email: true },
     ]);
+  });
+
+  it('tell of new devices until whoever has a second factor has shown it', async () => {
+    const person = await makePerson(world);
+    await addFactor(world, person.id);
+    const refused = await choose(person, 'new_device', { by_email: false });
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'http.second_factor' }]);
+    expect(await choicesOf(person)).toEqual([{ topic: 'new_device', by_email: true }]);
+    expect((await choose(person, 'new_device', { by_email: true })).status).toBe(200);
+    await world.db.updateTable('auth.sessions').set({ aal: 'aal2' }).where('user_id', '=', person.id).execute();
+    expect((await choose(person, 'new_device', { by_email: false })).status).toBe(200);
   });
 
   it('are switched off and on again, and it is written down', async () => {

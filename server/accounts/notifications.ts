@@ -3,6 +3,7 @@ import type { NotificationChoice } from '../../shared/schemas/accounts.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { auditAccount } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
+import { assertSure, type Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import * as queries from './notification-queries.ts';
@@ -22,16 +23,21 @@ export async function listChoices({ db }: Services, { userId }: { userId: string
   return { items };
 }
 
-/** @throws Refusal `http.not_found` for a topic that there is not, or not for this person */
+/**
+ * @throws Refusal `http.not_found` for a topic that there is not, or not for this person; `http.second_factor` for
+ *   switching off what would tell of a thief
+ */
 export async function choose(
   services: Services,
-  { userId }: { userId: string },
+  person: Pick<Person, 'userId' | 'aal' | 'hasFactor'>,
   topic: string,
   { by_email }: Pick<NotificationChoice, 'by_email'>,
   origin: AuditEntry['origin'],
 ): Promise<NotificationChoice> {
   const { db, now } = services;
+  const { userId } = person;
   const chosen = (await topicsOf(db, userId)).find((one) => one === topic) ?? refuse('http.not_found');
+  if (chosen === 'new_device' && !by_email) assertSure(person);
   await db.transaction().execute(async (trx) => {
     await queries.upsertChoice(trx, { user_id: userId, topic: chosen, by_email, updated_at: now() });
     await auditAccount({ db: trx, now }, 'account.notifications_changed', userId, {

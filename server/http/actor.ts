@@ -46,9 +46,16 @@ export const signedIn = createMiddleware<{ Variables: Env['Variables'] & { perso
   await next();
 });
 
-/** For acts that a stolen password alone must not do: once a person has a second factor, they have to have used it. */
-export const sensitive = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
-  const { aal, hasFactor } = c.var.person;
+/**
+ * For acts that a stolen password alone must not do: once a person has a second factor, they have to have used it.
+ * @throws Refusal `http.second_factor`
+ */
+export function assertSure({ aal, hasFactor }: Pick<Person, 'aal' | 'hasFactor'>): void {
   if (hasFactor && aal !== 'aal2') refuse('http.second_factor');
+}
+
+/** The same for a whole route. */
+export const sensitive = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+  assertSure(c.var.person);
   await next();
 });

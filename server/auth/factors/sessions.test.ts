@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTotp, claimsOf, codeOf, signedInBrowser } from '../../../tests/factors.ts';
+import { addFactor, addTotp, claimsOf, codeOf, signedInBrowser } from '../../../tests/factors.ts';
 import { createWorld } from '../../../tests/harness.ts';
 
 let now = new Date();
@@ -122,5 +122,17 @@ describe('a session below aal2 of somebody who has a factor', () => {
       code: text.slice(0, 6),
     });
     expect(error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+  });
+});
+
+describe('a session that lacks the second factor', () => {
+  it('puts out no other one, and may always leave', async () => {
+    const { id, email, browser } = await signedInBrowser(world);
+    const { browser: owner } = await signedInBrowser(world, { id, email });
+    await addFactor(world, id);
+    expect((await browser.signOut({ scope: 'others' })).error).toMatchObject({ status: 422, code: 'insufficient_aal' });
+    expect((await owner.getUser()).error).toBeNull();
+    expect((await browser.signOut({ scope: 'local' })).error).toBeNull();
+    expect((await browser.getSession()).data.session).toBeNull();
   });
 });

@@ -1,20 +1,28 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
+import { assertHigh } from '../factors/removal.ts';
 import { deleteSessions, findUser, type LogoutScope } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import { readUserBody, type UserBody } from '../wire/user-body.ts';
 
-/** Ends sessions of a person, with their refresh tokens: all, this one, or all but this one. */
-export const signOut = (services: Services, { userId, sessionId }: Bearer, scope: LogoutScope, origin: Origin) =>
-  services.db.transaction().execute(async (trx) => {
+/**
+ * Ends sessions of a person, with their refresh tokens: all, this one, or all but this one. Leaving is for everybody;
+ * to stay and put the others out asks whoever has a second factor for it.
+ * @throws AuthError `insufficient_aal` (422: the client takes 401, 403 and 404 for done)
+ */
+export async function signOut(services: Services, bearer: Bearer, scope: LogoutScope, origin: Origin): Promise<void> {
+  const { userId, sessionId, hasFactor } = bearer;
+  if (scope === 'others' && hasFactor) assertHigh(bearer, 'AAL2 required to sign out other sessions');
+  await services.db.transaction().execute(async (trx) => {
     await deleteSessions(trx, userId, sessionId, scope);
     await auditAccount({ ...services, db: trx }, 'account.signed_out', userId, {
       origin,
       data: { scope, session_id: sessionId },
     });
   });
+}
 
 /** @throws AuthError `user_not_found` */
 export async function getUser({ db }: Services, { userId }: Bearer): Promise<UserBody> {

@@ -111,12 +111,14 @@ describe('a passkey', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('asks for aal2 before a second one is added or one is removed', async () => {
+  it('asks for aal2 before a second one is added, or one is renamed or removed', async () => {
     const { browser, passkey } = await withPasskey();
     expect((await register(browser, new Authenticator())).error).toMatchObject({
       status: 403,
       code: 'insufficient_aal',
     });
+    const renamed = await browser.passkey.update({ passkeyId: passkey.id, friendlyName: 'Mine' });
+    expect(renamed.error).toMatchObject({ status: 422, code: 'insufficient_aal' });
     const removed = await browser.passkey.delete({ passkeyId: passkey.id });
     expect(removed.error).toMatchObject({ status: 422, code: 'insufficient_aal' });
   });

@@ -28,16 +28,18 @@ const isPasskey = (factor: FactorRow) => factor.factor_type === 'webauthn' && is
 export const listPasskeys = async ({ db }: Services, { userId }: Bearer): Promise<PasskeyBody[]> =>
   (await factorsOf(db, userId)).filter(isPasskey).map(passkeyBody);
 
-/** @throws AuthError `validation_failed` (404, no such passkey), `mfa_factor_name_conflict` */
+/** @throws AuthError `validation_failed` (404, no such passkey), `insufficient_aal` (422), `mfa_factor_name_conflict` */
 export function renamePasskey(
   services: Services,
-  { userId }: Bearer,
+  bearer: Bearer,
   change: { id: string; friendly_name: string },
   origin: Origin,
 ): Promise<PasskeyBody> {
+  const { userId } = bearer;
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
     const passkey = await getPasskey({ db: trx }, userId, change.id);
+    assertHigh(bearer, 'AAL2 required to rename a passkey');
     const others = (await factorsOf(trx, userId)).filter(({ id }) => id !== passkey.id);
     if (others.some(({ friendly_name }) => friendly_name === change.friendly_name)) {
       refuseAuth('mfa_factor_name_conflict');
