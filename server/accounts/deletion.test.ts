@@ -96,6 +96,21 @@ describe('deleting an account', () => {
     expect(await audited(person)).toEqual(['account.deletion_requested']);
   });
 
+  it('by password is not stopped by somebody nearby who guesses it at the door', async () => {
+    const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
+    const person = await makePerson(strict);
+    await strict.db
+      .updateTable('auth.users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', person.id)
+      .execute();
+    const guess = () => createBrowser(strict).signInWithPassword({ email: person.email, password: 'a guess' });
+    for (let tries = 0; tries < 10; tries += 1) await guess();
+    expect((await guess()).error).toMatchObject({ status: 429 });
+    const answer = await strict.request('/api/v1/me/deletion', json('POST', { password: PASSWORD }, person));
+    expect(answer.status).toBe(201);
+  });
+
   it('by the code that was mailed, once', async () => {
     const person = await makePerson(world);
     await world.request('/auth/v1/reauthenticate', { headers: asPerson(person) });

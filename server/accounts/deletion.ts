@@ -47,12 +47,12 @@ export async function previewDeletion({ db, now }: Services, { userId }: Person)
  */
 export async function requestDeletion(
   services: Services,
-  { userId }: Person,
+  { userId, sessionId }: Person,
   proof: Asked,
   origin: Origin,
 ): Promise<Deletion> {
   await refuseOwners(services, userId);
-  await confirm(services, userId, proof, origin);
+  await confirm(services, { userId, sessionId }, proof, origin);
   const at = services.now();
   const dueAt = await services.db.transaction().execute(async (trx) => {
     const within = { ...services, db: trx };
@@ -77,8 +77,15 @@ async function refuseOwners({ db }: Pick<Services, 'db'>, userId: string): Promi
   if (studios.length > 0) refuse('accounts.owns_studio', { studios });
 }
 
-async function confirm(services: Services, userId: string, { password, code }: Asked, origin: Origin) {
-  const proof = code === undefined ? { password: password ?? '', ip: origin?.ip } : { code };
+async function confirm(
+  services: Services,
+  { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
+  { password, code }: Asked,
+  origin: Origin,
+) {
+  // Counted by the session: whoever guesses the password at the door does not use up what its owner may try in here.
+  const typed = { password: password ?? '', ip: origin?.ip, device: async () => sessionId };
+  const proof = code === undefined ? typed : { code };
   const isThem = await confirmPerson(services, userId, proof).catch((error: unknown) => {
     if (error instanceof AuthError && error.status === 429) refuse('http.too_many', { seconds: error.retryAfter ?? 1 });
     throw error;
