@@ -98,8 +98,32 @@ describe.each(worlds)('told on %s', (_day, world) => {
   test('each date keeps its rooms and its teacher', async () => {
     const homeless = sql`select from events e where
       (select count(*) from space_reservations r where r.event_id = e.id and r.during = tstzrange(e.starts_at, e.ends_at))
-      <> (select count(*) from offering_spaces s where s.offering_id = e.offering_id)`;
+      <> (select count(*) from offering_spaces s where s.offering_id = e.offering_id and s.needed)`;
     expect(await count(world, homeless)).toBe(0);
+  });
+
+  test('hours of a space are sold without a teacher, and there is a space to have', async () => {
+    const taught = sql`select from offerings o where o.service_type = 'coworking' and (o.instructor_id is not null
+      or exists (select from offering_spaces x join spaces p on p.id = x.space_id
+        where x.offering_id = o.id and p.kind = 'teacher'))`;
+    expect(await count(world, taught)).toBe(0);
+    const nowhere = sql`select from offerings o where not exists (
+      select from offering_spaces x where x.offering_id = o.id)`;
+    expect(await count(world, nowhere)).toBe(0);
+  });
+
+  test('whoever takes any free wheel has one of ten, while a class in their room has them all', async () => {
+    const wheels = sql`select from offering_spaces x join offerings o on o.id = x.offering_id
+      join spaces p on p.id = x.space_id where o.slug = 'pastera-wheel-and-shelf' and p.kind = 'wheel' and not x.needed`;
+    expect(await count(world, wheels)).toBe(10);
+    // A date in a room whose places are sold one by one needs all of them too.
+    const beside = sql`select from offering_spaces place
+      join offering_spaces room on room.offering_id = place.offering_id and room.needed
+      where not place.needed`;
+    expect(await count(world, beside)).toBe(0);
+    const bakery = sql`select from offering_spaces x join offerings o on o.id = x.offering_id
+      join spaces p on p.id = x.space_id where o.slug = 'pastera-open-bakery' and p.kind = 'wheel' and x.needed`;
+    expect(await count(world, bakery)).toBe(10);
   });
 
   test('nobody is told of bookings that were never made', async () => {

@@ -15,6 +15,8 @@ export interface SpaceStory {
   seats: number;
   /** Minor units (cents) an hour; left out where the space is not rented by itself. */
   hourlyPrice?: number;
+  /** Places in it that are rented one by one: they become spaces "Wheel 1" to "Wheel 10", and `hourlyPrice` is theirs. */
+  places?: { kind: SpaceKind; name: string; count: number };
 }
 
 /** One studio as it is told, before it becomes rows. */
@@ -83,10 +85,12 @@ export interface OfferingStory {
   minimumAge?: number;
   stepFree: boolean;
   policy: CancellationPolicy;
-  /** Name of one of the studio's people. */
-  instructor: string;
-  /** Names of the studio's spaces that a date occupies. */
+  /** Name of one of the studio's people who teaches it; nobody does where hours of a space are sold. */
+  instructor?: string;
+  /** Names of the studio's spaces that a date occupies, with all of their places. */
   spaces: readonly string[];
+  /** Instead: the space of whose places any free one is enough. */
+  anyPlaceIn?: string;
   tags: readonly string[];
   coverSeed: number;
   /** Empty for private lessons and coworking. */

@@ -3,14 +3,14 @@ import type { OfferingSpaces, Offerings, OpeningHours, Spaces, StudioMembers, St
 import { COVER_VERSION } from '../server/media/covers/cover.ts';
 import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
 import type { Chance } from './chance.ts';
-import type { OfferingStory, StudioStory } from './story.ts';
+import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';
 
 /** An offering of the story with the ids it was given. */
 export interface ToldOffering {
   id: string;
   studioId: string;
   story: OfferingStory;
-  /** Rooms, kilns and the teacher that a date of it needs. */
+  /** Rooms, kilns and the teacher that a date of it needs; none where any of several places is enough. */
   spaceIds: string[];
   ownerId: string;
 }
@@ -37,49 +37,21 @@ const isDated = ({ serviceType }: OfferingStory) => DATED_SERVICE_TYPES.some((ty
 export function tellStudio(chance: Chance, story: StudioStory, ownerId: string): StudioRows {
   const studioId = chance.id();
   const members = story.people.map((person, position) => memberRow(chance, person, { studioId, ownerId, position }));
-  const rooms = story.spaces.map((space, position) => ({
-    id: chance.id(),
-    studio_id: studioId,
-    kind: space.kind,
-    name: space.name,
-    about: space.about,
-    seats: space.seats,
-    hourly_price: space.hourlyPrice ?? null,
-    currency: 'EUR',
-    member_id: null,
-    position,
-  }));
+  const rooms = story.spaces.flatMap((space) => roomRows(chance, studioId, space));
   // Whoever teaches can only be in one place at a time.
-  const teachers = members.map(({ id, name, position }) => ({
-    id: chance.id(),
-    studio_id: studioId,
+  const teachers = members.map((member) => ({
+    ...spaceRow(chance, studioId),
     kind: 'teacher',
-    name,
-    about: '',
-    seats: 1,
-    hourly_price: null,
-    currency: 'EUR',
-    member_id: id,
-    position: rooms.length + position,
+    name: member.name,
+    member_id: member.id,
   }));
-  const told = story.offerings.map((offering) => {
-    const missing = (what: string) => new Error(`${offering.slug} speaks of ${what}, whom ${story.name} does not know`);
-    const teacher = teachers.find(({ name }) => name === offering.instructor);
-    if (!teacher) throw missing(offering.instructor);
-    const spaces = offering.spaces.map((name) => {
-      const room = rooms.find((space) => space.name === name);
-      if (!room) throw missing(name);
-      return room.id;
-    });
-    return {
-      row: offeringRow(chance.id(), studioId, teacher.member_id, offering),
-      told: { studioId, story: offering, spaceIds: [...spaces, teacher.id], ownerId },
-    };
-  });
+  const told = story.offerings.map((offering) =>
+    tellOffering(chance, offering, { studioId, ownerId, story, rooms, teachers }),
+  );
   return {
     studio: studioRow(chance, studioId, ownerId, story),
     members,
-    spaces: [...rooms, ...teachers],
+    spaces: [...rooms.map(({ row }) => row), ...teachers].map((row, position) => ({ ...row, position })),
     hours: story.hours.flatMap((day, at) =>
       day.map(([opens, closes]) => ({
         id: chance.id(),
@@ -90,11 +62,66 @@ export function tellStudio(chance: Chance, story: StudioStory, ownerId: string):
       })),
     ),
     offerings: told.map(({ row }) => row),
-    offeringSpaces: told.flatMap(({ row, told: { spaceIds } }) =>
-      spaceIds.map((space_id) => ({ offering_id: row.id, space_id })),
-    ),
-    told: told.map(({ row, told: offering }) => ({ ...offering, id: row.id })),
+    offeringSpaces: told.flatMap(({ offeringSpaces }) => offeringSpaces),
+    told: told.map((offering) => offering.told),
   };
+}
+
+interface House {
+  studioId: string;
+  ownerId: string;
+  story: StudioStory;
+  rooms: ReturnType<typeof roomRows>;
+  teachers: { id: string; name: string; member_id: string }[];
+}
+
+/** @throws Error naming the offering that speaks of a person or space its studio does not have */
+function tellOffering(chance: Chance, offering: OfferingStory, { studioId, ownerId, story, rooms, teachers }: House) {
+  const missing = (what: string) => new Error(`${offering.slug} speaks of ${what}, whom ${story.name} does not know`);
+  const teacher = teachers.find(({ name }) => name === offering.instructor);
+  if (offering.instructor && !teacher) throw missing(offering.instructor);
+  const spacesIn = (name: string, wanted: (room: House['rooms'][number]) => boolean) => {
+    const found = rooms.filter((room) => room.of === name && wanted(room)).map(({ row }) => row.id);
+    return found.length > 0 ? found : refuse(missing(name));
+  };
+  const needed = [...offering.spaces.flatMap((name) => spacesIn(name, () => true)), ...(teacher ? [teacher.id] : [])];
+  const places = offering.anyPlaceIn ? spacesIn(offering.anyPlaceIn, ({ isPlace }) => isPlace) : [];
+  const row = offeringRow(chance.id(), studioId, teacher?.member_id ?? null, offering);
+  return {
+    row,
+    offeringSpaces: [
+      ...needed.map((space_id) => ({ offering_id: row.id, space_id, needed: true })),
+      ...places.map((space_id) => ({ offering_id: row.id, space_id, needed: false })),
+    ],
+    told: { id: row.id, studioId, story: offering, spaceIds: needed, ownerId },
+  };
+}
+
+function refuse(error: Error): never {
+  throw error;
+}
+
+const spaceRow = (chance: Chance, studio_id: string) => ({
+  id: chance.id(),
+  studio_id,
+  about: '',
+  seats: 1,
+  hourly_price: null as number | null,
+  currency: 'EUR',
+  member_id: null as string | null,
+});
+
+/** A space of the story, and the places in it. */
+function roomRows(chance: Chance, studioId: string, { name, kind, about, seats, hourlyPrice, places }: SpaceStory) {
+  const price = hourlyPrice ?? null;
+  const whole = { ...spaceRow(chance, studioId), kind, name, about, seats, hourly_price: places ? null : price };
+  const single = Array.from({ length: places?.count ?? 0 }, (_, at) => ({
+    ...spaceRow(chance, studioId),
+    kind: places?.kind ?? kind,
+    name: `${places?.name} ${at + 1}`,
+    hourly_price: price,
+  }));
+  return [{ of: name, isPlace: false, row: whole }, ...single.map((row) => ({ of: name, isPlace: true, row }))];
 }
 
 function memberRow(
@@ -148,7 +175,7 @@ function studioRow(chance: Chance, id: string, owner_id: string, story: StudioSt
   };
 }
 
-function offeringRow(id: string, studio_id: string, instructor_id: string, story: OfferingStory) {
+function offeringRow(id: string, studio_id: string, instructor_id: string | null, story: OfferingStory) {
   return {
     id,
     studio_id,

@@ -16,6 +16,7 @@ export async function findOfferings(db: Connection, studios: readonly StudioStor
       q
         .selectFrom('offering_spaces as os')
         .whereRef('os.offering_id', '=', 'o.id')
+        .where('os.needed', '=', true)
         .select(sql<string[]>`coalesce(array_agg(os.space_id), '{}')`.as('space_ids'))
         .as('space_ids'),
     )

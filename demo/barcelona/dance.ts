@@ -533,7 +533,6 @@ export const dance: readonly StudioStory[] = [
         minimumAge: 18,
         stepFree: true,
         policy: 'moderate',
-        instructor: 'Gemma Sunyer',
         spaces: ['Parish hall'],
         tags: ['rehearsal', 'hall', 'rental'],
         coverSeed: 22,

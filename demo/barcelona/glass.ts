@@ -256,7 +256,6 @@ export const glass: readonly StudioStory[] = [
         minimumAge: 18,
         stepFree: true,
         policy: 'flexible',
-        instructor: 'Carme Queralt',
         spaces: ['Cold shop'],
         tags: ['cold work', 'rental', 'polishing'],
         coverSeed: 18,

@@ -416,7 +416,6 @@ export const woodworking: readonly StudioStory[] = [
         minimumAge: 18,
         stepFree: true,
         policy: 'flexible',
-        instructor: 'Brahim Aït Lahcen',
         spaces: ['Machine hall'],
         tags: ['rental', 'machines', 'by the hour'],
         coverSeed: 31,
