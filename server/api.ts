@@ -7,6 +7,7 @@ import { offeringRoutes } from './offerings/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
+import { studioEditingRoutes } from './studios/editing/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
 
 /** The public API: the domains, side by side, under /api/v1. */
@@ -16,6 +17,7 @@ export const createApi = (services: Services) =>
     .route('/', accountRoutes(services))
     .route('/', wholeAccountRoutes(services))
     .route('/', studioRoutes(services))
+    .route('/', studioEditingRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', offeringRoutes(services))
     .route('/', bookingRoutes(services));

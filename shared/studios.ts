@@ -19,6 +19,26 @@ export const STUDIO_TYPES = [
 ] as const;
 export type StudioType = (typeof STUDIO_TYPES)[number];
 
+/** `in_review` waits for the site's staff, where the setting `moderation` asks for that. */
+export const STUDIO_STATUSES = ['draft', 'in_review', 'published', 'suspended', 'archived'] as const;
+export type StudioStatus = (typeof STUDIO_STATUSES)[number];
+
+/** What a studio cannot be published without, in the order of the form. */
+export const STUDIO_NEEDS = [
+  'types',
+  'tagline',
+  'description',
+  'street',
+  'city',
+  'position',
+  'spaces',
+  'opening_hours',
+  'photos',
+  'languages',
+  'contact',
+] as const;
+export type StudioNeed = (typeof STUDIO_NEEDS)[number];
+
 /** What a guest finds in a studio besides its spaces. */
 export const AMENITIES = [
   'step_free',

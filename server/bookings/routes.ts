@@ -5,7 +5,6 @@ import {
   BookingQuestion,
   NewBooking,
   NewCancellation,
-  OwnStudio,
   ScheduledEvent,
   ScheduleQuestion,
 } from '../../shared/schemas/bookings.ts';
@@ -19,7 +18,7 @@ import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
 import { cancelBooking } from './cancellation.ts';
-import { findOwnStudios, getSchedule } from './schedule.ts';
+import { getSchedule } from './schedule.ts';
 
 export const bookingRoutes = (services: Services) =>
   new Hono<Env>()
@@ -88,16 +87,6 @@ export const bookingRoutes = (services: Services) =>
       signedIn,
       validate('query', BookingQuestion),
       async (c) => c.json(await findBookings(services, c.var.person, c.req.valid('query'))),
-    )
-    .get(
-      '/me/studios',
-      describeRoute({
-        summary: 'Studios that I own or work in',
-        tags: ['Me'],
-        responses: answers('The studios.', page(OwnStudio)),
-      }),
-      signedIn,
-      async (c) => c.json(await findOwnStudios(services, c.var.person)),
     )
     .get(
       '/studios/:id/schedule',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { SEATED_STATES } from '../../shared/bookings.ts';
-import type { OwnStudio } from '../../shared/schemas/bookings.ts';
 import type { Connection } from '../db/database.ts';
 
 /** Owners, and members who have an account. */
@@ -8,17 +7,6 @@ const works = (userId: string) => sql<boolean>`(
   s.owner_id = ${userId}
   or exists (select from studio_members m where m.studio_id = s.id and m.user_id = ${userId})
 )`;
-
-export async function listOwnStudios(db: Connection, userId: string): Promise<OwnStudio[]> {
-  const { rows } = await sql<OwnStudio>`
-    select s.id, s.slug, s.name, s.time_zone from studios s
-    where s.id in (
-      select id from studios where owner_id = ${userId}
-      union select studio_id from studio_members where user_id = ${userId}
-    )
-    order by fold(s.name), s.id`.execute(db);
-  return rows;
-}
 
 export async function findOwnStudio(
   db: Connection,

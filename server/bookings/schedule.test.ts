@@ -103,16 +103,3 @@ describe('the schedule of a studio', () => {
     expect((await see(`/studios/${studio.id}/schedule?from=2031-01-01&to=2031-02-04`, owner)).status).toBe(200);
   });
 });
-
-describe('my studios', () => {
-  it('are those that I own and those that I work in', async () => {
-    const other = await makeStudio(world, helper, { name: 'Another studio' });
-    const mine = { id: studio.id, slug: studio.slug, name: 'Taller Fang', time_zone: 'Europe/Madrid' };
-    expect((await see('/me/studios', owner)).body.items).toEqual([mine]);
-    expect((await see('/me/studios', helper)).body.items).toEqual([
-      { id: other.id, slug: other.slug, name: 'Another studio', time_zone: 'Europe/Madrid' },
-      mine,
-    ]);
-    expect((await see('/me/studios', guest)).body.items).toEqual([]);
-  });
-});

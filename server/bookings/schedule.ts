@@ -3,16 +3,11 @@ import type { ScheduledEvent, ScheduleQuestion } from '../../shared/schemas/book
 import { addDays, instantOf, toOffsetIso, wallClock } from '../../shared/time.ts';
 import { Refusal, refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { findOwnStudio, listOwnStudios, listScheduledEvents, type ScheduledEventRow } from './schedule-queries.ts';
+import { findOwnStudio, listScheduledEvents, type ScheduledEventRow } from './schedule-queries.ts';
 
 /** Days that one look at the schedule may span, and how many it spans when nobody says. */
 const MOST_DAYS = 35;
 const USUAL_DAYS = 7;
-
-/** Studios that the person owns or works in. */
-export async function findOwnStudios({ db }: Services, person: { userId: string }) {
-  return { items: await listOwnStudios(db, person.userId), next_cursor: null };
-}
 
 /**
  * Who comes to a studio's dates, day by day in the studio's zone.

@@ -8,6 +8,8 @@ import { coverPicture } from '../media/media.ts';
 import type { Services } from '../services.ts';
 import { findStudio, listStudios, type StudioDetailRow, type StudioKey, type StudioRow } from './queries.ts';
 
+export { getStudioAs, type StudioAccess } from './access.ts';
+
 const Key: z.ZodType<StudioKey> = z.tuple([z.boolean(), z.string().regex(/^[^\0]*$/), z.uuid()]);
 
 /** Published studios, featured ones first, then by name. */

@@ -89,12 +89,6 @@ export const BookingQuestion = z.strictObject({
   cursor: z.string().max(500).optional(),
 });
 
-/** A studio that the person asking owns or works in. */
-export const OwnStudio = z
-  .object({ id: Id, slug: z.string(), name: z.string(), time_zone: z.string() })
-  .meta({ id: 'OwnStudio' });
-export type OwnStudio = z.infer<typeof OwnStudio>;
-
 /** What the owner sees of a date: who comes. */
 export const ScheduledEvent = z
   .object({

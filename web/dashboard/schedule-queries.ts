@@ -2,13 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { MINUTE } from '../../shared/time.ts';
 import { answer, type Client } from '../api.ts';
 
-/** Studios that the person owns or works in. */
-export const ownStudiosQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['own-studios'],
-    queryFn: async () => (await answer(client.me.studios.$get())).items,
-  });
-
 /**
  * Dates of a studio with who comes to them. Asked anew each minute while it is looked at: guests book meanwhile.
  * @param from first and last day, YYYY-MM-DD, in the studio's zone

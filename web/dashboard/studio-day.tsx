@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnStudio } from '../../shared/schemas/bookings.ts';
+import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { wallClock } from '../../shared/time.ts';
 import { api } from '../browser-api.ts';
 import { Trouble } from '../ui/trouble.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnStudio } from '../../shared/schemas/bookings.ts';
+import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { studioAddress } from '../studios/addresses.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';

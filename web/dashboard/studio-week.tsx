@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnStudio, ScheduledEvent } from '../../shared/schemas/bookings.ts';
+import type { ScheduledEvent } from '../../shared/schemas/bookings.ts';
+import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { formatTimes } from '../../shared/time.ts';
 import { api } from '../browser-api.ts';
 import { Button, IconButton } from '../ui/button.tsx';

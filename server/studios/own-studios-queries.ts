@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { StudioStatus, StudioType } from '../../shared/studios.ts';
+import type { TeamRole } from '../../shared/team.ts';
+import type { Connection } from '../db/database.ts';
+
+export interface OwnStudioRow {
+  id: string;
+  slug: string;
+  name: string;
+  time_zone: string;
+  status: StudioStatus;
+  role: TeamRole;
+  cover_craft: StudioType;
+  cover_seed: number;
+  cover_version: number;
+}
+
+/** Owners, and members who have an account. */
+export async function listOwnStudios(db: Connection, userId: string): Promise<OwnStudioRow[]> {
+  const { rows } = await sql<OwnStudioRow>`
+    select s.id, s.slug, s.name, s.time_zone, s.status, s.cover_craft, s.cover_seed, s.cover_version,
+      case when s.owner_id = ${userId} then 'owner' else m.role end as role
+    from studios s left join studio_members m on m.studio_id = s.id and m.user_id = ${userId}
+    where s.id in (
+      select id from studios where owner_id = ${userId}
+      union select studio_id from studio_members where user_id = ${userId}
+    )
+    order by s.status = 'archived', fold(s.name), s.id`.execute(db);
+  return rows;
+}

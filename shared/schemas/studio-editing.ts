@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { AMENITIES, SPACE_KINDS, STUDIO_NEEDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios.ts';
+import { STUDIO_RIGHTS, TEAM_ROLES } from '../team.ts';
+import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
+
+const Role = z.enum(TEAM_ROLES);
+const Rights = z.array(z.enum(STUDIO_RIGHTS));
+
+/** A studio that the person asking owns or works in, and what they may do there. */
+export const OwnStudio = z
+  .object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    time_zone: z.string(),
+    status: z.enum(STUDIO_STATUSES),
+    role: Role,
+    rights: Rights,
+    picture: PictureShape,
+  })
+  .meta({ id: 'OwnStudio' });
+export type OwnStudio = z.infer<typeof OwnStudio>;
+
+/** A space as its team has it before them; a teacher is one too, with the row on the team. */
+export const SpaceEditing = z
+  .object({
+    id: Id,
+    kind: z.enum(SPACE_KINDS),
+    name: z.string(),
+    about: z.string(),
+    seats: z.number().int(),
+    /** null: not to be had by the hour. */
+    hourly_price: MoneyShape.nullable(),
+    /** Minutes of a booking by the hour. */
+    min_minutes: z.number().int(),
+    max_minutes: z.number().int(),
+    step_minutes: z.number().int(),
+    /** Minutes nobody else has it before and after. */
+    buffer_before: z.number().int(),
+    buffer_after: z.number().int(),
+    member_id: Id.nullable(),
+    /** Out of use, and kept for what was booked there. */
+    archived: z.boolean(),
+  })
+  .meta({ id: 'SpaceEditing' });
+export type SpaceEditing = z.infer<typeof SpaceEditing>;
+
+/** A stretch of a weekday at which the studio is open, or one of its spaces; 24-hour clock, weekday 1 is Monday. */
+export const OpeningStretch = z
+  .object({ space_id: Id.nullable(), weekday: z.number().int(), opens: z.string(), closes: z.string() })
+  .meta({ id: 'OpeningStretch' });
+export type OpeningStretch = z.infer<typeof OpeningStretch>;
+
+/** Days, or hours of each of these days, by the clocks of the studio. */
+export const Closure = z
+  .object({
+    id: Id,
+    /** null: the whole studio. */
+    space_id: Id.nullable(),
+    first_day: z.iso.date(),
+    last_day: z.iso.date(),
+    /** "HH:MM"; null: the whole day. */
+    from_time: z.string().nullable(),
+    until_time: z.string().nullable(),
+    reason: z.string(),
+    /** The day of the public holiday that was taken over. */
+    holiday: z.string().nullable(),
+  })
+  .meta({ id: 'Closure' });
+export type Closure = z.infer<typeof Closure>;
+
+/** A picture of a studio or an offering. */
+export const PhotoShape = z
+  .object({
+    id: Id,
+    public_id: z.string(),
+    url: z.string(),
+    placeholder: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    alt: z.string(),
+    /** What a crop keeps, as shares of width and height. */
+    focal_x: z.number(),
+    focal_y: z.number(),
+  })
+  .meta({ id: 'Photo' });
+export type PhotoShape = z.infer<typeof PhotoShape>;
+
+/** Somebody of the team. */
+export const TeamPerson = z
+  .object({
+    id: Id,
+    name: z.string(),
+    title: z.string(),
+    about: z.string(),
+    role: Role,
+    is_public: z.boolean(),
+    /** Has an account, and so the rights of the role. */
+    has_account: z.boolean(),
+  })
+  .meta({ id: 'TeamPerson' });
+
+/** Everything of a studio, for whoever is on its team. Archived spaces come last. */
+export const StudioEditing = z
+  .object({
+    id: Id,
+    /** Goes back with a change. */
+    version: z.number().int(),
+    slug: z.string(),
+    status: z.enum(STUDIO_STATUSES),
+    published_at: Moment.nullable(),
+    role: Role,
+    rights: Rights,
+    /** What publishing still needs; empty: it can be published. */
+    missing: z.array(z.enum(STUDIO_NEEDS)),
+    /** Step of the form that was open last. */
+    form_step: z.string().nullable(),
+    name: z.string(),
+    tagline: z.string(),
+    description: z.string(),
+    types: z.array(z.enum(STUDIO_TYPES)),
+    /** ISO 639-1 codes. */
+    languages: z.array(z.string()),
+    amenities: z.array(z.enum(AMENITIES)),
+    house_rules: z.array(z.string()),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    website: z.string().nullable(),
+    street: z.string(),
+    postcode: z.string(),
+    neighbourhood: z.string(),
+    city: z.string(),
+    region: z.string(),
+    /** ISO 3166-1, two letters. */
+    country: z.string(),
+    time_zone: z.string(),
+    /** Where the door is, whatever the public sees. */
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    blur_position: z.boolean(),
+    picture: PictureShape,
+    spaces: z.array(SpaceEditing),
+    opening_hours: z.array(OpeningStretch),
+    closures: z.array(Closure),
+    photos: z.array(PhotoShape),
+    people: z.array(TeamPerson),
+  })
+  .meta({ id: 'StudioEditing' });
+export type StudioEditing = z.infer<typeof StudioEditing>;

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
+import type { StudioRight } from '../../shared/team.ts';
+import { useTexts } from '../texts-hook.ts';
+import { useWords } from '../words.tsx';
+import '../ui/chip.css';
+import '../ui/tabs.css';
+import './studio-tabs.css';
+
+type StudioTab = 'today' | 'calendar' | 'offerings' | 'studio';
+
+interface Place {
+  tab: StudioTab;
+  to: (studio: OwnStudio) => string;
+  /** Who may not do this has no use for the screen; undefined: it is for the whole team. */
+  right?: StudioRight;
+}
+
+const PLACES: readonly Place[] = [
+  { tab: 'today', to: ({ slug }) => `/studio-owner-dashboard?studio=${slug}` },
+  { tab: 'calendar', to: ({ id }) => `/manage-studio-events/${id}` },
+  { tab: 'offerings', to: ({ id }) => `/manage-offerings/${id}`, right: 'edit_offerings' },
+  { tab: 'studio', to: ({ id }) => `/edit-studio/${id}`, right: 'edit_studio' },
+];
+
+/** The screens of one studio, on top of each of them: today, calendar, offerings, the studio itself. */
+export function StudioTabs({ studio, current }: { studio: OwnStudio; current: StudioTab }) {
+  useTexts('owner');
+  const { t } = useWords();
+  return (
+    <nav className="tabs rail studio-tabs" aria-label={studio.name}>
+      {PLACES.filter(({ right }) => !right || studio.rights.includes(right)).map(({ tab, to }) => (
+        <Link key={tab} to={to(studio)} aria-current={tab === current ? 'page' : undefined}>
+          {t(`owner.tabs.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
