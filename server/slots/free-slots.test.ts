@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { MINUTE } from '../../shared/time.ts';
+import {
+  type Closed,
+  type FreeSlot,
+  freeSlots,
+  type SlotQuestion,
+  type SlotRules,
+  type SlotSpace,
+} from './free-slots.ts';
+import { hasRoom } from './stretches.ts';
+
+// What may be booked, said minute by minute: slow, and with another library's clocks.
+
+interface Shown {
+  date: string;
+  minute: number;
+  weekday: number;
+}
+
+const clocks = new Map<string, Shown>();
+
+/** What the clock shows at a minute since 1970. */
+function shownAt(zone: string, at: number): Shown {
+  const key = `${zone} ${at}`;
+  let shown = clocks.get(key);
+  if (!shown) {
+    const clock = Temporal.Instant.fromEpochMilliseconds(at * MINUTE).toZonedDateTimeISO(zone);
+    shown = {
+      date: clock.toPlainDate().toString(),
+      minute: clock.hour * 60 + clock.minute,
+      weekday: clock.dayOfWeek,
+    };
+    clocks.set(key, shown);
+  }
+  return shown;
+}
+
+const isClosed = (closures: readonly Closed[], { date, minute }: Shown) =>
+  closures.some(
+    ({ first_day, last_day, from, until }) =>
+      first_day <= date && date <= last_day && (from === null || until === null || (from <= minute && minute < until)),
+  );
+
+const isOpen = (hours: SlotRules['hours'], { weekday, minute }: Shown) =>
+  hours.some((each) => each.weekday === weekday && each.opens <= minute && minute < each.closes);
+
+function isFree(space: SlotSpace, zone: string, start: number, minutes: number): boolean {
+  for (let at = start; at < start + minutes; at += 1) {
+    const shown = shownAt(zone, at);
+    if ((space.hours.length > 0 && !isOpen(space.hours, shown)) || isClosed(space.closures, shown)) return false;
+  }
+  for (let at = start - space.bufferBefore; at < start + minutes + space.bufferAfter; at += 1) {
+    if (space.busy.some(({ start: from, end }) => from <= at * MINUTE && at * MINUTE < end)) return false;
+  }
+  return true;
+}
+
+function slowly(rules: SlotRules, { from, days, minutes }: SlotQuestion) {
+  const { zone, needed, alternatives } = rules;
+  const first = Temporal.PlainDate.from(from);
+  const found = Array.from({ length: days }, (_, at) => ({
+    date: first.add({ days: at }).toString(),
+    slots: [] as FreeSlot[],
+  }));
+  if (needed.length + alternatives.length === 0) return found;
+  const today = Temporal.PlainDate.from(shownAt(zone, Math.floor(rules.now.getTime() / MINUTE)).date);
+  const last = today.add({ days: rules.daysAhead }).toString();
+  const begin = Date.parse(`${from}T00:00:00Z`) / MINUTE - 1440;
+  for (let start = begin; start < begin + (days + 3) * 1440; start += 1) {
+    const shown = shownAt(zone, start);
+    const day = found.find(({ date }) => date === shown.date);
+    if (!day || shown.date > last || shown.minute % rules.stepMinutes !== 0) continue;
+    if (start * MINUTE <= rules.now.getTime() + rules.noticeMinutes * MINUTE) continue;
+    const opens = Array.from({ length: minutes }, (_, at) => shownAt(zone, start + at)).every(
+      (each) => isOpen(rules.hours, each) && !isClosed(rules.closures, each),
+    );
+    if (!opens || !needed.every((space) => isFree(space, zone, start, minutes))) continue;
+    const spaces = alternatives.filter((space) => isFree(space, zone, start, minutes)).map(({ id }) => id);
+    if (alternatives.length > 0 && spaces.length === 0) continue;
+    day.slots.push({ start: start * MINUTE, end: (start + minutes) * MINUTE, spaces });
+  }
+  return found;
+}
+
+/** Places and days at which their clocks do something; and some at which they do nothing. */
+const PLACES: [zone: string, day: string][] = [
+  ['Europe/Madrid', '2026-03-28'],
+  ['Europe/Madrid', '2026-10-24'],
+  ['Europe/Madrid', '2026-06-10'],
+  ['Atlantic/Azores', '2026-03-28'],
+  ['Atlantic/Azores', '2026-10-24'],
+  ['Australia/Lord_Howe', '2026-04-04'],
+  ['Australia/Lord_Howe', '2026-10-03'],
+  // There was no 30 December there, and the next spring the clocks went on as everywhere.
+  ['Pacific/Apia', '2011-12-29'],
+  ['Pacific/Apia', '2012-03-31'],
+  ['America/New_York', '2026-11-01'],
+  ['America/St_Johns', '2026-03-07'],
+  ['America/Asuncion', '2023-10-01'],
+  ['America/Havana', '2026-11-01'],
+  ['Asia/Kathmandu', '2026-01-01'],
+  ['Pacific/Chatham', '2026-09-26'],
+  ['Africa/Casablanca', '2026-02-14'],
+];
+
+const minuteOfDay = fc.integer({ min: 0, max: 96 }).map((quarter) => quarter * 15);
+
+const stretchOfDay = fc
+  .tuple(minuteOfDay, minuteOfDay)
+  .filter(([one, other]) => one !== other)
+  .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
+
+const hoursOfWeek = fc.array(
+  fc.record({ weekday: fc.integer({ min: 1, max: 7 }), stretch: stretchOfDay }).map(({ weekday, stretch }) => ({
+    weekday,
+    opens: stretch[0],
+    closes: stretch[1],
+  })),
+  { minLength: 4, maxLength: 12 },
+);
+
+const alwaysOpen = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 1440 }));
+
+const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
+
+const closuresAround = (day: string) =>
+  fc.array(
+    fc
+      .record({
+        first: fc.integer({ min: -1, max: 3 }),
+        length: fc.integer({ min: 0, max: 1 }),
+        hours: fc.option(stretchOfDay),
+      })
+      .map(({ first, length, hours }) => ({
+        first_day: dayAfter(day, first),
+        last_day: dayAfter(day, first + length),
+        from: hours?.[0] ?? null,
+        until: hours?.[1] ?? null,
+      })),
+    { maxLength: 2 },
+  );
+
+/** In milliseconds, on whole minutes, near the day. */
+const busyAround = (day: string) =>
+  fc.array(
+    fc.tuple(fc.integer({ min: -1440, max: 4 * 1440 }), fc.integer({ min: 1, max: 400 })).map(([from, minutes]) => {
+      const start = Date.parse(`${day}T00:00:00Z`) + from * MINUTE;
+      return { start, end: start + minutes * MINUTE };
+    }),
+    { maxLength: 6 },
+  );
+
+const spaceAround = (day: string) =>
+  fc.record({
+    hours: fc.oneof(fc.constant([]), hoursOfWeek),
+    closures: closuresAround(day),
+    bufferBefore: fc.constantFrom(0, 0, 5, 30, 47),
+    bufferAfter: fc.constantFrom(0, 0, 10, 45),
+    busy: busyAround(day),
+  });
+
+const named = (spaces: Omit<SlotSpace, 'id'>[], kind: string): SlotSpace[] =>
+  spaces.map((space, at) => ({ ...space, id: `${kind} ${at}` }));
+
+const asked = fc.constantFrom(...PLACES).chain(([zone, day]) =>
+  fc
+    .record({
+      hours: fc.oneof(fc.constant(alwaysOpen), hoursOfWeek),
+      closures: closuresAround(day),
+      needed: fc.array(spaceAround(day), { maxLength: 2 }),
+      alternatives: fc.array(spaceAround(day), { maxLength: 3 }),
+      stepMinutes: fc.constantFrom(5, 10, 15, 20, 30, 60, 120),
+      noticeMinutes: fc.constantFrom(0, 0, 60, 1000),
+      daysAhead: fc.integer({ min: 0, max: 5 }),
+      hoursBefore: fc.integer({ min: -20, max: 60 }),
+      days: fc.integer({ min: 1, max: 3 }),
+      minutes: fc.constantFrom(5, 15, 30, 45, 60, 90, 120, 600, 1500),
+    })
+    .map(({ needed, alternatives, hoursBefore, days, minutes, ...rules }) => ({
+      rules: {
+        ...rules,
+        zone,
+        now: new Date(Date.parse(`${day}T00:00:00Z`) - hoursBefore * 60 * MINUTE),
+        needed: named(needed, 'needed'),
+        alternatives: named(alternatives, 'alternative'),
+      },
+      question: { from: day, days, minutes },
+    })),
+);
+
+describe('free slots', () => {
+  it('are exactly those that a look at every single minute finds', { timeout: 120_000 }, () => {
+    let offered = 0;
+    fc.assert(
+      fc.property(asked, ({ rules, question }) => {
+        const found = freeSlots(rules, question);
+        expect(found).toEqual(slowly(rules, question));
+        offered += found.reduce((sum, { slots }) => sum + slots.length, 0);
+      }),
+      { numRuns: 120 },
+    );
+    // The worlds are not all shut.
+    expect(offered).toBeGreaterThan(100);
+  });
+
+  const anHour = { from: '2026-10-25', days: 1, minutes: 60 };
+  const room: SlotSpace = { id: 'room', hours: [], closures: [], bufferBefore: 0, bufferAfter: 0, busy: [] };
+  const rules: SlotRules = {
+    zone: 'Europe/Madrid',
+    now: new Date('2026-10-01T00:00:00Z'),
+    hours: [{ weekday: 7, opens: 60, closes: 240 }],
+    closures: [],
+    needed: [room],
+    alternatives: [],
+    stepMinutes: 60,
+    noticeMinutes: 0,
+    daysAhead: 60,
+  };
+  const startsOf = (some: Partial<SlotRules>, question = anHour) =>
+    freeSlots({ ...rules, ...some }, question).flatMap(({ slots }) =>
+      slots.map(({ start }) => new Date(start).toISOString()),
+    );
+
+  it('begin twice in the hour that comes twice, each an hour of real time', () => {
+    expect(startsOf({})).toEqual([
+      '2026-10-24T23:00:00.000Z',
+      '2026-10-25T00:00:00.000Z',
+      '2026-10-25T01:00:00.000Z',
+      '2026-10-25T02:00:00.000Z',
+    ]);
+  });
+
+  it('do not begin in the hour that is skipped, and one across it is as long as any other', () => {
+    const spring = { ...anHour, from: '2026-03-29' };
+    const now = new Date('2026-03-01T00:00:00Z');
+    expect(startsOf({ now }, spring)).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T01:00:00.000Z']);
+    expect(startsOf({ now }, { ...spring, minutes: 120 })).toEqual(['2026-03-29T00:00:00.000Z']);
+  });
+
+  it('keep the step by the clock where it is changed by half an hour', () => {
+    const howe = { zone: 'Australia/Lord_Howe', now: new Date('2026-04-01T00:00:00Z') };
+    expect(startsOf(howe, { from: '2026-04-05', days: 1, minutes: 30 })).toEqual([
+      '2026-04-04T14:00:00.000Z',
+      '2026-04-04T15:30:00.000Z',
+      '2026-04-04T16:30:00.000Z',
+    ]);
+  });
+
+  it('there are none on the day that Samoa left out', () => {
+    const samoa = { zone: 'Pacific/Apia', now: new Date('2011-12-01T00:00:00Z'), hours: alwaysOpen };
+    expect(freeSlots({ ...rules, ...samoa }, { from: '2011-12-29', days: 3, minutes: 60 })).toMatchObject([
+      { date: '2011-12-29', slots: { length: 24 } },
+      { date: '2011-12-30', slots: [] },
+      { date: '2011-12-31', slots: { length: 24 } },
+    ]);
+  });
+
+  it('may go past midnight where it is open on both sides of it', () => {
+    const night = [
+      { weekday: 6, opens: 1320, closes: 1440 },
+      { weekday: 7, opens: 0, closes: 60 },
+    ];
+    const saturday = { from: '2026-06-06', days: 1, minutes: 120 };
+    const now = new Date('2026-06-01T00:00:00Z');
+    expect(startsOf({ now, hours: night }, saturday)).toEqual(['2026-06-06T20:00:00.000Z', '2026-06-06T21:00:00.000Z']);
+  });
+
+  it('add the buffers of both who follow each other', () => {
+    // Taken from 10 to 11 with its own quarter of an hour after it, in milliseconds.
+    const busy = [{ start: Date.parse('2026-06-07T08:00Z'), end: Date.parse('2026-06-07T09:15Z') }];
+    const buffered = { ...room, busy, bufferBefore: 15, bufferAfter: 15 };
+    const sunday = { from: '2026-06-07', days: 1, minutes: 60 };
+    const day = { now: new Date('2026-06-01T00:00:00Z'), hours: [{ weekday: 7, opens: 540, closes: 780 }] };
+    expect(startsOf({ ...day, needed: [buffered], stepMinutes: 30 }, sunday)).toEqual([
+      '2026-06-07T09:30:00.000Z',
+      '2026-06-07T10:00:00.000Z',
+    ]);
+  });
+
+  it('there are none without a space or a teacher: nothing would be anybody’s', () => {
+    expect(startsOf({ needed: [] })).toEqual([]);
+  });
+});
+
+it('room is found in whichever stretch it is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 30 }), (start, length) => {
+      const free = [0, 30, 60, 90].map((from) => ({ start: from, end: from + 20 }));
+      const isIn = free.some((each) => each.start <= start && start + length <= each.end);
+      expect(hasRoom(free, start, start + length)).toBe(isIn);
+    }),
+  );
+});

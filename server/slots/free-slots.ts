@@ -1,0 +1,181 @@
+import { MINUTE } from '../../shared/time.ts';
+import { clockPieces, type Piece } from './clock-pieces.ts';
+import { common, hasRoom, joined, type Stretch, without } from './stretches.ts';
+
+/** Weekly hours by the clocks of the studio, in minutes since midnight; `closes` may be 1440. `weekday` 1 is Monday. */
+export interface WeeklyHours {
+  weekday: number;
+  opens: number;
+  closes: number;
+}
+
+/** Days, or the same hours of each of these days; days are `YYYY-MM-DD`, both included. */
+export interface Closed {
+  first_day: string;
+  last_day: string;
+  /** Minutes since midnight; null: the whole day. */
+  from: number | null;
+  until: number | null;
+}
+
+/** Something that one party has at a time: a room, a wheel, a teacher. */
+export interface SlotSpace {
+  id: string;
+  /** Its own; without any, it is there whenever the studio is open. */
+  hours: readonly WeeklyHours[];
+  closures: readonly Closed[];
+  /** Minutes that nobody else has it before and after. */
+  bufferBefore: number;
+  bufferAfter: number;
+  /** When others have it, their own buffers included. */
+  busy: readonly Stretch[];
+}
+
+export interface SlotRules {
+  /** IANA name. */
+  zone: string;
+  now: Date;
+  /** Of the studio. */
+  hours: readonly WeeklyHours[];
+  closures: readonly Closed[];
+  /** Every one of them is taken. */
+  needed: readonly SlotSpace[];
+  /** One of them is taken; empty when `needed` is all it takes. */
+  alternatives: readonly SlotSpace[];
+  /** Starts are this far apart by the clock, from midnight. Divides a day. */
+  stepMinutes: number;
+  noticeMinutes: number;
+  /** Days after today on which a slot may begin. */
+  daysAhead: number;
+}
+
+export interface SlotQuestion {
+  /** First day, `YYYY-MM-DD`, and how many. */
+  from: string;
+  days: number;
+  minutes: number;
+}
+
+export interface FreeSlot {
+  /** Milliseconds since 1970. */
+  start: number;
+  end: number;
+  /** Ids of the alternatives that are free, in the order in which they were given. */
+  spaces: string[];
+}
+
+export interface SlotDay {
+  date: string;
+  slots: FreeSlot[];
+}
+
+const DAY = 1440 * MINUTE;
+
+/**
+ * The times that can be booked. A slot is as long as it says in real minutes, whatever the clocks do meanwhile; it
+ * begins when the clock shows a multiple of the step. In an hour that the clocks skip nothing begins; in one that comes
+ * twice it begins twice. All of it lies within the opening hours, and buffers of a space keep apart from who has it
+ * before and after, but may reach into what is closed: that is when one cleans.
+ * @returns each asked day in order, also those without a slot
+ */
+export function freeSlots(rules: SlotRules, { from, days, minutes }: SlotQuestion): SlotDay[] {
+  const first = dayOf(from);
+  const found = Array.from({ length: days }, (_, at): SlotDay => ({ date: dateOf(first + at), slots: [] }));
+  if (rules.needed.length + rules.alternatives.length === 0) return found;
+  const length = minutes * MINUTE;
+  const pieces = clockPieces(rules.zone, (first - 1) * DAY, (first + days + 1) * DAY + length);
+  const open = stretchesOf(pieces, rules.hours, rules.closures);
+  const needed = rules.needed.reduce((free, space) => common(free, freeOf(space, pieces)), open);
+  const choices = rules.alternatives.map((space) => ({ id: space.id, free: common(needed, freeOf(space, pieces)) }));
+  const somewhere = choices.length === 0 ? needed : joined(choices.flatMap(({ free }) => free));
+
+  const soonest = rules.now.getTime() + rules.noticeMinutes * MINUTE;
+  const last = Math.min(first + days - 1, todayOf(rules) + rules.daysAhead);
+  for (const start of startsWithin(somewhere, pieces, rules.stepMinutes, length)) {
+    const day = start.day - first;
+    if (start.at <= soonest || start.day > last) continue;
+    const end = start.at + length;
+    const spaces = choices.filter(({ free }) => hasRoom(free, start.at, end)).map(({ id }) => id);
+    if (choices.length === 0 || spaces.length > 0) found[day]?.slots.push({ start: start.at, end, spaces });
+  }
+  return found;
+}
+
+/** Days after 1970-01-01. */
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY;
+
+const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+
+function todayOf({ now, zone }: SlotRules): number {
+  const at = now.getTime();
+  const piece = clockPieces(zone, at, at + 1)[0];
+  return Math.floor((at + (piece?.offset ?? 0)) / DAY);
+}
+
+/** When a space could be used, as far as itself is concerned. */
+function freeOf(space: SlotSpace, pieces: readonly Piece[]): Stretch[] {
+  const all = pieces.map(({ start, end }) => ({ start, end }));
+  const there = space.hours.length > 0 ? openOf(pieces, space.hours) : joined(all);
+  const kept = space.busy.map(({ start, end }) => ({
+    start: start - space.bufferAfter * MINUTE,
+    end: end + space.bufferBefore * MINUTE,
+  }));
+  return without(without(there, closedOf(pieces, space.closures)), joined(kept));
+}
+
+const stretchesOf = (pieces: readonly Piece[], hours: readonly WeeklyHours[], closures: readonly Closed[]) =>
+  without(openOf(pieces, hours), closedOf(pieces, closures));
+
+function openOf(pieces: readonly Piece[], hours: readonly WeeklyHours[]): Stretch[] {
+  return joined(
+    pieces.flatMap((piece) =>
+      daysOf(piece).flatMap((day) =>
+        hours
+          .filter(({ weekday }) => weekday === ((day + 3) % 7) + 1)
+          .flatMap(({ opens, closes }) => onClock(piece, day * DAY + opens * MINUTE, day * DAY + closes * MINUTE)),
+      ),
+    ),
+  );
+}
+
+function closedOf(pieces: readonly Piece[], closures: readonly Closed[]): Stretch[] {
+  const closed = closures.map((each) => ({ ...each, first: dayOf(each.first_day), last: dayOf(each.last_day) }));
+  return joined(
+    pieces.flatMap((piece) =>
+      daysOf(piece).flatMap((day) =>
+        closed
+          .filter(({ first, last }) => first <= day && day <= last)
+          .flatMap(({ from, until }) =>
+            onClock(piece, day * DAY + (from ?? 0) * MINUTE, day * DAY + (until ?? 1440) * MINUTE),
+          ),
+      ),
+    ),
+  );
+}
+
+/** The days that the clock shows in this piece. */
+function daysOf({ start, end, offset }: Piece): number[] {
+  const first = Math.floor((start + offset) / DAY);
+  const last = Math.floor((end + offset - 1) / DAY);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** When in this piece the clock shows something from `from` to before `until`. */
+function onClock({ start, end, offset }: Piece, from: number, until: number): Stretch[] {
+  const stretch = { start: Math.max(start, from - offset), end: Math.min(end, until - offset) };
+  return stretch.start < stretch.end ? [stretch] : [];
+}
+
+/** Every moment at which the clock shows a multiple of the step and the whole length fits, in order. */
+function* startsWithin(free: readonly Stretch[], pieces: readonly Piece[], stepMinutes: number, length: number) {
+  const step = stepMinutes * MINUTE;
+  for (const stretch of free) {
+    for (const { start, end, offset } of pieces) {
+      const latest = Math.min(end - 1, stretch.end - length);
+      const first = Math.max(start, stretch.start) + offset;
+      for (let at = Math.ceil(first / step) * step - offset; at <= latest; at += step) {
+        yield { at, day: Math.floor((at + offset) / DAY) };
+      }
+    }
+  }
+}

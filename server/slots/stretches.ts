@@ -1,0 +1,62 @@
+/** From `start` to before `end`, milliseconds since 1970. Lists of them are in order and apart from each other. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** Puts in order, and together what touches. */
+export function joined(stretches: readonly Stretch[]): Stretch[] {
+  const apart: Stretch[] = [];
+  for (const { start, end } of [...stretches].sort((one, other) => one.start - other.start)) {
+    const last = apart.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else apart.push({ start, end });
+  }
+  return apart;
+}
+
+/** What is in both. */
+export function common(some: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
+  const shared: Stretch[] = [];
+  let [at, place] = [0, 0];
+  for (;;) {
+    const [one, other] = [some[at], others[place]];
+    if (!one || !other) return shared;
+    const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
+    if (start < end) shared.push({ start, end });
+    if (one.end < other.end) at += 1;
+    else place += 1;
+  }
+}
+
+/** What is in the first and not in the second. */
+export function without(some: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
+  const left: Stretch[] = [];
+  let place = 0;
+  for (const { start, end } of some) {
+    let from = start;
+    while ((taken[place]?.end ?? Number.POSITIVE_INFINITY) <= from) place += 1;
+    for (let at = place; from < end; at += 1) {
+      const next = taken[at];
+      if (!next || next.start >= end) {
+        left.push({ start: from, end });
+        break;
+      }
+      if (next.start > from) left.push({ start: from, end: next.start });
+      from = next.end;
+    }
+  }
+  return left;
+}
+
+/** Whether all of the time from `start` to `end` is in one of them. */
+export function hasRoom(free: readonly Stretch[], start: number, end: number): boolean {
+  let [low, high] = [0, free.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((free[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const stretch = free[low];
+  return stretch !== undefined && stretch.start <= start && end <= stretch.end;
+}
