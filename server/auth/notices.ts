@@ -1,14 +1,26 @@
 import type { Language } from '../../shared/languages.ts';
+import type { Translate } from '../../shared/texts.ts';
 import { formatLongDay, formatTime } from '../../shared/time.ts';
+import type { JsonValue } from '../db/schema.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { languageOf } from './links/queries.ts';
+import { emailOf } from './wire/user-body.ts';
+
+/** Its provider, and what that said of the person. */
+export interface LinkedIdentity {
+  provider: string;
+  identity_data: JsonValue;
+}
 
 /** Mails that tell a person what happened to their account; nothing is to be confirmed. */
 export type Notice =
   | { template: 'password-changed' | 'account-restored' }
   | { template: 'new-factor' | 'factor-removed'; factor: 'totp' | 'phone' | 'webauthn' | 'recovery_codes' }
+  | { template: 'identity-linked' | 'identity-unlinked'; identity: LinkedIdentity }
+  /** `phone`: its digits. */
+  | { template: 'phone-changed'; phone: string }
   /** `device`: what it is in a few words, such as "Firefox on Linux". */
   | { template: 'new-device'; device: string }
   | { template: 'account-deletion'; dueAt: Date }
@@ -18,7 +30,7 @@ export type Notice =
 /**
  * Queues a notice in the language of the person's profile, in the transaction of what it tells of:
  * `sendNotice({ ...services, db: trx }, user, { template: 'password-changed' })`. Somebody without an address gets none.
- * @param to where it goes: the person's address, for `email-changed` the one that was left
+ * @param to where it goes: the person's address, the one that was left when it changes
  */
 export async function sendNotice(
   services: Services,
@@ -47,6 +59,11 @@ function dataOf({ config, now }: Services, language: Language, notice: Notice) {
     case 'new-factor':
     case 'factor-removed':
       return { when, factor: t(`mail.factors.${notice.factor}`), link: newPassword };
+    case 'identity-linked':
+    case 'identity-unlinked':
+      return { when, identity: nameOf(t, notice.identity), link: newPassword };
+    case 'phone-changed':
+      return { when, end: notice.phone.slice(-3), link: newPassword };
     case 'new-device':
       return {
         when,
@@ -61,4 +78,10 @@ function dataOf({ config, now }: Services, language: Language, notice: Notice) {
     case 'account-restored':
       return { link: `${config.siteUrl}/dashboard?tab=settings` };
   }
+}
+
+/** "your Google account (nuria@gmail.test)" */
+function nameOf(t: Translate, identity: LinkedIdentity): string {
+  const email = emailOf(identity);
+  return [t(`mail.identities.${identity.provider}`), email && `(${email})`].filter(Boolean).join(' ');
 }

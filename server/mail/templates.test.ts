@@ -38,6 +38,8 @@ const data = {
   life: '60 minutes',
   side: 'current',
   factor: 'a passkey',
+  identity: 'your Google account',
+  end: '222',
   device: 'Firefox on Linux',
   devices_url: 'http://atelio.test/dashboard?tab=settings',
 };

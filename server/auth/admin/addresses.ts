@@ -17,8 +17,8 @@ export interface Addresses {
 }
 
 /**
- * Gives a person other addresses, at once; links and codes that went to the old ones are void, and the old mail address
- * is told. Call it in a transaction, with the user's row locked.
+ * Gives a person other addresses, at once; links and codes that went to the old ones are void, and the mail address
+ * they had is told. Call it in a transaction, with the user's row locked.
  * @throws AuthError `email_exists`, `phone_exists`
  */
 export async function giveAddresses(
@@ -51,6 +51,7 @@ export async function giveAddresses(
     await auditAccount(services, `account.${what}_changed`, user.id, by);
   }
   if (newEmail) await sendNotice(services, user, { template: 'email-changed', newEmail });
+  if (newPhone && user.phone) await sendNotice(services, user, { template: 'phone-changed', phone: newPhone });
 }
 
 const confirmedEmail = (user: UserRow, now: Date, isNew: boolean) => ({

@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
 import { stripAccount } from '../erasure-queries.ts';
+import { sendNotice } from '../notices.ts';
 import { deriveProviders, findUserByEmail, insertIdentity, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { isBanned } from '../sessions/sessions.ts';
 import { emailProvenAt } from '../users/contact.ts';
@@ -62,7 +63,7 @@ async function joinAccount(services: Services, user: UserRow, shown: Shown, orig
     await updateUser(db, user.id, { user_metadata: '{}' });
     await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: shown.provider } });
   }
-  await addIdentity(services, user.id, shown, origin);
+  await addIdentity(services, user, shown, origin);
   await takeOn(services, proven ? user : { ...user, user_metadata: {} }, shown.person);
   await updateUser(db, user.id, {
     email_confirmed_at: user.email_confirmed_at ?? now(),
@@ -87,11 +88,16 @@ async function makeAccount(services: Services, email: string, { provider, person
   return id;
 }
 
-/** Gives a person one more identity. */
-export async function addIdentity(services: Services, userId: string, { provider, person }: Shown, origin: Origin) {
+/** Gives a person one more identity, and tells them by mail. */
+export async function addIdentity(
+  services: Services,
+  user: Pick<UserRow, 'id' | 'email'>,
+  { provider, person }: Shown,
+  origin: Origin,
+) {
   const { db, now } = services;
   await insertIdentity(db, {
-    user_id: userId,
+    user_id: user.id,
     provider,
     provider_id: person.subject,
     identity_data: JSON.stringify(person.data),
@@ -99,8 +105,10 @@ export async function addIdentity(services: Services, userId: string, { provider
     created_at: now(),
     updated_at: now(),
   });
-  await deriveProviders(db, userId);
-  await auditAccount(services, 'account.identity_linked', userId, { origin, data: { provider } });
+  await deriveProviders(db, user.id);
+  await auditAccount(services, 'account.identity_linked', user.id, { origin, data: { provider } });
+  const identity = { provider, identity_data: person.data };
+  await sendNotice(services, user, { template: 'identity-linked', identity });
 }
 
 /** The name and picture that a person has at the provider become theirs here, unless that were too much for a token. */

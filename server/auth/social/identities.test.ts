@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
 import { addTotp } from '../../../tests/factors.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
+import { lastMailTo } from '../../../tests/mailbox.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
@@ -352,6 +353,21 @@ describe('unlinking', () => {
     expect(await world.db.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', id).execute()).toEqual(
       [],
     );
+  });
+
+  it('is told by mail, as linking is', async () => {
+    const { browser, email, account, of } = await linked();
+    const told = await lastMailTo(world, email, 'identity_linked');
+    expect(told.text).toContain(`your Google account (${account.email})`);
+    await browser.unlinkIdentity(of('google'));
+    expect((await lastMailTo(world, email, 'identity_unlinked')).text).toContain(account.email);
+  });
+
+  it('is told to the address that they leave', async () => {
+    const { browser, email, account, of } = await linked();
+    await browser.unlinkIdentity(of('email'));
+    expect((await lastMailTo(world, email, 'identity_unlinked')).text).toContain('your email address');
+    expect((await lastMailTo(world, email, 'email_changed')).text).toContain(account.email);
   });
 
   it('is written down, as linking is', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
+import { lastMailTo } from '../../../tests/mailbox.ts';
 import { startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, toProvider, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
@@ -58,6 +59,7 @@ describe('a proven address that Google knows too', () => {
     const actions = await actionsOn(id);
     expect(actions).toContain('account.identity_linked');
     expect(actions).not.toContain('account.reclaimed');
+    expect((await lastMailTo(world, email, 'identity_linked')).text).toContain('your Google account');
   });
 
   it('keeps what only the server writes', async () => {

@@ -53,7 +53,7 @@ export async function linkIdentity(
   origin: Origin,
 ): Promise<void> {
   const person = await assertLinkable(services, user, shown);
-  await addIdentity(services, person.id, shown, origin);
+  await addIdentity(services, person, shown, origin);
   if (!person.email) await takeAddress(services, person, shown);
 }
 

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
 import { deleteTokensOf } from '../links/queries.ts';
+import { sendNotice } from '../notices.ts';
 import {
   deriveProviders,
   findUserByEmail,
@@ -15,12 +16,12 @@ import type { Bearer } from '../sessions/bearer.ts';
 import { refuseTaken } from '../users/taken.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
-import { asObject } from '../wire/user-body.ts';
+import { asObject, emailOf } from '../wire/user-body.ts';
 import * as queries from './queries.ts';
 
 /**
  * Takes an identity from a person, never the last way in. When their address was that identity's, another identity's
- * becomes theirs, a verified one. Links and codes that are on their way are void.
+ * becomes theirs, a verified one. Links and codes that are on their way are void. The address that they had hears of it.
  * @throws AuthError `single_identity_not_deletable`, `identity_not_found`, `email_conflict_identity_not_deletable`
  */
 export function unlinkIdentity(services: Services, { userId }: Bearer, identityId: string, origin: Origin) {
@@ -47,6 +48,8 @@ export function unlinkIdentity(services: Services, { userId }: Bearer, identityI
     await deleteTokensOf(trx, userId);
     await deriveProviders(trx, userId);
     await auditAccount(inside, 'account.identity_unlinked', userId, { origin, data: { provider: gone.provider } });
+    await sendNotice(inside, user, { template: 'identity-unlinked', identity: gone });
+    if (email && email !== user.email) await sendNotice(inside, user, { template: 'email-changed', newEmail: email });
   });
 }
 
@@ -63,10 +66,5 @@ async function addressAfter({ db }: Services, user: UserRow, left: IdentityRow[]
 /** Whether somebody can sign in with this alone. */
 const opens = ({ auth, google }: Config, { provider }: IdentityRow) =>
   ({ phone: auth.phone, google: google !== undefined })[provider] ?? provider === 'email';
-
-function emailOf({ identity_data }: IdentityRow): string | undefined {
-  const { email } = asObject(identity_data);
-  return typeof email === 'string' && email ? email.toLowerCase() : undefined;
-}
 
 const isVerified = ({ identity_data }: IdentityRow) => asObject(identity_data).email_verified === true;

@@ -4,6 +4,7 @@ import { auditAccount } from '../audited.ts';
 import type { OneTimeToken } from '../links/one-time-tokens.ts';
 import { deleteTokensOf } from '../links/queries.ts';
 import { sendTextCode } from '../links/send-code.ts';
+import { sendNotice } from '../notices.ts';
 import { findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { refuseAuth } from '../wire/error.ts';
 import { spendMessage } from '../wire/rate-limits.ts';
@@ -76,4 +77,5 @@ async function takePhone(services: Services, user: UserRow, phone: string, origi
     origin,
     data: { before: user.phone, after: phone },
   });
+  await sendNotice(services, user, { template: 'phone-changed', phone });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
-import { lastTextTo } from '../../../tests/mailbox.ts';
+import { lastMailTo, lastTextTo, mailsTo } from '../../../tests/mailbox.ts';
 import { readConfig } from '../../config.ts';
 
 const settings = {
@@ -122,6 +122,23 @@ describe('a person’s phone', () => {
     expect(data.user).not.toHaveProperty('new_phone');
     expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'phone']);
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'phone'] });
+  });
+
+  it.each([
+    ['where phones are confirmed', confirming],
+    ['where they are not', open],
+  ])('is told by mail when it changes, by its end (%s)', async (_where, world) => {
+    const { browser, user } = await signedUp(world);
+    const { phone } = newGuest();
+    await browser.updateUser({ phone });
+    if (world === confirming) {
+      expect((await mailsTo(world, user.email ?? '')).map(({ trigger }) => trigger)).not.toContain('phone_changed');
+      const { code: token } = await lastTextTo(world, phone);
+      await browser.verifyOtp({ type: 'phone_change', phone, token });
+    }
+    const { text } = await lastMailTo(world, user.email ?? '', 'phone_changed');
+    expect(text).toContain(`ends in ${phone.slice(-3)}`);
+    expect(text).not.toContain(phone.slice(1));
   });
 
   it('changes at once where phones are not confirmed', async () => {

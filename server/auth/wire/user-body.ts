@@ -88,6 +88,12 @@ function identityBody(identity: IdentityRow) {
 export const asObject = (value: JsonValue): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
+/** The address that an identity brings, in lower case. */
+export function emailOf({ identity_data }: { identity_data: JsonValue }): string | undefined {
+  const { email } = asObject(identity_data);
+  return typeof email === 'string' && email ? email.toLowerCase() : undefined;
+}
+
 /** Only the dates that are set. */
 const dates = <Name extends string>(values: Record<Name, Date | null>) =>
   Object.fromEntries(
