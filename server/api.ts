@@ -2,11 +2,13 @@ import { Hono } from 'hono';
 import { wholeAccountRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { eventRoutes } from './events/routes.ts';
 import type { Env } from './http/env.ts';
 import { offeringRoutes } from './offerings/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
+import { slotRoutes } from './slots/routes.ts';
 import { studioEditingRoutes } from './studios/editing/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
 
@@ -20,6 +22,8 @@ export const createApi = (services: Services) =>
     .route('/', studioEditingRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', offeringRoutes(services))
+    .route('/', slotRoutes(services))
+    .route('/', eventRoutes(services))
     .route('/', bookingRoutes(services));
 
 /** What the typed client is made from. */

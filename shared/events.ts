@@ -2,18 +2,57 @@ import { refusal } from './refusal.ts';
 
 /** What is in the way of a date, as the owner is told. */
 export interface Conflict {
-  /** Of the space or teacher. */
-  space_id: string;
+  /** Of the space or teacher; null is the whole studio. */
+  space_id: string | null;
+  /** "" for the whole studio. */
   space: string;
   /** ISO 8601 with the studio's offset. */
   starts_at: string;
   ends_at: string;
   /** date: another date of the studio; slot: a lesson or hours that a guest booked; busy: an outside calendar; closed: hours or closure. */
   what: 'date' | 'slot' | 'busy' | 'closed';
-  /** Of the offering, the calendar's entry or the closure. */
+  /** Of the offering, the calendar's entry or the closure; "" outside of opening hours. */
   title: string;
 }
 
+/** What of a conflict cannot be overridden: the space is taken. The others are warnings. */
+export const isTaken = ({ what }: Pick<Conflict, 'what'>): boolean => what === 'date' || what === 'slot';
+
+/** Why a day of a rule made no date. */
+export const GAP_REASONS = ['closure', 'conflict', 'busy'] as const;
+export type GapReason = (typeof GAP_REASONS)[number];
+
+/** To which dates of a rule a change goes: this one, this and those after it, or all that are still to come. */
+export const SCOPES = ['one', 'following', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Most dates that one rule with an end may make, and most years it may run. */
+export const MOST_DATES = 800;
+export const MOST_YEARS = 5;
+
+/** A rule without an end is made into dates so many months ahead, further every night. */
+export const MONTHS_AHEAD = 12;
+
+/** Most days that one look at a studio's calendar spans. */
+export const MOST_CALENDAR_DAYS = 42;
+
 export const eventRefusals = {
   'events.conflict': refusal<{ conflicts: Conflict[] }>(409),
+  /** Closed then, or busy in an outside calendar: `anyway: true` overrides it. */
+  'events.warned': refusal<{ conflicts: Conflict[] }>(409),
+  /** `guests` counts seats. `tell_guests: true` changes it and writes to them. */
+  'events.booked': refusal<{ guests: number }>(409),
+  'events.capacity_below_booked': refusal<{ booked: number }>(409),
+  /** It has begun, or is over. */
+  'events.past': refusal(409),
+  /** It would begin in the past. */
+  'events.in_past': refusal(409),
+  'events.cancelled': refusal(409),
+  'events.changed_meanwhile': refusal<{ by: string; at: string | null; current: Record<string, unknown> }>(409),
+  /** Lessons and hours are booked by the slot and have no dates. */
+  'events.by_slots': refusal(409),
+  'events.offering_archived': refusal(409),
+  /** Seats and price of a booked lesson or hours are the booking's. */
+  'events.slot_fixed': refusal(409),
+  'events.unknown_space': refusal(422),
 } as const;

@@ -16,11 +16,22 @@ const people = {
   other: await makePerson(world, { name: 'Other' }),
   /** Owns the studio that the paths name. */
   owner: await makePerson(world, { name: 'Owner' }),
+  /** On the team of that studio. */
+  manager: await makePerson(world, { name: 'Manager' }),
+  instructor: await makePerson(world, { name: 'Instructor' }),
+  front_desk: await makePerson(world, { name: 'Front desk' }),
+  /** Owns another studio. */
+  stranger: await makePerson(world, { name: 'Stranger' }),
   admin: await makePerson(world, { name: 'Admin', admin: true }),
 } satisfies Record<string, MadePerson | undefined>;
 type Role = keyof typeof people;
 
 const studio = await makeStudio(world, people.owner);
+for (const role of ['manager', 'instructor', 'front_desk'] as const) {
+  const member = { studio_id: studio.id, user_id: people[role].id, role, name: people[role].name };
+  await world.db.insertInto('studio_members').values(member).execute();
+}
+await makeStudio(world, people.stranger);
 const offering = await makeOffering(world, studio, { capacity: 500 });
 const event = await makeEvent(world, offering);
 
@@ -38,9 +49,20 @@ interface Row {
   body?: () => unknown;
   /** Someone else in this role, when the call would spend the usual one. */
   as?: (role: Role) => Promise<MadePerson | undefined> | MadePerson | undefined;
-  /** One status for everyone, or one a role; `signedIn` is guest, other, owner and admin. */
-  status: number | { visitor: number; signedIn: number } | Record<Role, number>;
+  /** One status for everyone, or one a role; `signedIn` is everyone but a visitor; who is not named is an `other`. */
+  status: number | { visitor: number; signedIn: number } | RoleStatuses;
 }
+type RoleStatuses = { visitor: number; other: number } & Partial<Record<Role, number>>;
+
+/** For a route of a studio's team: 401, 404 to everyone who is not on it, and what each role gets. */
+const team = (owner: number, manager: number, instructor: number, front_desk: number): RoleStatuses => ({
+  visitor: 401,
+  other: 404,
+  owner,
+  manager,
+  instructor,
+  front_desk,
+});
 
 const everyone = (status: number, path?: string): Row => ({ status, ...(path && { path: () => path }) });
 const signedInOnly = (status: number, more: Omit<Row, 'status'> = {}): Row => ({
@@ -85,13 +107,13 @@ const table: Record<string, Row> = {
   'PUT /api/v1/me/notification-choices/:topic': {
     path: () => '/api/v1/me/notification-choices/studio_bookings',
     body: () => ({ by_email: false }),
-    status: { visitor: 401, guest: 404, other: 404, owner: 200, admin: 404 },
+    status: { visitor: 401, other: 404, owner: 200, stranger: 200 },
   },
   'GET /api/v1/me/export': signedInOnly(200),
   'GET /api/v1/me/deletion': signedInOnly(200),
   'POST /api/v1/me/deletion': {
     body: () => ({ password: 'not the password' }),
-    status: { visitor: 401, guest: 403, other: 403, owner: 409, admin: 403 },
+    status: { visitor: 401, other: 403, owner: 409, stranger: 409 },
   },
   'GET /api/v1/me/bookings': signedInOnly(200),
   'GET /api/v1/me/studios': signedInOnly(200),
@@ -111,7 +133,11 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/studios/:id/schedule': {
     path: () => `/api/v1/studios/${studio.id}/schedule`,
-    status: { visitor: 401, guest: 404, other: 404, owner: 200, admin: 404 },
+    status: team(200, 200, 200, 200),
+  },
+  'GET /api/v1/studios/:id/calendar': {
+    path: () => `/api/v1/studios/${studio.id}/calendar?from=2031-03-03&to=2031-03-09`,
+    status: team(200, 200, 200, 200),
   },
 
   'POST /media/v1/upload': signedInOnly(400),
@@ -220,5 +246,5 @@ describe('the roles table', () => {
 function statusFor(status: Row['status'], role: Role): number {
   if (typeof status === 'number') return status;
   if ('signedIn' in status) return role === 'visitor' ? status.visitor : status.signedIn;
-  return status[role];
+  return status[role] ?? status.other;
 }

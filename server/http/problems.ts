@@ -48,9 +48,11 @@ function refusalOf(error: unknown): Refusal | undefined {
   return refusalOfConstraint(error);
 }
 
-/** `left` is what the sentences about seats count by. */
-const countable = (data: Record<string, unknown> | undefined) =>
-  data && { ...(data as Record<string, string | number>), ...(typeof data.left === 'number' && { count: data.left }) };
+/** What the sentences about seats and guests count by. */
+function countable(data: Record<string, unknown> | undefined) {
+  const count = data?.left ?? data?.guests ?? data?.booked;
+  return data && { ...(data as Record<string, string | number>), ...(typeof count === 'number' && { count }) };
+}
 
 function inWords(field: FieldProblem, t: Translate): FieldProblem {
   const key = `errors.fields.${field.code}`;

@@ -1,0 +1,86 @@
+import { MOST_CALENDAR_DAYS } from '../../shared/events.ts';
+import type { CalendarQuestion, PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
+import { mayDo, type TeamRole } from '../../shared/team.ts';
+import { toOffsetIso } from '../../shared/time.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { getStudioAs } from '../studios/studios.ts';
+import { type DateRow, getStudioTime, listDates } from './calendar-queries.ts';
+import { daysFrom, listDays, plusDays, startOfDay } from './days.ts';
+import { closedStretches, openStretches, type Stretch } from './hours.ts';
+
+/**
+ * Everything that happens in a studio from a day to another, both included, for its team: three statements.
+ * @param idOrSlug of a studio on whose team the person is
+ * @throws Refusal `http.not_found`; `http.invalid` for days in the wrong order or more than 42
+ */
+export async function getCalendar(
+  { db }: Services,
+  person: { userId: string },
+  idOrSlug: string,
+  { from, to }: CalendarQuestion,
+): Promise<StudioCalendar> {
+  const studio = await getStudioAs(db, person, idOrSlug);
+  const length = daysFrom(from, to) + 1;
+  if (length < 1 || length > MOST_CALENDAR_DAYS) {
+    const message = `from the first to the last day are 1 to ${MOST_CALENDAR_DAYS} days`;
+    throw new Refusal('http.invalid', undefined, [{ path: 'to', code: 'custom', message }]);
+  }
+  const { time_zone: zone, member_id: memberId } = studio;
+  const days = listDays(from, to);
+  const stretch = { from: startOfDay(from, zone), to: startOfDay(plusDays(to, 1), zone) };
+  const [dates, time] = await Promise.all([
+    listDates(db, studio.id, stretch, memberId),
+    getStudioTime(db, studio.id, [from, to], stretch),
+  ]);
+  const shown = ({ space_id, from: start, to: end }: Stretch) => ({
+    space_id,
+    starts_at: toOffsetIso(start, zone),
+    ends_at: toOffsetIso(end, zone),
+  });
+  const used = new Set(dates.flatMap(({ space_ids }) => space_ids));
+  return {
+    time_zone: zone,
+    days,
+    spaces: time.spaces
+      .filter(({ id, archived }) => !archived || used.has(id))
+      .map(({ member_id, archived: _, ...space }) => ({
+        ...space,
+        is_me: memberId !== null && member_id === memberId,
+      })),
+    events: dates.map((row) => plannedDate(row, studio)),
+    closures: closedStretches(time.closures, [from, to], zone).map(({ id, reason, holiday, ...closed }) => ({
+      ...shown(closed),
+      id,
+      reason,
+      holiday,
+    })),
+    opening: openStretches(time.hours, days, zone).map(shown),
+    busy: time.busy.map(({ title, calendar, ...busy }) => ({
+      ...shown({ space_id: busy.space_id, from: new Date(busy.from), to: new Date(busy.to) }),
+      title,
+      calendar,
+    })),
+  };
+}
+
+/** A date as somebody of the team sees it. */
+export const plannedDate = (row: DateRow, studio: { time_zone: string; role: TeamRole }): PlannedDate => ({
+  id: row.id,
+  offering: { id: row.offering_id, slug: row.slug, title: row.title, service_type: row.service_type },
+  starts_at: toOffsetIso(row.starts_at, studio.time_zone),
+  ends_at: toOffsetIso(row.ends_at, studio.time_zone),
+  capacity: row.capacity,
+  seats_taken: row.seats_taken,
+  status: row.status,
+  space_ids: row.space_ids,
+  series_id: row.series_id,
+  series_day: row.series_day,
+  is_slot: row.is_slot,
+  version: row.version,
+  price: { amount: row.price, currency: row.currency },
+  price_override: row.price_override,
+  note: row.note,
+  cancel_reason: row.cancel_reason,
+  can_edit: mayDo(studio.role, 'edit_dates') || (row.is_own && mayDo(studio.role, 'edit_own_dates')),
+});

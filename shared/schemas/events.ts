@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { SCOPES } from '../events.ts';
+import { SERVICE_TYPES } from '../offerings.ts';
+import { SPACE_KINDS } from '../studios.ts';
+import { Id, Moment, MoneyShape, typed, typedLine } from './values.ts';
+
+/** A day by the studio's calendar. Year 0 is a date to JavaScript, but not to a calendar or a database. */
+export const Day = z.iso.date().refine((day) => day >= '1970' && day < '2200', { error: 'not in our time' });
+
+/** By the clocks of the studio: "19:00". */
+export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** By the clocks of the studio: "2027-03-02T19:00". */
+export const LocalMoment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+  .refine((text) => Day.safeParse(text.slice(0, 10)).success, { error: 'no such day' })
+  .meta({ description: "By the clocks of the studio: '2027-03-02T19:00'." });
+
+const Minutes = z.number().int().min(5).max(20_160);
+const Capacity = z.number().int().min(1).max(1000);
+/** Minor units; null is the offering's own price. */
+const PriceOverride = z.number().int().min(0).max(100_000_000).nullable();
+const SpaceIds = z.array(Id).max(20);
+
+/** One date, as the studio's team sees it. */
+export const PlannedDate = z
+  .object({
+    id: Id,
+    offering: z.object({ id: Id, slug: z.string(), title: z.string(), service_type: z.enum(SERVICE_TYPES) }),
+    starts_at: Moment,
+    ends_at: Moment,
+    capacity: z.number().int(),
+    seats_taken: z.number().int(),
+    status: z.enum(['scheduled', 'cancelled', 'completed']),
+    /** What it takes, teachers among them. */
+    space_ids: z.array(Id),
+    series_id: Id.nullable(),
+    /** The day of the rule that it stands for, wherever it was moved to. */
+    series_day: z.string().nullable(),
+    /** Booked by the hour: made by its booking, and for that alone. */
+    is_slot: z.boolean(),
+    version: z.number().int(),
+    price: MoneyShape,
+    price_override: z.number().int().nullable(),
+    note: z.string(),
+    cancel_reason: z.string(),
+    /** Whether the person asking may change it. */
+    can_edit: z.boolean(),
+  })
+  .meta({ id: 'PlannedDate' });
+export type PlannedDate = z.infer<typeof PlannedDate>;
+
+/** From midnight of the first to midnight after the last day, in the studio's zone. */
+export const CalendarQuestion = z.strictObject({ from: Day, to: Day });
+export type CalendarQuestion = z.infer<typeof CalendarQuestion>;
+
+const Stretch = z.object({
+  /** null: the whole studio. */
+  space_id: Id.nullable(),
+  starts_at: Moment,
+  ends_at: Moment,
+});
+
+export const StudioCalendar = z
+  .object({
+    time_zone: z.string(),
+    days: z.array(z.string()),
+    spaces: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        kind: z.enum(SPACE_KINDS),
+        seats: z.number().int(),
+        /** Minutes that nobody else has it before and after. */
+        buffer_before: z.number().int(),
+        buffer_after: z.number().int(),
+        /** Of the person asking, who teaches there themselves. */
+        is_me: z.boolean(),
+      }),
+    ),
+    events: z.array(PlannedDate),
+    closures: z.array(Stretch.extend({ id: Id, reason: z.string(), holiday: z.string().nullable() })),
+    /** The studio's hours, and those of spaces that have their own. Empty where the studio names none. */
+    opening: z.array(Stretch),
+    /** Of outside calendars. */
+    busy: z.array(Stretch.extend({ title: z.string(), calendar: z.string() })),
+  })
+  .meta({ id: 'StudioCalendar' });
+export type StudioCalendar = z.infer<typeof StudioCalendar>;
+
+/** What of a date can be chosen. */
+const dateFields = {
+  starts: LocalMoment,
+  /** The offering's length when left out. */
+  minutes: Minutes.optional(),
+  /** The offering's when left out. */
+  capacity: Capacity.optional(),
+  price_override: PriceOverride.optional(),
+  /** The offering's own when left out; [] takes none. */
+  space_ids: SpaceIds.optional(),
+  note: typed(500).optional(),
+  /** Also while the studio is closed, or busy in an outside calendar. */
+  anyway: z.boolean().optional(),
+};
+
+/** `POST /offerings/:id/events` */
+export const NewDate = z.strictObject(dateFields).meta({ id: 'NewDate' });
+export type NewDate = z.infer<typeof NewDate>;
+
+/** `PATCH /events/:id` */
+export const ChangedDate = z
+  .strictObject({
+    /** What was on the screen. */
+    version: z.number().int().min(1),
+    scope: z.enum(SCOPES).default('one'),
+    ...dateFields,
+    starts: LocalMoment.optional(),
+    /**
+     * Booked dates whose time or spaces change: true moves them and writes to their guests; false leaves them where they
+     * are, which only `following` and `all` can. Left out, booked dates refuse the change.
+     */
+    tell_guests: z.boolean().optional(),
+    /** To those guests. */
+    message: typed(1000).optional(),
+  })
+  .meta({ id: 'ChangedDate' });
+export type ChangedDate = z.infer<typeof ChangedDate>;
+
+export const ConflictShape = z.object({
+  space_id: Id.nullable(),
+  space: z.string(),
+  starts_at: Moment,
+  ends_at: Moment,
+  what: z.enum(['date', 'slot', 'busy', 'closed']),
+  title: z.string(),
+});
+
+/** A day on which a rule makes no date. */
+export const Gap = z.object({ day: z.string(), why: z.enum(['closure', 'conflict', 'busy']), detail: z.string() });
+export type Gap = z.infer<typeof Gap>;
+
+export const ChangedDates = z
+  .object({
+    event: PlannedDate,
+    /** How many dates were changed, this one among them. */
+    changed: z.number().int(),
+    /** Days of the rule that make no date now. */
+    gaps: z.array(Gap),
+    /** Booked dates that stay as they were. */
+    kept: z.array(PlannedDate),
+  })
+  .meta({ id: 'ChangedDates' });
+export type ChangedDates = z.infer<typeof ChangedDates>;
+
+const seriesFields = {
+  /** RFC 5545: "FREQ=WEEKLY;BYDAY=TU". */
+  rule: typedLine(500).pipe(z.string().min(6)),
+  first_day: Day,
+  at: ClockTime,
+  minutes: Minutes.optional(),
+  capacity: Capacity.optional(),
+  price_override: PriceOverride.optional(),
+  /** The offering's own, chosen anew for each date, when left out or empty. */
+  space_ids: SpaceIds.optional(),
+};
+
+/** `POST /offerings/:id/series` */
+export const NewSeries = z.strictObject(seriesFields).meta({ id: 'NewSeries' });
+export type NewSeries = z.infer<typeof NewSeries>;
+
+/** `PATCH /series/:id`: from a day on, which is today unless one is named. */
+export const ChangedSeries = z
+  .strictObject({
+    version: z.number().int().min(1),
+    from: Day.optional(),
+    rule: seriesFields.rule.optional(),
+    first_day: Day.optional(),
+    at: ClockTime.optional(),
+    minutes: seriesFields.minutes,
+    capacity: seriesFields.capacity,
+    price_override: seriesFields.price_override,
+    space_ids: seriesFields.space_ids,
+    /** Days of the rule that make no date; the whole list. */
+    exceptions: z.array(Day).max(500).optional(),
+    tell_guests: z.boolean().optional(),
+    message: typed(1000).optional(),
+  })
+  .meta({ id: 'ChangedSeries' });
+export type ChangedSeries = z.infer<typeof ChangedSeries>;
+
+export const Series = z
+  .object({
+    id: Id,
+    offering_id: Id,
+    rule: z.string(),
+    first_day: z.string(),
+    at: z.string(),
+    minutes: z.number().int(),
+    capacity: z.number().int(),
+    price_override: z.number().int().nullable(),
+    space_ids: z.array(Id),
+    exceptions: z.array(z.string()),
+    /** Dates are made up to and including this day; null before the first. */
+    expanded_until: z.string().nullable(),
+    /** It makes no more dates. */
+    ended: z.boolean(),
+    version: z.number().int(),
+    gaps: z.array(Gap),
+  })
+  .meta({ id: 'Series' });
+export type Series = z.infer<typeof Series>;
+
+/** A rule was made or changed. */
+export const SeriesOutcome = z
+  .object({
+    series: Series,
+    /** Dates made, and dates changed. */
+    made: z.number().int(),
+    changed: z.number().int(),
+    /** Booked dates that stay as they were. */
+    kept: z.array(PlannedDate),
+  })
+  .meta({ id: 'SeriesOutcome' });
+export type SeriesOutcome = z.infer<typeof SeriesOutcome>;
+
+/** `DELETE /series/:id?from=`: from today on unless a day is named. */
+export const SeriesEnd = z.strictObject({ from: Day.optional() });
+
+export const EndedSeries = z
+  .object({
+    removed: z.number().int(),
+    /** Booked dates that stay until they are cancelled. */
+    kept: z.array(PlannedDate),
+  })
+  .meta({ id: 'EndedSeries' });
+export type EndedSeries = z.infer<typeof EndedSeries>;
+
+/** `POST /series-previews`: what a rule would make. */
+export const SeriesQuestion = z
+  .strictObject({
+    offering_id: Id,
+    ...seriesFields,
+    exceptions: z.array(Day).max(500).optional(),
+    /** The rule that is being edited, whose dates are not in their own way. */
+    series_id: Id.optional(),
+    /** So many dates are listed. */
+    next: z.number().int().min(1).max(400).default(12),
+  })
+  .meta({ id: 'SeriesQuestion' });
+export type SeriesQuestion = z.infer<typeof SeriesQuestion>;
+
+export const ForeseenDate = z.object({
+  day: z.string(),
+  starts_at: Moment,
+  ends_at: Moment,
+  /** The clocks skip the hour that was asked for on this day: it begins an hour later by the clock. */
+  shifted: z.boolean(),
+  /** The studio is not open then: a warning. */
+  outside_hours: z.boolean(),
+});
+export type ForeseenDate = z.infer<typeof ForeseenDate>;
+
+export const SeriesPreview = z
+  .object({
+    /** As it will be kept. */
+    rule: z.string(),
+    /** How many dates are made now: 12 months of them, or all where the rule ends. */
+    total: z.number().int(),
+    /** The rule's last day; null when it has no end. */
+    last_day: z.string().nullable(),
+    dates: z.array(ForeseenDate),
+    /** All within those months. */
+    gaps: z.array(Gap),
+  })
+  .meta({ id: 'SeriesPreview' });
+export type SeriesPreview = z.infer<typeof SeriesPreview>;
+
+/** `POST /event-checks`: a new date of an offering, or a change of one that is there; nothing is saved. */
+export const DateCheck = z
+  .union([
+    z.strictObject({ offering_id: Id, ...dateFields }),
+    z.strictObject({
+      event_id: Id,
+      scope: z.enum(SCOPES).default('one'),
+      starts: LocalMoment.optional(),
+      minutes: dateFields.minutes,
+      space_ids: dateFields.space_ids,
+    }),
+  ])
+  .meta({ id: 'DateCheck' });
+export type DateCheck = z.infer<typeof DateCheck>;
+
+export const CheckedDate = z
+  .object({
+    /** What is in the way. `date` and `slot` make it impossible; `busy` and `closed` are warnings. */
+    conflicts: z.array(ConflictShape),
+    possible: z.boolean(),
+    /** Seats sold of the dates that would change. */
+    booked_guests: z.number().int(),
+    /** Each date as it would be. */
+    dates: z.array(z.object({ id: Id.nullable(), starts_at: Moment, ends_at: Moment, shifted: z.boolean() })),
+  })
+  .meta({ id: 'CheckedDate' });
+export type CheckedDate = z.infer<typeof CheckedDate>;
