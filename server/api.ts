@@ -8,6 +8,7 @@ import { offeringRoutes } from './offerings/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
+import { slotRoutes } from './slots/routes.ts';
 import { studioEditingRoutes } from './studios/editing/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
 
@@ -21,6 +22,7 @@ export const createApi = (services: Services) =>
     .route('/', studioEditingRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', offeringRoutes(services))
+    .route('/', slotRoutes(services))
     .route('/', eventRoutes(services))
     .route('/', bookingRoutes(services));
 

@@ -29,11 +29,14 @@ export const MAX_SEATS = 10;
 
 /**
  * What a booking costs: the page shows it, the guest sends it back, the server compares.
- * A price per group is for the whole booking, however many come; every other price is per seat.
- * The statement in server/bookings/take-seats.ts does the same sum, and a test holds the two together.
+ * A price per group is for the whole booking, however many come, and so is a price per hour of a lesson or of coworking;
+ * every other price is per seat. Half a cent is the studio's.
+ * The statements in server/bookings/take-seats.ts and take-slot.ts do the same sums, and tests hold them together.
+ * @param minutes of a booking by the hour; undefined for seats of a date
  */
-export function quote(price: Money, seats: number, unit: PriceUnit): Money {
-  return { amount: unit === 'group' ? price.amount : price.amount * seats, currency: price.currency };
+export function quote({ amount, currency }: Money, seats: number, unit: PriceUnit, minutes?: number): Money {
+  if (unit === 'hour' && minutes !== undefined) return { amount: Math.round((amount * minutes) / 60), currency };
+  return { amount: unit === 'group' ? amount : amount * seats, currency };
 }
 
 /** Why something cannot be done with a booking now, as a refusal code; undefined when it can. */

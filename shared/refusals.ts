@@ -3,6 +3,7 @@ import { bookingRefusals } from './bookings.ts';
 import { eventRefusals } from './events.ts';
 import { mediaRefusals } from './media.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
+import { slotRefusals } from './slots.ts';
 import { studioRefusals } from './studios.ts';
 
 /** Every code the API refuses with. A test demands an English sentence for each. */
@@ -12,6 +13,7 @@ export const refusals = {
   ...mediaRefusals,
   ...studioRefusals,
   ...eventRefusals,
+  ...slotRefusals,
   ...bookingRefusals,
 } as const;
 

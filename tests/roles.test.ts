@@ -34,6 +34,7 @@ for (const role of ['manager', 'instructor', 'front_desk'] as const) {
 await makeStudio(world, people.stranger);
 const offering = await makeOffering(world, studio, { capacity: 500 });
 const event = await makeEvent(world, offering);
+const lesson = await makeOffering(world, studio, { service_type: 'private_lesson' });
 
 async function bookFor(person: MadePerson): Promise<string> {
   const reply = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, person));
@@ -90,6 +91,7 @@ const table: Record<string, Row> = {
   'GET /api/v1/offerings': everyone(200),
   'GET /api/v1/offerings/:id': everyone(200, `/api/v1/offerings/${offering.id}`),
   'GET /api/v1/offerings/:id/events': everyone(200, `/api/v1/offerings/${offering.id}/events`),
+  'GET /api/v1/offerings/:id/slots': everyone(200, `/api/v1/offerings/${lesson.id}/slots`),
   'GET /api/v1/events/:id': everyone(200, `/api/v1/events/${event.id}`),
 
   'GET /api/v1/me': signedInOnly(200),

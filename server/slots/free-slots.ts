@@ -1,4 +1,4 @@
-import { MINUTE } from '../../shared/time.ts';
+import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { clockPieces, type Piece } from './clock-pieces.ts';
 import { common, hasRoom, joined, type Stretch, without } from './stretches.ts';
 
@@ -106,11 +106,7 @@ const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY;
 
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
-function todayOf({ now, zone }: SlotRules): number {
-  const at = now.getTime();
-  const piece = clockPieces(zone, at, at + 1)[0];
-  return Math.floor((at + (piece?.offset ?? 0)) / DAY);
-}
+const todayOf = ({ now, zone }: SlotRules) => dayOf(toOffsetIso(now, zone).slice(0, 10));
 
 /** When a space could be used, as far as itself is concerned. */
 function freeOf(space: SlotSpace, pieces: readonly Piece[]): Stretch[] {

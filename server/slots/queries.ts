@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings.ts';
+import type { Connection } from '../db/database.ts';
+import type { Closed, WeeklyHours } from './free-slots.ts';
+import type { Stretch } from './stretches.ts';
+
+export interface SpaceRow {
+  id: string;
+  name: string;
+  kind: string;
+  seats: number;
+  /** false: one of those that are not needed is enough. */
+  needed: boolean;
+  archived: boolean;
+  min_minutes: number;
+  max_minutes: number;
+  step_minutes: number;
+  buffer_before: number;
+  buffer_after: number;
+  hours: WeeklyHours[];
+  closures: Closed[];
+}
+
+/** A listed lesson or coworking, and all that its free hours depend on but for who has its spaces when. */
+export interface SlotOfferingRow {
+  id: string;
+  studio_id: string;
+  service_type: ServiceType;
+  booking_mode: BookingMode;
+  price: number;
+  price_unit: PriceUnit;
+  currency: string;
+  capacity: number;
+  duration_minutes: number;
+  notice_minutes: number;
+  slot_step_minutes: number;
+  slot_days_ahead: number;
+  time_zone: string;
+  hours: WeeklyHours[];
+  closures: Closed[];
+  spaces: SpaceRow[];
+}
+
+const hours = sql`coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday,
+  'opens', extract(epoch from h.opens) / 60, 'closes', extract(epoch from h.closes) / 60)), '[]')`;
+
+const closures = sql`coalesce(jsonb_agg(jsonb_build_object('first_day', c.first_day, 'last_day', c.last_day,
+  'from', extract(epoch from c.from_time) / 60, 'until', extract(epoch from c.until_time) / 60)), '[]')`;
+
+/** Its teacher is one of the spaces that it needs. Closures of the past are left out. */
+export async function findSlotOffering(
+  db: Connection,
+  at: { id: string } | { slug: string },
+  now: Date,
+): Promise<SlotOfferingRow | undefined> {
+  const coming = sql`c.last_day >= (${now}::timestamptz at time zone s.time_zone)::date - 1`;
+  const { rows } = await sql<SlotOfferingRow>`
+    select o.id, o.studio_id, o.service_type, o.booking_mode, o.price, o.price_unit, o.currency, o.capacity,
+      o.duration_minutes, o.notice_minutes, o.slot_step_minutes, o.slot_days_ahead, s.time_zone,
+      (select ${hours} from opening_hours h where h.studio_id = s.id and h.space_id is null) as hours,
+      (select ${closures} from closures c where c.studio_id = s.id and c.space_id is null and ${coming}) as closures,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'seats', p.seats,
+          'needed', coalesce(d.needed, true), 'archived', p.archived_at is not null, 'min_minutes', p.min_minutes,
+          'max_minutes', p.max_minutes, 'step_minutes', p.step_minutes, 'buffer_before', p.buffer_before,
+          'buffer_after', p.buffer_after,
+          'hours', (select ${hours} from opening_hours h where h.space_id = p.id),
+          'closures', (select ${closures} from closures c where c.space_id = p.id and ${coming})
+        ) order by p.position, p.id), '[]')
+        from spaces p left join offering_spaces d on d.space_id = p.id and d.offering_id = o.id
+        where p.studio_id = s.id and (d.space_id is not null or p.member_id = o.instructor_id)) as spaces
+    from offerings o join studios s on s.id = o.studio_id
+    where o.status = 'published' and s.status = 'published' and o.service_type in ('private_lesson', 'coworking')
+      and ${'id' in at ? sql`o.id = ${at.id}` : sql`o.slug = ${at.slug}`}`.execute(db);
+  return rows[0];
+}
+
+export interface BusyRow extends Stretch {
+  /** null: every space of the studio. */
+  space_id: string | null;
+}
+
+/** When these spaces are somebody's: with the buffers of the others, and what outside calendars say. */
+export async function listBusy(
+  db: Connection,
+  { studioId, spaceIds, from, until }: { studioId: string; spaceIds: readonly string[]; from: Date; until: Date },
+): Promise<BusyRow[]> {
+  const asked = sql`tstzrange(${from}, ${until})`;
+  const stretch = sql`extract(epoch from lower(during))::float8 * 1000 as start,
+    extract(epoch from upper(during))::float8 * 1000 as end`;
+  const { rows } = await sql<BusyRow>`
+    select space_id, ${stretch} from space_reservations
+    where space_id = any(${[...spaceIds]}::uuid[]) and during && ${asked}
+    union all
+    select space_id, ${stretch} from busy_times
+    where studio_id = ${studioId} and (space_id is null or space_id = any(${[...spaceIds]}::uuid[]))
+      and during && ${asked}`.execute(db);
+  return rows;
+}

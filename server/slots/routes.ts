@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { SlotQuestion, Slots } from '../../shared/schemas/slots.ts';
+import { answers } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import { getSlots } from './slots.ts';
+
+export const slotRoutes = (services: Services) =>
+  new Hono<Env>().get(
+    '/offerings/:id/slots',
+    describeRoute({
+      summary: 'Free times of a lesson or of coworking',
+      tags: ['Offerings'],
+      responses: answers('Days in order, with the times that can be booked.', Slots),
+    }),
+    validate('query', SlotQuestion),
+    async (c) => c.json(await getSlots(services, c.req.param('id'), c.req.valid('query'))),
+  );

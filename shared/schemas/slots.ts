@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { MAX_SEATS } from '../bookings.ts';
+import { MAX_SLOT_DAYS } from '../slots.ts';
+import { Id, Moment, MoneyShape } from './values.ts';
+
+/** Minutes that one may book: from `min`, in steps, to `max`. */
+export const SlotLengths = z.object({ min: z.number().int(), max: z.number().int(), step: z.number().int() });
+export type SlotLengths = z.infer<typeof SlotLengths>;
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+// Year 0 is a date to JavaScript, but not to a calendar or a database.
+const day = z.iso.date().refine((value) => !value.startsWith('0000') && !value.startsWith('9999'));
+
+/** `GET /offerings/:id/slots` */
+export const SlotQuestion = z.strictObject({
+  from: day.optional().meta({ description: 'First day by the clocks of the studio; today when left out.' }),
+  days: whole(1, MAX_SLOT_DAYS).default(7),
+  minutes: whole(5, 10_080)
+    .optional()
+    .meta({ description: 'How long; for coworking within `minutes` of the answer. Its usual length when left out.' }),
+  seats: whole(1, MAX_SEATS).default(1),
+  space_id: Id.optional().meta({ description: 'Only this one of `spaces`.' }),
+});
+export type SlotQuestion = z.infer<typeof SlotQuestion>;
+
+export const SlotShape = z.object({
+  starts_at: Moment,
+  ends_at: Moment,
+  /** For the whole of it and all who come. */
+  price: MoneyShape,
+  /** Of the spaces one may choose from, how many are free; 1 where there is no choice. */
+  spaces_free: z.number().int(),
+});
+export type SlotShape = z.infer<typeof SlotShape>;
+
+export const Slots = z
+  .object({
+    time_zone: z.string(),
+    minutes: SlotLengths,
+    /** How long the slots below are. */
+    length: z.number().int(),
+    /** Most people who may come together. */
+    seats: z.number().int(),
+    /** Where there is a choice: one of these is had. */
+    spaces: z.array(z.object({ id: Id, name: z.string() })),
+    days: z.array(z.object({ date: z.iso.date(), slots: z.array(SlotShape) })),
+    /** The last day on which anything can be booked now. */
+    last_day: z.iso.date(),
+    /** The first day after these with a free slot; only looked for when there is none on these. */
+    next_day: z.iso.date().nullable(),
+  })
+  .meta({ id: 'Slots' });
+export type Slots = z.infer<typeof Slots>;
