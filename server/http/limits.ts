@@ -54,6 +54,18 @@ export async function refillBucket({ config, db }: Limiter, limit: Limit, who: s
   forgetEmpty(db, bucket);
 }
 
+/** Gives one token back: what it was taken for did not count after all. */
+export async function returnToken({ config, db }: Limiter, limit: Limit, who: string): Promise<void> {
+  if (!config.auth.rateLimits) return;
+  const bucket = `${limit.name}:${who}`;
+  await db
+    .updateTable('rate_limits')
+    .set({ tokens: sql`least(${limit.burst}::float8, tokens + 1)` })
+    .where('bucket', '=', bucket)
+    .execute();
+  forgetEmpty(db, bucket);
+}
+
 /** Forgets buckets that are full again by now. Every limit refills within a day. */
 export const sweepBuckets = ({ db, now }: Limiter) =>
   db

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { typedLine } from '../../../shared/schemas/values.ts';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
+import { remembersDevice } from '../passwords/known-devices.ts';
 import { readPhone } from '../wire/addresses.ts';
 import { readBody } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
@@ -58,11 +59,16 @@ export function factorRoutes(services: Services) {
       const { channel } = await readBody(c, Question);
       return c.json(await askFactor(services, person, id, { channel, ...origin(c) }));
     })
-    .post('/factors/:id/verify', limitedAuth(services, AUTH_LIMITS.verifyFactor), async (c) => {
-      const person = await bearer(c);
-      const id = idOf(c);
-      return c.json(await verifyFactor(services, person, id, await readBody(c, Answer), origin(c)));
-    })
+    .post(
+      '/factors/:id/verify',
+      limitedAuth(services, AUTH_LIMITS.verifyFactor),
+      remembersDevice(services),
+      async (c) => {
+        const person = await bearer(c);
+        const id = idOf(c);
+        return c.json(await verifyFactor(services, person, id, await readBody(c, Answer), origin(c)));
+      },
+    )
     .delete('/factors/:id', async (c) => {
       const person = await bearer(c);
       const id = idOf(c);

@@ -60,7 +60,7 @@ export async function verifyFactor(
   const guesses = await guardCodes(services, {
     sort: factor_type,
     userId: bearer.userId,
-    ip: origin.ip,
+    origin,
     code: 'over_request_rate_limit',
   });
   const outcome = await services.db.transaction().execute(async (trx) => {

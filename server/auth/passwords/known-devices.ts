@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 
-// A browser that was signed in to an account keeps a cookie that says so: signed, for this account, of no other use.
+// A browser that was signed in to an account keeps a cookie that says so, and whether a second factor was shown in it:
+// signed, for this account, of no other use.
 // Whoever guesses passwords has none, so what they use up is not the owner's. Clients of other origins send no cookies
 // and count as unknown.
 
@@ -18,18 +19,35 @@ const RENEWED_BEFORE = LIFE / 2;
 /** More accounts than people sign in to with one browser. */
 const MOST = 8;
 
-const DeviceClaims = z.object({ aud: z.literal('device'), sub: z.string(), jti: z.string(), exp: z.number() });
+const DeviceClaims = z.object({
+  aud: z.literal('device'),
+  sub: z.string(),
+  jti: z.string(),
+  exp: z.number(),
+  proven: z.boolean().default(false),
+});
+
+/** A browser, as an account knows it. */
+export interface KnownDevice {
+  id: string;
+  /** A second factor was shown in it: the password alone never makes it so. */
+  proven: boolean;
+}
 
 const hashOf = (account: string) => createHash('sha256').update(account).digest('base64url');
 const cookieOf = (account: string) => `${PREFIX}${hashOf(account).slice(0, 12)}`;
 
 /**
- * The id of the device that asks, if it was signed in to this account before.
+ * The device that asks, if it was signed in to this account before.
  * @param account mail address in lower case, or digits of a phone
  */
-export async function findDevice(services: Services, c: Context<Env>, account: string): Promise<string | undefined> {
+export async function findDevice(
+  services: Services,
+  c: Context<Env>,
+  account: string,
+): Promise<KnownDevice | undefined> {
   const claims = await readDevice(services, getCookie(c, cookieOf(account)));
-  return claims?.sub === hashOf(account) ? claims.jti : undefined;
+  return claims?.sub === hashOf(account) ? { id: claims.jti, proven: claims.proven } : undefined;
 }
 
 /** The id of the device that asks, if it was signed in to any account before. */
@@ -58,15 +76,23 @@ export const remembersDevice = (services: Services) =>
     if (c.res.status !== 200) return;
     const session = Session.safeParse(await c.res.clone().json()).data;
     const account = session?.user.email || session?.user.phone;
-    if (account) await remember(services, c, account);
+    if (session && account) await remember(services, c, account, await isRaised(services, session));
   });
 
-async function remember(services: Services, c: Context<Env>, account: string) {
+/** Whether its person has shown a second factor. */
+async function isRaised({ keys, now }: Services, { access_token }: { access_token: string }): Promise<boolean> {
+  const claims = await keys.verify(access_token, now());
+  return claims?.aal === 'aal2';
+}
+
+async function remember(services: Services, c: Context<Env>, account: string, raised: boolean) {
   const { config, keys, now } = services;
   const seconds = Math.floor(now().getTime() / 1000);
-  const known = await readDevice(services, getCookie(c, cookieOf(account)));
-  if (known?.sub === hashOf(account) && known.exp - seconds > RENEWED_BEFORE) return;
-  const claims = { aud: 'device', sub: hashOf(account), jti: randomUUID(), iat: seconds, exp: seconds + LIFE };
+  const found = await readDevice(services, getCookie(c, cookieOf(account)));
+  const known = found?.sub === hashOf(account) ? found : undefined;
+  const proven = raised || (known?.proven ?? false);
+  if (known && known.proven === proven && known.exp - seconds > RENEWED_BEFORE) return;
+  const claims = { aud: 'device', sub: hashOf(account), jti: randomUUID(), proven, iat: seconds, exp: seconds + LIFE };
   setCookie(c, cookieOf(account), await keys.sign(claims), {
     path: COOKIE_PATH,
     httpOnly: true,

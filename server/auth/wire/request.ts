@@ -13,13 +13,19 @@ export interface Origin {
   language: Language;
   /** The device by which an account knows the browser that asks; see known-devices.ts. */
   device?: (account: string) => Promise<string | undefined>;
+  /** The same, once it has shown a second factor of the account's person. */
+  provenDevice?: (account: string) => Promise<string | undefined>;
 }
 
 export const originOf = (services: Services, c: Context<Env>): Origin => ({
   userAgent: c.req.header('user-agent'),
   ip: clientAddress(c, services),
   language: c.var.language,
-  device: (account) => findDevice(services, c, account),
+  device: async (account) => (await findDevice(services, c, account))?.id,
+  provenDevice: async (account) => {
+    const device = await findDevice(services, c, account);
+    return device?.proven ? device.id : undefined;
+  },
 });
 
 /** @throws AuthError when nobody is signed in, in GoTrue's order */

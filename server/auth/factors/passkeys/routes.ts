@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { typedLine } from '../../../../shared/schemas/values.ts';
 import type { Env } from '../../../http/env.ts';
 import type { Services } from '../../../services.ts';
+import { remembersDevice } from '../../passwords/known-devices.ts';
 import { readBody } from '../../wire/body.ts';
 import { refuseAuth } from '../../wire/error.ts';
 import { AUTH_LIMITS, limitedAuth } from '../../wire/rate-limits.ts';
@@ -32,7 +33,7 @@ export function passkeyRoutes(services: Services) {
       return c.json(await finishRegistration(services, person, await readBody(c, Answer), origin(c)));
     })
     .post('/passkeys/authentication/options', limit, async (c) => c.json(await startSignIn(services, origin(c))))
-    .post('/passkeys/authentication/verify', limit, async (c) =>
+    .post('/passkeys/authentication/verify', limit, remembersDevice(services), async (c) =>
       c.json(await finishSignIn(services, await readBody(c, Answer), origin(c))),
     )
     .get('/passkeys', async (c) => c.json(await listPasskeys(services, await bearer(c))))

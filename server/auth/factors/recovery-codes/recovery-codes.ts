@@ -100,9 +100,9 @@ export async function openWithCode(
 ): Promise<SessionBody> {
   if (typed.trim() === '') refuseAuth('validation_failed', { message: 'Code needs to be non-empty' });
   const guesses = await guardCodes(services, {
-    sort: 'recovery',
+    sort: 'recovery_code',
     userId,
-    ip: origin.ip,
+    origin,
     code: 'mfa_recovery_codes_locked',
   });
   const outcome = await services.db.transaction().execute(async (trx) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { typedLine } from '../../../../shared/schemas/values.ts';
 import type { Env } from '../../../http/env.ts';
 import type { Services } from '../../../services.ts';
+import { remembersDevice } from '../../passwords/known-devices.ts';
 import { readBody } from '../../wire/body.ts';
 import { AUTH_LIMITS, limitedAuth } from '../../wire/rate-limits.ts';
 import { bearerOf, originOf } from '../../wire/request.ts';
@@ -25,10 +26,15 @@ export function recoveryCodeRoutes(services: Services) {
     .post('/factors/recovery-codes/regenerate', async (c) =>
       c.json(await remakeCodes(services, await bearer(c), origin(c))),
     )
-    .post('/factors/recovery-codes/verify', limitedAuth(services, AUTH_LIMITS.verifyFactor), async (c) => {
-      const person = await bearer(c);
-      const { code } = await readBody(c, Code);
-      return c.json(await openWithCode(services, person, code, origin(c)));
-    })
+    .post(
+      '/factors/recovery-codes/verify',
+      limitedAuth(services, AUTH_LIMITS.verifyFactor),
+      remembersDevice(services),
+      async (c) => {
+        const person = await bearer(c);
+        const { code } = await readBody(c, Code);
+        return c.json(await openWithCode(services, person, code, origin(c)));
+      },
+    )
     .delete('/factors/recovery-codes', async (c) => c.json(await removeCodes(services, await bearer(c), origin(c))));
 }
