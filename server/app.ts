@@ -12,10 +12,11 @@ import { Refusal } from './http/refuse.ts';
 import { withRequest } from './http/request.ts';
 import { securityHeaders } from './http/security.ts';
 import { refuseUnknown } from './http/unknown.ts';
-import { uploadRoutes } from './media/uploads/routes.ts';
+import { pictureFunctions, uploadRoutes } from './media/uploads/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { Screens } from './screens.ts';
 import type { Services } from './services.ts';
+import { studioPhotos } from './studios/photo-folder.ts';
 
 const LIMIT = 1024 * 1024;
 
@@ -34,7 +35,7 @@ export function createApp(
   app.use(securityHeaders(services.config));
   app.route('/', healthRoutes(services));
   app.route('/auth/v1', authRoutes(services));
-  app.route('/media', uploadRoutes(services));
+  app.route('/media', uploadRoutes(services, [studioPhotos]));
   app.use(
     bodyLimit({
       maxSize: LIMIT,
@@ -43,6 +44,7 @@ export function createApp(
       },
     }),
   );
+  app.route('/functions/v1', pictureFunctions(services, [studioPhotos]));
   app.use('/api/*', onlyJson, withActor(services));
   const api = createApi(services);
   app.route('/', referenceRoutes(services, api));

@@ -71,7 +71,28 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
   TWILIO_URL: address('the address that stands in for Twilio'),
+  S3_ENDPOINT: address('the address of a service that speaks S3'),
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_FORCE_PATH_STYLE: onOff('off'),
+  MEDIA_UPLOAD_URL: address('the address that pictures are sent to'),
+  MEDIA_UPLOAD_PRESET: text,
+  MEDIA_PUBLIC_URL: address('what the addresses of its pictures start with'),
 });
+
+/** A bucket for pictures. */
+export interface S3Settings {
+  /** undefined: that of Amazon. */
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket is a part of the path instead of the host. */
+  forcePathStyle: boolean;
+}
 
 export interface Config {
   port: number;
@@ -131,6 +152,20 @@ export interface Config {
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   /** undefined: text messages are kept in the database. */
   twilio: { accountSid: string; authToken: string; from: string; url: string | undefined } | undefined;
+  media: {
+    /** undefined: pictures are kept in `dataDir`. */
+    s3: S3Settings | undefined;
+    /** Another service that people's pictures are sent to by the browser; undefined: ours. */
+    hosted: HostedMedia | undefined;
+  };
+}
+
+/** An image hosting service that speaks as the specification says. */
+export interface HostedMedia {
+  uploadUrl: string;
+  preset: string;
+  /** What the addresses of its pictures start with, with a slash at the end. */
+  publicUrl: string;
 }
 
 /** A sentence for the person who starts the program; carries no stack worth reading. */
@@ -185,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     google: googleOf(e),
     twilio: twilioOf(e),
+    media: { s3: s3Of(e), hosted: hostedOf(e) },
   };
 }
 
@@ -241,6 +277,31 @@ function twilioOf(e: Values): Config['twilio'] {
       authToken: given.TWILIO_AUTH_TOKEN,
       from: given.TWILIO_FROM,
       url: e.TWILIO_URL,
+    }
+  );
+}
+
+function s3Of(e: Values): S3Settings | undefined {
+  const given = together(e, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  return (
+    given && {
+      endpoint: e.S3_ENDPOINT,
+      bucket: given.S3_BUCKET,
+      region: e.S3_REGION ?? 'us-east-1',
+      accessKeyId: given.S3_ACCESS_KEY_ID,
+      secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+      forcePathStyle: e.S3_FORCE_PATH_STYLE,
+    }
+  );
+}
+
+function hostedOf(e: Values): HostedMedia | undefined {
+  const given = together(e, ['MEDIA_UPLOAD_URL', 'MEDIA_UPLOAD_PRESET']);
+  return (
+    given && {
+      uploadUrl: given.MEDIA_UPLOAD_URL,
+      preset: given.MEDIA_UPLOAD_PRESET,
+      publicUrl: `${(e.MEDIA_PUBLIC_URL ?? new URL(given.MEDIA_UPLOAD_URL).origin).replace(/\/+$/, '')}/`,
     }
   );
 }

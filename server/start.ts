@@ -14,6 +14,7 @@ import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Development } from './main.ts';
+import { decoder } from './media/decoding/decoder.ts';
 import { createPictures, type Pictures } from './media/pictures.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { shownCovers } from './media/shown-covers.ts';
@@ -62,6 +63,7 @@ export async function startServer(config: Config, screens: Screens, development?
       readiness.working = false;
       warming?.stop();
       await Promise.all([web && drain(http), worker?.stop(), pages?.close()]);
+      decoder.stop();
       await database.close();
     },
   };

@@ -41,6 +41,14 @@ async function bookFor(person: MadePerson): Promise<string> {
   return ((await reply.json()) as { id: string }).id;
 }
 
+const addPicture = async (public_id: string, folder: string) => {
+  await world.db.insertInto('uploads').values({ public_id, folder, width: 1, height: 1, bytes: 1 }).execute();
+  return public_id;
+};
+const pictureOf = (studioId: string) =>
+  addPicture(`art_studios/${studioId}/${crypto.randomUUID().slice(0, 22)}`, `art_studios/${studioId}`);
+const platformAsset = await addPicture(`platform_assets/${'A'.repeat(22)}`, 'platform_assets');
+
 /** A person of their own, for calls that end a session. */
 const passing = () => makePerson(world);
 
@@ -143,7 +151,16 @@ const table: Record<string, Row> = {
   },
 
   'POST /media/v1/upload': signedInOnly(400),
-  'GET /media/uploads/:folder/:file': everyone(404, '/media/uploads/avatars/none.webp'),
+  'GET /media/v1/upload/:uploadId': signedInOnly(200, { path: () => '/media/v1/upload/not-begun' }),
+  'DELETE /media/v1/upload/:publicId{.+}': {
+    path: async () => `/media/v1/upload/${await pictureOf(studio.id)}`,
+    status: { visitor: 401, other: 403, owner: 204, manager: 204, admin: 204 },
+  },
+  'GET /media/uploads/:path{.+}': everyone(404, '/media/uploads/avatars/none.webp'),
+  'POST /functions/v1/delete-image': {
+    body: () => ({ publicId: platformAsset }),
+    status: { visitor: 401, guest: 403, other: 403, owner: 403, admin: 200 },
+  },
 
   'GET /auth/v1/.well-known/jwks.json': everyone(200),
   'GET /auth/v1/settings': everyone(200),

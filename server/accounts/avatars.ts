@@ -17,11 +17,11 @@ export async function changeAvatar(services: Services, trx: Connection, userId: 
   const avatar_url =
     address === null
       ? null
-      : ((await putInUse(services, trx, { ownerId: userId, folder: FOLDER, address })) ??
+      : ((await putInUse(services, trx, { ownerId: userId, folder: FOLDER, address }))?.url ??
         refuse('accounts.not_your_picture'));
   await updateProfile(trx, userId, { avatar_url });
   const old = before?.avatar_url;
-  if (old && old !== avatar_url) await removeUpload(services, trx, userId, old);
+  if (old && old !== avatar_url) await removeUpload(services, trx, { ownerId: userId, folder: FOLDER, address: old });
 }
 
 /** Its whole address: the row keeps a path, so that a site can move. */

@@ -631,13 +631,24 @@ export interface TextMessages {
   user_id: string | null;
 }
 
+export interface UploadPieces {
+  byte_count: number;
+  created_at: Generated<Timestamp>;
+  first_byte: number;
+  owner_id: string;
+  storage_key: string;
+  upload_key: string;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
   folder: string;
   height: number;
   owner_id: string | null;
+  placeholder: Generated<string>;
   public_id: string;
+  upload_key: string | null;
   used_at: Timestamp | null;
   width: number;
 }
@@ -706,6 +717,7 @@ export interface DB {
   studio_members: StudioMembers;
   studios: Studios;
   text_messages: TextMessages;
+  upload_pieces: UploadPieces;
   uploads: Uploads;
   user_locations: UserLocations;
   user_phone_numbers: UserPhoneNumbers;

@@ -1,19 +1,44 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
-import { fileOf } from './uploads/addresses.ts';
+import { storageOf } from './storage/storage.ts';
+import { keysOf } from './uploads/addresses.ts';
+import { arrivals } from './uploads/receive.ts';
 import { removeUnused } from './uploads/uploads.ts';
 
-const Removed = z.object({ public_ids: z.array(z.string()) });
+const Removed = z.object({ keys: z.array(z.string()) });
+/** What the version before this one put into the queue. */
+const RemovedBefore = z.object({ public_ids: z.array(z.string()) });
+
+/** Hours after which a file that a killed process left behind is nobody's. */
+const LEFT_BEHIND = 48;
 
 export const mediaTasks = (services: Services): TaskList => ({
-  /** Removes files whose rows are gone; run again it finds none. */
-  async remove_upload_files(payload) {
-    for (const id of Removed.parse(payload).public_ids) await rm(fileOf(services.config, id), { force: true });
+  /** Removes what nothing knows of any more; run again it finds none. */
+  async remove_stored_pictures(payload) {
+    for (const key of Removed.parse(payload).keys) await storageOf(services.config).remove(key);
   },
-  remove_unused_uploads: () => removeUnused(services),
+  async remove_upload_files(payload) {
+    const keys = RemovedBefore.parse(payload).public_ids.flatMap(keysOf);
+    for (const key of keys) await storageOf(services.config).remove(key);
+  },
+  async remove_unused_uploads() {
+    await removeUnused(services);
+    await sweepFolder(services, arrivals(services.config));
+    await sweepFolder(services, join(services.config.dataDir, 'media', 'pieces'));
+  },
 });
 
 /** In the worker's time zone, UTC. */
 export const mediaCron = ['41 * * * * remove_unused_uploads'];
+
+async function sweepFolder({ now }: Services, folder: string): Promise<void> {
+  const before = now().getTime() - LEFT_BEHIND * 60 * 60 * 1000;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const about = await stat(file).catch(() => undefined);
+    if (about && about.mtimeMs < before) await rm(file, { force: true });
+  }
+}

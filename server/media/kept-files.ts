@@ -13,7 +13,7 @@ export async function readKept(path: string): Promise<Buffer | undefined> {
 }
 
 /** Writes under another name first: a process killed in between never leaves half a file. */
-export async function keepFile(path: string, content: Buffer): Promise<void> {
+export async function keepFile(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}.part`;
   try {

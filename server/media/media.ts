@@ -2,7 +2,8 @@ import type { Picture } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import { placeholder } from './covers/cover.ts';
 
-export { putInUse, removeUpload, removeUploadsOf } from './uploads/uploads.ts';
+export type { FoldersOfThings } from './uploads/folders.ts';
+export { putInUse, removeUpload, removeUploadsOf, type UsedPicture } from './uploads/uploads.ts';
 
 /** The drawn cover of a studio or an offering. */
 export interface Cover {

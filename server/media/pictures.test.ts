@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atMost } from './at-most.ts';
-import { type CoverPicture, coverPath, createPictures, type Pictures, renderCover } from './pictures.ts';
+import { decoder } from './decoding/decoder.ts';
+import type { CoverPicture } from './decoding/tasks.ts';
+import { coverPath, createPictures, type Pictures, renderCover } from './pictures.ts';
 import { Recent } from './recent.ts';
 import { mediaRoutes } from './routes.ts';
 
@@ -24,7 +25,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelio-pictures-'));
   pictures = createPictures({ folder });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => {
+  decoder.stop();
+  return rm(folder, { recursive: true, force: true });
+});
 
 describe('A rendered cover', () => {
   it.each([
@@ -105,30 +109,6 @@ describe('The addresses of covers', () => {
     ['a way out of the folder', '/media/covers/1/ceramics/..%2F1-4x3-320.avif'],
   ])('are not found for %s', async (_, path) => {
     expect((await get(path)).status).toBe(404);
-  });
-});
-
-describe('A queue', () => {
-  it('runs no more tasks at once than it has places, and goes on after one has failed', async () => {
-    const inTurn = atMost(2);
-    let running = 0;
-    let most = 0;
-    const task = (fails: boolean) => async () => {
-      most = Math.max(most, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      running--;
-      if (fails) throw new Error('no');
-      return 'done';
-    };
-    const results = await Promise.allSettled([true, false, false, true, false].map((fails) => inTurn(task(fails))));
-    expect(most).toBe(2);
-    expect(results.map(({ status }) => status)).toEqual([
-      'rejected',
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-    ]);
   });
 });
 

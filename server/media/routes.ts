@@ -2,17 +2,10 @@ import { Hono } from 'hono';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { COVER_VERSION, MAX_COVER_SEED } from './covers/cover.ts';
 import { RATIO_NAMES } from './covers/frame.ts';
-import { type CoverPicture, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type Pictures } from './pictures.ts';
+import type { CoverPicture } from './decoding/tasks.ts';
+import type { Pictures } from './pictures.ts';
 import type { ShownCover } from './shown-covers.ts';
-
-const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
-
-/** The same cover is always the same bytes: whoever has it never has to ask again. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+import { FOR_GOOD, MEDIA_TYPES, PICTURE_FORMATS, PICTURE_WIDTHS } from './sizes.ts';
 
 /** @param isShown whether some page shows this cover; others are not drawn */
 export const mediaRoutes = (pictures: Pictures, isShown: (cover: ShownCover) => Promise<boolean>) =>

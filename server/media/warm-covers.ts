@@ -13,7 +13,7 @@ export function warmCovers(services: Services, pictures: Pictures): { stop(): vo
   const warm = async () => {
     for (const { craft, seed } of await listShownCovers(services)) {
       if (ending.signal.aborted) return;
-      await pictures.cover({ version: COVER_VERSION, craft, seed, ratio: '4x3', width: 640, format: 'avif' });
+      await pictures.cover({ version: COVER_VERSION, craft, seed, ratio: '4x3', width: 640, format: 'avif' }, 'later');
       await wait(50);
     }
   };

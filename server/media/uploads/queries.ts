@@ -1,37 +1,52 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { Uploads } from '../../db/schema.ts';
 
-export const insertUpload = (db: Connection, upload: Insertable<Uploads>) =>
-  db.insertInto('uploads').values(upload).execute();
+export type UploadRow = Selectable<Uploads>;
 
-/** Whether there is such a picture. */
-export async function isUpload(db: Connection, publicId: string): Promise<boolean> {
-  const found = await db.selectFrom('uploads').select('public_id').where('public_id', '=', publicId).executeTakeFirst();
-  return found !== undefined;
+export const insertUpload = (db: Connection, upload: Insertable<Uploads>) =>
+  db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow();
+
+/** The picture that an upload became; undefined while it is none. */
+export const findByKey = (db: Connection, ownerId: string, key: string) =>
+  db.selectFrom('uploads').selectAll().where('owner_id', '=', ownerId).where('upload_key', '=', key).executeTakeFirst();
+
+/** @returns false when another picture has this name of its sender's already */
+export async function nameUpload(db: Connection, publicId: string, ownerId: string, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    update uploads set upload_key = ${key} where public_id = ${publicId}
+      and not exists (select from uploads where owner_id = ${ownerId} and upload_key = ${key})
+    returning public_id`.execute(db);
+  return rows.length > 0;
 }
 
-/** @returns false when it is not this person's, or not in this folder */
-export async function markUsed(
-  db: Connection,
-  { ownerId, folder, publicId, now }: { ownerId: string; folder: string; publicId: string; now: Date },
-): Promise<boolean> {
-  const used = await db
+export const findUpload = (db: Connection, publicId: string) =>
+  db.selectFrom('uploads').selectAll().where('public_id', '=', publicId).executeTakeFirst();
+
+/** @param ownerId undefined: whoever put it there */
+interface Wanted {
+  publicId: string;
+  folder: string;
+  ownerId: string | undefined;
+}
+
+/** @returns undefined when it is not this person's, or not in this folder */
+export const markUsed = (db: Connection, { publicId, folder, ownerId, now }: Wanted & { now: Date }) =>
+  db
     .updateTable('uploads')
     .set({ used_at: now })
     .where('public_id', '=', publicId)
-    .where('owner_id', '=', ownerId)
     .where('folder', '=', folder)
-    .returning('public_id')
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null))
+    .returningAll()
     .executeTakeFirst();
-  return used !== undefined;
-}
 
-export const deleteUpload = (db: Connection, ownerId: string, publicId: string) =>
+export const deleteUpload = (db: Connection, { publicId, folder, ownerId }: Wanted) =>
   db
     .deleteFrom('uploads')
-    .where('owner_id', '=', ownerId)
     .where('public_id', '=', publicId)
+    .where('folder', '=', folder)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null))
     .returning('public_id')
     .execute();
 
@@ -44,7 +59,7 @@ export const deleteUploadsOf = (db: Connection, ownerId: string, folders: string
     .execute();
 
 export const detachUploadsOf = (db: Connection, ownerId: string) =>
-  db.updateTable('uploads').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
+  db.updateTable('uploads').set({ owner_id: null, upload_key: null }).where('owner_id', '=', ownerId).execute();
 
 /** What nothing ever showed, and in these folders what nobody has any more. */
 export const deleteUnused = (db: Connection, { before, folders }: { before: Date; folders: string[] }) =>
@@ -57,7 +72,9 @@ export const deleteUnused = (db: Connection, { before, folders }: { before: Date
     .returning('public_id')
     .execute();
 
-export async function addRemovalJob(db: Connection, publicIds: string[]): Promise<void> {
-  const payload = JSON.stringify({ public_ids: publicIds });
-  await sql`select graphile_worker.add_job('remove_upload_files', ${payload}::json)`.execute(db);
+/** A job, so that it happens if and only if the rows went, whoever is killed in between. */
+export async function addRemovalJob(db: Connection, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const payload = JSON.stringify({ keys });
+  await sql`select graphile_worker.add_job('remove_stored_pictures', ${payload}::json)`.execute(db);
 }

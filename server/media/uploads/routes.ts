@@ -1,58 +1,56 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { createMiddleware } from 'hono/factory';
-import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
+import type { Problem } from '../../../shared/refusal.ts';
 import { signedIn, withActor } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { takeToken } from '../../http/limits.ts';
 import { answerProblem } from '../../http/problems.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { readForm } from './form.ts';
-import { findUpload, takeIn } from './uploads.ts';
+import { FOR_GOOD } from '../sizes.ts';
+import { fewAtOnce } from './at-once.ts';
+import type { FoldersOfThings } from './folders.ts';
+import { parseRange, type Range } from './pieces.ts';
+import { receive, refuseTooLong } from './receive.ts';
+import { findShown } from './shown.ts';
+import { findProgress, removeByPublicId, takeIn } from './uploads.ts';
 
-/** The file, and what a form needs around it. */
-const BODY_LIMIT = UPLOAD_MAX_BYTES + 64 * 1024;
+/** Milliseconds without a byte after which a sender is gone. */
+const PATIENCE = 20_000;
 
-/** For one person, from wherever. */
-const UPLOADS = { name: 'upload', burst: 20, count: 20, seconds: 3600 };
-
-/** Bodies that are in memory at once in this process, 15 MB each; who comes then is asked to come again. */
-const MOST_AT_ONCE = 12;
-
-/** The same address always shows the same picture: whoever has it never has to ask again. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** What a sender calls an upload of theirs. */
+const UPLOAD_KEY = /^[\w.:-]{1,100}$/;
 
 /**
  * Pictures that people upload, mounted at /media. Takes in and answers what the image hosting service of the
- * specification does, refusals as `{error: {message}}` too, and has a body limit of its own.
+ * specification does, whole or in pieces, refusals as `{error: {message}}` too, and has a body limit of its own.
+ * @param things the folders of other domains
+ * @param patience milliseconds that a sender may be silent
  */
-export const uploadRoutes = (services: Services) =>
-  new Hono<Env>()
-    .onError(async (error, c) => {
-      const problem = answerProblem(error, c);
-      const { detail, code } = (await problem.json()) as { detail: string; code: string };
-      const retryAfter = problem.headers.get('retry-after');
-      if (retryAfter) c.header('Retry-After', retryAfter);
+export const uploadRoutes = (services: Services, things: readonly FoldersOfThings[] = [], patience = PATIENCE) =>
+  inWords()
+    .post('/v1/upload', withActor(services), signedIn, fewAtOnce(), async (c) => {
       c.header('Cache-Control', 'no-store');
-      return c.json({ error: { message: detail, code } }, problem.status as 400);
+      refuseTooLong(Number(c.req.header('content-length') ?? 0));
+      const headers = readHeaders(c.req.header('x-unique-upload-id'), c.req.header('content-range'));
+      const taken = await receive({ config: services.config, request: c.req.raw, patience }, (form) =>
+        takeIn(services, things, c.var.person, { ...form, ...headers }),
+      );
+      return c.json(taken);
     })
-    .post(
-      '/v1/upload',
-      withActor(services),
-      signedIn,
-      seldom(services),
-      fewAtOnce(),
-      bodyLimit({ maxSize: BODY_LIMIT, onError: () => refuse('http.too_large', { limit: '15 MB' }) }),
-      async (c) => {
-        c.header('Cache-Control', 'no-store');
-        return c.json(await takeIn(services, c.var.person, await readForm(c.req.raw)));
-      },
-    )
-    .get('/uploads/:folder/:file', async (c) => {
-      const picture = (await findUpload(services, c.req.path)) ?? refuse('http.not_found');
-      return c.body(new Uint8Array(picture), 200, {
-        'Content-Type': 'image/webp',
+    .get('/v1/upload/:uploadId', withActor(services), signedIn, async (c) => {
+      c.header('Cache-Control', 'no-store');
+      const key = c.req.param('uploadId');
+      if (!UPLOAD_KEY.test(key)) refuse('http.not_found');
+      return c.json(await findProgress(services, c.var.person, key));
+    })
+    .delete('/v1/upload/:publicId{.+}', withActor(services), signedIn, async (c) => {
+      const isGone = await removeByPublicId(services, things, c.var.person, c.req.param('publicId'));
+      if (!isGone) refuse('http.not_found');
+      return c.body(null, 204);
+    })
+    .get('/uploads/:path{.+}', async (c) => {
+      const { data, type } = (await findShown(services, c.req.path)) ?? refuse('http.not_found');
+      return c.body(new Uint8Array(data), 200, {
+        'Content-Type': type,
         'Cache-Control': FOR_GOOD,
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -60,22 +58,36 @@ export const uploadRoutes = (services: Services) =>
       });
     });
 
-const seldom = (services: Services) =>
-  createMiddleware<Env & { Variables: { person: { userId: string } } }>(async (c, next) => {
-    const seconds = await takeToken(services, UPLOADS, c.var.person.userId);
-    if (seconds > 0) refuse('http.too_many', { seconds });
-    await next();
+/**
+ * The server function that removes a hosted image (specification §7), mounted at /functions/v1: takes `{publicId}`.
+ * One that is gone already is no failure.
+ */
+export const pictureFunctions = (services: Services, things: readonly FoldersOfThings[] = []) =>
+  inWords().post('/delete-image', withActor(services), signedIn, async (c) => {
+    const body: unknown = await c.req.json().catch(() => refuse('http.malformed'));
+    const publicId = body && typeof body === 'object' && 'publicId' in body ? body.publicId : undefined;
+    if (typeof publicId !== 'string') refuse('http.invalid');
+    const isGone = await removeByPublicId(services, things, c.var.person, publicId);
+    return c.json({ result: isGone ? 'ok' : 'not found' });
   });
 
-function fewAtOnce() {
-  let underWay = 0;
-  return createMiddleware<Env>(async (_c, next) => {
-    if (underWay >= MOST_AT_ONCE) refuse('http.busy');
-    underWay += 1;
-    try {
-      await next();
-    } finally {
-      underWay -= 1;
-    }
+/** Refusals as an image hosting service says them. */
+const inWords = () =>
+  new Hono<Env>().onError(async (error, c) => {
+    const problem = answerProblem(error, c);
+    const { detail, code, data } = (await problem.json()) as Problem;
+    const retryAfter = problem.headers.get('retry-after');
+    if (retryAfter) c.header('Retry-After', retryAfter);
+    c.header('Cache-Control', 'no-store');
+    // How much is here tells a sender where to go on.
+    const more = code === 'media.gap' ? data : undefined;
+    return c.json({ error: { message: detail, code, ...more } }, problem.status as 400);
   });
+
+function readHeaders(
+  id: string | undefined,
+  range: string | undefined,
+): { key: string | undefined; range: Range | undefined } {
+  if (id !== undefined && !UPLOAD_KEY.test(id)) refuse('media.bad_range');
+  return { key: id, range: range === undefined ? undefined : parseRange(range) };
 }

@@ -1,96 +1,272 @@
-import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
+import { open } from 'node:fs/promises';
 import type { Connection } from '../../db/database.ts';
-import { refuse } from '../../http/refuse.ts';
+import { takeToken } from '../../http/limits.ts';
+import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { keepFile, readKept } from '../kept-files.ts';
-import { fileOf, newPublicId, publicIdOf, uploadPath } from './addresses.ts';
-import { findFolder, PERSONAL_FOLDERS } from './folders.ts';
+import { decoder } from '../decoding/decoder.ts';
+import { SIGNATURE_BYTES, startsAsPicture } from '../decoding/signature.ts';
+import { storageOf } from '../storage/storage.ts';
+import { keysOf, masterKey, newPublicId, portraitKey, publicIdOf, uploadPath } from './addresses.ts';
+import { type Folder, type FoldersOfThings, findFolder, PERSONAL_FOLDERS, type Sender } from './folders.ts';
+import { addPiece, arrivedBytes, forgetPieces, forgetPiecesOf, type Range, sweepPieces } from './pieces.ts';
 import * as queries from './queries.ts';
-import { squareOf } from './square.ts';
+import type { ReceivedForm } from './receive.ts';
 
 /** What an image hosting service answers (specification §3). */
 export interface MediaUpload {
+  /** Its whole public address; that of a photo has other sizes beside it (`photoAddress` of shared/media.ts). */
   secure_url: string;
   public_id: string;
+  /** Pixels of what is kept. */
+  width: number;
+  height: number;
+  bytes: number;
+  /** A CSS colour until it is there. */
+  placeholder: string;
+}
+
+/** So far there is only a part of it. */
+export interface PartialUpload {
+  done: false;
+  bytes: number;
 }
 
 /** Hours after which a picture that nothing shows is removed. */
 const UNUSED_HOURS = 24;
+/** Pixels of a portrait's sides after it was cropped; a smaller picture is not blown up. */
+const PORTRAIT_SIDE = 512;
+
+/** Pictures of one person, from wherever: portraits are changed now and then, studios come with all of theirs. */
+const LIMITS = {
+  portrait: { name: 'upload', burst: 20, count: 20, seconds: 3600 },
+  photo: { name: 'upload_photo', burst: 150, count: 300, seconds: 3600 },
+} as const;
+
+/** A form that has arrived, and what its headers said of it. */
+export interface Arrival extends ReceivedForm {
+  /** The sender's own name of the upload; undefined: it has none, and is never the same as another. */
+  key: string | undefined;
+  /** undefined: it is the whole. */
+  range: Range | undefined;
+}
 
 /**
- * Takes a picture in and gives it a public address. Until something shows it (`putInUse`) it stays for a day.
- * @throws Refusal `media.*`, `http.too_large`
+ * Takes a picture in, or a piece of one, and gives it a public address. Until something shows it (`putInUse`) it stays
+ * for a day. The same upload sent again after it was finished is the same picture.
+ * @throws Refusal `media.*`, `http.forbidden`, `http.too_many`
  */
 export async function takeIn(
   services: Services,
-  owner: { userId: string },
-  { file, folder: name }: { file: File; folder: string },
-): Promise<MediaUpload> {
-  const { config, db, now } = services;
-  const folder = findFolder(name) ?? refuse('media.unknown_folder');
-  if (file.size > UPLOAD_MAX_BYTES) refuse('http.too_large', { limit: '15 MB' });
-  const { data, side } = await squareOf(Buffer.from(await file.arrayBuffer()), folder.side);
-  const public_id = newPublicId(folder.name);
-  // The row comes first: a file that nobody knows of would stay for ever.
-  await queries.insertUpload(db, {
-    public_id,
-    owner_id: owner.userId,
-    folder: folder.name,
-    width: side,
-    height: side,
-    bytes: data.length,
-    created_at: now(),
+  things: readonly FoldersOfThings[],
+  sender: Sender,
+  { file, bytes, folder: name, key, range }: Arrival,
+): Promise<MediaUpload | PartialUpload> {
+  const folder = await openFolder(services, things, sender, name);
+  const isWhole = !range || range.count === range.total;
+  if ((range && range.count !== bytes) || (!isWhole && !key)) refuse('media.bad_range');
+  const before = key && (await queries.findByKey(services.db, sender.userId, key));
+  if (before) return answerOf(services, before);
+  if (!range || range.first === 0) {
+    // Whatever cannot be a picture is refused before the rest of it is sent.
+    if (!startsAsPicture(await startOf(file))) refuse('media.not_a_picture');
+    const seconds = await takeToken(services, LIMITS[folder.kind], sender.userId);
+    if (seconds > 0) refuse('http.too_many', { seconds });
+  }
+  if (isWhole || !key) return keep(services, { sender, folder, file, key });
+  const upload = { ownerId: sender.userId, key };
+  const added = await addPiece(services, upload, { file, range }, async (whole) => {
+    try {
+      return await keep(services, { sender, folder, file: whole, key });
+    } catch (error) {
+      // What is refused as a whole is not worth another try.
+      if (error instanceof Refusal && error.code.startsWith('media.')) await forgetPieces(services.db, upload);
+      throw error;
+    }
   });
-  await keepFile(fileOf(config, public_id), data);
-  return { secure_url: `${config.siteUrl}${uploadPath(public_id)}`, public_id };
+  return 'result' in added ? added.result : { done: false, bytes: added.bytes };
 }
 
-/** The bytes behind a public address: WebP; undefined when it is not there, or not any more. */
-export async function findUpload({ config, db }: Services, path: string): Promise<Buffer | undefined> {
-  const publicId = publicIdOf(path, config);
-  if (!publicId || !(await queries.isUpload(db, publicId))) return undefined;
-  return readKept(fileOf(config, publicId));
+/** How far an upload of theirs is. One that nobody has heard of has not begun. */
+export async function findProgress(
+  services: Services,
+  { userId }: Sender,
+  key: string,
+): Promise<(MediaUpload & { done: true }) | PartialUpload> {
+  const upload = await queries.findByKey(services.db, userId, key);
+  if (upload) return { done: true, ...answerOf(services, upload) };
+  return { done: false, bytes: await arrivedBytes(services, { ownerId: userId, key }) };
+}
+
+async function openFolder(services: Services, things: readonly FoldersOfThings[], sender: Sender, name: string) {
+  const folder = (await findFolder(services, things, sender, name)) ?? refuse('media.unknown_folder');
+  return folder === 'forbidden' ? refuse('http.forbidden') : folder;
+}
+
+async function startOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+interface Wanted {
+  sender: Sender;
+  folder: Folder;
+  file: string;
+  key: string | undefined;
+}
+
+async function keep(services: Services, { sender, folder, file, key }: Wanted): Promise<MediaUpload> {
+  const { config, db, now } = services;
+  const isPortrait = folder.kind === 'portrait';
+  const { data, width, height, placeholder } = await decoder.run(
+    isPortrait ? { kind: 'square', file, side: PORTRAIT_SIDE } : { kind: 'photo', file },
+  );
+  const public_id = newPublicId(folder.name);
+  // The row comes first: a file that nobody knows of would stay for ever.
+  const upload = await queries.insertUpload(db, {
+    public_id,
+    owner_id: sender.userId,
+    folder: folder.name,
+    width,
+    height,
+    bytes: data.length,
+    placeholder,
+    created_at: now(),
+  });
+  await storageOf(config).put(
+    isPortrait ? portraitKey(public_id) : masterKey(public_id),
+    data,
+    isPortrait ? 'image/webp' : 'application/octet-stream',
+  );
+  return key ? finish(services, upload, { ownerId: sender.userId, key }) : answerOf(services, upload);
+}
+
+/** The upload has its picture. Of two that finish at once the first one counts, and is the answer to both. */
+async function finish(
+  services: Services,
+  upload: queries.UploadRow,
+  { ownerId, key }: { ownerId: string; key: string },
+): Promise<MediaUpload> {
+  const { db } = services;
+  const isFirst = await db
+    .transaction()
+    .execute(async (trx) => {
+      const named = await queries.nameUpload(trx, upload.public_id, ownerId, key);
+      await forgetPieces(trx, { ownerId, key });
+      return named;
+    })
+    .catch((error: unknown) => {
+      if (isTaken(error)) return false;
+      throw error;
+    });
+  if (isFirst) return answerOf(services, upload);
+  await removePicture(db, { publicId: upload.public_id, folder: upload.folder, ownerId });
+  return answerOf(services, (await queries.findByKey(db, ownerId, key)) ?? refuse('media.damaged'));
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'uploads_by_key';
+
+const answerOf = ({ config }: Services, upload: queries.UploadRow): MediaUpload => ({
+  secure_url: `${config.siteUrl}${uploadPath(upload.public_id)}`,
+  public_id: upload.public_id,
+  width: upload.width,
+  height: upload.height,
+  bytes: upload.bytes,
+  placeholder: upload.placeholder,
+});
+
+/** A picture as whoever shows it keeps it. */
+export interface UsedPicture {
+  public_id: string;
+  /** To be stored: the path of its public address, or the whole address where another service hosts it. */
+  url: string;
+  width: number;
+  height: number;
+  /** A CSS colour until it is there. */
+  placeholder: string;
+}
+
+/** Where a picture has to be, and whose, to be shown. */
+interface Place {
+  folder: string;
+  /** `secure_url` of the upload, or its path. */
+  address: string;
+  /** Only a picture that this person sent; left out where the folder is enough. */
+  ownerId?: string;
 }
 
 /**
- * Something is going to show this picture.
- * @returns the path of its address, to be stored; undefined when it is not this person's, or not in this folder
+ * Something is going to show this picture: from now on it stays until `removeUpload`.
+ * @returns undefined when it is not in this folder, or not this person's
  */
 export async function putInUse(
   { config, now }: Services,
   db: Connection,
-  { ownerId, folder, address }: { ownerId: string; folder: string; address: string },
-): Promise<string | undefined> {
+  { folder, address, ownerId }: Place,
+): Promise<UsedPicture | undefined> {
   const publicId = publicIdOf(address, config);
   if (!publicId) return undefined;
-  const isTheirs = await queries.markUsed(db, { ownerId, folder, publicId, now: now() });
-  return isTheirs ? uploadPath(publicId) : undefined;
+  const used = await queries.markUsed(db, { ownerId, folder, publicId, now: now() });
+  return used && { ...used, url: uploadPath(used.public_id) };
 }
 
-/** Nothing shows this picture of theirs any more: it is gone with the caller's transaction, its file soon after. */
-export async function removeUpload({ config }: Services, db: Connection, ownerId: string, address: string) {
+/** Nothing shows this picture any more: it is gone with the caller's transaction, its files soon after. */
+export async function removeUpload({ config }: Services, db: Connection, { folder, address, ownerId }: Place) {
   const publicId = publicIdOf(address, config);
-  if (publicId) await removeFiles(db, await queries.deleteUpload(db, ownerId, publicId));
+  if (publicId) await removePicture(db, { publicId, folder, ownerId });
+}
+
+/**
+ * Takes a picture away at the wish of somebody who may put pictures where it is.
+ * @returns false when there is none
+ * @throws Refusal `http.forbidden`, `media.in_use` for a portrait that is being shown
+ */
+export async function removeByPublicId(
+  services: Services,
+  things: readonly FoldersOfThings[],
+  sender: Sender,
+  publicId: string,
+): Promise<boolean> {
+  const { db } = services;
+  const upload = await queries.findUpload(db, publicId);
+  if (!upload) return false;
+  const folder = await findFolder(services, things, sender, upload.folder);
+  // Of a personal folder everybody may have one, and nobody may touch another's.
+  if (folder === undefined || (folder !== 'forbidden' && folder.personal && upload.owner_id !== sender.userId))
+    return false;
+  if (folder === 'forbidden') refuse('http.forbidden');
+  if (folder.personal && upload.used_at) refuse('media.in_use');
+  await db.transaction().execute((trx) => removePicture(trx, { publicId, folder: upload.folder, ownerId: undefined }));
+  return true;
 }
 
 /** A person goes: so do the pictures of them; others, of a studio say, stay and are nobody's. */
 export async function removeUploadsOf(db: Connection, ownerId: string): Promise<void> {
   await removeFiles(db, await queries.deleteUploadsOf(db, ownerId, PERSONAL_FOLDERS));
+  await forgetPiecesOf(db, ownerId);
   await queries.detachUploadsOf(db, ownerId);
 }
 
-/** Pictures that nothing has shown within a day, or whose person is gone. */
+/** Pictures that nothing has shown within a day, or whose person is gone; pieces that nobody added to. */
 export const removeUnused = ({ db, now }: Services) =>
   db.transaction().execute(async (trx) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 60 * 60 * 1000);
     await removeFiles(trx, await queries.deleteUnused(trx, { before, folders: PERSONAL_FOLDERS }));
+    await sweepPieces(trx, now());
   });
 
-/** A job, so that it happens if and only if the rows went, whoever is killed in between. */
-async function removeFiles(db: Connection, gone: { public_id: string }[]): Promise<void> {
-  if (gone.length === 0) return;
-  await queries.addRemovalJob(
+const removePicture = async (
+  db: Connection,
+  wanted: { publicId: string; folder: string; ownerId: string | undefined },
+) => removeFiles(db, await queries.deleteUpload(db, wanted));
+
+const removeFiles = (db: Connection, gone: { public_id: string }[]) =>
+  queries.addRemovalJob(
     db,
-    gone.map(({ public_id }) => public_id),
+    gone.flatMap(({ public_id }) => keysOf(public_id)),
   );
-}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { UPLOAD_MAX_PIXELS } from '../../../shared/media.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { PictureFormat, PictureWidth } from '../sizes.ts';
+import { encodePhoto } from './encode.ts';
+import { readHeic } from './read-heic.ts';
+import { startsAsHeic, startsAsPicture } from './signature.ts';
+import type { Decoded } from './tasks.ts';
+
+/** Pixels of the longer side of what is kept: enough for every size that is shown, also on the sharpest screens. */
+const MASTER_SIDE = 2560;
+
+/** Seconds that one picture may take: a file made to be slow does not hold a thread for ever. */
+const TIMEOUT = 15;
+
+/**
+ * A photo as it is kept, upright, with nothing else of the file left: no position, no camera, no second frame.
+ * @throws Refusal `media.not_a_picture`, `media.damaged`, `media.too_many_pixels`
+ */
+export async function readPhoto(path: string): Promise<Decoded> {
+  const photo = (await open(path)).resize({
+    width: MASTER_SIDE,
+    height: MASTER_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  const { hasAlpha } = await photo.metadata();
+  const master = hasAlpha ? photo.webp({ quality: 92, alphaQuality: 100 }) : photo.jpeg({ quality: 90 });
+  return finish(master);
+}
+
+/**
+ * The middle of a picture, upright, with nothing else of the file left.
+ * @param most pixels of its side; the result is smaller when the picture is
+ * @throws Refusal as above
+ */
+export async function readSquare(path: string, most: number): Promise<Decoded> {
+  const picture = await open(path);
+  const { autoOrient } = await picture.metadata();
+  const side = Math.min(most, autoOrient.width, autoOrient.height);
+  return finish(picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }));
+}
+
+/** A master, smaller; one that is small already stays as it is. */
+export async function resizePhoto(master: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Decoded> {
+  const sized = sharp(master).resize({ width, withoutEnlargement: true });
+  const { data, info } = await encodePhoto(sized, format).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, placeholder: '' };
+}
+
+async function open(path: string): Promise<Sharp> {
+  const file = await readFile(path);
+  if (!startsAsPicture(file)) refuse('media.not_a_picture');
+  if (startsAsHeic(file)) {
+    const { data, raw } = await readHeic(file);
+    // Photos are opaque: the fourth channel is the decoder's.
+    return sharp(data, { raw }).removeAlpha();
+  }
+  // Only the header is read here.
+  const about = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse('media.damaged'));
+  if (about.width * about.height > UPLOAD_MAX_PIXELS) {
+    refuse('media.too_many_pixels', { megapixels: UPLOAD_MAX_PIXELS / 1_000_000 });
+  }
+  // Truncated data is an error; an odd note beside the picture is not.
+  return sharp(file, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' }).autoOrient();
+}
+
+async function finish(picture: Sharp): Promise<Decoded> {
+  const { data, info } = await picture
+    .timeout({ seconds: TIMEOUT })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => refuse('media.damaged'));
+  return { data, width: info.width, height: info.height, placeholder: await colourOf(data) };
+}
+
+/** The mean of all its pixels, on white. */
+async function colourOf(picture: Buffer): Promise<string> {
+  const pixel = await sharp(picture).flatten({ background: '#fff' }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  const [red = 0, green = red, blue = red] = pixel;
+  return `#${Buffer.from([red, green, blue]).toString('hex')}`;
+}

@@ -1,0 +1,40 @@
+import type { RefusalCode } from '../../../shared/refusals.ts';
+import type { StudioType } from '../../../shared/studios.ts';
+import type { Ratio } from '../covers/frame.ts';
+import type { PictureFormat, PictureWidth } from '../sizes.ts';
+
+/** What a cover shows, whatever its size. */
+export interface CoverSubject {
+  readonly version: number;
+  readonly craft: StudioType;
+  readonly seed: number;
+  readonly ratio: Ratio;
+}
+
+export interface CoverPicture extends CoverSubject {
+  readonly width: PictureWidth;
+  readonly format: PictureFormat;
+}
+
+/** Everything that has to do with pixels, for the process that does nothing else. `file` is a path. */
+export type DecodingTask =
+  | { kind: 'cover'; picture: CoverPicture }
+  /** Of a picture that was taken in: its master, made smaller. */
+  | { kind: 'size'; master: Uint8Array; width: PictureWidth; format: PictureFormat }
+  /** A stranger's file becomes a square: WebP. */
+  | { kind: 'square'; file: string; side: number }
+  /** A stranger's file becomes a master: JPEG, or WebP where something shows through. */
+  | { kind: 'photo'; file: string };
+
+export interface Decoded {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  /** The colour of the whole, as in `#a0b1c2`; '' where nobody needs it. */
+  placeholder: string;
+}
+
+export type DecodingAnswer =
+  | { done: Decoded }
+  | { refused: { code: RefusalCode; data: Record<string, unknown> | undefined } }
+  | { problem: string };

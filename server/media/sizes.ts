@@ -1,0 +1,14 @@
+export { PICTURE_WIDTHS, type PictureWidth } from '../../shared/media.ts';
+
+/** AVIF and WebP for pages, JPEG for mail and for what others show of a shared link. Named as the files end. */
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+export const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** The same address always shows the same picture: whoever has it never has to ask again. */
+export const FOR_GOOD = 'public, max-age=31536000, immutable';

@@ -1,0 +1,14 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepFile, readKept } from '../kept-files.ts';
+import type { Storage } from './storage.ts';
+
+/** @param dataDir the pictures are in its folder `media` */
+export function diskStorage(dataDir: string): Storage {
+  const fileOf = (key: string) => join(dataDir, 'media', ...key.split('/'));
+  return {
+    put: (key, content) => keepFile(fileOf(key), content),
+    get: (key) => readKept(fileOf(key)),
+    remove: (key) => rm(fileOf(key), { force: true }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../../config.ts';
+import type { Storage } from './storage.ts';
+
+/** Milliseconds for a connection, and for an answer. */
+const PATIENCE = { connectionTimeout: 5000, requestTimeout: 30_000 };
+
+/** Anything that speaks S3: the calls are the three that each of them knows. */
+export function s3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket } = settings;
+  let opening: ReturnType<typeof open> | undefined;
+  const opened = () => {
+    opening ??= open(settings);
+    return opening;
+  };
+  return {
+    async put(Key, content, ContentType) {
+      const { client, PutObjectCommand } = await opened();
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: content, ContentType }));
+    },
+    async get(Key) {
+      const { client, GetObjectCommand } = await opened();
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+    async remove(Key) {
+      const { client, DeleteObjectCommand } = await opened();
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+  };
+}
+
+/** Its library weighs some megabytes: who keeps pictures on disk never loads it. */
+async function open({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
+  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3');
+  const client: S3Client = new S3Client({
+    ...(endpoint && { endpoint }),
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    // Checksums beyond what the protocol asks for are unknown to some who speak it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: PATIENCE,
+  });
+  return { client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand };
+}

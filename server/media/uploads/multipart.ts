@@ -1,0 +1,91 @@
+/** What stands above a part of a form. */
+export interface PartHead {
+  /** Of the field; '' when none is given. */
+  name: string;
+  /** Whether it says that it is a file. */
+  isFile: boolean;
+}
+
+/** Where a part's bytes go, in the order in which they come. */
+export type PartSink = (piece: Buffer) => Promise<void> | void;
+
+/** The body is no form, or ends in the middle of one. */
+export class BrokenForm extends Error {}
+
+/** Most bytes of the lines above a part. */
+const LONGEST_HEAD = 8 * 1024;
+
+/** @returns what separates the parts; undefined when this is no multipart form */
+export function boundaryOf(contentType: string | null | undefined): string | undefined {
+  const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
+    contentType ?? '',
+  );
+  return found?.[1] ?? found?.[2];
+}
+
+/**
+ * Reads a multipart form as it comes (RFC 7578), so that a file in it never has to be in memory.
+ * @param onPart is told of each part, and gives the place for its bytes
+ * @throws BrokenForm
+ */
+export async function readMultipart(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+  onPart: (head: PartHead) => PartSink,
+): Promise<void> {
+  const mark = Buffer.from(`\r\n--${boundary}`);
+  // The first mark has no line before it.
+  let held = Buffer.from('\r\n');
+  let sink: PartSink | undefined;
+  let place = 'before' as 'before' | 'mark' | 'head' | 'part' | 'end';
+
+  /** @returns whether there may be more in what is held */
+  const step = async (): Promise<boolean> => {
+    if (place === 'mark') {
+      if (held.length < 2) return false;
+      const next = held.toString('latin1', 0, 2);
+      if (next !== '\r\n' && next !== '--') throw new BrokenForm();
+      place = next === '--' ? 'end' : 'head';
+      // The line's end is needed again where there is no head at all.
+      if (place === 'end') held = Buffer.alloc(0);
+      return place === 'head';
+    }
+    if (place === 'head') {
+      const end = held.indexOf('\r\n\r\n');
+      if (end > LONGEST_HEAD || (end < 0 && held.length > LONGEST_HEAD)) throw new BrokenForm();
+      if (end < 0) return false;
+      sink = onPart(headOf(held.toString('utf8', 0, end)));
+      held = held.subarray(end + 4);
+      place = 'part';
+      return true;
+    }
+    if (place === 'end') {
+      held = Buffer.alloc(0);
+      return false;
+    }
+    const at = held.indexOf(mark);
+    // What may be the start of a mark waits for the rest of it.
+    const sure = at >= 0 ? at : Math.max(0, held.length - mark.length + 1);
+    if (sure > 0) await sink?.(held.subarray(0, sure));
+    held = held.subarray(at >= 0 ? at + mark.length : sure);
+    if (at >= 0) {
+      sink = undefined;
+      place = 'mark';
+    }
+    return at >= 0;
+  };
+
+  for await (const piece of body) {
+    held = held.length === 0 ? Buffer.from(piece) : Buffer.concat([held, piece]);
+    while (await step());
+  }
+  if (place !== 'end') throw new BrokenForm();
+}
+
+function headOf(lines: string): PartHead {
+  const disposition = /^content-disposition:\s*form-data\b(.*)$/im.exec(lines)?.[1] ?? '';
+  return {
+    name: /;\s*name="([^"]*)"/i.exec(disposition)?.[1] ?? '',
+    isFile: /;\s*filename\*?=/i.test(disposition),
+  };
+}

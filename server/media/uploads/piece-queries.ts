@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import type { Piece, UploadName } from './pieces.ts';
+
+const columns = ['first_byte as first', 'byte_count as count', 'storage_key as stored'] as const;
+
+export const listPieces = (db: Connection, { ownerId, key }: UploadName): Promise<Piece[]> =>
+  db
+    .selectFrom('upload_pieces')
+    .select(columns)
+    .where('owner_id', '=', ownerId)
+    .where('upload_key', '=', key)
+    .execute();
+
+/** @returns false when the same piece is here already */
+export async function insertPiece(
+  db: Connection,
+  { ownerId, key, first, count, stored, created_at }: UploadName & Piece & { created_at: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('upload_pieces')
+    .values({
+      owner_id: ownerId,
+      upload_key: key,
+      first_byte: first,
+      byte_count: count,
+      storage_key: stored,
+      created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('upload_key')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Uploads that somebody has begun and not finished. */
+export async function countUnfinished(db: Connection, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct upload_key) as count from upload_pieces where owner_id = ${ownerId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export const deletePieces = (db: Connection, { ownerId, key }: UploadName) =>
+  db
+    .deleteFrom('upload_pieces')
+    .where('owner_id', '=', ownerId)
+    .where('upload_key', '=', key)
+    .returning(columns)
+    .execute();
+
+export const deletePiecesOf = (db: Connection, ownerId: string) =>
+  db.deleteFrom('upload_pieces').where('owner_id', '=', ownerId).returning(columns).execute();
+
+export const deleteOldPieces = (db: Connection, before: Date) =>
+  db.deleteFrom('upload_pieces').where('created_at', '<', before).returning(columns).execute();

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { storageOf } from '../storage/storage.ts';
+import * as queries from './piece-queries.ts';
+import { addRemovalJob } from './queries.ts';
+import { arrivals } from './receive.ts';
+
+// A large upload comes in pieces, each a form of its own: what has arrived stays when the connection, or this program,
+// breaks off. The same piece sent again is the same piece.
+
+/** An upload by its sender and the name they gave it: nobody can reach another's. */
+export interface UploadName {
+  ownerId: string;
+  key: string;
+}
+
+/** Which bytes of an upload a form carries: from `first` on, of `total`. */
+export interface Range {
+  first: number;
+  count: number;
+  total: number;
+}
+
+/** Uploads that one person may have begun and not finished. */
+const MOST_UNFINISHED = 40;
+/** Hours after which nobody comes back to an upload. */
+const KEPT_HOURS = 24;
+
+/**
+ * @param header `Content-Range: bytes 0-1048575/5000000`
+ * @throws Refusal `media.bad_range`, `http.too_large`
+ */
+export function parseRange(header: string): Range {
+  const [first = 0, last = 0, total = 0] = (/^bytes (\d{1,9})-(\d{1,9})\/(\d{1,9})$/.exec(header)?.slice(1) ?? []).map(
+    Number,
+  );
+  if (last < first || last >= total) refuse('media.bad_range');
+  if (total > UPLOAD_MAX_BYTES) refuse('http.too_large', { limit: '15 MB' });
+  return { first, count: last - first + 1, total };
+}
+
+/** How many bytes of an upload are here, from its first one on. */
+export async function arrivedBytes({ db }: Pick<Services, 'db'>, upload: UploadName): Promise<number> {
+  return chainOf(await queries.listPieces(db, upload)).end;
+}
+
+/**
+ * Keeps a piece, and has the whole when it was the last that was missing.
+ * @param file the piece
+ * @param use is given the whole as a file, which is gone afterwards
+ * @returns what `use` made, or how many bytes are here so far
+ * @throws Refusal `media.gap` when the ones before it are not here, `http.too_many`
+ */
+export async function addPiece<Result>(
+  services: Services,
+  upload: UploadName,
+  { file, range }: { file: string; range: Range },
+  use: (whole: string) => Promise<Result>,
+): Promise<{ result: Result } | { bytes: number }> {
+  const { config, db, now } = services;
+  const before = await queries.listPieces(db, upload);
+  const { end } = chainOf(before);
+  if (range.first > end) refuse('media.gap', { bytes: end });
+  if (before.length === 0 && (await queries.countUnfinished(db, upload.ownerId)) >= MOST_UNFINISHED) {
+    refuse('http.too_many', { seconds: 60 });
+  }
+  // A name by chance: what is going to be removed under an old one is never the new one.
+  const stored = `pieces/${randomUUID()}`;
+  await storageOf(config).put(stored, await readFile(file), 'application/octet-stream');
+  const isNew = await queries.insertPiece(db, {
+    ...upload,
+    first: range.first,
+    count: range.count,
+    stored,
+    created_at: now(),
+  });
+  if (!isNew) await storageOf(config).remove(stored);
+  const { pieces, end: bytes } = chainOf(await queries.listPieces(db, upload));
+  if (bytes < range.total) return { bytes };
+  const whole = join(arrivals(config), randomUUID());
+  try {
+    await joinPieces(services, upload, pieces, whole);
+    return { result: await use(whole) };
+  } finally {
+    await rm(whole, { force: true });
+  }
+}
+
+/** The upload is finished, or was refused: what was kept of it goes, with the caller's transaction. */
+export async function forgetPieces(db: Connection, upload: UploadName): Promise<void> {
+  const gone = await queries.deletePieces(db, upload);
+  await removeLater(db, gone);
+}
+
+/** Pieces of somebody whose account goes. */
+export async function forgetPiecesOf(db: Connection, ownerId: string): Promise<void> {
+  await removeLater(db, await queries.deletePiecesOf(db, ownerId));
+}
+
+/** Pieces of uploads that nobody came back to. */
+export async function sweepPieces(db: Connection, now: Date): Promise<void> {
+  await removeLater(db, await queries.deleteOldPieces(db, new Date(now.getTime() - KEPT_HOURS * 60 * 60 * 1000)));
+}
+
+const removeLater = (db: Connection, gone: { stored: string }[]) =>
+  addRemovalJob(
+    db,
+    gone.map(({ stored }) => stored),
+  );
+
+export interface Piece {
+  first: number;
+  count: number;
+  /** Its key in the storage. */
+  stored: string;
+}
+
+/** The pieces that make one stretch from the first byte on, and where it ends. They may overlap. */
+function chainOf(all: Piece[]): { pieces: Piece[]; end: number } {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const piece of all.toSorted((a, b) => a.first - b.first || b.count - a.count)) {
+    if (piece.first > end) break;
+    if (piece.first + piece.count <= end) continue;
+    pieces.push(piece);
+    end = piece.first + piece.count;
+  }
+  return { pieces, end };
+}
+
+/** Writes the pieces into one file. One that is not what it should be starts the upload anew. */
+async function joinPieces({ config, db }: Services, upload: UploadName, pieces: Piece[], whole: string): Promise<void> {
+  let end = 0;
+  for (const piece of pieces) {
+    const bytes = await storageOf(config).get(piece.stored);
+    if (bytes?.length !== piece.count) {
+      await db.transaction().execute((trx) => forgetPieces(trx, upload));
+      refuse('media.gap', { bytes: 0 });
+    }
+    await appendFile(whole, bytes.subarray(end - piece.first));
+    end = piece.first + piece.count;
+  }
+}
