@@ -1,11 +1,12 @@
 import type { Connection } from '../db/database.ts';
+import { deleteTokensOf } from './links/queries.ts';
 
 /** Refresh tokens go with their sessions, challenges and recovery codes with their factors. */
-export async function deleteWaysIn(db: Connection, userId: string): Promise<void> {
+export async function deleteWaysIn(db: Connection, userId: string, keep?: { mailedTo: string }): Promise<void> {
   await db.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('auth.challenges').where('user_id', '=', userId).execute();
   await db.deleteFrom('auth.factors').where('user_id', '=', userId).execute();
-  await db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute();
+  await deleteTokensOf(db, userId, keep);
   await db.deleteFrom('auth.identities').where('user_id', '=', userId).execute();
   await db
     .deleteFrom('auth.flow_states')
@@ -13,9 +14,12 @@ export async function deleteWaysIn(db: Connection, userId: string): Promise<void
     .execute();
 }
 
-/** Takes away whatever could open an account that somebody else may have made. The address and what was made stay. */
-export async function stripAccount(db: Connection, userId: string): Promise<void> {
-  await deleteWaysIn(db, userId);
+/**
+ * Takes away whatever could open an account that somebody else may have made. The address and what was made stay.
+ * @param keep.mailedTo links to sign in with that went to this address stay too
+ */
+export async function stripAccount(db: Connection, userId: string, keep?: { mailedTo: string }): Promise<void> {
+  await deleteWaysIn(db, userId, keep);
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
   await db
     .updateTable('auth.users')

@@ -123,6 +123,7 @@ export interface AuthIdentities {
 
 export interface AuthOneTimeTokens {
   address: string;
+  asked_by: Generated<string>;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   flow_state_id: string | null;
@@ -130,6 +131,7 @@ export interface AuthOneTimeTokens {
   kind: string;
   link_hash: Buffer;
   misses: Generated<number>;
+  own_misses: Generated<number>;
   user_id: string;
 }
 

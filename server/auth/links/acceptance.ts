@@ -47,12 +47,19 @@ export async function acceptToken(
  * one and came by a link that the owner of the address asked for, to sign in or to recover: who made the account may be
  * somebody else, who is put out (as when its owner comes by a social provider).
  */
-async function proveEmail(services: Services, user: UserRow, { kind }: OneTimeToken, origin: Origin): Promise<void> {
+async function proveEmail(
+  services: Services,
+  user: UserRow,
+  { kind, address }: OneTimeToken,
+  origin: Origin,
+): Promise<void> {
   if (user.email_confirmed_at && user.email_proven_at) return;
   const { config, db, now } = services;
+  // A stranger may have asked for this link, and with PKCE it signs nobody in who follows it: the owner's own stays.
+  const keep = { mailedTo: address };
   const isReclaimed = kind === 'recovery' && !emailProvenAt(config, user);
   if (isReclaimed) {
-    await stripAccount(db, user.id);
+    await stripAccount(db, user.id, keep);
     await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: 'email' } });
   }
   const proven = await updateUser(db, user.id, {
@@ -61,7 +68,7 @@ async function proveEmail(services: Services, user: UserRow, { kind }: OneTimeTo
   });
   if (!user.email_confirmed_at || isReclaimed) {
     await keepOwnIdentity(services, proven ?? user, 'email');
-    await deleteTokensOf(db, user.id);
+    await deleteTokensOf(db, user.id, keep);
   }
   await auditAccount(services, 'account.email_proven', user.id, { origin });
 }

@@ -11,6 +11,7 @@ import type { Origin } from '../wire/request.ts';
 import { readUserBody, type UserBody } from '../wire/user-body.ts';
 import { type LinkType, verifyUrl } from './letters.ts';
 import { issueToken, type TokenKind } from './one-time-tokens.ts';
+import { deleteEmailChangeTokens } from './queries.ts';
 import { sendLink } from './send-link.ts';
 
 /** Body of POST /admin/generate_link, without what only the route needs. */
@@ -113,6 +114,8 @@ async function prepare(
   if (!newEmail || newEmail === user.new_email) return user;
   if (await findUserByEmail(db, newEmail)) refuseAuth('email_exists');
   await lockUser(db, user.id);
+  // The present address would confirm one that it was never asked about.
+  await deleteEmailChangeTokens(db, user.id);
   return (await updateUser(db, user.id, { new_email: newEmail, email_change_accepted: null })) ?? user;
 }
 
@@ -149,7 +152,7 @@ export async function invite(
       }));
     // As with a link that is generated: a password from before may be anybody's.
     if (known) await updateUser(trx, known.id, { password_hash: null });
-    await sendLink(inside, { user, purpose: 'invite', redirectTo });
+    await sendLink(inside, { user, purpose: 'invite', redirectTo, asker: { ip: origin.ip, isTrusted: true } });
     await auditAccount(inside, 'account.invited', user.id, { actorId, origin });
     return readUserBody(trx, (await updateUser(trx, user.id, { invited_at: services.now() })) ?? user);
   });

@@ -6,6 +6,8 @@ import type { SignIn } from '../sessions/sessions.ts';
 import type { Contact } from '../users/contact.ts';
 import { Metadata } from '../wire/body.ts';
 import { spendMessage } from '../wire/rate-limits.ts';
+import type { Origin } from '../wire/request.ts';
+import { askerOf } from './askers.ts';
 import { type Pkce, startMailFlow } from './flows.ts';
 import { addLinkJob } from './job-queries.ts';
 
@@ -33,6 +35,8 @@ export const AskedLink = z.object({
   /** Where the link ends; validated. */
   redirectTo: z.string(),
   flowId: z.uuid().optional(),
+  /** By which the account knows the browser that asks. */
+  device: z.string().optional(),
   /** Metadata of a new account. */
   data: Metadata.default({}),
   origin: z
@@ -48,12 +52,21 @@ export type AskedLink = z.output<typeof AskedLink>;
  */
 export async function askForLink(
   services: Services,
-  { pkce, ...asked }: Omit<AskedLink, 'contact' | 'flowId'> & { contact: Contact; pkce?: Pkce | undefined },
+  {
+    pkce,
+    ...asked
+  }: Omit<AskedLink, 'contact' | 'flowId' | 'device' | 'origin'> & {
+    contact: Contact;
+    pkce?: Pkce | undefined;
+    origin: Origin;
+  },
 ): Promise<void> {
-  await spendMessage(services, asked.contact.kind === 'email' ? 'mail' : 'text');
+  const { contact } = asked;
+  const asker = await askerOf(asked.origin, contact.kind === 'email' ? contact.email : contact.phone);
+  await spendMessage(services, contact.kind === 'email' ? 'mail' : 'text', asker.device);
   await inTransaction(services.db, async (trx) => {
     const { redirectTo } = asked;
     const flow = await startMailFlow({ ...services, db: trx }, { pkce, method: METHODS[asked.wish], redirectTo });
-    await addLinkJob(trx, { ...asked, ...(flow && { flowId: flow.id }) });
+    await addLinkJob(trx, { ...asked, device: asker.device, ...(flow && { flowId: flow.id }) });
   });
 }

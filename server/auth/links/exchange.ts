@@ -7,6 +7,7 @@ import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import * as queries from './flow-queries.ts';
 import { CODE_MS, isVerified } from './flows.ts';
+import { deleteTokensToSignIn } from './queries.ts';
 
 export interface ExchangedSession extends SessionBody {
   provider_token?: string;
@@ -39,6 +40,7 @@ export function exchangeCode(
     if (!isVerified(flow, code_verifier)) refuseAuth('bad_code_verifier');
     if (isBanned(user, now)) refuseAuth('user_banned');
     await queries.deleteFlow(trx, flow.id);
+    if (!flow.provider) await deleteTokensToSignIn(trx, user.id);
     if (shown) await linkIdentity(inside, user, shown, origin);
     const method = flow.authentication_method as SignIn['method'];
     const session = await createSession(inside, user.id, { method, ...origin });

@@ -5,11 +5,12 @@ import { findByContact, isConfirmed, isConfirmedAtOnce } from '../users/contact.
 import { createAccount } from '../users/new-account.ts';
 import { AuthError } from '../wire/error.ts';
 import type { AskedLink } from './asked-links.ts';
+import type { Asker } from './askers.ts';
 import { setFlowMethod } from './flows.ts';
 import { sendTextCode } from './send-code.ts';
 import { sendEmailChangeLinks, sendLink } from './send-link.ts';
 
-/** Sends what was asked for, if there is anybody to send it to and the last one is old enough; else nothing. */
+/** Sends what was asked for, if there is anybody to send it to and the last one that this asker had sent is old enough; else nothing. */
 export async function grantLink(services: Services, asked: AskedLink): Promise<void> {
   try {
     await services.db.transaction().execute(async (trx) => {
@@ -47,6 +48,7 @@ async function send(services: Services, asked: AskedLink, user: UserRow): Promis
   const link = {
     user,
     redirectTo: asked.redirectTo,
+    asker: askerOf(asked),
     flow: asked.flowId === undefined ? undefined : { id: asked.flowId },
   };
   switch (asked.wish) {
@@ -63,19 +65,23 @@ async function send(services: Services, asked: AskedLink, user: UserRow): Promis
       return true;
     case 'email_change':
       if (!user.new_email) return false;
-      await sendEmailChangeLinks(services, { ...link, newEmail: user.new_email });
+      await sendEmailChangeLinks(services, { ...link, newEmail: user.new_email, isAnother: false });
       return true;
     case 'phone_change':
       return false;
   }
 }
 
-async function sendText(services: Services, { wish, channel }: AskedLink, user: UserRow, phone: string) {
+const askerOf = ({ origin: { ip }, device }: AskedLink): Asker => ({ ip, device });
+
+async function sendText(services: Services, asked: AskedLink, user: UserRow, phone: string) {
+  const { wish, channel } = asked;
+  const asker = askerOf(asked);
   if (wish === 'sign_in' || (wish === 'confirmation' && !user.phone_confirmed_at)) {
-    await sendTextCode(services, { user, purpose: 'sms', phone, channel });
+    await sendTextCode(services, { user, purpose: 'sms', phone, channel, asker });
     return true;
   }
   if (wish !== 'phone_change' || !user.new_phone) return false;
-  await sendTextCode(services, { user, purpose: 'phone_change', phone: user.new_phone, channel });
+  await sendTextCode(services, { user, purpose: 'phone_change', phone: user.new_phone, channel, asker });
   return true;
 }

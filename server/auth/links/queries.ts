@@ -1,14 +1,60 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../shared/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import type { AuthOneTimeTokens } from '../../db/schema.ts';
 
-export const replaceToken = (db: Connection, token: Insertable<AuthOneTimeTokens>) =>
+export const insertToken = (db: Connection, token: Insertable<AuthOneTimeTokens>) =>
+  db.insertInto('auth.one_time_tokens').values(token).execute();
+
+interface Asked {
+  userId: string;
+  kind: string;
+  askedBy: string;
+}
+
+/** Of those that one asker had sent, all but the newest few. */
+export const deleteOlderTokens = (db: Connection, { userId, kind, askedBy, kept }: Asked & { kept: number }) =>
   db
-    .insertInto('auth.one_time_tokens')
-    .values(token)
-    .onConflict((conflict) => conflict.constraint('one_time_tokens_one_of_a_kind').doUpdateSet({ ...token, misses: 0 }))
+    .deleteFrom('auth.one_time_tokens')
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('auth.one_time_tokens')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('asked_by', '=', askedBy)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(kept),
+    )
     .execute();
+
+/** When an asker last had a message of this kind sent to a person, if its token is still there. */
+export async function findLastAsked(db: Connection, { userId, kind, askedBy }: Asked): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom('auth.one_time_tokens')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('asked_by', '=', askedBy)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.created_at;
+}
+
+/** @param network of `networkOf`; one that is not known tells nothing */
+export async function hasSignedInFrom(db: Connection, userId: string, network: string): Promise<boolean> {
+  if (network === 'unknown') return false;
+  const device = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .limit(1)
+    .executeTakeFirst();
+  return device !== undefined;
+}
 
 export const findTokenByLink = (db: Connection, linkHash: Buffer) =>
   db.selectFrom('auth.one_time_tokens').selectAll().where('link_hash', '=', linkHash).executeTakeFirst();
@@ -19,30 +65,70 @@ interface Guess {
   userId: string | undefined;
   /** Tokens made before are too old. */
   madeAfter: Date;
-  /** Misses that a token bears. */
+  /** Misses that a token bears, by either sort of guesser. */
   misses: number;
+  /** Who guesses, as tokens name who asked for them. */
+  by: string;
+  /** The same as a network that people have signed in from; undefined when it tells nothing. */
+  network: string | undefined;
+  /** The person is known by this guesser, whoever asked for the token. */
+  isKnown: boolean;
 }
 
-/** Counts a guess at every live token that it may be meant for, and says which those are: counted before compared. */
-export const countGuess = (db: Connection, { address, kinds, userId, madeAfter, misses }: Guess) =>
-  db
+/**
+ * Counts a guess at every live token that it may be meant for, and says which those are: counted before compared.
+ * Guesses of strangers are counted apart: they cannot use up those of the person.
+ */
+export const countGuess = (db: Connection, guess: Guess) => {
+  const { address, kinds, userId, madeAfter, misses, by, network, isKnown } = guess;
+  const isOwn = sql<boolean>`(${isKnown}::boolean or asked_by = ${by} or exists (
+    select from known_devices d where d.user_id = auth.one_time_tokens.user_id and d.network = ${network ?? null}))`;
+  return db
     .updateTable('auth.one_time_tokens')
-    .set((is) => ({ misses: is('misses', '+', 1) }))
+    .set({
+      own_misses: sql`own_misses + case when ${isOwn} then 1 else 0 end`,
+      misses: sql`misses + case when ${isOwn} then 0 else 1 end`,
+    })
     .where('address', '=', address)
     .where('kind', 'in', kinds)
     .where('created_at', '>', madeAfter)
-    .where('misses', '<', misses)
+    .where(sql<boolean>`case when ${isOwn} then own_misses else misses end < ${misses}`)
     .$if(userId !== undefined, (q) => q.where('user_id', '=', userId ?? ''))
     .returningAll()
     .execute();
+};
 
 /** @returns undefined when somebody was faster */
 export const deleteToken = (db: Connection, id: string) =>
   db.deleteFrom('auth.one_time_tokens').where('id', '=', id).returning('id').executeTakeFirst();
 
-/** Of every kind: after a use, a new password, a new address. */
-export const deleteTokensOf = (db: Connection, userId: string) =>
-  db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute();
+/**
+ * Of every kind: after a new password, a new address.
+ * @param keep.mailedTo links to sign in with that went to this address stay
+ */
+export const deleteTokensOf = (db: Connection, userId: string, keep?: { mailedTo: string }) =>
+  db
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', userId)
+    .$if(keep !== undefined, (q) =>
+      q.where((is) => is.or([is('address', '!=', keep?.mailedTo ?? ''), is('kind', 'not in', TO_SIGN_IN)])),
+    )
+    .execute();
+
+/** Kinds whose links and codes open an account. */
+const TO_SIGN_IN = ['confirmation', 'recovery'];
+
+/** Somebody is in by a link or a code: what else is on its way for that is of no use any more. */
+export const deleteTokensToSignIn = (db: Connection, userId: string) =>
+  db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('kind', 'in', TO_SIGN_IN).execute();
+
+/** Of both sides of a change of address. */
+export const deleteEmailChangeTokens = (db: Connection, userId: string) =>
+  db
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['email_change_current', 'email_change_new'])
+    .execute();
 
 export const deleteTokensBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.one_time_tokens').where('created_at', '<', before).execute();
@@ -55,15 +141,12 @@ export type SentColumn =
   | 'phone_change_sent_at'
   | 'reauthentication_sent_at';
 
-/** @returns undefined when the last one was sent after `notAfter` */
-export const stampSent = (db: Connection, userId: string, column: SentColumn, at: Date, notAfter: Date) =>
+export const stampSent = (db: Connection, userId: string, column: SentColumn, at: Date) =>
   db
     .updateTable('auth.users')
     .set({ [column]: at })
     .where('id', '=', userId)
-    .where((is) => is.or([is(column, 'is', null), is(column, '<=', notAfter)]))
-    .returning('id')
-    .executeTakeFirst();
+    .execute();
 
 /** The language a person reads. */
 export async function languageOf(db: Connection, userId: string): Promise<Language> {

@@ -19,17 +19,19 @@ export function sendReauthentication(
 ): Promise<{ message_id?: string }> {
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
+    const asker = { ip: origin.ip, isTrusted: true };
     const user = await findUser(trx, userId);
     if (!user) refuseAuth('user_not_found');
     await auditAccount(inside, 'account.reauthentication_sent', userId, { origin });
     if (user.email) {
       if (!user.email_confirmed_at) refuseAuth('email_not_confirmed', { status: 422 });
-      await sendMailCode(inside, { id: user.id, email: user.email });
+      await sendMailCode(inside, { id: user.id, email: user.email }, asker);
       return {};
     }
     if (!user.phone) refuseAuth('validation_failed', { message: NOWHERE });
     if (!user.phone_confirmed_at) refuseAuth('phone_not_confirmed', { status: 422 });
-    return { message_id: await sendTextCode(inside, { user, purpose: 'reauthentication', phone: user.phone }) };
+    const text = { user, purpose: 'reauthentication', phone: user.phone, asker } as const;
+    return { message_id: await sendTextCode(inside, text) };
   });
 }
 

@@ -7,8 +7,10 @@ import { assertMetadataFits } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import { askForLink } from './asked-links.ts';
+import { askerOf } from './askers.ts';
 import type { OtpBody, RecoverBody, ResendBody } from './bodies.ts';
 import { pkceOf } from './flows.ts';
+import type { TokenKind } from './one-time-tokens.ts';
 import { assertTurn } from './turns.ts';
 
 /** Where the link ends, validated, and who asks. */
@@ -67,23 +69,26 @@ export async function askAgain(services: Services, body: z.output<typeof ResendB
     ? { kind: 'email', email: readAddress(body.email) }
     : { kind: 'phone', phone: readPhone(body.phone) };
   const user = await findByContact(services.db, contact);
-  const column = user && pendingOf(user, type);
-  if (user && column)
-    assertTurn(services, user[column], byMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit');
+  const kind = user && pendingOf(user, type);
+  if (user && kind) {
+    const account = contact.kind === 'email' ? contact.email : contact.phone;
+    const turn = { userId: user.id, kind, asker: await askerOf(asker.origin, account) };
+    await assertTurn(services, turn, byMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit');
+  }
   const wish = type === 'signup' || type === 'sms' ? 'confirmation' : type;
   await askForLink(services, { wish, contact, channel, data: {}, pkce, ...asker });
 }
 
-/** When the last message of this type went, if the person still waits for what it asked for. */
-function pendingOf(user: UserRow, type: z.output<typeof ResendBody>['type']) {
+/** Of which kind the message is, if the person still waits for what it asked for. */
+function pendingOf(user: UserRow, type: z.output<typeof ResendBody>['type']): TokenKind | undefined {
   switch (type) {
     case 'signup':
-      return user.email_proven_at ? undefined : 'confirmation_sent_at';
+      return user.email_proven_at ? undefined : 'confirmation';
     case 'sms':
-      return user.phone_confirmed_at ? undefined : 'confirmation_sent_at';
+      return user.phone_confirmed_at ? undefined : 'confirmation';
     case 'email_change':
-      return user.new_email ? 'email_change_sent_at' : undefined;
+      return user.new_email ? 'email_change_new' : undefined;
     case 'phone_change':
-      return user.new_phone ? 'phone_change_sent_at' : undefined;
+      return user.new_phone ? 'phone_change' : undefined;
   }
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
+import { remembersDevice } from '../passwords/known-devices.ts';
 import { readAddress, readPhone } from '../wire/addresses.ts';
 import { readBody } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
@@ -59,7 +60,7 @@ export function linkRoutes(services: Services) {
         return c.redirect(landWithError(redirectTo, error, isPkce(link)), 303);
       }
     })
-    .post('/verify', limitedAuth(services, AUTH_LIMITS.verify), async (c) => {
+    .post('/verify', limitedAuth(services, AUTH_LIMITS.verify), remembersDevice(services), async (c) => {
       const verified = await verify(services, await readBody(c, VerifyBody), originOf(services, c));
       return c.json(verified.to === 'session' ? verified.session : { code: '200', msg: ONE_MORE });
     });

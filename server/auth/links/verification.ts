@@ -5,8 +5,10 @@ import { createSession, type SessionBody } from '../sessions/sessions.ts';
 import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import { acceptToken } from './acceptance.ts';
+import { askerOf, nameOf } from './askers.ts';
 import { issueCode } from './flows.ts';
 import { findTokenByCode, findTokenByLink, type OneTimeToken, type TokenKind } from './one-time-tokens.ts';
+import { deleteTokensToSignIn } from './queries.ts';
 
 /** Which tokens a link or a code of each type may be of, in this order. */
 export const KINDS = {
@@ -51,11 +53,20 @@ export function followLink(
 /** A link of a PKCE flow says so itself, so that a dead one is answered in the right form too. */
 export const isPkce = (link: string) => link.startsWith('pkce_');
 
-/** Guesses at codes of one address, from anywhere; beyond them only the link of the mail is left for a while. */
-const GUESSES: Limit = { name: 'code', burst: 30, count: 30, seconds: 6 * 3600 };
+/** Guesses at codes of one address from one browser that it knows, or one network; an address nobody has counts alike. */
+const FROM_ONE_ASKER: Limit = { name: 'mail-code', burst: 15, count: 15, seconds: 6 * 3600 };
 
 /**
  * Takes a code that was typed with its address.
+ *
+ * No stranger uses up the guesses of the person: each who types codes has a share of their own, and a code bears five
+ * tries by whoever asked for it or is known to the person, and five by all others together (one-time-tokens.ts).
+ *
+ * What bounds a guesser who has any number of networks is how many codes there are to guess at (turns.ts): in six hours
+ * in the long run twelve that strangers asked for, ten tries each, and 24 that the known asked for, five tries each. So
+ * at most 240 tries among a million codes in six hours: 1 in 1000 a day while the person asks for codes all day, else 1
+ * in 2000, with 48 mails to tell them. Those in a network that the person signs in from have 15 guesses more.
+ *
  * @param address a mail address in lower case, or digits of a phone
  * @throws AuthError `otp_expired`, `over_request_rate_limit`, and what `followLink` throws
  */
@@ -64,10 +75,12 @@ export async function verifyCode(
   { address, code, type }: { address: string; code: string; type: VerificationType },
   origin: Origin,
 ): Promise<Verified> {
-  const who = createHash('sha256').update(address).digest('base64url');
-  const retryAfter = await takeToken(services, GUESSES, who);
+  const asker = await askerOf(origin, address);
+  const who = `${createHash('sha256').update(address).digest('base64url')}:${nameOf(asker)}`;
+  const retryAfter = await takeToken(services, FROM_ONE_ASKER, who);
   if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
-  const token = await findTokenByCode(services, { address, kinds: [...KINDS[type]], code: code.replace(/\s/g, '') });
+  const guess = { address, kinds: [...KINDS[type]], code: code.replace(/\s/g, ''), asker };
+  const token = await findTokenByCode(services, guess);
   if (!token) refuseAuth('otp_expired');
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
@@ -79,7 +92,7 @@ export async function verifyCode(
 const isOfType = (token: OneTimeToken, type: VerificationType) =>
   (KINDS[type] as readonly TokenKind[]).includes(token.kind as TokenKind);
 
-const signIn = async (services: Services, token: OneTimeToken, origin: Origin): Promise<Verified> => ({
-  to: 'session',
-  session: await createSession(services, token.user_id, { method: 'otp', ...origin }),
-});
+async function signIn(services: Services, token: OneTimeToken, origin: Origin): Promise<Verified> {
+  await deleteTokensToSignIn(services.db, token.user_id);
+  return { to: 'session', session: await createSession(services, token.user_id, { method: 'otp', ...origin }) };
+}

@@ -38,9 +38,8 @@ describe('where addresses are confirmed first', () => {
     expect(again.data).toMatchObject({ session: null, user: { id: first.data.user?.id, email: guest.email } });
     const mails = await mailsTo(confirming, guest.email);
     expect(mails.map(({ trigger }) => trigger)).toEqual(['account_confirm', 'account_confirm']);
-    const [older, newer] = await Promise.all(mails.map(({ link }) => follow(confirming, link)));
-    expect(older?.fragment.get('error_code')).toBe('otp_expired');
-    expect(newer?.fragment.get('type')).toBe('signup');
+    expect((await follow(confirming, mails[1]?.link ?? '')).fragment.get('type')).toBe('signup');
+    expect((await follow(confirming, mails[0]?.link ?? '')).fragment.get('error_code')).toBe('otp_expired');
     expect((await createBrowser(confirming).signInWithPassword(guest)).error).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
+import { askerOf } from '../links/askers.ts';
 import { type Pkce, startMailFlow } from '../links/flows.ts';
 import type { OneTimeToken } from '../links/one-time-tokens.ts';
 import { deleteTokensOf } from '../links/queries.ts';
@@ -46,8 +47,9 @@ export async function askForEmail(
   }
   await updateUser(db, user.id, { new_email: email, email_change_accepted: null });
   const flow = await startMailFlow(services, { pkce, method: 'email_change', redirectTo });
-  await spendMessage(services, 'mail');
-  await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow });
+  const asker = { ...(await askerOf(origin, user.email ?? '')), isTrusted: true };
+  await spendMessage(services, 'mail', asker.device);
+  await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow, asker, isAnother: true });
   await auditAccount(services, 'account.email_change_asked', user.id, {
     origin,
     data: { before: user.email, after: email },

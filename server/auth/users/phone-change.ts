@@ -1,6 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audited.ts';
+import { askerOf } from '../links/askers.ts';
 import type { OneTimeToken } from '../links/one-time-tokens.ts';
 import { deleteTokensOf } from '../links/queries.ts';
 import { sendTextCode } from '../links/send-code.ts';
@@ -35,9 +36,10 @@ export async function askForPhone(
   origin: Origin,
 ): Promise<void> {
   if (services.config.auth.phoneAutoconfirm) return takePhone(services, user, phone, origin);
-  await spendMessage(services, 'text');
+  const asker = { ...(await askerOf(origin, user.email ?? user.phone ?? '')), isTrusted: true };
+  await spendMessage(services, 'text', asker.device);
   await updateUser(services.db, user.id, { new_phone: phone });
-  await sendTextCode(services, { user, purpose: 'phone_change', phone, channel });
+  await sendTextCode(services, { user, purpose: 'phone_change', phone, channel, asker });
   await auditAccount(services, 'account.phone_change_asked', user.id, {
     origin,
     data: { before: user.phone, after: phone },

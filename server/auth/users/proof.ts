@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
 import { askForLink } from '../links/asked-links.ts';
+import { askerOf } from '../links/askers.ts';
 import { type Pkce, startMailFlow } from '../links/flows.ts';
 import { sendTextCode } from '../links/send-code.ts';
 import { sendLink } from '../links/send-link.ts';
@@ -22,13 +23,15 @@ export async function askForProof(
   services: Services,
   user: Pick<UserRow, 'id' | 'email' | 'phone'>,
   { pkce, channel, redirectTo }: Asking,
+  origin: Origin,
 ): Promise<void> {
-  await spendMessage(services, user.email ? 'mail' : 'text');
+  const asker = await askerOf(origin, user.email ?? user.phone ?? '');
+  await spendMessage(services, user.email ? 'mail' : 'text', asker.device);
   if (user.email) {
     const flow = await startMailFlow(services, { pkce, method: 'email/signup', redirectTo });
-    await sendLink(services, { user, purpose: 'signup', redirectTo, flow });
+    await sendLink(services, { user, purpose: 'signup', redirectTo, flow, asker });
   } else if (user.phone) {
-    await sendTextCode(services, { user, purpose: 'sms', phone: user.phone, channel });
+    await sendTextCode(services, { user, purpose: 'sms', phone: user.phone, channel, asker });
   }
 }
 

@@ -58,15 +58,15 @@ export async function signUp(services: Services, wanted: NewUser, origin: Origin
       language: origin.language,
       origin,
     });
-    if (!confirmed) return pending(inside, user, wanted);
+    if (!confirmed) return pending(inside, user, wanted, origin);
     if (user.email) await askForProofLater(inside, user.email, wanted, origin);
     return createSession(inside, user.id, { method: 'password', ...origin });
   });
 }
 
 /** The message that asks for proof, in the caller's transaction. */
-async function pending(services: Services, user: UserRow, wanted: NewUser): Promise<UserBody> {
-  await askForProof(services, user, wanted);
+async function pending(services: Services, user: UserRow, wanted: NewUser, origin: Origin): Promise<UserBody> {
+  await askForProof(services, user, wanted, origin);
   return readUserBody(services.db, (await findUser(services.db, user.id)) ?? user);
 }
 
@@ -92,7 +92,7 @@ async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, o
         origin,
         data: { password_kept: knowsPassword },
       });
-      return pending({ ...services, db: trx }, user, wanted);
+      return pending({ ...services, db: trx }, user, wanted, origin);
     });
   }
   if (!knowsPassword) refuseAuth('user_already_exists');

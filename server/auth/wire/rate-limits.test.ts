@@ -170,6 +170,20 @@ describe('messages to addresses that anybody may have named', () => {
     world.config.auth = auth;
   });
 
+  it('leave a browser that was signed in before some of its own, to its own account', async () => {
+    const { auth } = world.config;
+    const guest = newGuest();
+    const { cookie } = await signUp(guest, newAddress());
+    world.config.auth = { ...auth, autoconfirm: false, mailsPerHour: 1 };
+    const ask = async (email: string) => (await post('/recover', { email }, newAddress(), { Cookie: cookie })).status;
+    const others = [await ask(newGuest().email), await ask(newGuest().email)];
+    const owners = [];
+    for (let number = 0; number < 6; number += 1) owners.push(await ask(guest.email));
+    world.config.auth = auth;
+    expect(others.at(-1)).toBe(429);
+    expect(owners).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it('are not counted where nobody waits for them', async () => {
     const { auth } = world.config;
     world.config.auth = { ...auth, mailsPerHour: 5 };

@@ -54,18 +54,24 @@ export const limitedToken = (services: Services) =>
     await next();
   });
 
+/** Messages that a browser may have sent to the account it was signed in to before, beside the whole server's. */
+const TO_A_DEVICE: Limit = { name: 'message-device', burst: 5, count: 10, seconds: 3600 };
+
 /**
  * Counts a message to an address that anybody may have named: so many leave the whole server in an hour. Mails count
  * only where addresses are confirmed before people sign in. In the caller's transaction, when there is one.
+ * @param device by which the account that is written to knows the browser that asks: strangers who used up the whole
+ *   server's messages did not use up those
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
-export async function spendMessage(services: Services, by: 'mail' | 'text'): Promise<void> {
+export async function spendMessage(services: Services, by: 'mail' | 'text', device?: string): Promise<void> {
   const { autoconfirm, mailsPerHour, textsPerHour } = services.config.auth;
   const most = by === 'text' ? textsPerHour : autoconfirm ? 0 : mailsPerHour;
   if (most === 0) return;
   const limit = { name: `${by}s`, burst: most, count: most, seconds: 3600 };
   const retryAfter = await takeToken(services, limit, 'all');
   if (retryAfter === 0) return;
+  if (device && (await takeToken(services, TO_A_DEVICE, device)) === 0) return;
   const [code, what] =
     by === 'text' ? (['over_sms_send_rate_limit', 'SMS'] as const) : (['over_email_send_rate_limit', 'email'] as const);
   refuseAuth(code, { message: `${what} rate limit exceeded`, retryAfter });
