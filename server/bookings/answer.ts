@@ -28,6 +28,7 @@ export function bookingInFull(row: BookingRow, now: Date): Booking {
       ends_at: moment(row.ends_at),
       time_zone: zone,
       status: row.event_status,
+      spaces: row.spaces,
     },
     offering: {
       id: row.offering_id,

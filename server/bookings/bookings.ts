@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quote } from '../../shared/bookings.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { Booking, BookingQuestion, NewBooking } from '../../shared/schemas/bookings.ts';
+import type { Booking, BookingQuestion, NewBooking, NewSeatBooking } from '../../shared/schemas/bookings.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { constraintOf } from '../db/errors.ts';
 import { cut, paging } from '../http/cursor.ts';
@@ -10,6 +10,7 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { bookingAsAnswered, bookingInFull } from './answer.ts';
+import type { WantedBooking } from './booked-seats.ts';
 import { type CalendarFile, calendarFile } from './calendar.ts';
 import { CODE_CONSTRAINTS, newReference, newTicketCode } from './codes.ts';
 import { type BookingKey, type BookingRow, findOwnBooking, findPublicEvent, listOwnBookings } from './queries.ts';
@@ -38,12 +39,13 @@ const TRIES = 30;
 export async function bookSeats(
   services: Services,
   guest: Guest,
-  wanted: NewBooking,
+  wanted: NewSeatBooking,
   attempt?: Attempt,
 ): Promise<Booking> {
+  const eventId = wanted.event_id;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = services.now();
-    const booked = await tryToTakeSeats(services, wantedSeats(guest, wanted, attempt, now));
+    const booked = await tryToTakeSeats(services, { ...wantedBooking(guest, wanted, attempt, now), eventId });
     if (booked) {
       wakeTelling(services);
       return bookingInFull(booked, now);
@@ -55,8 +57,13 @@ export async function bookSeats(
   return refuse('http.busy');
 }
 
-const wantedSeats = (guest: Guest, wanted: NewBooking, attempt: Attempt | undefined, now: Date): WantedSeats => ({
-  eventId: wanted.event_id,
+/** For the other files of this domain: what is sent with any booking, with codes drawn for it. */
+export const wantedBooking = (
+  guest: Guest,
+  wanted: Pick<NewBooking, 'seats' | 'shown_total' | 'note' | 'attendees'>,
+  attempt: Attempt | undefined,
+  now: Date,
+): WantedBooking => ({
   guestId: guest.userId,
   seats: wanted.seats,
   shownTotal: wanted.shown_total,
@@ -85,7 +92,7 @@ async function tryToTakeSeats({ pool }: Services, wanted: WantedSeats): Promise<
 }
 
 /** Says why an event cannot be booked like that; returns when it could be now. */
-async function refuseSeats({ db, now }: Services, wanted: NewBooking): Promise<void> {
+async function refuseSeats({ db, now }: Services, wanted: NewSeatBooking): Promise<void> {
   const event = (await findPublicEvent(db, wanted.event_id)) ?? refuse('http.not_found');
   if (event.status === 'cancelled') refuse('bookings.event_cancelled');
   if (event.status === 'completed' || event.starts_at <= now()) refuse('bookings.event_past');

@@ -22,6 +22,8 @@ export interface BookingRow {
   starts_at: Date;
   ends_at: Date;
   event_status: string;
+  /** Names of what a slot has for itself; empty for a date. */
+  spaces: string[];
   offering_id: string;
   offering_slug: string;
   title: string;
@@ -69,6 +71,9 @@ const bookingColumns = sql`
   o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
   s.latitude, s.longitude, s.time_zone, s.email, s.phone,
+  case when e.is_slot then (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')
+    from space_reservations r join spaces p on p.id = r.space_id
+    where r.event_id = e.id and p.kind <> 'teacher') else '[]' end as spaces,
   (select jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email,
       'ticket_code', a.ticket_code, 'checked_in_at', a.checked_in_at) order by a.position)
     from booking_attendees a where a.booking_id = b.id) as attendees,
@@ -145,7 +150,7 @@ export async function findPublicEvent(db: Connection, id: string): Promise<Booka
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id
-    where e.id = ${id} and o.status = 'published' and s.status = 'published'`.execute(db);
+    where e.id = ${id} and not e.is_slot and o.status = 'published' and s.status = 'published'`.execute(db);
   return rows[0];
 }
 
@@ -159,7 +164,8 @@ export interface EndedBooking {
 }
 
 /**
- * Ends a confirmed booking and frees its seats, in one statement; the row lock lets it happen once.
+ * Ends a confirmed booking and frees its seats, in one statement; the row lock lets it happen once. A slot was made for
+ * its booking alone: it ends with it, and its spaces are free.
  * @returns false when it was not confirmed any more
  */
 export async function endBooking(db: Connection, ended: EndedBooking): Promise<boolean> {
@@ -169,7 +175,14 @@ export async function endBooking(db: Connection, ended: EndedBooking): Promise<b
       where id = ${ended.id} and guest_id = ${ended.guestId} and state = 'confirmed'
       returning id, event_id, studio_id, seats
     ), freed as (
-      update events e set seats_taken = e.seats_taken - ended.seats from ended where e.id = ended.event_id
+      update events e set seats_taken = e.seats_taken - ended.seats from ended
+      where e.id = ended.event_id and not e.is_slot
+    ), ended_slot as (
+      update events e set seats_taken = 0, status = 'cancelled', cancelled_at = ${ended.now} from ended
+      where e.id = ended.event_id and e.is_slot
+      returning e.id
+    ), freed_spaces as (
+      delete from space_reservations where event_id in (select id from ended_slot)
     ), written as (
       insert into booking_cancellations
         (booking_id, studio_id, cancelled_by, cancelled_for, reason, refund_share, refund_amount, cancelled_at)

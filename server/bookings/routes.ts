@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi';
 import {
   Booking,
   BookingQuestion,
+  isForSlot,
   NewBooking,
   NewCancellation,
   ScheduledEvent,
@@ -19,13 +20,14 @@ import type { Services } from '../services.ts';
 import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
 import { cancelBooking } from './cancellation.ts';
 import { getSchedule } from './schedule.ts';
+import { bookSlot } from './slot-bookings.ts';
 
 export const bookingRoutes = (services: Services) =>
   new Hono<Env>()
     .post(
       '/bookings',
       describeRoute({
-        summary: 'Book seats of an event',
+        summary: 'Book seats of a date, or a free time of a lesson or of coworking',
         tags: ['Bookings'],
         responses: answers('The booking, confirmed.', Booking, 201),
       }),
@@ -36,7 +38,10 @@ export const bookingRoutes = (services: Services) =>
         const wanted = c.req.valid('json');
         const attempt = attemptOf(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', wanted);
         const guest = { userId: c.var.person.userId, language: c.var.language };
-        return c.json(await bookSeats(services, guest, wanted, attempt), 201);
+        if (isForSlot(wanted)) return c.json(await bookSlot(services, guest, wanted, attempt), 201);
+        // The schema wants one of the two.
+        const { event_id = '' } = wanted;
+        return c.json(await bookSeats(services, guest, { ...wanted, event_id }, attempt), 201);
       },
     )
     .get(

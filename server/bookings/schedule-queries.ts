@@ -44,7 +44,7 @@ export interface ScheduledEventRow {
   }[];
 }
 
-/** Dates of a studio that start in this stretch of time, with the bookings that hold their seats. */
+/** Dates, lessons and booked hours of a studio that start in this stretch of time, with the bookings that hold their seats. */
 export async function listScheduledEvents(
   db: Connection,
   studioId: string,
@@ -66,6 +66,7 @@ export async function listScheduledEvents(
         where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)})) as bookings
     from events e join offerings o on o.id = e.offering_id
     where e.studio_id = ${studioId} and e.starts_at >= ${from} and e.starts_at < ${to}
+      and not (e.is_slot and e.status = 'cancelled')
     order by e.starts_at, e.id`.execute(db);
   return rows;
 }

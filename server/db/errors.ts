@@ -5,6 +5,10 @@ export function constraintOf(error: unknown): string | undefined {
     : undefined;
 }
 
+/** Two statements waited for each other, and this one was ended so that the other could go on. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40P01';
+
 /** Whether the database, or the way to it, went away under a statement; the next one may find it again. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -11,7 +11,8 @@ export interface Use {
 }
 
 /**
- * Takes spaces for an event, each with its buffers around it. In the transaction that makes or moves the event.
+ * Takes spaces for an event, each with its buffers around it. In the transaction that makes or moves the event. The
+ * rows of the spaces are locked in one order, as where a slot is taken: who wants the same waits, and never in a circle.
  * @throws the database's violation of `space_reservations_no_overlap` when another has one of them:
  *   ask `findTaken` afterwards, outside the transaction, who
  */
@@ -24,7 +25,8 @@ export async function reserveSpaces(db: Connection, { studioId, eventId, spaceId
         ${endsAt}::timestamptz + buffer_after * interval '1 minute'),
       tstzrange(${startsAt}, ${endsAt}), ${eventId}
     from spaces where studio_id = ${studioId} and id = any(${[...spaceIds]}::uuid[])
-    order by id`.execute(db);
+    order by id
+    for no key update`.execute(db);
 }
 
 /** An event does not happen there and then any more. */

@@ -67,7 +67,7 @@ export const listed = sql`o.status = 'published' and s.status = 'published'`;
 
 /** Dates that can be booked now by someone who wants so many seats. */
 export const bookable = (now: Date, seats = 1): RawBuilder<unknown> => sql`
-  e.status = 'scheduled' and e.starts_at > ${now}::timestamptz + o.notice_minutes * interval '1 minute'
+  e.status = 'scheduled' and not e.is_slot and e.starts_at > ${now}::timestamptz + o.notice_minutes * interval '1 minute'
   and e.capacity - e.seats_taken >= ${seats}`;
 
 export type OfferingDetailRow = DatedOfferingRow & {
@@ -129,21 +129,21 @@ export async function listEvents(
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = o.studio_id
-    where e.offering_id = ${offeringId} and e.status = 'scheduled' and e.starts_at > ${asked.now} ${after}
+    where e.offering_id = ${offeringId} and e.status = 'scheduled' and not e.is_slot and e.starts_at > ${asked.now} ${after}
     order by e.starts_at, e.id
     limit ${asked.limit + 1}
   `.execute(db);
   return rows;
 }
 
-/** A date of a listed offering, whatever became of it. */
+/** A date of a listed offering, whatever became of it; what a guest booked for themselves is nobody else's to see. */
 export async function findEvent(db: Connection, id: string): Promise<(EventRow & OfferingRow) | undefined> {
   const { rows } = await sql<EventRow & OfferingRow>`
     select ${offeringColumns}, ${eventColumns()}
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = o.studio_id
-    where e.id = ${id} and ${listed}
+    where e.id = ${id} and not e.is_slot and ${listed}
   `.execute(db);
   return rows[0];
 }

@@ -88,7 +88,7 @@ function soonest(asked: Asked, most: number): RawBuilder<FoundOffering> {
     from events d
     join offerings o on o.id = d.offering_id
     join studios s on s.id = o.studio_id
-    where d.status = 'scheduled' and ${aroundDays(question, now)} and ${fits(asked)} and ${isFirst} and ${goOn}
+    where d.status = 'scheduled' and not d.is_slot and ${aroundDays(question, now)} and ${fits(asked)} and ${isFirst} and ${goOn}
     order by d.starts_at, o.id
     limit ${most}`;
 }

@@ -5,15 +5,29 @@ import { Email, Id, Moment, MoneyShape, PictureShape, typed } from './values.ts'
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
 
-/** `POST /api/v1/bookings` */
+/** A free time of `GET /offerings/:id/slots`. */
+const NewSlot = z.strictObject({
+  offering_id: Id,
+  starts_at: z.iso.datetime({ offset: true }),
+  minutes: z.number().int().min(5).max(10_080),
+  /** One of its `spaces`; any that is free when left out. */
+  space_id: Id.optional(),
+});
+
+/** `POST /api/v1/bookings`: seats of a date, or a free time; one of `event_id` and `slot`. */
 export const NewBooking = z
   .strictObject({
-    event_id: Id,
+    event_id: Id.optional(),
+    slot: NewSlot.optional(),
     seats: z.number().int().min(1).max(MAX_SEATS),
     attendees: z.array(NewAttendee).max(MAX_SEATS).optional(),
     note: typed(1000).optional(),
     /** The total the guest saw; another computed total is refused with `bookings.total_changed`. */
     shown_total: MoneyShape.optional(),
+  })
+  .refine(({ event_id, slot }) => (event_id === undefined) !== (slot === undefined), {
+    path: ['event_id'],
+    error: 'a date or a slot',
   })
   .refine(({ seats, attendees }) => !attendees || attendees.length <= seats, {
     path: ['attendees'],
@@ -21,6 +35,11 @@ export const NewBooking = z
   })
   .meta({ id: 'NewBooking' });
 export type NewBooking = z.infer<typeof NewBooking>;
+export type NewSeatBooking = NewBooking & { event_id: string };
+export type NewSlotBooking = NewBooking & { slot: NonNullable<NewBooking['slot']> };
+
+/** Which of the two it is. */
+export const isForSlot = (wanted: NewBooking): wanted is NewSlotBooking => wanted.slot !== undefined;
 
 export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'NewCancellation' });
 export type NewCancellation = z.infer<typeof NewCancellation>;
@@ -38,7 +57,15 @@ export const Booking = z
     payment: z.enum(['free', 'at_studio']),
     note: z.string(),
     created_at: Moment,
-    event: z.object({ id: Id, starts_at: Moment, ends_at: Moment, time_zone: z.string(), status: z.string() }),
+    event: z.object({
+      id: Id,
+      starts_at: Moment,
+      ends_at: Moment,
+      time_zone: z.string(),
+      status: z.string(),
+      /** What a lesson or coworking has for itself, by name; none for a date, whose guests share it. */
+      spaces: z.array(z.string()),
+    }),
     offering: z.object({
       id: Id,
       slug: z.string(),

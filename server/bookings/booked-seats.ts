@@ -1,0 +1,99 @@
+import type { Attempt } from '../http/idempotency.ts';
+import type { BookingRow } from './queries.ts';
+
+/** What a guest sends with a booking, ready to be written down. */
+export interface WantedBooking {
+  guestId: string;
+  seats: number;
+  /** What the guest was shown; undefined when nothing is to be compared. */
+  shownTotal: { amount: number; currency: string } | undefined;
+  note: string;
+  /** What the guest is written to in. */
+  language: string;
+  reference: string;
+  /** One for each seat, in order. */
+  attendees: readonly {
+    /** undefined: the guest's own name for the first seat, `fallback` for the others. */
+    name: string | undefined;
+    fallback: string;
+    email: string | null;
+    ticketCode: string;
+  }[];
+  attempt: Attempt | undefined;
+  now: Date;
+}
+
+/** Columns of offering `o` and studio `s` that a booking's answer shows. */
+export const OFFERED = `
+  o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version,
+  o.currency, o.cancellation_policy,
+  s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
+  s.latitude, s.longitude, s.time_zone, s.email, s.phone`;
+
+/**
+ * What follows in one statement on the row `seat`, which holds an event, `OFFERED`, `unit_price` and `total`: booking,
+ * attendees, log and idempotency key. Policy and price are written down as they are now. No job and no NOTIFY in here:
+ * both would let only one booking of the whole site commit at a time; `booking_log.untold` is the job.
+ */
+export const BOOKED_SEATS = `
+booked as (
+  insert into bookings (reference, studio_id, offering_id, event_id, guest_id, state, seats, unit_price, total,
+    currency, payment, cancellation_policy, note, language, created_at)
+  select $7::text, studio_id, offering_id, event_id, $3::uuid, 'confirmed', $2::int, unit_price, total,
+    currency, case total when 0 then 'free' else 'at_studio' end, cancellation_policy, $8::text, $9::text, $4::timestamptz
+  from seat
+  returning id, studio_id, payment
+), attending as (
+  insert into booking_attendees (booking_id, studio_id, position, name, email, ticket_code)
+  select b.id, b.studio_id, a.position,
+    coalesce(a.name, case a.position when 1 then (select full_name from profiles where id = $3::uuid) end, a.fallback),
+    a.email, a.ticket_code
+  from booked b, unnest($10::text[], $11::text[], $12::text[], $13::text[])
+    with ordinality as a (name, fallback, email, ticket_code, position)
+  returning position, name
+), logged as (
+  insert into booking_log (booking_id, studio_id, to_state, actor_id, actor_role, untold, at)
+  select id, studio_id, 'confirmed', $3::uuid, 'guest', true, $4::timestamptz from booked
+), remembered as (
+  insert into idempotency_keys (actor_id, key, fingerprint, resource_id, created_at)
+  select $3::uuid, $14::text, $15::bytea, id, $4::timestamptz from booked where $14::text is not null
+)
+select seat.*, booked.id, booked.payment, (select name from attending where position = 1) as first_name
+from seat, booked`;
+
+/** Places 2 to 15 of such a statement. */
+export const bookedValues = (wanted: WantedBooking) => [
+  ...[wanted.seats, wanted.guestId, wanted.now, wanted.shownTotal?.amount, wanted.shownTotal?.currency],
+  ...[wanted.reference, wanted.note, wanted.language],
+  wanted.attendees.map(({ name }) => name),
+  wanted.attendees.map(({ fallback }) => fallback),
+  wanted.attendees.map(({ email }) => email),
+  wanted.attendees.map(({ ticketCode }) => ticketCode),
+  ...[wanted.attempt?.key, wanted.attempt?.fingerprint],
+];
+
+export type TakenRow = Omit<BookingRow, 'attendees' | 'spaces'> & { first_name: string };
+
+/** The rest of the row is what was sent: it need not come back over the wire. */
+export const withWhatWasSent = (
+  { first_name, ...taken }: TakenRow,
+  wanted: WantedBooking,
+  spaces: string[],
+): BookingRow => ({
+  ...taken,
+  spaces,
+  reference: wanted.reference,
+  state: 'confirmed',
+  seats: wanted.seats,
+  note: wanted.note,
+  language: wanted.language,
+  created_at: wanted.now,
+  cancellation: null,
+  attendees: wanted.attendees.map(({ name, fallback, email, ticketCode }, index) => ({
+    position: index + 1,
+    name: index === 0 ? first_name : (name ?? fallback),
+    email,
+    ticket_code: ticketCode,
+    checked_in_at: null,
+  })),
+});

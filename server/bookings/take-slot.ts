@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import {
+  BOOKED_SEATS,
+  bookedValues,
+  OFFERED,
+  type TakenRow,
+  type WantedBooking,
+  withWhatWasSent,
+} from './booked-seats.ts';
+import type { BookingRow } from './queries.ts';
+
+export interface WantedSlot extends WantedBooking {
+  offeringId: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** All that is taken for it: rooms, wheels, teachers. */
+  spaces: readonly { id: string; name: string; kind: string }[];
+}
+
+/**
+ * Taking a slot is one statement: event, reservations and booking come to be together, and the constraint on the
+ * reservations decides who was first. The rows of the spaces are locked before, in one order, so that two who want the
+ * same wait for each other instead of both trying; the owner's dates do the same (server/events/reservations.ts).
+ * The sum is `quote` of shared/bookings.ts.
+ */
+const TAKE_SLOT = `
+with offered as (
+  select ${OFFERED}, o.price as unit_price,
+    case o.price_unit
+      when 'group' then o.price
+      when 'hour' then round(o.price * (extract(epoch from $17::timestamptz - $16::timestamptz) / 60) / 60)::int
+      else o.price * $2::int
+    end as total
+  from offerings o join studios s on s.id = o.studio_id
+  where o.id = $1::uuid and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
+), held as materialized (
+  select id, studio_id, buffer_before, buffer_after from spaces
+  where id = any($18::uuid[]) and archived_at is null
+  order by id
+  for no key update
+), made as (
+  insert into events (offering_id, studio_id, starts_at, ends_at, capacity, seats_taken, is_slot)
+  select offering_id, studio_id, $16::timestamptz, $17::timestamptz, $2::int, $2::int, true from offered
+  where ($5::int is null or ($5::int, $6::text) = (total, currency::text))
+    and (select count(*) from held where held.studio_id = offered.studio_id) = cardinality($18::uuid[])
+  returning id, starts_at, ends_at, status
+), reserved as (
+  insert into space_reservations (studio_id, space_id, during, uses, event_id)
+  select held.studio_id, held.id,
+    tstzrange(starts_at - make_interval(mins => buffer_before), ends_at + make_interval(mins => buffer_after)),
+    tstzrange(starts_at, ends_at), made.id
+  from made, held
+), seat as (
+  select made.id as event_id, made.starts_at, made.ends_at, made.status as event_status, offered.* from made, offered
+), ${BOOKED_SEATS}`;
+
+/**
+ * @returns the booking as it stands in the database; undefined when the offering cannot be booked like that any more
+ * @throws the database's violation of `space_reservations_no_overlap` when somebody has one of the spaces then;
+ *   its unique violation when a code or the idempotency key is taken
+ */
+export async function takeSlot(pool: pg.Pool, wanted: WantedSlot): Promise<BookingRow | undefined> {
+  const { rows } = await pool.query<TakenRow>({
+    name: 'take_slot',
+    text: TAKE_SLOT,
+    values: [
+      wanted.offeringId,
+      ...bookedValues(wanted),
+      ...[wanted.startsAt, wanted.endsAt, wanted.spaces.map(({ id }) => id)],
+    ],
+  });
+  const taken = rows[0];
+  const shown = wanted.spaces.filter(({ kind }) => kind !== 'teacher').map(({ name }) => name);
+  return taken && withWhatWasSent(taken, wanted, shown);
+}
