@@ -145,6 +145,24 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/schedule`,
     status: team(200, 200, 200, 200),
   },
+  'POST /api/v1/offerings/:id/events': {
+    path: () => `/api/v1/offerings/${offering.id}/events`,
+    body: () => ({ starts: '2031-03-03T19:00' }),
+    status: team(201, 201, 403, 403),
+  },
+  'PATCH /api/v1/events/:id': {
+    path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}`,
+    body: () => ({ version: 1, note: 'Bring an apron' }),
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/events/:id': {
+    path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}`,
+    status: team(204, 204, 403, 403),
+  },
+  'POST /api/v1/event-checks': {
+    body: () => ({ offering_id: offering.id, starts: '2031-03-03T19:00' }),
+    status: team(200, 200, 200, 403),
+  },
   'GET /api/v1/studios/:id/calendar': {
     path: () => `/api/v1/studios/${studio.id}/calendar?from=2031-03-03&to=2031-03-09`,
     status: team(200, 200, 200, 200),

@@ -220,6 +220,7 @@ export interface BookingLog {
   booking_id: string;
   from_state: string | null;
   id: Generated<Int8>;
+  moved: Json | null;
   reason: Generated<string>;
   studio_id: string;
   to_state: string;
@@ -234,6 +235,7 @@ export interface Bookings {
   guest_id: string;
   id: Generated<string>;
   language: Generated<string>;
+  moved_at: Timestamp | null;
   note: Generated<string>;
   offering_id: string;
   payment: string;
@@ -306,6 +308,7 @@ export interface Events {
   cancel_reason: Generated<string>;
   cancelled_at: Timestamp | null;
   capacity: number;
+  changed_at: Timestamp | null;
   changed_by: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;

@@ -1,22 +1,82 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { CalendarQuestion, StudioCalendar } from '../../shared/schemas/events.ts';
+import {
+  CalendarQuestion,
+  ChangedDate,
+  ChangedDates,
+  CheckedDate,
+  DateCheck,
+  NewDate,
+  PlannedDate,
+  StudioCalendar,
+} from '../../shared/schemas/events.ts';
 import { signedIn } from '../http/actor.ts';
-import { answers } from '../http/answers.ts';
+import { answers, answersNothing } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getCalendar } from './calendar.ts';
+import { changeDate } from './change-date.ts';
+import { checkDate } from './check-date.ts';
+import { createDate } from './dates.ts';
+import { removeDate } from './remove-date.ts';
 
 export const eventRoutes = (services: Services) =>
-  new Hono<Env>().get(
-    '/studios/:id/calendar',
-    describeRoute({
-      summary: 'Dates, spaces, hours and closures of a studio on whose team I am',
-      tags: ['Dates'],
-      responses: answers('At most 42 days.', StudioCalendar),
-    }),
-    signedIn,
-    validate('query', CalendarQuestion),
-    async (c) => c.json(await getCalendar(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
-  );
+  new Hono<Env>()
+    .get(
+      '/studios/:id/calendar',
+      describeRoute({
+        summary: 'Dates, spaces, hours and closures of a studio on whose team I am',
+        tags: ['Dates'],
+        responses: answers('At most 42 days.', StudioCalendar),
+      }),
+      signedIn,
+      validate('query', CalendarQuestion),
+      async (c) => c.json(await getCalendar(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .post(
+      '/offerings/:id/events',
+      describeRoute({
+        summary: 'Plan a date of an offering',
+        tags: ['Dates'],
+        responses: answers('The date.', PlannedDate, 201),
+      }),
+      signedIn,
+      validate('json', NewDate),
+      async (c) => c.json(await createDate(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .patch(
+      '/events/:id',
+      describeRoute({
+        summary: 'Change or move a date, or it and those that follow',
+        tags: ['Dates'],
+        responses: answers('The date as it is now, and what became of the others.', ChangedDates),
+      }),
+      signedIn,
+      validate('json', ChangedDate),
+      async (c) => c.json(await changeDate(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete(
+      '/events/:id',
+      describeRoute({
+        summary: 'Take out a date that nobody has booked',
+        tags: ['Dates'],
+        responses: answersNothing('It is gone; a rule does not make it again.'),
+      }),
+      signedIn,
+      async (c) => {
+        await removeDate(services, c.var.person, c.req.param('id'));
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/event-checks',
+      describeRoute({
+        summary: 'What is in the way of a date, and whose guests would be told; nothing is saved',
+        tags: ['Dates'],
+        responses: answers('What is in the way.', CheckedDate),
+      }),
+      signedIn,
+      validate('json', DateCheck),
+      async (c) => c.json(await checkDate(services, c.var.person, c.req.valid('json'))),
+    );

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+
+/** A space that an event has. */
+export interface ClaimRow {
+  space_id: string;
+  event_id: string;
+  title: string;
+  is_slot: boolean;
+  /** With buffers. */
+  from: Date;
+  to: Date;
+  /** Without. */
+  uses_from: Date;
+  uses_to: Date;
+}
+
+/** Who has spaces of a studio in this stretch of time. @param except events that are not in their own way */
+export async function listClaims(
+  db: Connection,
+  spaceIds: readonly string[],
+  { from, to }: { from: Date; to: Date },
+  except: readonly string[],
+): Promise<ClaimRow[]> {
+  if (spaceIds.length === 0) return [];
+  const { rows } = await sql<ClaimRow>`
+    select r.space_id, e.id as event_id, o.title, e.is_slot, lower(r.during) as from, upper(r.during) as to,
+      lower(r.uses) as uses_from, upper(r.uses) as uses_to
+    from space_reservations r
+    join events e on e.id = r.event_id
+    join offerings o on o.id = e.offering_id
+    where r.space_id = any(${[...spaceIds]}::uuid[]) and r.during && tstzrange(${from}, ${to})
+      and not e.id = any(${[...except]}::uuid[])
+    order by r.space_id, lower(r.during)`.execute(db);
+  return rows;
+}
+
+/** Spaces that dates of an offering draw on, its teacher among them. */
+export interface DrawnSpaceRow {
+  id: string;
+  /** false: one of those that are not needed is enough. */
+  needed: boolean;
+}
+
+export async function listSpacesOfOffering(db: Connection, offeringId: string): Promise<DrawnSpaceRow[]> {
+  const { rows } = await sql<DrawnSpaceRow>`
+    select p.id, coalesce(d.needed, true) as needed
+    from offerings o
+    join spaces p on p.studio_id = o.studio_id and p.archived_at is null
+    left join offering_spaces d on d.offering_id = o.id and d.space_id = p.id
+    where o.id = ${offeringId} and (d.space_id is not null or p.member_id = o.instructor_id)
+    order by p.position, p.id`.execute(db);
+  return rows;
+}
+
+/** In one order, so that plans that want the same spaces wait for each other and never in a circle. */
+export async function lockSpaces(db: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select id from spaces where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(db);
+}

@@ -1,0 +1,172 @@
+import type { Conflict } from '../../shared/events.ts';
+import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
+import type { Connection } from '../db/database.ts';
+import { type ClaimRow, listClaims } from './agenda-queries.ts';
+import { type CalendarSpaceRow, getStudioTime } from './calendar-queries.ts';
+import { dayOf, listDays } from './days.ts';
+import { type ClosedStretch, closedStretches, openStretches, type Stretch } from './hours.ts';
+
+/** All that can be in the way of a date within some time, in memory: one look serves one date or a year of them. */
+export interface Agenda {
+  zone: string;
+  /** Those of the studio, archived ones too. */
+  spaces: Map<string, CalendarSpaceRow>;
+  /** By space; in order, and never two at a time. */
+  claims: Map<string, ClaimRow[]>;
+  closed: ClosedStretch[];
+  /** Put together where they touch; no entry where no hours are named. "" is the studio. */
+  open: Map<string, Stretch[]>;
+  busy: (Stretch & { title: string })[];
+}
+
+/** Some spaces for some time, without buffers. */
+export interface Wanted {
+  spaceIds: readonly string[];
+  from: Date;
+  to: Date;
+}
+
+/** Longest buffer, and the longest day: what happens so close to a stretch of time may matter to it. */
+const MARGIN = 48 * HOUR;
+
+/**
+ * @param spaceIds those that may be wanted; null for every one
+ * @param except events that are being moved, and not in their own way
+ */
+export async function loadAgenda(
+  db: Connection,
+  studio: { id: string; time_zone: string },
+  spaceIds: readonly string[] | null,
+  range: { from: Date; to: Date },
+  except: readonly string[] = [],
+): Promise<Agenda> {
+  const zone = studio.time_zone;
+  const wide = { from: new Date(range.from.getTime() - MARGIN), to: new Date(range.to.getTime() + MARGIN) };
+  const days = [dayOf(wide.from, zone), dayOf(wide.to, zone)] as const;
+  const time = await getStudioTime(db, studio.id, days, wide);
+  const ids = spaceIds ?? time.spaces.map(({ id }) => id);
+  const claims = Map.groupBy(await listClaims(db, ids, wide, except), ({ space_id }) => space_id);
+  const open = Map.groupBy(openStretches(time.hours, listDays(...days), zone), ({ space_id }) => space_id ?? '');
+  return {
+    zone,
+    spaces: new Map(time.spaces.map((space) => [space.id, space])),
+    claims,
+    closed: closedStretches(time.closures, days, zone),
+    open: new Map([...open].map(([space, stretches]) => [space, together(stretches)])),
+    busy: time.busy.map(({ space_id, from, to, title }) => ({
+      space_id,
+      from: new Date(from),
+      to: new Date(to),
+      title,
+    })),
+  };
+}
+
+function together(stretches: Stretch[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime())) {
+    const last = joined.at(-1);
+    if (last && stretch.from <= last.to) last.to = stretch.to > last.to ? stretch.to : last.to;
+    else joined.push({ ...stretch });
+  }
+  return joined;
+}
+
+/** Everything in the way, what makes it impossible first. */
+export const conflictsOf = (agenda: Agenda, wanted: Wanted): Conflict[] => [
+  ...wanted.spaceIds.flatMap((id) => takenBy(agenda, id, wanted)),
+  ...closuresOf(agenda, wanted),
+  ...busyTimesOf(agenda, wanted),
+  ...outsideHours(agenda, wanted),
+];
+
+/** Other dates and slots that have the space then, buffers of both sides counted. */
+export function takenBy(agenda: Agenda, spaceId: string, { from, to }: Omit<Wanted, 'spaceIds'>): Conflict[] {
+  const claims = agenda.claims.get(spaceId);
+  const space = agenda.spaces.get(spaceId);
+  if (!claims || !space) return [];
+  const during = withBuffers(space, { from, to });
+  const found: Conflict[] = [];
+  for (let index = firstEndingAfter(claims, during.from); index < claims.length; index += 1) {
+    const claim = claims[index];
+    if (!claim || claim.from >= during.to) break;
+    found.push({
+      ...place(agenda, spaceId),
+      ...times(agenda, claim.uses_from, claim.uses_to),
+      what: claim.is_slot ? 'slot' : 'date',
+      title: claim.title,
+    });
+  }
+  return found;
+}
+
+/** A date that is planned takes its spaces for those planned after it. */
+export function take(agenda: Agenda, { spaceIds, from, to }: Wanted, title: string): void {
+  for (const spaceId of spaceIds) {
+    const space = agenda.spaces.get(spaceId);
+    if (!space) continue;
+    const claims = agenda.claims.get(spaceId) ?? [];
+    const during = withBuffers(space, { from, to });
+    const claim = { space_id: spaceId, event_id: '', title, is_slot: false, ...during, uses_from: from, uses_to: to };
+    agenda.claims.set(spaceId, claims.toSpliced(firstEndingAfter(claims, during.from), 0, claim));
+  }
+}
+
+const withBuffers = (space: CalendarSpaceRow, { from, to }: { from: Date; to: Date }) => ({
+  from: new Date(from.getTime() - space.buffer_before * MINUTE),
+  to: new Date(to.getTime() + space.buffer_after * MINUTE),
+});
+
+/** Claims of one space never overlap: their ends are in order too. */
+function firstEndingAfter(claims: readonly ClaimRow[], instant: Date): number {
+  let [low, high] = [0, claims.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((claims[middle]?.to ?? instant) <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Closures of the studio, and of what is wanted of it. */
+export const closuresOf = (agenda: Agenda, wanted: Wanted): Conflict[] =>
+  agenda.closed
+    .filter((closure) => concerns(closure, wanted))
+    .map(({ space_id, from, to, reason }) => ({
+      ...place(agenda, space_id),
+      ...times(agenda, from, to),
+      what: 'closed',
+      title: reason,
+    }));
+
+/** Entries of outside calendars. */
+export const busyTimesOf = (agenda: Agenda, wanted: Wanted): Conflict[] =>
+  agenda.busy
+    .filter((busy) => concerns(busy, wanted))
+    .map(({ space_id, from, to, title }) => ({
+      ...place(agenda, space_id),
+      ...times(agenda, from, to),
+      what: 'busy',
+      title,
+    }));
+
+const concerns = (stretch: Stretch, { spaceIds, from, to }: Wanted) =>
+  (stretch.space_id === null || spaceIds.includes(stretch.space_id)) && stretch.from < to && stretch.to > from;
+
+/** Whose hours do not cover it: the studio's, or those of a space with its own. What lasts for days is not asked. */
+export function outsideHours(agenda: Agenda, { spaceIds, from, to }: Wanted): Conflict[] {
+  if (to.getTime() - from.getTime() >= 24 * HOUR) return [];
+  return ['', ...spaceIds]
+    .filter((id) => agenda.open.get(id)?.some((open) => open.from <= from && open.to >= to) === false)
+    .map((id) => ({ ...place(agenda, id || null), ...times(agenda, from, to), what: 'closed', title: '' }));
+}
+
+const place = ({ spaces }: Agenda, id: string | null) => ({
+  space_id: id,
+  space: (id && spaces.get(id)?.name) || '',
+});
+
+const times = ({ zone }: Agenda, from: Date, to: Date) => ({
+  starts_at: toOffsetIso(from, zone),
+  ends_at: toOffsetIso(to, zone),
+});

@@ -1,0 +1,127 @@
+import type { ChangedDate, ChangedDates } from '../../shared/schemas/events.ts';
+import { MINUTE } from '../../shared/time.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { assertOwn, type Planner, teaches } from './access.ts';
+import { type Agenda, loadAgenda } from './agenda.ts';
+import { lockSpaces } from './agenda-queries.ts';
+import { type LockedDate, lockDates, updateDates } from './date-queries.ts';
+import { getDate, getPlannerOfDate, placeFor, timesOf } from './dates.ts';
+import { local } from './days.ts';
+import { tellOfMoves } from './guest-queries.ts';
+import { whenTakenAgain } from './retry.ts';
+import { exactly } from './spaces.ts';
+
+/**
+ * Changes one date, and leaves the rule that made it alone.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`, `events.in_past`,
+ *   `events.changed_meanwhile`, `events.slot_fixed`, `events.capacity_below_booked`, `events.booked`,
+ *   `events.unknown_space`, `events.conflict`, `events.warned`
+ */
+export async function changeDate(
+  { db, now }: Services,
+  person: { userId: string },
+  id: string,
+  wanted: ChangedDate,
+): Promise<ChangedDates> {
+  const planner = await getPlannerOfDate(db, person, id);
+  await whenTakenAgain(() =>
+    db.transaction().execute((transaction) => changeLocked(transaction, planner, id, wanted, now())),
+  );
+  return { event: await getDate(db, planner, id), changed: 1, gaps: [], kept: [] };
+}
+
+async function changeLocked(db: Connection, planner: Planner, id: string, wanted: ChangedDate, now: Date) {
+  const date = (await lockDates(db, [id]))[0] ?? refuse('http.not_found');
+  assertUnchanged(date, wanted, planner);
+  const zone = planner.time_zone;
+  const times = timesOf(wanted.starts ?? local(date.starts_at, zone), wanted.minutes ?? minutesOf(date), zone);
+  // The second of two hours that clocks show twice is not moved to the first by a change of something else.
+  if (wanted.starts === undefined || wanted.starts === local(date.starts_at, zone)) {
+    times.to = new Date(date.starts_at.getTime() + times.to.getTime() - times.from.getTime());
+    times.from = date.starts_at;
+  }
+  const spaceIds = wanted.space_ids ? [...new Set(wanted.space_ids)] : date.space_ids;
+  const moves = {
+    time: +times.from !== +date.starts_at || +times.to !== +date.ends_at,
+    spaces: spaceIds.length !== date.space_ids.length || spaceIds.some((space) => !date.space_ids.includes(space)),
+  };
+  assertCanBe(date, wanted, moves.time || moves.spaces, now);
+  const both = [...new Set([...spaceIds, ...date.space_ids])];
+  await lockSpaces(db, both);
+  const agenda = await loadAgenda(db, planner, both, times, [id]);
+  const spaces = [...agenda.spaces.values()];
+  assertOwn(planner, teaches(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
+  if (moves.time || moves.spaces) {
+    if (times.from <= now) refuse('events.in_past');
+    if (date.seats_taken > 0 && !wanted.tell_guests) refuse('events.booked', { guests: date.seats_taken });
+    placeFor(agenda, exactly(spaceIds), times, wanted.anyway);
+    if (moves.spaces) assertOwn(planner, teaches(planner, spaces, spaceIds));
+  }
+  const changed = {
+    id,
+    starts_at: times.from,
+    ends_at: times.to,
+    capacity: wanted.capacity ?? date.capacity,
+    price_override: wanted.price_override === undefined ? date.price_override : wanted.price_override,
+    note: wanted.note ?? date.note,
+    series_id: date.series_id,
+    series_day: date.series_day,
+    ...((moves.time || moves.spaces) && { space_ids: spaceIds }),
+  };
+  await updateDates(db, [changed], { userId: planner.userId, now });
+  if (moves.time || moves.spaces) {
+    const move = moveOf(agenda, date, { ...changed, space_ids: spaceIds });
+    await tellOfMoves(db, [move], { userId: planner.userId, message: wanted.message ?? '', now });
+  }
+}
+
+/** As its guests are told of it. */
+export const moveOf = (
+  agenda: Agenda,
+  before: Pick<LockedDate, 'id' | 'starts_at' | 'ends_at' | 'space_ids'>,
+  after: { starts_at: Date; ends_at: Date; space_ids: readonly string[] },
+) => {
+  const placeOf = (date: typeof after) => ({
+    starts_at: date.starts_at,
+    ends_at: date.ends_at,
+    spaces: date.space_ids.flatMap((space) => agenda.spaces.get(space)?.name ?? []),
+  });
+  return { id: before.id, from: placeOf(before), to: placeOf(after) };
+};
+
+const minutesOf = ({ starts_at, ends_at }: LockedDate) => Math.round((+ends_at - +starts_at) / MINUTE);
+
+/** Of two who change a date at once, the second sees what the first did before anything is lost. */
+export function assertUnchanged(
+  date: LockedDate,
+  { version }: Pick<ChangedDate, 'version'>,
+  { time_zone: zone, name }: Planner,
+): void {
+  if (date.version === version) return;
+  refuse('events.changed_meanwhile', {
+    by: date.changed_by ?? name,
+    at: date.changed_at?.toISOString() ?? null,
+    current: {
+      version: date.version,
+      starts: local(date.starts_at, zone),
+      minutes: minutesOf(date),
+      capacity: date.capacity,
+      price_override: date.price_override,
+      space_ids: date.space_ids,
+      note: date.note,
+      status: date.status,
+    },
+  });
+}
+
+/** @param moves whether time or spaces change */
+function assertCanBe(date: LockedDate, wanted: ChangedDate, moves: boolean, now: Date): void {
+  const { capacity = date.capacity, price_override = date.price_override } = wanted;
+  const sells = capacity !== date.capacity || price_override !== date.price_override;
+  if (date.status === 'cancelled') refuse('events.cancelled');
+  if ((moves || sells) && (date.status === 'completed' || date.starts_at <= now)) refuse('events.past');
+  if (date.is_slot && sells) refuse('events.slot_fixed');
+  if (capacity < date.seats_taken) refuse('events.capacity_below_booked', { booked: date.seats_taken });
+}

@@ -1,0 +1,66 @@
+import { isTaken } from '../../shared/events.ts';
+import type { CheckedDate, DateCheck } from '../../shared/schemas/events.ts';
+import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import type { Planner } from './access.ts';
+import { conflictsOf, loadAgenda } from './agenda.ts';
+import { type DateRow, findDates } from './calendar-queries.ts';
+import { getPlannedOffering, getPlannerOfDate, timesOf, warningsOf } from './dates.ts';
+import { isSkipped, local } from './days.ts';
+import { assertSpaces, chooseSpaces, everyOne, exactly, spacesOfOffering } from './spaces.ts';
+
+/**
+ * What is in the way of a date as it would be, and whose guests would be told. Nothing is saved.
+ * @throws Refusal as making and changing dates do, but for what is in the way
+ */
+export async function checkDate({ db }: Services, person: { userId: string }, wanted: DateCheck): Promise<CheckedDate> {
+  if ('offering_id' in wanted) {
+    const { offering, planner } = await getPlannedOffering(db, person, wanted.offering_id);
+    const minutes = wanted.minutes ?? offering.duration_minutes;
+    const choice = wanted.space_ids ? exactly(wanted.space_ids) : await spacesOfOffering(db, offering.id);
+    const times = timesOf(wanted.starts, minutes, planner.time_zone);
+    const agenda = await loadAgenda(db, planner, everyOne(choice), times);
+    assertSpaces(agenda, everyOne(choice));
+    const { spaceIds, taken } = chooseSpaces(agenda, choice, times);
+    const conflicts = [...taken, ...warningsOf(agenda, { spaceIds, ...times })];
+    return answer(planner, conflicts, 0, [{ id: null, times, starts: wanted.starts }]);
+  }
+  const planner = await getPlannerOfDate(db, person, wanted.event_id);
+  const [date] = await findDates(db, [wanted.event_id], planner.member_id);
+  return date ? checkMove(db, planner, date, wanted) : refuse('http.not_found');
+}
+
+async function checkMove(
+  db: Connection,
+  planner: Planner,
+  date: DateRow,
+  wanted: Extract<DateCheck, { event_id: string }>,
+): Promise<CheckedDate> {
+  const zone = planner.time_zone;
+  const starts = wanted.starts ?? local(date.starts_at, zone);
+  const times = timesOf(starts, wanted.minutes ?? Math.round((+date.ends_at - +date.starts_at) / MINUTE), zone);
+  const spaceIds = wanted.space_ids ?? date.space_ids;
+  const agenda = await loadAgenda(db, planner, spaceIds, times, [date.id]);
+  assertSpaces(agenda, wanted.space_ids ?? []);
+  const conflicts = conflictsOf(agenda, { spaceIds, ...times });
+  return answer(planner, conflicts, date.seats_taken, [{ id: date.id, times, starts }]);
+}
+
+const answer = (
+  { time_zone: zone }: Planner,
+  conflicts: CheckedDate['conflicts'],
+  guests: number,
+  dates: { id: string | null; times: { from: Date; to: Date }; starts: string }[],
+): CheckedDate => ({
+  conflicts,
+  possible: !conflicts.some(isTaken),
+  booked_guests: guests,
+  dates: dates.map(({ id, times: { from, to }, starts }) => ({
+    id,
+    starts_at: toOffsetIso(from, zone),
+    ends_at: toOffsetIso(to, zone),
+    shifted: isSkipped(starts.slice(0, 10), starts.slice(11), zone),
+  })),
+});

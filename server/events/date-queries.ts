@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { ServiceType } from '../../shared/offerings.ts';
+import type { Connection } from '../db/database.ts';
+
+/** An offering as its dates need it. */
+export interface OfferingRow {
+  id: string;
+  studio_id: string;
+  title: string;
+  service_type: ServiceType;
+  status: 'draft' | 'published' | 'paused' | 'archived';
+  capacity: number;
+  duration_minutes: number;
+  price: number;
+}
+
+/** Whoever asks: the studio's team is asked for by the caller. */
+export async function findOffering(db: Connection, id: string): Promise<OfferingRow | undefined> {
+  const { rows } = await sql<OfferingRow>`
+    select id, studio_id, title, service_type, status, capacity, duration_minutes, price
+    from offerings where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export const findStudioOfDate = async (db: Connection, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('events').select('studio_id').where('id', '=', id).executeTakeFirst())?.studio_id;
+
+/** A date that nobody else can change until the transaction ends, and whose seats stay as they are. */
+export interface LockedDate {
+  id: string;
+  studio_id: string;
+  offering_id: string;
+  title: string;
+  instructor_id: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  capacity: number;
+  seats_taken: number;
+  status: 'scheduled' | 'cancelled' | 'completed';
+  is_slot: boolean;
+  version: number;
+  price_override: number | null;
+  note: string;
+  series_id: string | null;
+  /** YYYY-MM-DD */
+  series_day: string | null;
+  space_ids: string[];
+  changed_by: string | null;
+  changed_at: Date | null;
+}
+
+/** In one order, so that two who change several wait for each other and never in a circle. */
+export async function lockDates(db: Connection, ids: readonly string[]): Promise<LockedDate[]> {
+  if (ids.length === 0) return [];
+  await sql`select id from events where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db);
+  const { rows } = await sql<LockedDate>`
+    select e.id, e.studio_id, e.offering_id, o.title, o.instructor_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken,
+      e.status, e.is_slot, e.version, e.price_override, e.note, e.series_id, e.series_day::text as series_day,
+      array(select space_id from space_reservations r where r.event_id = e.id order by space_id) as space_ids,
+      p.full_name as changed_by, e.changed_at
+    from events e
+    join offerings o on o.id = e.offering_id
+    left join profiles p on p.id = e.changed_by
+    where e.id = any(${[...ids]}::uuid[])
+    order by e.starts_at, e.id`.execute(db);
+  return rows;
+}
+
+/** A date to be made, in full. */
+export interface DateToMake {
+  starts_at: Date;
+  ends_at: Date;
+  capacity: number;
+  price_override: number | null;
+  note: string;
+  space_ids: readonly string[];
+  series_id?: string;
+  /** YYYY-MM-DD */
+  series_day?: string;
+}
+
+/**
+ * Makes dates of an offering with their reservations, in one statement.
+ * @returns their ids, in the order of the dates
+ * @throws the database's violation of `space_reservations_no_overlap`
+ */
+export async function insertDates(
+  db: Connection,
+  offering: { id: string; studio_id: string },
+  dates: readonly DateToMake[],
+  changedBy: string | null,
+): Promise<string[]> {
+  if (dates.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with wanted as materialized (
+      select uuidv7() as id, row_number() over () as place, x.*
+      from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as x(
+        starts_at timestamptz, ends_at timestamptz, capacity int, price_override int, note text, space_ids uuid[],
+        series_id uuid, series_day date)
+    ), made as (
+      insert into events (id, offering_id, studio_id, starts_at, ends_at, capacity, price_override, note, series_id,
+        series_day, changed_by)
+      select id, ${offering.id}, ${offering.studio_id}, starts_at, ends_at, capacity, price_override, note, series_id,
+        series_day, ${changedBy}
+      from wanted
+    ), taken as (
+      insert into space_reservations (studio_id, space_id, during, uses, event_id)
+      select p.studio_id, p.id,
+        tstzrange(w.starts_at - p.buffer_before * interval '1 minute', w.ends_at + p.buffer_after * interval '1 minute'),
+        tstzrange(w.starts_at, w.ends_at), w.id
+      from wanted w join spaces p on p.id = any(w.space_ids) and p.studio_id = ${offering.studio_id}
+      order by p.id, w.starts_at
+    )
+    select id from wanted order by place`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A date as it is to be. */
+export interface DateToChange {
+  id: string;
+  starts_at: Date;
+  ends_at: Date;
+  capacity: number;
+  price_override: number | null;
+  note: string;
+  /** undefined: it keeps what it has, where it has it. */
+  space_ids?: readonly string[];
+  series_id: string | null;
+  series_day: string | null;
+}
+
+/**
+ * Changes dates that are locked, and their reservations where they are named. In one go: dates that change places are
+ * not in each other's way.
+ * @throws the database's violation of `space_reservations_no_overlap`
+ */
+export async function updateDates(
+  db: Connection,
+  dates: readonly DateToChange[],
+  by: { userId: string | null; now: Date },
+): Promise<void> {
+  if (dates.length === 0) return;
+  const wanted = JSON.stringify(dates);
+  const moving = dates.filter(({ space_ids }) => space_ids !== undefined);
+  await sql`delete from space_reservations where event_id = any(${moving.map(({ id }) => id)}::uuid[])`.execute(db);
+  await sql`
+    update events e set starts_at = x.starts_at, ends_at = x.ends_at, capacity = x.capacity,
+      price_override = x.price_override, note = x.note, series_id = x.series_id, series_day = x.series_day,
+      changed_by = ${by.userId}, changed_at = ${by.now}
+    from jsonb_to_recordset(${wanted}::jsonb) as x(id uuid, starts_at timestamptz, ends_at timestamptz, capacity int,
+      price_override int, note text, series_id uuid, series_day date)
+    where e.id = x.id`.execute(db);
+  if (moving.length === 0) return;
+  await sql`
+    insert into space_reservations (studio_id, space_id, during, uses, event_id)
+    select p.studio_id, p.id,
+      tstzrange(x.starts_at - p.buffer_before * interval '1 minute', x.ends_at + p.buffer_after * interval '1 minute'),
+      tstzrange(x.starts_at, x.ends_at), x.id
+    from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb)
+      as x(id uuid, starts_at timestamptz, ends_at timestamptz, space_ids uuid[])
+    join events e on e.id = x.id
+    join spaces p on p.id = any(x.space_ids) and p.studio_id = e.studio_id
+    order by p.id, x.starts_at`.execute(db);
+}
+
+/**
+ * Takes out dates that are locked and have no guest: gone without a trace, or cancelled where somebody had booked once.
+ * @returns how many
+ */
+export async function removeDates(db: Connection, ids: readonly string[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  const all = [...ids];
+  const gone = await sql`
+    delete from events e where e.id = any(${all}::uuid[]) and e.seats_taken = 0
+      and not exists (select from bookings b where b.event_id = e.id)`.execute(db);
+  const ended = await sql`
+    with ended as (
+      update events set status = 'cancelled', cancelled_at = ${now}, series_id = null, series_day = null
+      where id = any(${all}::uuid[]) and seats_taken = 0 and status = 'scheduled'
+      returning id
+    ), freed as (
+      delete from space_reservations r using ended where r.event_id = ended.id
+    )
+    select id from ended`.execute(db);
+  return Number(gone.numAffectedRows ?? 0) + ended.rows.length;
+}

@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../tests/harness.ts';
+import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
+
+const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
+const owner = await makePerson(world, { name: 'Olga' });
+const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
+const teacher = await makeMember(world, studio, 'instructor', 'Nuria');
+
+/** biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field */
+async function call(method: string, path: string, body?: object, person: MadePerson = owner): Promise<any> {
+  const init = body === undefined ? { method, headers: { Authorization: `Bearer ${person.accessToken}` } } : undefined;
+  const response = await world.request(`/api/v1${path}`, init ?? json(method, body, person));
+  return { http: response.status, ...(response.status === 204 ? {} : await response.json()) };
+}
+
+const calendarOf = (from: string, to = from) => call('GET', `/studios/${studio.id}/calendar?from=${from}&to=${to}`);
+
+async function offeringIn(...spaces: { id: string }[]) {
+  const offering = await makeOffering(world, studio);
+  if (spaces.length > 0) await drawOn(world, offering, spaces);
+  return offering;
+}
+
+const plan = (offering: { id: string }, starts: string, more: object = {}, person = owner) =>
+  call('POST', `/offerings/${offering.id}/events`, { starts, ...more }, person);
+
+const book = async (event: { id: string }, seats = 2) => {
+  const guest = await makePerson(world);
+  expect(await call('POST', '/bookings', { event_id: event.id, seats }, guest)).toMatchObject({ http: 201 });
+  return guest;
+};
+
+describe('the calendar of a studio', () => {
+  it('has dates, spaces, hours and closures by the clocks of the studio, also on the day they change', async () => {
+    const here = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
+    const room = await makeSpace(world, here, 'Big room', { seats: 8 });
+    const offering = await makeOffering(world, here, { title: 'Sunday clay' });
+    await drawOn(world, offering, [room]);
+    const hours = { studio_id: here.id, weekday: 7, opens: '01:00', closes: '24:00' };
+    await world.db.insertInto('opening_hours').values(hours).execute();
+    const closed = { studio_id: here.id, first_day: '2031-03-31', last_day: '2031-04-20', reason: 'Easter' };
+    await world.pool.query(
+      'insert into closures (studio_id, first_day, last_day, reason) values ($1, $2, $3, $4)',
+      Object.values(closed),
+    );
+    const made = await plan(offering, '2031-03-30T10:00');
+    const calendar = await call('GET', `/studios/${here.slug}/calendar?from=2031-03-30&to=2031-03-31`);
+    expect(calendar).toMatchObject({
+      time_zone: 'Europe/Madrid',
+      days: ['2031-03-30', '2031-03-31'],
+      spaces: [{ id: room.id, name: 'Big room', kind: 'room', seats: 8 }],
+      events: [
+        {
+          id: made.id,
+          offering: { title: 'Sunday clay' },
+          starts_at: '2031-03-30T10:00:00+02:00',
+          ends_at: '2031-03-30T12:00:00+02:00',
+          space_ids: [room.id],
+          status: 'scheduled',
+          is_slot: false,
+          can_edit: true,
+        },
+      ],
+      // 23 hours less one: the clocks go forward at two.
+      opening: [{ space_id: null, starts_at: '2031-03-30T01:00:00+01:00', ends_at: '2031-03-31T00:00:00+02:00' }],
+      closures: [
+        {
+          space_id: null,
+          starts_at: '2031-03-31T00:00:00+02:00',
+          ends_at: '2031-04-01T00:00:00+02:00',
+          reason: 'Easter',
+        },
+      ],
+    });
+  });
+
+  it('spans at most 42 days, and never ends before it starts', async () => {
+    expect(await calendarOf('2031-01-01', '2031-02-11')).toMatchObject({ http: 200 });
+    expect(await calendarOf('2031-01-01', '2031-02-12')).toMatchObject({ http: 422, code: 'http.invalid' });
+    expect(await calendarOf('2031-01-02', '2031-01-01')).toMatchObject({ http: 422, code: 'http.invalid' });
+  });
+});
+
+describe('a date', () => {
+  it('takes every space of its offering and its teacher, and says what is in the way of another', async () => {
+    const room = await makeSpace(world, studio, 'Loft');
+    const offering = await makeOffering(world, studio, { title: 'Wheel', instructor_id: teacher.memberId });
+    await drawOn(world, offering, [room]);
+    const made = await plan(offering, '2031-02-03T19:00', {
+      minutes: 90,
+      capacity: 5,
+      price_override: 900,
+      note: 'Hi',
+    });
+    expect(made).toMatchObject({
+      http: 201,
+      starts_at: '2031-02-03T19:00:00+01:00',
+      ends_at: '2031-02-03T20:30:00+01:00',
+      capacity: 5,
+      price: { amount: 900, currency: 'EUR' },
+      note: 'Hi',
+    });
+    expect(new Set(made.space_ids)).toEqual(new Set([room.id, teacher.spaceId]));
+    const other = await offeringIn(room);
+    const conflict = {
+      space_id: room.id,
+      space: 'Loft',
+      starts_at: '2031-02-03T19:00:00+01:00',
+      ends_at: '2031-02-03T20:30:00+01:00',
+      what: 'date',
+      title: 'Wheel',
+    };
+    expect(await plan(other, '2031-02-03T20:00')).toMatchObject({
+      http: 409,
+      code: 'events.conflict',
+      data: { conflicts: [conflict] },
+    });
+    expect(await call('POST', '/event-checks', { offering_id: other.id, starts: '2031-02-03T20:00' })).toMatchObject({
+      http: 200,
+      possible: false,
+      conflicts: [conflict],
+    });
+    expect(await plan(other, '2031-02-03T20:30')).toMatchObject({ http: 201 });
+  });
+
+  it('keeps the buffers of a space free on both sides', async () => {
+    const room = await makeSpace(world, studio, 'Kiln room', { buffer_before: 15, buffer_after: 30 });
+    const offering = await offeringIn(room);
+    expect(await plan(offering, '2031-02-03T10:00', { minutes: 60 })).toMatchObject({ http: 201 });
+    expect(await plan(offering, '2031-02-03T11:44', { minutes: 60 })).toMatchObject({ code: 'events.conflict' });
+    expect(await plan(offering, '2031-02-03T11:45', { minutes: 60 })).toMatchObject({ http: 201 });
+  });
+
+  it('is content with any free one of the spaces that are not all needed', async () => {
+    const wheels = [await makeSpace(world, studio, 'Wheel 1'), await makeSpace(world, studio, 'Wheel 2')];
+    const offering = await makeOffering(world, studio);
+    await drawOn(world, offering, wheels, false);
+    const made = [await plan(offering, '2031-02-04T10:00'), await plan(offering, '2031-02-04T11:00')];
+    expect(made.map(({ space_ids }) => space_ids)).toEqual([[wheels[0]?.id], [wheels[1]?.id]]);
+    const third = await plan(offering, '2031-02-04T11:00');
+    expect(third).toMatchObject({ code: 'events.conflict' });
+    expect(third.data.conflicts.map(({ space }: { space: string }) => space)).toEqual(['Wheel 1', 'Wheel 2']);
+  });
+
+  it('is warned of closures, hours and outside calendars, and may be made anyway', async () => {
+    const here = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
+    const offering = await makeOffering(world, here, { duration_minutes: 60 });
+    const hours = { studio_id: here.id, weekday: 2, opens: '09:00', closes: '13:00' };
+    await world.db
+      .insertInto('opening_hours')
+      .values([hours, { ...hours, opens: '13:00', closes: '18:00' }])
+      .execute();
+    await world.pool.query(
+      "insert into closures (studio_id, first_day, last_day, from_time, until_time, reason) values ($1, '2031-02-04', '2031-02-04', '10:00', '11:00', 'Stocktaking')",
+      [here.id],
+    );
+    const { rows } = await world.pool.query(
+      "insert into outside_calendars (studio_id, name, url) values ($1, 'Google', 'https://calendar.test/a.ics') returning id",
+      [here.id],
+    );
+    await world.pool.query(
+      "insert into busy_times (calendar_id, studio_id, during, title) values ($1, $2, '[2031-02-04T15:00Z,2031-02-04T16:00Z)', 'Fair')",
+      [rows[0].id, here.id],
+    );
+    const warningAt = async (starts: string) => {
+      const refused = await plan(offering, starts);
+      return refused.code === 'events.warned' ? refused.data.conflicts.map((found: object) => found) : refused.http;
+    };
+    expect(await warningAt('2031-02-04T12:30')).toBe(201);
+    expect(await warningAt('2031-02-04T10:30')).toMatchObject([{ what: 'closed', title: 'Stocktaking' }]);
+    expect(await warningAt('2031-02-04T16:30')).toMatchObject([{ what: 'busy', title: 'Fair' }]);
+    expect(await warningAt('2031-02-04T17:30')).toMatchObject([{ what: 'closed', title: '' }]);
+    expect(await plan(offering, '2031-02-04T17:30', { anyway: true })).toMatchObject({ http: 201 });
+  });
+
+  it('is refused in the past, for what is booked by the hour, and for what is archived', async () => {
+    expect(await plan(await offeringIn(), '2031-01-06T12:59')).toMatchObject({ http: 409, code: 'events.in_past' });
+    const lesson = await makeOffering(world, studio, { service_type: 'private_lesson' });
+    expect(await plan(lesson, '2031-02-03T10:00')).toMatchObject({ http: 409, code: 'events.by_slots' });
+    const old = await makeOffering(world, studio, { status: 'archived' });
+    expect(await plan(old, '2031-02-03T10:00')).toMatchObject({ http: 409, code: 'events.offering_archived' });
+    expect(await plan(await offeringIn(), '2031-02-30T10:00')).toMatchObject({ http: 422, code: 'http.invalid' });
+    const elsewhere = await makeSpace(world, await makeStudio(world, owner), 'Elsewhere');
+    expect(await plan(await offeringIn(), '2031-02-03T10:00', { space_ids: [elsewhere.id] })).toMatchObject({
+      http: 422,
+      code: 'events.unknown_space',
+    });
+  });
+
+  it('begins an hour later by the clock where the clocks skip its hour, and the check says so', async () => {
+    const offering = await offeringIn();
+    expect(await call('POST', '/event-checks', { offering_id: offering.id, starts: '2031-03-30T02:30' })).toMatchObject(
+      {
+        dates: [{ shifted: true, starts_at: '2031-03-30T03:30:00+02:00' }],
+      },
+    );
+    expect(await plan(offering, '2031-10-26T02:30')).toMatchObject({ starts_at: '2031-10-26T02:30:00+02:00' });
+  });
+});
+
+describe('changing a date', () => {
+  it('moves it, resizes it and gives it other spaces', async () => {
+    const [first, second] = [await makeSpace(world, studio, 'First'), await makeSpace(world, studio, 'Second')];
+    const made = await plan(await offeringIn(first), '2031-02-05T10:00');
+    const change = (more: object) => call('PATCH', `/events/${made.id}`, more);
+    const moved = await change({
+      version: made.version,
+      starts: '2031-02-06T11:00',
+      minutes: 45,
+      space_ids: [second.id],
+    });
+    expect(moved).toMatchObject({
+      http: 200,
+      changed: 1,
+      event: {
+        starts_at: '2031-02-06T11:00:00+01:00',
+        ends_at: '2031-02-06T11:45:00+01:00',
+        space_ids: [second.id],
+        version: made.version + 1,
+      },
+    });
+    // Half an hour later it is not in its own way.
+    expect(await change({ version: moved.event.version, starts: '2031-02-06T11:30' })).toMatchObject({ http: 200 });
+    expect(await plan(await offeringIn(first), '2031-02-05T10:00')).toMatchObject({ http: 201 });
+  });
+
+  it('tells the second of two what the first did', async () => {
+    const made = await plan(await offeringIn(), '2031-02-05T10:00');
+    const manager = await makeMember(world, studio, 'manager', 'Marc');
+    await call('PATCH', `/events/${made.id}`, { version: made.version, capacity: 6 }, manager);
+    const second = await call('PATCH', `/events/${made.id}`, { version: made.version, starts: '2031-02-05T12:00' });
+    expect(second).toMatchObject({
+      http: 409,
+      code: 'events.changed_meanwhile',
+      data: { by: 'Marc', at: '2031-01-06T12:00:00.000Z', current: { capacity: 6, starts: '2031-02-05T10:00' } },
+    });
+  });
+
+  it('does not lose a guest: never fewer seats than are booked, and no move that they are not told of', async () => {
+    const event = await plan(await offeringIn(), '2031-02-07T10:00');
+    await book(event, 3);
+    const change = (more: object) => call('PATCH', `/events/${event.id}`, { version: event.version, ...more });
+    expect(await change({ capacity: 2 })).toMatchObject({
+      http: 409,
+      code: 'events.capacity_below_booked',
+      data: { booked: 3 },
+    });
+    expect(await change({ starts: '2031-02-07T11:00' })).toMatchObject({
+      http: 409,
+      code: 'events.booked',
+      data: { guests: 3 },
+      detail: '3 guests have booked this. Tell them, and it can be changed.',
+    });
+    expect(await call('POST', '/event-checks', { event_id: event.id, starts: '2031-02-07T11:00' })).toMatchObject({
+      possible: true,
+      booked_guests: 3,
+    });
+    expect(await change({ capacity: 3, note: 'Full house' })).toMatchObject({ http: 200, event: { capacity: 3 } });
+  });
+
+  it('leaves what has begun where it was, but for the note', async () => {
+    const event = await makeEvent(world, await offeringIn(), { starts_at: new Date('2031-01-06T11:00:00Z') });
+    const change = (more: object) => call('PATCH', `/events/${event.id}`, { version: 1, ...more });
+    expect(await change({ starts: '2031-02-07T11:00' })).toMatchObject({ http: 409, code: 'events.past' });
+    expect(await change({ note: 'Lovely' })).toMatchObject({ http: 200, event: { note: 'Lovely' } });
+  });
+
+  it('takes out a date that nobody has booked, and no other', async () => {
+    const [free, taken] = [
+      await plan(await offeringIn(), '2031-02-08T10:00'),
+      await plan(await offeringIn(), '2031-02-08T10:00'),
+    ];
+    await book(taken, 1);
+    expect(await call('DELETE', `/events/${free.id}`)).toEqual({ http: 204 });
+    expect(await call('DELETE', `/events/${taken.id}`)).toMatchObject({ code: 'events.booked', data: { guests: 1 } });
+    const left = (await calendarOf('2031-02-08')).events.map(({ id }: { id: string }) => id);
+    expect(left).toContain(taken.id);
+    expect(left).not.toContain(free.id);
+  });
+});
+
+describe('an instructor', () => {
+  it('plans and moves the dates at which they teach, and no others', async () => {
+    const own = await makeOffering(world, studio, { instructor_id: teacher.memberId });
+    const event = await plan(own, '2031-02-10T10:00', {}, teacher);
+    expect(event).toMatchObject({ http: 201, space_ids: [teacher.spaceId], can_edit: true });
+    expect(
+      await call('PATCH', `/events/${event.id}`, { version: event.version, starts: '2031-02-10T12:00' }, teacher),
+    ).toMatchObject({ http: 200 });
+    const others = await offeringIn();
+    expect(await plan(others, '2031-02-10T10:00', {}, teacher)).toMatchObject({ code: 'studios.no_right' });
+    const foreign = await plan(others, '2031-02-10T10:00');
+    expect(await call('PATCH', `/events/${foreign.id}`, { version: 1, note: 'x' }, teacher)).toMatchObject({
+      http: 403,
+      code: 'studios.no_right',
+    });
+    expect(await call('DELETE', `/events/${foreign.id}`, undefined, teacher)).toMatchObject({
+      code: 'studios.no_right',
+    });
+    const stranger = await makePerson(world);
+    await makeStudio(world, stranger);
+    expect(await call('DELETE', `/events/${foreign.id}`, undefined, stranger)).toMatchObject({ http: 404 });
+  });
+});

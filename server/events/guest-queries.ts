@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { SEATED_STATES } from '../../shared/bookings.ts';
+import type { Connection } from '../db/database.ts';
+
+/** What guests are told of a date that was moved. */
+export interface MovedDate {
+  id: string;
+  from: Place;
+  to: Place;
+}
+
+interface Place {
+  starts_at: Date;
+  ends_at: Date;
+  /** Names, teachers among them. */
+  spaces: readonly string[];
+}
+
+/** Whoever has a claim on seats, or waits for them. */
+const ACTIVE_STATES = ['requested', ...SEATED_STATES.filter((state) => state !== 'completed')];
+
+/**
+ * Writes down for every booking of these dates that its guest is to be told, and lets them out for free where the time
+ * changed; bookings' worker writes the mails. In the transaction that moves the dates.
+ */
+export async function tellOfMoves(
+  db: Connection,
+  moves: readonly MovedDate[],
+  by: { userId: string; message: string; now: Date },
+): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`
+    with moved as (
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x(id uuid, "from" jsonb, "to" jsonb)
+    ), told as (
+      insert into booking_log
+        (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, moved, untold, at)
+      select b.id, b.studio_id, b.state, b.state, ${by.userId}, 'studio', ${by.message},
+        jsonb_build_object('from', m.from, 'to', m.to), true, ${by.now}
+      from moved m join bookings b on b.event_id = m.id
+      where b.state = any(${ACTIVE_STATES}::text[])
+    )
+    update bookings b set moved_at = ${by.now}
+    from moved m
+    where b.event_id = m.id and b.state = any(${ACTIVE_STATES}::text[])
+      and m.from ->> 'starts_at' <> m.to ->> 'starts_at'`.execute(db);
+  await sql`select graphile_worker.add_job('tell_bookings', job_key => 'tell_bookings')`.execute(db);
+}

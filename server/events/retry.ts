@@ -1,0 +1,23 @@
+import { constraintOf } from '../db/errors.ts';
+
+const TRIES = 4;
+
+/**
+ * Does it again when somebody else took a space at the same moment: the next look sees them, and says who.
+ * @param work a transaction from its beginning
+ * @throws what the last try threw
+ */
+export async function whenTakenAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === TRIES || !isInTheWay(error)) throw error;
+    }
+  }
+}
+
+/** Two plans that wait for each other's spaces are told apart by the database, which ends one of them. */
+const isInTheWay = (error: unknown) =>
+  constraintOf(error) === 'space_reservations_no_overlap' ||
+  (error instanceof Error && 'code' in error && error.code === '40P01');
