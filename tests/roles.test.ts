@@ -36,6 +36,8 @@ const offering = await makeOffering(world, studio, { capacity: 500 });
 const event = await makeEvent(world, offering);
 const lesson = await makeOffering(world, studio, { service_type: 'private_lesson' });
 
+const toldOffering = await makeOffering(world, studio, { summary: 'A bowl.', description: 'All of it.' });
+
 async function bookFor(person: MadePerson): Promise<string> {
   const reply = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, person));
   return ((await reply.json()) as { id: string }).id;
@@ -168,7 +170,79 @@ const table: Record<string, Row> = {
     status: team(200, 200, 200, 200),
   },
 
+  'GET /api/v1/studios/:id/offerings': {
+    path: () => `/api/v1/studios/${studio.id}/offerings`,
+    status: team(200, 200, 200, 200),
+  },
+  'POST /api/v1/studios/:id/offerings': {
+    path: () => `/api/v1/studios/${studio.id}/offerings`,
+    body: () => ({ service_type: 'class' }),
+    status: team(201, 201, 403, 403),
+  },
+  'GET /api/v1/offerings/:id/editing': {
+    path: () => `/api/v1/offerings/${offering.id}/editing`,
+    status: team(200, 200, 403, 403),
+  },
+  'PATCH /api/v1/offerings/:id': {
+    path: () => `/api/v1/offerings/${offering.id}`,
+    body: () => ({ version: 1, tags: ['clay'] }),
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/offerings/:id/copies': {
+    path: () => `/api/v1/offerings/${offering.id}/copies`,
+    status: team(201, 201, 403, 403),
+  },
+  'POST /api/v1/offerings/:id/publication': {
+    path: () => `/api/v1/offerings/${toldOffering.id}/publication`,
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/offerings/:id/publication': {
+    path: () => `/api/v1/offerings/${toldOffering.id}/publication`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/offerings/:id/archival': {
+    path: async () => `/api/v1/offerings/${(await makeOffering(world, studio)).id}/archival`,
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/offerings/:id/archival': {
+    path: async () => `/api/v1/offerings/${(await makeOffering(world, studio, { status: 'archived' })).id}/archival`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/offerings/:id/translations': {
+    path: () => `/api/v1/offerings/${offering.id}/translations`,
+    status: team(200, 200, 403, 403),
+  },
+  'PUT /api/v1/offerings/:id/translations/:language': {
+    path: () => `/api/v1/offerings/${offering.id}/translations/ca`,
+    body: () => ({ version: 1, title: 'Un bol' }),
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/offerings/:id/translations/:language': {
+    path: () => `/api/v1/offerings/${offering.id}/translations/ca`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/offerings/:id/photos': {
+    path: () => `/api/v1/offerings/${offering.id}/photos`,
+    body: () => ({ url: '/media/uploads/none.webp' }),
+    status: team(422, 422, 403, 403),
+  },
+  'PUT /api/v1/offerings/:id/photos': {
+    path: () => `/api/v1/offerings/${offering.id}/photos`,
+    body: () => ({ ids: [] }),
+    status: team(200, 200, 403, 403),
+  },
+  'PATCH /api/v1/offerings/:id/photos/:photoId': {
+    path: () => `/api/v1/offerings/${offering.id}/photos/${missing}`,
+    body: () => ({ alt: 'A bowl' }),
+    status: team(404, 404, 403, 403),
+  },
+  'DELETE /api/v1/offerings/:id/photos/:photoId': {
+    path: () => `/api/v1/offerings/${offering.id}/photos/${missing}`,
+    status: team(404, 404, 403, 403),
+  },
+
   'POST /media/v1/upload': signedInOnly(400),
+  'GET /media/v1/settings': everyone(200),
   'GET /media/v1/upload/:uploadId': signedInOnly(200, { path: () => '/media/v1/upload/not-begun' }),
   'DELETE /media/v1/upload/:publicId{.+}': {
     path: async () => `/media/v1/upload/${await pictureOf(studio.id)}`,

@@ -6,12 +6,9 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth 
 export const newPublicId = (folder: string) => `${folder}/${randomBytes(16).toString('base64url')}`;
 
 const ID = '[a-z_]{1,40}(?:/[0-9a-f-]{36})?/[\\w-]{22}';
-const PUBLIC_ID = new RegExp(`^${ID}$`);
 const PATH = new RegExp(
   `^/media/uploads/(?<id>${ID})(?:-(?<width>${PICTURE_WIDTHS.join('|')})\\.(?<format>${PICTURE_FORMATS.join('|')})|\\.webp)$`,
 );
-
-export const isPublicId = (text: string): boolean => PUBLIC_ID.test(text);
 
 /** The path of a picture's public address; with `-640.avif` and so on in place of `.webp`, of a photo's other sizes. */
 export const uploadPath = (publicId: string) => `/media/uploads/${publicId}.webp`;

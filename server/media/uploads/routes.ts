@@ -21,7 +21,8 @@ const UPLOAD_KEY = /^[\w.:-]{1,100}$/;
 
 /**
  * Pictures that people upload, mounted at /media. Takes in and answers what the image hosting service of the
- * specification does, whole or in pieces, refusals as `{error: {message}}` too, and has a body limit of its own.
+ * specification does, whole or in pieces, refusals as `{error: {message}}` too, and has a body limit of its own. Where
+ * the operator has chosen a hosting service instead, `/v1/settings` names it.
  * @param things the folders of other domains
  * @param patience milliseconds that a sender may be silent
  */
@@ -35,6 +36,10 @@ export const uploadRoutes = (services: Services, things: readonly FoldersOfThing
         takeIn(services, things, c.var.person, { ...form, ...headers }),
       );
       return c.json(taken);
+    })
+    .get('/v1/settings', (c) => {
+      const { hosted } = services.config.media;
+      return c.json({ hosted: hosted ? { url: hosted.uploadUrl, preset: hosted.preset } : null });
     })
     .get('/v1/upload/:uploadId', withActor(services), signedIn, async (c) => {
       c.header('Cache-Control', 'no-store');

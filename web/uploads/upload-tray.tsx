@@ -1,0 +1,98 @@
+import { UPLOAD_MAX_BYTES } from '../../shared/media.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words.tsx';
+import type { Upload } from './upload.ts';
+import type { Uploads } from './use-uploads.ts';
+import './upload-tray.css';
+
+/** Pictures on their way, each with its progress; nothing when there are none. */
+export function UploadTray({ uploads }: { uploads: Uploads }) {
+  const { t } = useWords();
+  const { list } = uploads;
+  if (list.length === 0) return null;
+  const failed = list.filter(({ state }) => state === 'failed').length;
+  const left = list.length - failed;
+  return (
+    <section className="uploads" aria-label={t('uploads.title')}>
+      <p className="small muted" role="status">
+        {[left > 0 && t('uploads.on_the_way', { count: left }), failed > 0 && t('uploads.failed', { count: failed })]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <ul className="uploads-list">
+        {list.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onCancel={() => uploads.cancel(upload.id)}
+            onRetry={() => uploads.retry(upload.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface UploadRowProps {
+  upload: Upload;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
+  const { t } = useWords();
+  const { name, preview, state, part, mayRetry } = upload;
+  const isFailed = state === 'failed';
+  return (
+    <li className="upload">
+      <span className="upload-thumb">
+        <img
+          src={preview}
+          alt=""
+          width={56}
+          height={56}
+          // What this browser cannot show (HEIC, mostly) is sent all the same.
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      </span>
+      <div className="upload-say">
+        <p className="upload-name">{name}</p>
+        {!isFailed && (
+          <progress
+            className="upload-bar"
+            // Without a value: nobody knows how long.
+            value={state === 'reading' ? undefined : part}
+            aria-label={t('uploads.progress', { name })}
+          />
+        )}
+        {isFailed ? (
+          <p className="small bad" role="alert">
+            <Icon name="circle-alert" size="s" /> <FailureText upload={upload} />
+          </p>
+        ) : (
+          <p className="small muted num">
+            {state === 'sending'
+              ? t('uploads.state.sending', { percent: Math.floor(part * 100) })
+              : t(`uploads.state.${state}`)}
+          </p>
+        )}
+      </div>
+      <span className="upload-do">
+        {isFailed && mayRetry && (
+          <IconButton icon="rotate-ccw" label={t('uploads.retry', { name })} onClick={onRetry} />
+        )}
+        <IconButton icon="x" label={t(isFailed ? 'uploads.dismiss' : 'uploads.cancel', { name })} onClick={onCancel} />
+      </span>
+    </li>
+  );
+}
+
+function FailureText({ upload: { failure } }: { upload: Upload }) {
+  const { t } = useWords();
+  if (!failure) return t('uploads.failures.unknown');
+  if ('says' in failure) return failure.says;
+  return t(`uploads.failures.${failure.because}`, { megabytes: UPLOAD_MAX_BYTES / 1_000_000 });
+}

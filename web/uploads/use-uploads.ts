@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useSession } from '../accounts/session.ts';
+import { browserTools } from './browser-tools.ts';
+import type { Upload, UploadedPicture } from './upload.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+
+// Sends pictures to a folder of the image service. In a screen (with 'uploads' among the `texts` of its handle):
+//
+//   const uploads = useUploads({
+//     folder: `art_studios/${studio.id}`,
+//     // Adds the picture to whatever shows it. Wait for the API's answer here: as long as this has not succeeded the
+//     // picture stays in the list, also over a reload. So it may be called twice for one `public_id`, which has to
+//     // come to the same (409 or "there already" counts as done). An error's message is shown beside the picture.
+//     onDone: async (picture) => { await answer(api.studios[':id'].photos.$post({ …, json: picture })); },
+//   });
+//   <ChoosePhotos onChoose={uploads.add} />        a button, several files at once
+//   <UploadTray uploads={uploads} />               what is on its way, with progress, retry and cancel
+//
+// Uploads go on when the screen is left, or reloaded; `onDone` is called when it is shown again. A picture that arrived
+// is shown by `<Photo>` (web/ui/photo.tsx), and is removed by the server within a day when nothing keeps it.
+
+export interface Uploads {
+  /** What is on its way, or has failed. */
+  list: readonly Upload[];
+  add: (files: Iterable<File>) => void;
+  cancel: (id: string) => void;
+  retry: (id: string) => void;
+}
+
+interface UseUploads {
+  /** `art_studios/{id}`, `platform_assets` or `avatars`. */
+  folder: string;
+  /** Gives the picture to whatever shows it. */
+  onDone: (picture: UploadedPicture) => unknown;
+}
+
+const NONE: readonly Upload[] = [];
+const NOTHING_TO_WATCH = () => () => {};
+
+/** One queue for a person and a folder, for as long as the page lives. */
+const queues = new Map<string, UploadQueue>();
+
+export function useUploads({ folder, onDone }: UseUploads): Uploads {
+  const owner = useSession().me?.id;
+  const [queue, setQueue] = useState<UploadQueue>();
+  const receive = useEffectEvent((picture: UploadedPicture) => onDone(picture));
+
+  useEffect(() => {
+    if (!owner) return;
+    const own = queueOf(owner, folder);
+    setQueue(own);
+    return own.listen((picture) => receive(picture));
+  }, [owner, folder]);
+
+  const list = useSyncExternalStore(
+    queue?.watch ?? NOTHING_TO_WATCH,
+    () => queue?.uploads() ?? NONE,
+    () => NONE,
+  );
+  return {
+    list,
+    add: (files) => queue?.add(files),
+    cancel: (id) => queue?.cancel(id),
+    retry: (id) => queue?.retry(id),
+  };
+}
+
+function queueOf(owner: string, folder: string): UploadQueue {
+  const key = `${owner} ${folder}`;
+  let queue = queues.get(key);
+  if (!queue) {
+    queue = createUploadQueue({ ...browserTools(owner), folder });
+    queues.set(key, queue);
+    void queue.resume();
+  }
+  return queue;
+}
