@@ -29,12 +29,14 @@ interface OpeningRowProps extends Omit<RowProps, 'actions' | 'below'> {
   title: string;
   /** Words of the button that opens the form: "Change". */
   label: string;
+  /** What became of it and still waits, over the whole width. */
+  news?: ReactNode;
   /** The form; it closes the row when it is done or given up. */
   form: (close: () => void) => ReactNode;
 }
 
 /** A line whose button opens a form under it. Closing gives the focus back to the button. */
-export function OpeningRow({ label, form, ...row }: OpeningRowProps) {
+export function OpeningRow({ label, news, form, ...row }: OpeningRowProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -51,7 +53,14 @@ export function OpeningRow({ label, form, ...row }: OpeningRowProps) {
           </RowButton>
         )
       }
-      below={open && form(close)}
+      below={
+        (news || open) && (
+          <>
+            {news}
+            {open && form(close)}
+          </>
+        )
+      }
     />
   );
 }

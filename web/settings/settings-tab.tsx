@@ -35,13 +35,25 @@ export default function SettingsTab({ me }: { me: Me }) {
   );
 }
 
-/** The router looks for an anchor before these sections are there, and the keyboard goes on from it. */
+/** What says that the reader moves by themselves. */
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * The router looks for an anchor before these sections are there, and the keyboard goes on from it. What is above it
+ * arrives later still: the section keeps its place until the reader moves.
+ */
 function useArrivalAtSection(): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same link is followed again
   useEffect(() => {
     const section = hash ? document.getElementById(hash.slice(1)) : null;
-    section?.scrollIntoView();
-    section?.focus({ preventScroll: true });
+    if (!section?.parentElement) return;
+    section.focus({ preventScroll: true });
+    const keeper = new ResizeObserver(() => section.scrollIntoView());
+    keeper.observe(section.parentElement);
+    const left = new AbortController();
+    left.signal.addEventListener('abort', () => keeper.disconnect());
+    for (const move of MOVES) window.addEventListener(move, () => left.abort(), { signal: left.signal, passive: true });
+    return () => left.abort();
   }, [hash, key]);
 }

@@ -27,13 +27,15 @@ export function EmailRow({ email, pending }: EmailRowProps) {
       title={t('settings.sign-in.email')}
       label={t('settings.change')}
       form={(close) => <EmailForm email={email} onClose={close} />}
+      news={
+        pending && (
+          <Note kind="glaze" icon="mail" title={t('settings.sign-in.email_sent', { email: pending })}>
+            {t(`settings.sign-in.email_sent_${needsBoth ? 'both' : 'new'}`, { email, pending })}
+          </Note>
+        )
+      }
     >
       <p>{email}</p>
-      {pending && (
-        <Note kind="glaze" icon="mail" title={t('settings.sign-in.email_sent', { email: pending })}>
-          {t(`settings.sign-in.email_sent_${needsBoth ? 'both' : 'new'}`, { email, pending })}
-        </Note>
-      )}
     </OpeningRow>
   );
 }
