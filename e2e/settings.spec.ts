@@ -61,6 +61,30 @@ test('another language changes the page when it is saved', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
+test('a link to one part of the settings keeps it in its place while what is above it arrives', async ({ page }) => {
+  await openSettings(page);
+  await open(page, '/about');
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/v1/me/phone-numbers', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/dashboard?tab=settings#two-step');
+  const part = page.locator('#two-step');
+  await expect(part.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
+  const place = async () => (await part.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(place).toBeLessThan(150);
+  const before = await place();
+  arrive();
+  await expect(page.getByLabel('Full Name')).toBeAttached();
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(2);
+  const marked = page.getByRole('navigation').getByRole('link', { name: 'Second factor' });
+  await expect(marked).toHaveAttribute('aria-current', 'location');
+});
+
 test('the language of the header, the menu and the foot of the page becomes that of one’s mails', async ({ page }) => {
   await openSettings(page);
   const mails = page.locator('select[name=language]');
