@@ -12,6 +12,8 @@ export interface App {
   code: () => Promise<string>;
   /** Makes the person's recovery codes. */
   recoveryCodes: () => Promise<string[]>;
+  /** Lets the session fall back to aal1, and the page not know: another app raises it, and is taken away. */
+  fallBack: () => Promise<void>;
 }
 
 /** Adds an authenticator app for whoever is signed in on the page, whose session is at aal2 after that. */
@@ -32,12 +34,22 @@ export async function enrolApp(page: Page): Promise<App> {
     return generate({ secret: factor.totp.secret, epoch: used * STEP });
   };
   must(await client.mfa.challengeAndVerify({ factorId: factor.id, code: await code() }));
-  const { data } = await client.getSession();
-  await page.evaluate(
-    ([key, session]) => localStorage.setItem(key ?? '', session ?? ''),
-    [SESSION, JSON.stringify(data.session)],
-  );
-  return { code, recoveryCodes: async () => must(await client.mfa.recoveryCodes.generate()).codes };
+  const store = async () => {
+    const { data } = await client.getSession();
+    await page.evaluate(
+      ([key, session]) => localStorage.setItem(key ?? '', session ?? ''),
+      [SESSION, JSON.stringify(data.session)],
+    );
+  };
+  await store();
+  const fallBack = async () => {
+    const { id, totp } = must(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' }));
+    must(await client.mfa.challengeAndVerify({ factorId: id, code: await generate({ secret: totp.secret }) }));
+    must(await client.mfa.unenroll({ factorId: id }));
+    must(await client.refreshSession());
+    await store();
+  };
+  return { code, recoveryCodes: async () => must(await client.mfa.recoveryCodes.generate()).codes, fallBack };
 }
 
 function must<Data>({ data, error }: { data: Data | null; error: Error | null }): Data {

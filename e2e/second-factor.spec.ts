@@ -105,3 +105,46 @@ test('a request that needs the second factor asks for it, and is sent again', as
   await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
   expect(refused).toBe(1);
 });
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'One more step' });
+
+async function giveCode(page: Page, app: App): Promise<void> {
+  await question(page)
+    .getByLabel('Code', { exact: true })
+    .fill(await app.code());
+  await question(page).getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('signing the other devices out asks for the code, and goes on once it was given', async ({ page, request }) => {
+  const visitor = newVisitor();
+  const { email, password } = visitor;
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  const app = await enrolApp(page);
+  for (let device = 0; device < 2; device += 1) {
+    await request.post('/auth/v1/token?grant_type=password', { data: { email, password } });
+  }
+  await open(page, '/dashboard?tab=settings#devices');
+  const signOut = page.getByRole('button', { name: 'Sign out all 2 others' });
+  await expect(signOut).toBeVisible();
+  await app.fallBack();
+  await signOut.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await giveCode(page, app);
+  await expect(page.getByText('All other devices are signed out').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('switching the mail about new devices off asks for the code, and goes on once it was given', async ({ page }) => {
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, newVisitor());
+  const app = await enrolApp(page);
+  await open(page, '/dashboard?tab=settings#notifications');
+  const choice = page.getByRole('switch', { name: 'Sign-in from a new device' });
+  await expect(choice).toBeChecked();
+  await app.fallBack();
+  await choice.click();
+  await giveCode(page, app);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(choice).not.toBeChecked();
+});
