@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { claimsOf, signedInBrowser } from '../../../tests/factors.ts';
 import { createWorld } from '../../../tests/harness.ts';
+import { readConfig } from '../../config.ts';
 
 let now = new Date();
 const world = await createWorld({}, () => now);
@@ -71,6 +72,20 @@ describe('a phone', () => {
     const results = await Promise.all([1, 2].map(() => browser.mfa.challenge({ factorId: factor.id })));
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
     expect(await messagesTo(phone)).toHaveLength(1);
+  });
+
+  it('that is proven is written to, however many strangers have codes sent to its number', async () => {
+    const limited = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test' }), () => now);
+    const { browser, phone, factor } = await enrolled(limited);
+    await limited.db.updateTable('auth.factors').set({ status: 'verified' }).where('id', '=', factor.id).execute();
+    const ends = [];
+    for (let number = 0; number < 11; number += 1) {
+      const stranger = (await signedInBrowser(limited)).browser;
+      const { data } = await stranger.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'Mobile' });
+      ends.push((await stranger.mfa.challenge({ factorId: data?.id ?? '' })).error?.code);
+    }
+    expect(ends).toEqual([...Array(10).fill(undefined), 'over_sms_send_rate_limit']);
+    expect((await browser.mfa.challenge({ factorId: factor.id })).error).toBeNull();
   });
 
   it('is sent ten messages an hour, whoever asks', async () => {

@@ -9,7 +9,11 @@ import { refuseAuth } from '../wire/error.ts';
 import type { Origin } from '../wire/request.ts';
 import { CHALLENGE_LIFE, createChallenge } from './challenges.ts';
 
-/** Codes to one number, whoever asks: a text message costs money, and may go to somebody who never heard of us. */
+/**
+ * Codes to one number that nobody has shown to be theirs, whoever asks: a text message costs money, and may go to
+ * somebody who never heard of us. Codes to a number that is proven are its person's alone: strangers who add the number
+ * to accounts of their own use none of them up.
+ */
 const TO_ONE_NUMBER: Limit = { name: 'sms-number', burst: 10, count: 10, seconds: 3600 };
 /** Codes that one person asks for. */
 const FOR_ONE_PERSON: Limit = { name: 'sms-person', burst: 10, count: 30, seconds: 3600 };
@@ -22,12 +26,12 @@ const FROM_ONE_NETWORK: Limit = { name: 'sms-network', burst: 30, count: 30, sec
  */
 export async function guardTextCodes(
   services: Services,
-  { user_id, phone }: Pick<FactorRow, 'user_id' | 'phone'>,
+  { user_id, phone, status }: Pick<FactorRow, 'user_id' | 'phone' | 'status'>,
   ip: string | undefined,
 ): Promise<void> {
   const waits = [
     await takeToken(services, FOR_ONE_PERSON, user_id),
-    await takeToken(services, TO_ONE_NUMBER, phone ?? ''),
+    status === 'verified' ? 0 : await takeToken(services, TO_ONE_NUMBER, phone ?? ''),
     await takeToken(services, FROM_ONE_NETWORK, networkOf(ip)),
   ];
   const retryAfter = Math.max(...waits);
