@@ -16,8 +16,8 @@ const FROM_ONE_NETWORK: Limit = { name: 'code', burst: 10, count: 10, seconds: 9
 const FROM_ONE_DEVICE: Limit = { name: 'code-device', burst: 10, count: 10, seconds: 900 };
 
 /**
- * Wrong ones in a day. Of codes with six digits three are right at a time, so that this opens an account in one of 6,700
- * days of guessing.
+ * Wrong ones in a day. Three codes of six digits are right at a time, so that somebody who guesses day after day would be
+ * in after 6,700 days.
  */
 const IN_A_DAY: Limit = { name: 'code-day', burst: 50, count: 50, seconds: 24 * 60 * 60 };
 

@@ -5,7 +5,10 @@ import { deleteTokensBefore } from './queries.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Forgets links and codes that are too old to be used, what providers said behind them, and flows that nobody can end any more. */
+/**
+ * Forgets links and codes that are too old to be used, what providers gave and said behind them, and flows that nobody
+ * can end any more.
+ */
 export async function sweepLinks({ config, db, now }: Services): Promise<void> {
   const tokensDie = config.auth.otpExp * 1000;
   await deleteTokensBefore(db, new Date(now().getTime() - tokensDie));
