@@ -28,7 +28,7 @@ export async function findOfferings(db: Connection, studios: readonly StudioStor
     .flatMap(({ offerings }) => offerings)
     .flatMap((story) => {
       const row = bySlug.get(story.slug);
-      if (!row) return [];
+      if (!row || row.price === null) return [];
       const { price, capacity, duration_minutes: durationMinutes } = row;
       return {
         id: row.id,

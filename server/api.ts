@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { Env } from './http/env.ts';
+import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { offeringRoutes } from './offerings/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
@@ -22,6 +23,7 @@ export const createApi = (services: Services) =>
     .route('/', studioEditingRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', offeringRoutes(services))
+    .route('/', offeringEditingRoutes(services))
     .route('/', slotRoutes(services))
     .route('/', eventRoutes(services))
     .route('/', bookingRoutes(services));

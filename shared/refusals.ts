@@ -2,6 +2,7 @@ import { accountRefusals } from './accounts.ts';
 import { bookingRefusals } from './bookings.ts';
 import { eventRefusals } from './events.ts';
 import { mediaRefusals } from './media.ts';
+import { offeringRefusals } from './offerings.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
 import { slotRefusals } from './slots.ts';
 import { studioRefusals } from './studios.ts';
@@ -12,6 +13,7 @@ export const refusals = {
   ...accountRefusals,
   ...mediaRefusals,
   ...studioRefusals,
+  ...offeringRefusals,
   ...eventRefusals,
   ...slotRefusals,
   ...bookingRefusals,

@@ -385,6 +385,7 @@ export interface Offerings {
   cancellation_policy: Generated<string>;
   capacity: Generated<number>;
   changed_by: string | null;
+  changes: Generated<Json>;
   cover_seed: Generated<number>;
   cover_version: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -401,7 +402,7 @@ export interface Offerings {
   minimum_age: number | null;
   minimum_to_run: number | null;
   notice_minutes: Generated<number>;
-  price: number;
+  price: number | null;
   price_unit: Generated<string>;
   published_at: Timestamp | null;
   rating_average: Numeric | null;

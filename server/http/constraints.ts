@@ -3,6 +3,7 @@ import { Refusal } from './refuse.ts';
 /** What the database refused, in our words: the last line of defence speaks too. */
 const codeOfConstraint = {
   space_reservations_no_overlap: () => new Refusal('bookings.space_taken', { space: '' }),
+  offerings_slug_key: () => new Refusal('offerings.slug_taken', { slug: '' }),
   events_not_oversold: () => new Refusal('bookings.sold_out', { left: 0 }),
 } as const satisfies Record<string, () => Refusal>;
 

@@ -1,0 +1,154 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  isDated,
+  type OfferingNeed,
+  PRICE_UNITS_OF,
+  type PriceUnit,
+  type ServiceType,
+  slugOf,
+} from '../../../shared/offerings.ts';
+import type { OfferingChanges, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { toOffsetIso } from '../../../shared/time.ts';
+import { type FieldChange, mergeChanges } from '../../db/merging.ts';
+import type { DB } from '../../db/schema.ts';
+import { Refusal, refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getOfferingToChange } from './access.ts';
+import { editingOf, needsOf } from './editing.ts';
+import { type EditingRow, findEditing } from './editing-queries.ts';
+import { freeSlug, isSlugTaken } from './slugs.ts';
+import { setInstructor, setSpaces } from './used-spaces.ts';
+
+type Wanted = Partial<Omit<OfferingChanges, 'version'>>;
+
+/**
+ * Changes fields of an offering. What somebody else changed since the writer's version stays, unless both changed the
+ * same field. What guests have booked keeps its price, its currency and its policy: those are in their bookings.
+ * @throws Refusal `offerings.changed_meanwhile`, `offerings.incomplete` when something that is shown would lack what it
+ *   needs, `offerings.slug_taken`, `offerings.currency_fixed`, `offerings.booked_ahead`, `offerings.dates_ahead`,
+ *   `offerings.archived`, `http.invalid` for fields that do not go together, `http.not_found`, `studios.no_right`
+ */
+export async function changeOffering(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  { version, ...wanted }: OfferingChanges,
+): Promise<OfferingEditing> {
+  const now = services.now();
+  return services.db.transaction().execute(async (db) => {
+    const { studio } = await getOfferingToChange(db, person, id);
+    const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
+    const merged = mergeChanges({ ...row }, row.changes, wanted, version);
+    if (merged.clashes.length > 0) await refuseClashes(db, row, merged.clashes);
+    const changed: Wanted = await completed(db, row, merged.changed);
+    if (Object.keys(changed).length > 0) {
+      await check(db, row, changed);
+      await write(db, row, changed, { version: row.version + 1, by: person.userId, at: now.toISOString() });
+    }
+    const after = await editingOf(db, id, studio.role, now);
+    refuseLoss(row, after.missing);
+    return after;
+  });
+}
+
+/** Says who changed what meanwhile, and what it is now. */
+export async function refuseClashes(
+  db: Transaction<DB>,
+  current: object & { time_zone: string },
+  clashes: { field: string; change: FieldChange }[],
+): Promise<never> {
+  const last = clashes[0]?.change;
+  const who = await db
+    .selectFrom('profiles')
+    .select('full_name')
+    .where('id', '=', last?.by ?? '')
+    .executeTakeFirst();
+  return refuse('offerings.changed_meanwhile', {
+    by: who?.full_name ?? '',
+    at: toOffsetIso(new Date(last?.at ?? 0), current.time_zone),
+    current: Object.fromEntries(clashes.map(({ field }) => [field, (current as Record<string, unknown>)[field]])),
+  });
+}
+
+/** What follows from a change: a new kind of offering has prices of its own, and a draft is called as it is titled. */
+async function completed(db: Transaction<DB>, row: EditingRow, changed: Wanted): Promise<Wanted> {
+  const type = changed.service_type ?? row.service_type;
+  const unit = changed.price_unit ?? row.price_unit;
+  const more: Wanted = {};
+  if (changed.service_type && !changed.price_unit && !fitsUnit(type, unit)) more.price_unit = PRICE_UNITS_OF[type][0];
+  const isNamedByTitle = row.published_at === null && row.changes.slug === undefined;
+  if (changed.title !== undefined && changed.slug === undefined && isNamedByTitle) {
+    const slug = await freeSlug(db, slugOf(changed.title), row.service_type, row.id);
+    if (slug !== row.slug) more.slug = slug;
+  }
+  return { ...changed, ...more };
+}
+
+const fitsUnit = (type: ServiceType, unit: PriceUnit) => PRICE_UNITS_OF[type].includes(unit);
+
+const misfit = (path: string, message: string, code = 'custom') =>
+  new Refusal('http.invalid', undefined, [{ path, code, message }]);
+
+async function check(db: Transaction<DB>, row: EditingRow, changed: Wanted): Promise<void> {
+  const after = { ...row, ...changed };
+  if (!fitsUnit(after.service_type, after.price_unit)) throw misfit('price_unit', 'not a unit of this service type');
+  if (after.minimum_to_run !== null && after.minimum_to_run > after.capacity) {
+    throw misfit('minimum_to_run', 'more than there are seats', 'too_big');
+  }
+  if (changed.slug !== undefined && (await isSlugTaken(db, changed.slug, row.id))) {
+    refuse('offerings.slug_taken', { slug: changed.slug });
+  }
+  if (changed.currency !== undefined && row.was_booked) refuse('offerings.currency_fixed', { currency: row.currency });
+  if (changed.service_type !== undefined) checkServiceType(row, changed.service_type);
+  checkTeam(row, changed);
+  refuseLoss(row, needsOf({ ...row, ...changed }));
+}
+
+/** What guests see stays whole: a draft may lack what it likes. */
+function refuseLoss(row: EditingRow, needs: readonly OfferingNeed[]): void {
+  const missing = needs.filter((need) => !needsOf(row).includes(need));
+  if (row.status !== 'draft' && missing.length > 0) refuse('offerings.incomplete', { missing });
+}
+
+/** What is booked stays what it was: a class does not become hours of a room behind somebody's back. */
+function checkServiceType(row: EditingRow, type: ServiceType): void {
+  const guests = row.booked.reduce((sum, paid) => sum + paid.guests, 0);
+  if (row.booked_until) {
+    refuse('offerings.booked_ahead', { count: guests, until: toOffsetIso(row.booked_until, row.time_zone) });
+  }
+  if (isDated(row.service_type) !== isDated(type) && row.coming_dates > 0) {
+    refuse('offerings.dates_ahead', { count: row.coming_dates });
+  }
+}
+
+/** Spaces and people of another studio do not exist here. */
+function checkTeam(row: EditingRow, { space_ids = [], any_space_ids = [], instructor_id }: Wanted): void {
+  const spaces = new Set([...row.spaces.map(({ id }) => id), ...row.space_ids, ...row.any_space_ids]);
+  if (!space_ids.every((id) => spaces.has(id))) throw misfit('space_ids', 'not a space of this studio');
+  if (!any_space_ids.every((id) => spaces.has(id))) throw misfit('any_space_ids', 'not a space of this studio');
+  if (instructor_id && !row.people.some(({ id }) => id === instructor_id)) {
+    throw misfit('instructor_id', 'nobody of this studio');
+  }
+}
+
+async function write(db: Transaction<DB>, row: EditingRow, changed: Wanted, change: FieldChange): Promise<void> {
+  const { space_ids, any_space_ids, take_home, ...columns } = changed;
+  // Only what somebody chose counts as theirs: an address that follows the title goes on following it.
+  const named = Object.keys(changed).filter((field) => field !== 'slug' || changed.title === undefined);
+  const history = Object.fromEntries(named.map((field) => [field, change]));
+  await db
+    .updateTable('offerings')
+    .set({
+      ...columns,
+      ...(take_home !== undefined && { take_home: take_home && JSON.stringify(take_home) }),
+      version: change.version,
+      changed_by: change.by,
+      changes: sql`changes || ${JSON.stringify(history)}::jsonb`,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  if (space_ids || any_space_ids) {
+    await setSpaces(db, row.id, space_ids ?? row.space_ids, any_space_ids ?? row.any_space_ids);
+  }
+  if (changed.instructor_id !== undefined) await setInstructor(db, row.id, changed.instructor_id);
+}

@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
+import { OFFERING_TEMPLATES, type OfferingTemplate } from '../../../shared/offering-templates.ts';
+import { isDated, PRICE_UNITS_OF, type ServiceType, slugOf } from '../../../shared/offerings.ts';
+import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Offerings } from '../../db/schema.ts';
+import { Refusal, refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getStudioAs } from '../../studios/studios.ts';
+import { translateTo } from '../../texts.ts';
+import { getOfferingAs } from './access.ts';
+import { editingOf } from './editing.ts';
+import { freeSlug } from './slugs.ts';
+import { setInstructor } from './used-spaces.ts';
+
+/** Minutes until a new offering is over, and before which hours of a room can no longer be booked. */
+const USUAL = { minutes: 120, hour: 60, notice: 120 };
+
+/**
+ * Makes a draft: empty, or with the words of a template in the wanted language.
+ * @param idOrSlug of the studio
+ * @param language what the person reads in, where they did not say what they write in
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`; `http.invalid` for a template that is none
+ */
+export async function createOffering(
+  services: Services,
+  person: { userId: string },
+  idOrSlug: string,
+  wanted: NewOffering,
+  language: Language,
+): Promise<OfferingEditing> {
+  return services.db.transaction().execute(async (db) => {
+    const studio = await getStudioAs(db, person, idOrSlug, 'edit_offerings');
+    if (studio.status === 'archived') refuse('studios.archived');
+    const { types, languages } = await db
+      .selectFrom('studios')
+      .select(['types', 'languages'])
+      .where('id', '=', studio.id)
+      .executeTakeFirstOrThrow();
+    const template = templateOf(wanted);
+    const words = template && wordsOf(template, wanted.language ?? language);
+    const craft = template?.crafts.find((each) => types.includes(each)) ?? types[0] ?? STUDIO_TYPES[0];
+    const made = await db
+      .insertInto('offerings')
+      .values({
+        ...usual(wanted.service_type),
+        ...words,
+        studio_id: studio.id,
+        slug: await freeSlug(db, slugOf(words?.title ?? ''), wanted.service_type),
+        service_type: wanted.service_type,
+        studio_type: craft,
+        title: words?.title ?? '',
+        language: wanted.language ?? language,
+        languages,
+        cover_seed: newSeed(),
+        changed_by: person.userId,
+        ...(template && figuresOf(template)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return editingOf(db, made.id, studio.role, services.now());
+  });
+}
+
+/** Covers are drawn from a number; small ones are the site's own. */
+const newSeed = () => randomInt(1000, 1_000_000);
+
+const usual = (type: ServiceType) => ({
+  price_unit: PRICE_UNITS_OF[type][0],
+  capacity: isDated(type) ? 8 : 1,
+  duration_minutes: isDated(type) ? USUAL.minutes : USUAL.hour,
+  notice_minutes: isDated(type) ? 0 : USUAL.notice,
+});
+
+function templateOf({ template: key, service_type }: NewOffering): OfferingTemplate | undefined {
+  if (key === undefined) return undefined;
+  const template = OFFERING_TEMPLATES.find((each) => each.key === key && each.service_type === service_type);
+  if (template) return template;
+  throw new Refusal('http.invalid', undefined, [
+    { path: 'template', code: 'invalid_value', message: 'no such template' },
+  ]);
+}
+
+const figuresOf = ({ key, crafts, step_days, service_type, ...figures }: OfferingTemplate) => figures;
+
+function wordsOf({ key, step_days }: OfferingTemplate, language: Language) {
+  const t = translateTo(language);
+  const word = (name: string) => {
+    const path = `offering_templates.${key}.${name}`;
+    const text = t(path);
+    return text === path ? '' : text;
+  };
+  const lines = (name: string) => word(name).split('\n').filter(Boolean);
+  const labels = lines('steps');
+  const steps = step_days.map((after_days, at) => ({ after_days, label: labels[at] ?? '' }));
+  return {
+    title: word('title'),
+    summary: word('summary'),
+    description: word('description'),
+    included: lines('included'),
+    bring: lines('bring'),
+    tags: lines('tags'),
+    take_home: steps.length > 0 ? JSON.stringify({ note: word('take_home'), steps }) : null,
+  };
+}
+
+/** What a copy takes over. It is a new draft: nobody has rated it, booked it, or may find it yet. */
+const COPIED = [
+  'studio_id',
+  'service_type',
+  'booking_mode',
+  'studio_type',
+  'language',
+  'summary',
+  'description',
+  'price',
+  'currency',
+  'price_unit',
+  'capacity',
+  'minimum_to_run',
+  'duration_minutes',
+  'notice_minutes',
+  'materials_included',
+  'included',
+  'bring',
+  'take_home',
+  'level',
+  'languages',
+  'minimum_age',
+  'step_free',
+  'accessibility',
+  'cancellation_policy',
+  'instructor_id',
+  'tags',
+  'slot_step_minutes',
+  'slot_days_ahead',
+  'cover_version',
+] as const satisfies readonly (keyof Offerings)[];
+
+/**
+ * Makes a draft like another one, with its translations, pictures and spaces, but for its dates. An archived one can be
+ * copied too.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`
+ */
+export async function copyOffering(
+  services: Services,
+  person: { userId: string },
+  id: string,
+): Promise<OfferingEditing> {
+  return services.db.transaction().execute(async (db) => {
+    const { studio } = await getOfferingAs(db, person, id, 'edit_offerings');
+    if (studio.status === 'archived') refuse('studios.archived');
+    const { title, language, take_home, ...original } = await db
+      .selectFrom('offerings')
+      .select([...COPIED, 'title'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const called =
+      title &&
+      translateTo(language as Language)('offering_form.copy_of', { title })
+        .slice(0, 200)
+        .trim();
+    const copy: Insertable<Offerings> = {
+      ...original,
+      language,
+      take_home: take_home && JSON.stringify(take_home),
+      title: called,
+      slug: await freeSlug(db, slugOf(called), original.service_type),
+      cover_seed: newSeed(),
+      changed_by: person.userId,
+    };
+    const made = await db.insertInto('offerings').values(copy).returning('id').executeTakeFirstOrThrow();
+    await copyBelongings(db, id, made.id);
+    await setInstructor(db, made.id, original.instructor_id);
+    return editingOf(db, made.id, studio.role, services.now());
+  });
+}
+
+/** Pictures are shown twice then: media keeps them as long as anything does. */
+async function copyBelongings(db: Connection, from: string, to: string): Promise<void> {
+  await sql`
+    insert into offering_translations (offering_id, language, title, summary, description, included, bring, take_home_note)
+    select ${to}, language, title, summary, description, included, bring, take_home_note
+    from offering_translations where offering_id = ${from}`.execute(db);
+  await sql`
+    insert into offering_spaces (offering_id, space_id, needed)
+    select ${to}, x.space_id, x.needed from offering_spaces x join spaces p on p.id = x.space_id
+    where x.offering_id = ${from} and p.kind <> 'teacher' and p.archived_at is null`.execute(db);
+  await sql`
+    insert into photos (studio_id, offering_id, public_id, url, placeholder, width, height, alt, focal_x, focal_y, position)
+    select studio_id, ${to}, public_id, url, placeholder, width, height, alt, focal_x, focal_y, position
+    from photos where offering_id = ${from}`.execute(db);
+}

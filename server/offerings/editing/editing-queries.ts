@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { SEATED_STATES } from '../../../shared/bookings.ts';
+import type { CancellationPolicy } from '../../../shared/cancellation.ts';
+import type { Language } from '../../../shared/languages.ts';
+import type { BookingMode, Level, OfferingStatus, PriceUnit, ServiceType } from '../../../shared/offerings.ts';
+import type { OfferingTranslation, SpaceToUse } from '../../../shared/schemas/offering-editing.ts';
+import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
+import type { StudioStatus, StudioType } from '../../../shared/studios.ts';
+import type { Connection } from '../../db/database.ts';
+import type { ChangeHistory } from '../../db/merging.ts';
+
+/** An offering as those who write it have it. */
+export interface EditingRow {
+  id: string;
+  version: number;
+  changes: ChangeHistory;
+  status: OfferingStatus;
+  published_at: Date | null;
+  slug: string;
+  service_type: ServiceType;
+  booking_mode: BookingMode;
+  studio_type: StudioType;
+  language: Language;
+  title: string;
+  summary: string;
+  description: string;
+  price: number | null;
+  currency: string;
+  price_unit: PriceUnit;
+  capacity: number;
+  minimum_to_run: number | null;
+  duration_minutes: number;
+  notice_minutes: number;
+  materials_included: boolean;
+  included: string[];
+  bring: string[];
+  take_home: { note: string; steps: { after_days: number; label: string }[] } | null;
+  level: Level;
+  languages: string[];
+  minimum_age: number | null;
+  step_free: boolean;
+  accessibility: string;
+  cancellation_policy: CancellationPolicy;
+  instructor_id: string | null;
+  tags: string[];
+  slot_step_minutes: number;
+  slot_days_ahead: number;
+  space_ids: string[];
+  any_space_ids: string[];
+  cover_seed: number;
+  cover_version: number;
+  photos: PhotoShape[];
+  translations: OfferingTranslation[];
+  booked: { unit_price: number; currency: string; guests: number }[];
+  was_booked: boolean;
+  booked_until: Date | null;
+  coming_dates: number;
+  /** Of the spaces it draws on and its teacher. */
+  hours: { has_hours: boolean }[];
+  studio_id: string;
+  studio_slug: string;
+  studio_name: string;
+  neighbourhood: string;
+  city: string;
+  studio_status: StudioStatus;
+  time_zone: string;
+  studio_types: StudioType[];
+  studio_languages: string[];
+  spaces: SpaceToUse[];
+  people: { id: string; name: string; title: string }[];
+}
+
+/** Dates ahead, and guests' slots among them. @param now what is over does not count */
+const ahead = (now: Date) => sql`e.offering_id = o.id and e.status = 'scheduled' and e.ends_at > ${now}`;
+
+const hasHours = sql`exists (select from opening_hours h
+  where h.studio_id = p.studio_id and (h.space_id = p.id or h.space_id is null))`;
+
+export const translationsOf = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'summary', t.summary,
+      'description', t.description, 'included', t.included, 'bring', t.bring, 'take_home_note', t.take_home_note)
+      order by t.language), '[]')
+    from offering_translations t where t.offering_id = o.id)`;
+
+/** The spaces that an offering needs, or of which any is enough; its teacher is told by `instructor_id`. */
+export const spacesOf = (needed: boolean) => sql`
+  (select coalesce(jsonb_agg(x.space_id order by p.position, p.id), '[]')
+    from offering_spaces x join spaces p on p.id = x.space_id
+    where x.offering_id = o.id and p.kind <> 'teacher' and x.needed = ${needed})`;
+
+/** Whether what it draws on has opening hours, for `offeringNeeds`: a teacher alone counts, a closed room does not. */
+export const hoursOf = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('has_hours', ${hasHours})), '[]')
+    from spaces p
+    where p.archived_at is null and (
+      p.member_id = o.instructor_id or p.id in (select x.space_id from offering_spaces x where x.offering_id = o.id)))`;
+
+/** @param lock for a change: whoever else wants to change it waits */
+export async function findEditing(
+  db: Connection,
+  id: string,
+  now: Date,
+  { lock = false } = {},
+): Promise<EditingRow | undefined> {
+  const { rows } = await sql<EditingRow>`
+    select o.id, o.version, o.changes, o.status, o.published_at, o.slug, o.service_type, o.booking_mode, o.studio_type,
+      o.language, o.title, o.summary, o.description, o.price, o.currency, o.price_unit, o.capacity, o.minimum_to_run,
+      o.duration_minutes, o.notice_minutes, o.materials_included, o.included, o.bring, o.take_home, o.level, o.languages,
+      o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.instructor_id, o.tags, o.slot_step_minutes,
+      o.slot_days_ahead, o.cover_seed, o.cover_version,
+      ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids, ${hoursOf} as hours,
+      ${translationsOf} as translations,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'public_id', f.public_id, 'url', f.url,
+          'placeholder', f.placeholder, 'width', f.width, 'height', f.height, 'alt', f.alt, 'focal_x', f.focal_x,
+          'focal_y', f.focal_y) order by f.position, f.id), '[]')
+        from photos f where f.offering_id = o.id) as photos,
+      (select coalesce(jsonb_agg(jsonb_build_object('unit_price', paid.unit_price, 'currency', paid.currency,
+          'guests', paid.guests) order by paid.guests desc, paid.unit_price), '[]')
+        from (
+          select b.unit_price, b.currency, sum(b.seats)::integer as guests
+          from bookings b join events e on e.id = b.event_id
+          where ${ahead(now)} and b.state = any(${[...SEATED_STATES]}) group by b.unit_price, b.currency
+        ) paid) as booked,
+      (select max(e.ends_at) from bookings b join events e on e.id = b.event_id
+        where ${ahead(now)} and b.state = any(${[...SEATED_STATES]})) as booked_until,
+      exists (select from bookings b where b.offering_id = o.id) as was_booked,
+      (select count(*) from events e where ${ahead(now)} and not e.is_slot) as coming_dates,
+      s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.neighbourhood, s.city,
+      s.status as studio_status, s.time_zone, s.types as studio_types, s.languages as studio_languages,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'seats', p.seats,
+          'has_hours', ${hasHours}) order by p.position, p.id), '[]')
+        from spaces p where p.studio_id = s.id and p.kind <> 'teacher' and p.archived_at is null) as spaces,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title)
+          order by m.position, m.id), '[]')
+        from studio_members m where m.studio_id = s.id) as people
+    from offerings o join studios s on s.id = o.studio_id
+    where o.id = ${id}
+    ${lock ? sql`for no key update of o` : sql``}`.execute(db);
+  return rows[0];
+}

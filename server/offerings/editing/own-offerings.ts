@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
+import type { BookingMode, OfferingStatus, PriceUnit, ServiceType } from '../../../shared/offerings.ts';
+import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
+import type { StudioType } from '../../../shared/studios.ts';
+import { toOffsetIso } from '../../../shared/time.ts';
+import type { Connection } from '../../db/database.ts';
+import { coverPicture } from '../../media/media.ts';
+import type { Services } from '../../services.ts';
+import { getStudioAs } from '../../studios/studios.ts';
+import { needsOf } from './editing.ts';
+import { hoursOf, spacesOf } from './editing-queries.ts';
+
+/**
+ * What a studio sells, drafts and archived ones too, for its team: what is changed last comes first.
+ * @throws Refusal `http.not_found`
+ */
+export async function findOwnOfferings(services: Services, person: { userId: string }, idOrSlug: string) {
+  const studio = await getStudioAs(services.db, person, idOrSlug);
+  const rows = await listOwnOfferings(services.db, studio.id, services.now());
+  return { items: rows.map((row) => ownOffering(row, studio.time_zone)), next_cursor: null };
+}
+
+interface OwnOfferingRow {
+  id: string;
+  slug: string;
+  title: string;
+  summary: string;
+  description: string;
+  service_type: ServiceType;
+  booking_mode: BookingMode;
+  studio_type: StudioType;
+  status: OfferingStatus;
+  language: Language;
+  translated: Language[];
+  price: number | null;
+  currency: string;
+  price_unit: PriceUnit;
+  capacity: number;
+  duration_minutes: number;
+  cover_seed: number;
+  cover_version: number;
+  space_ids: string[];
+  any_space_ids: string[];
+  instructor_id: string | null;
+  hours: { has_hours: boolean }[];
+  dates: number;
+  seats: number;
+  seats_taken: number;
+  next_starts_at: Date | null;
+  updated_at: Date;
+}
+
+async function listOwnOfferings(db: Connection, studioId: string, now: Date): Promise<OwnOfferingRow[]> {
+  const { rows } = await sql<OwnOfferingRow>`
+    select o.id, o.slug, o.title, o.summary, o.description, o.service_type, o.booking_mode, o.studio_type, o.status,
+      o.language, o.price, o.currency, o.price_unit, o.capacity, o.duration_minutes, o.cover_seed, o.cover_version,
+      o.instructor_id, o.updated_at, ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids,
+      ${hoursOf} as hours,
+      array(select t.language from offering_translations t
+        where t.offering_id = o.id and t.language <> o.language order by 1) as translated,
+      ahead.*
+    from offerings o
+    cross join lateral (
+      select count(*)::integer as dates, coalesce(sum(e.capacity), 0)::integer as seats,
+        coalesce(sum(e.seats_taken), 0)::integer as seats_taken, min(e.starts_at) as next_starts_at
+      from events e where e.offering_id = o.id and e.status = 'scheduled' and e.starts_at > ${now}
+    ) ahead
+    where o.studio_id = ${studioId}
+    order by o.updated_at desc, o.id`.execute(db);
+  return rows;
+}
+
+const ownOffering = (row: OwnOfferingRow, zone: string): OwnOffering => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  service_type: row.service_type,
+  booking_mode: row.booking_mode,
+  status: row.status,
+  language: row.language,
+  translated: row.translated,
+  price: row.price === null ? null : { amount: row.price, currency: row.currency },
+  price_unit: row.price_unit,
+  capacity: row.capacity,
+  duration_minutes: row.duration_minutes,
+  picture: coverPicture({ ...row, craft: row.studio_type }),
+  missing: needsOf(row),
+  space_ids: row.space_ids,
+  any_space_ids: row.any_space_ids,
+  instructor_id: row.instructor_id,
+  coming: {
+    dates: row.dates,
+    seats: row.seats,
+    seats_taken: row.seats_taken,
+    next_starts_at: row.next_starts_at && toOffsetIso(row.next_starts_at, zone),
+  },
+  time_zone: zone,
+  updated_at: row.updated_at.toISOString(),
+});

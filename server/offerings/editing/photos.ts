@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { NewPhoto, OfferingEditing, PhotoChanges } from '../../../shared/schemas/offering-editing.ts';
+import type { Connection } from '../../db/database.ts';
+import { Refusal, refuse } from '../../http/refuse.ts';
+import { putInUse, removeUpload } from '../../media/media.ts';
+import type { Services } from '../../services.ts';
+import { getOfferingToChange, type OfferingAccess } from './access.ts';
+import { editingOf } from './editing.ts';
+
+/** Pictures that one offering shows. */
+const MOST = 12;
+
+/** Where the pictures of a studio and of all it offers are (specification §7). */
+const folderOf = ({ studio }: OfferingAccess) => `art_studios/${studio.id}`;
+
+/**
+ * Shows a picture that was uploaded for the studio, after those that are there; sent again, it is there once.
+ * @throws Refusal `offerings.too_many_photos`; `http.invalid` for a picture that is not in the studio's folder
+ */
+export const addPhoto = (services: Services, person: { userId: string }, id: string, { url, alt }: NewPhoto) =>
+  changePhotos(services, person, id, async (db, offering) => {
+    const { count } = await db
+      .selectFrom('photos')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('offering_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (count >= MOST) refuse('offerings.too_many_photos', { most: MOST });
+    const picture = await putInUse(services, db, { folder: folderOf(offering), address: url });
+    if (!picture) {
+      throw new Refusal('http.invalid', undefined, [{ path: 'url', code: 'custom', message: 'not of this studio' }]);
+    }
+    const { public_id, url: path, placeholder, width, height } = picture;
+    const [studio_id, position] = [offering.studio.id, count];
+    await db
+      .insertInto('photos')
+      .values({
+        public_id,
+        url: path,
+        placeholder,
+        width,
+        height,
+        studio_id,
+        offering_id: id,
+        alt: alt ?? '',
+        position,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+
+/** @throws Refusal `http.not_found` */
+export const changePhoto = (
+  services: Services,
+  person: { userId: string },
+  id: string,
+  photoId: string,
+  changes: z.infer<typeof PhotoChanges>,
+) =>
+  changePhotos(services, person, id, async (db) => {
+    if (Object.keys(changes).length === 0) return;
+    const done = await db
+      .updateTable('photos')
+      .set(changes)
+      .where('id', '=', asId(photoId))
+      .where('offering_id', '=', id)
+      .executeTakeFirst();
+    if (done.numUpdatedRows === 0n) refuse('http.not_found');
+  });
+
+/** @param ids of its pictures; those that are not named follow in the order they had */
+export const orderPhotos = (services: Services, person: { userId: string }, id: string, ids: readonly string[]) =>
+  changePhotos(services, person, id, async (db) => {
+    await sql`
+      update photos f set position = placed.position
+      from (
+        select id, row_number() over (order by array_position(${[...ids]}::uuid[], id) nulls last, position, id) - 1 as position
+        from photos where offering_id = ${id}
+      ) placed
+      where placed.id = f.id`.execute(db);
+  });
+
+/** Its file goes too, unless a copy of the offering shows it. */
+export const removePhoto = (services: Services, person: { userId: string }, id: string, photoId: string) =>
+  changePhotos(services, person, id, async (db, offering) => {
+    const gone = await db
+      .deleteFrom('photos')
+      .where('id', '=', asId(photoId))
+      .where('offering_id', '=', id)
+      .returning(['public_id', 'url'])
+      .executeTakeFirst();
+    if (!gone) refuse('http.not_found');
+    const other = await db.selectFrom('photos').select('id').where('public_id', '=', gone.public_id).executeTakeFirst();
+    if (!other) await removeUpload(services, db, { folder: folderOf(offering), address: gone.url });
+  });
+
+/** What is no id names nothing. */
+const asId = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));
+
+/** One change of the pictures at a time. */
+async function changePhotos(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  change: (db: Connection, offering: OfferingAccess) => Promise<void>,
+): Promise<OfferingEditing> {
+  return services.db.transaction().execute(async (db) => {
+    const offering = await getOfferingToChange(db, person, id);
+    await sql`select from offerings where id = ${id} for no key update`.execute(db);
+    await change(db, offering);
+    return editingOf(db, id, offering.studio.role, services.now());
+  });
+}

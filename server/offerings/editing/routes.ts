@@ -1,0 +1,141 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import {
+  NewOffering,
+  NewPhoto,
+  OfferingChanges,
+  OfferingEditing,
+  OfferingTranslation,
+  OwnOffering,
+  PhotoChanges,
+  PhotoOrder,
+  TranslationChanges,
+} from '../../../shared/schemas/offering-editing.ts';
+import { page } from '../../../shared/schemas/values.ts';
+import { signedIn } from '../../http/actor.ts';
+import { answers } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { changeOffering } from './change.ts';
+import { copyOffering, createOffering } from './creation.ts';
+import { getEditing } from './editing.ts';
+import { findOwnOfferings } from './own-offerings.ts';
+import { addPhoto, changePhoto, orderPhotos, removePhoto } from './photos.ts';
+import { archiveOffering, pauseOffering, publishOffering, restoreOffering } from './states.ts';
+import { findTranslations, forgetTranslation, translateOffering } from './translations.ts';
+
+const told = (summary: string, description = 'The offering as it is then.', status: 200 | 201 = 200) =>
+  describeRoute({ summary, tags: ['Offerings'], responses: answers(description, OfferingEditing, status) });
+
+const InLanguage = z.object({ id: z.string(), language: z.enum(LANGUAGES) });
+
+/** What a team does with what its studio sells, mounted at /api/v1. */
+export const offeringEditingRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/studios/:id/offerings',
+      describeRoute({
+        summary: 'What a studio sells, drafts and archived ones too, for its team',
+        tags: ['Offerings'],
+        responses: answers('All of them, what was changed last first.', page(OwnOffering)),
+      }),
+      signedIn,
+      async (c) => c.json(await findOwnOfferings(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/offerings',
+      told('Begin an offering, empty or from a template', 'The new draft.', 201),
+      signedIn,
+      validate('json', NewOffering),
+      async (c) => {
+        const { id } = c.req.param();
+        return c.json(await createOffering(services, c.var.person, id, c.req.valid('json'), c.var.language), 201);
+      },
+    )
+    .get('/offerings/:id/editing', told('An offering as its studio writes it', 'All of it.'), signedIn, async (c) =>
+      c.json(await getEditing(services, c.var.person, c.req.param('id'))),
+    )
+    .patch(
+      '/offerings/:id',
+      told('Change fields of an offering'),
+      signedIn,
+      validate('json', OfferingChanges),
+      async (c) => c.json(await changeOffering(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .post('/offerings/:id/copies', told('Make a draft like this one', 'The copy.', 201), signedIn, async (c) =>
+      c.json(await copyOffering(services, c.var.person, c.req.param('id')), 201),
+    )
+    .post('/offerings/:id/publication', told('Show an offering to the public'), signedIn, async (c) =>
+      c.json(await publishOffering(services, c.var.person, c.req.param('id'))),
+    )
+    .delete('/offerings/:id/publication', told('Pause an offering'), signedIn, async (c) =>
+      c.json(await pauseOffering(services, c.var.person, c.req.param('id'))),
+    )
+    .post('/offerings/:id/archival', told('Put an offering away'), signedIn, async (c) =>
+      c.json(await archiveOffering(services, c.var.person, c.req.param('id'))),
+    )
+    .delete('/offerings/:id/archival', told('Bring an archived offering back'), signedIn, async (c) =>
+      c.json(await restoreOffering(services, c.var.person, c.req.param('id'))),
+    )
+    .get(
+      '/offerings/:id/translations',
+      describeRoute({
+        summary: 'What is said of an offering in other languages',
+        tags: ['Offerings'],
+        responses: answers('A language each.', page(OfferingTranslation)),
+      }),
+      signedIn,
+      async (c) => c.json(await findTranslations(services, c.var.person, c.req.param('id'))),
+    )
+    .put(
+      '/offerings/:id/translations/:language',
+      told('Say an offering in another language'),
+      signedIn,
+      validate('param', InLanguage),
+      validate('json', TranslationChanges),
+      async (c) => {
+        const { id, language } = c.req.valid('param');
+        return c.json(await translateOffering(services, c.var.person, id, language, c.req.valid('json')));
+      },
+    )
+    .delete(
+      '/offerings/:id/translations/:language',
+      told('Forget a translation'),
+      signedIn,
+      validate('param', InLanguage),
+      async (c) => {
+        const { id, language } = c.req.valid('param');
+        return c.json(await forgetTranslation(services, c.var.person, id, language));
+      },
+    )
+    .post(
+      '/offerings/:id/photos',
+      told('Show a picture that was uploaded', 'The offering with it.', 201),
+      signedIn,
+      validate('json', NewPhoto),
+      async (c) => c.json(await addPhoto(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .put(
+      '/offerings/:id/photos',
+      told('Put the pictures of an offering in order'),
+      signedIn,
+      validate('json', PhotoOrder),
+      async (c) => c.json(await orderPhotos(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
+    )
+    .patch(
+      '/offerings/:id/photos/:photoId',
+      told('Say what a picture shows, and what of it matters'),
+      signedIn,
+      validate('json', PhotoChanges),
+      async (c) => {
+        const { id, photoId } = c.req.param();
+        return c.json(await changePhoto(services, c.var.person, id, photoId, c.req.valid('json')));
+      },
+    )
+    .delete('/offerings/:id/photos/:photoId', told('Take a picture away'), signedIn, async (c) => {
+      const { id, photoId } = c.req.param();
+      return c.json(await removePhoto(services, c.var.person, id, photoId));
+    });

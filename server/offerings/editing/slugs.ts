@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+
+export async function isSlugTaken(db: Connection, slug: string, exceptId: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('offerings')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/**
+ * An address that nobody has: as wished, else with the first number that is free.
+ * @param wished may be too short to be one, such as that of a title in another script
+ * @param otherwise what to begin with then
+ */
+export async function freeSlug(
+  db: Connection,
+  wished: string,
+  otherwise: string,
+  exceptId: string | null = null,
+): Promise<string> {
+  const start = wished.length >= 3 ? wished : otherwise.replaceAll('_', '-');
+  const { rows } = await sql<{ slug: string }>`
+    select slug from offerings
+    where (slug = ${start} or slug ~ ('^' || ${start} || '-[0-9]+$')) and id is distinct from ${exceptId}::uuid`.execute(
+    db,
+  );
+  const taken = new Set(rows.map(({ slug }) => slug));
+  if (!taken.has(start)) return start;
+  let number = 2;
+  while (taken.has(`${start}-${number}`)) number += 1;
+  return `${start}-${number}`;
+}

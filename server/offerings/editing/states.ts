@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { toOffsetIso } from '../../../shared/time.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getOfferingAs, getOfferingToChange } from './access.ts';
+import { editingOf } from './editing.ts';
+import { type EditingRow, findEditing } from './editing-queries.ts';
+
+/**
+ * Puts an offering before the public, or back after a pause. Without dates it is listed as having none right now.
+ * @throws Refusal `offerings.incomplete` with what it lacks, `offerings.archived`, `studios.archived`, `http.not_found`,
+ *   `studios.no_right`
+ */
+export const publishOffering = (services: Services, person: { userId: string }, id: string) =>
+  changeState(services, person, id, async (db, row, now) => {
+    const { missing } = await editingOf(db, id, 'owner', now);
+    if (missing.length > 0) refuse('offerings.incomplete', { missing });
+    if (row.status === 'published') return;
+    await db
+      .updateTable('offerings')
+      .set({ status: 'published', published_at: row.published_at ?? now, archived_at: null })
+      .where('id', '=', id)
+      .execute();
+  });
+
+/** Takes it off the pages: nobody new can book. Guests who have booked come as before. */
+export const pauseOffering = (services: Services, person: { userId: string }, id: string) =>
+  changeState(services, person, id, async (db, row) => {
+    if (row.status !== 'published') return;
+    await db.updateTable('offerings').set({ status: 'paused' }).where('id', '=', id).execute();
+  });
+
+/**
+ * Puts it away for good, until it is brought back. Dates ahead that nobody has booked leave the plan with it.
+ * @throws Refusal `offerings.booked_ahead` while guests are coming: their dates are cancelled first, or over
+ */
+export const archiveOffering = (services: Services, person: { userId: string }, id: string) =>
+  changeState(services, person, id, async (db, row, now) => {
+    if (row.booked_until) {
+      const count = row.booked.reduce((sum, { guests }) => sum + guests, 0);
+      refuse('offerings.booked_ahead', { count, until: toOffsetIso(row.booked_until, row.time_zone) });
+    }
+    await clearPlan(db, id, now);
+    await db.updateTable('offerings').set({ status: 'archived', archived_at: now }).where('id', '=', id).execute();
+  });
+
+/** Brings it back, off the pages; dates that left the plan do not come back. */
+export async function restoreOffering(
+  services: Services,
+  person: { userId: string },
+  id: string,
+): Promise<OfferingEditing> {
+  const now = services.now();
+  return services.db.transaction().execute(async (db) => {
+    const { studio } = await getOfferingAs(db, person, id, 'edit_offerings');
+    if (studio.status === 'archived') refuse('studios.archived');
+    await sql`
+      update offerings set archived_at = null, version = version + 1, changed_by = ${person.userId},
+        status = case when published_at is null then 'draft' else 'paused' end
+      where id = ${id} and status = 'archived'`.execute(db);
+    return editingOf(db, id, studio.role, now);
+  });
+}
+
+type Change = (db: Connection, row: EditingRow, now: Date) => Promise<void>;
+
+async function changeState(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  change: Change,
+): Promise<OfferingEditing> {
+  const now = services.now();
+  return services.db.transaction().execute(async (db) => {
+    const { studio } = await getOfferingToChange(db, person, id);
+    // Whoever books a seat meanwhile holds its date: the bookings that count are those behind this lock.
+    await sql`select from events where offering_id = ${id} and status = 'scheduled' and ends_at > ${now}
+      order by id for update`.execute(db);
+    const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
+    await change(db, row, now);
+    await db
+      .updateTable('offerings')
+      .set({ version: row.version + 1, changed_by: person.userId })
+      .where('id', '=', id)
+      .execute();
+    return editingOf(db, id, studio.role, now);
+  });
+}
+
+/** Rules make no more dates, and dates ahead give back their spaces. */
+async function clearPlan(db: Connection, id: string, now: Date): Promise<void> {
+  await sql`update event_series set ended_at = ${now} where offering_id = ${id} and ended_at is null`.execute(db);
+  await sql`
+    with cleared as (
+      update events set status = 'cancelled', cancelled_at = ${now}
+      where offering_id = ${id} and status = 'scheduled' and starts_at > ${now}
+      returning id
+    )
+    delete from space_reservations where event_id in (select id from cleared)`.execute(db);
+}

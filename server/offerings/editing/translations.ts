@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
+import type {
+  OfferingEditing,
+  OfferingTranslation,
+  TranslationChanges,
+} from '../../../shared/schemas/offering-editing.ts';
+import { mergeChanges } from '../../db/merging.ts';
+import { Refusal, refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getOfferingAs, getOfferingToChange } from './access.ts';
+import { refuseClashes } from './change.ts';
+import { editingOf } from './editing.ts';
+import { findEditing } from './editing-queries.ts';
+
+const EMPTY: Omit<OfferingTranslation, 'language'> = {
+  title: '',
+  summary: '',
+  description: '',
+  included: [],
+  bring: [],
+  take_home_note: '',
+};
+
+/** @throws Refusal `http.not_found`, `studios.no_right` */
+export async function findTranslations(services: Services, person: { userId: string }, id: string) {
+  const { studio } = await getOfferingAs(services.db, person, id, 'edit_offerings');
+  const { translations } = await editingOf(services.db, id, studio.role, services.now());
+  return { items: translations, next_cursor: null };
+}
+
+/**
+ * Says an offering in another language; texts that are not given stay as they are there. Two who write at once are kept
+ * apart as for the offering itself: the fields are named "ca.title" then.
+ * @throws Refusal `offerings.changed_meanwhile`, `offerings.archived`, `http.invalid` for the language it is written in
+ */
+export async function translateOffering(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  language: Language,
+  { version, ...wanted }: TranslationChanges,
+): Promise<OfferingEditing> {
+  const now = services.now();
+  return services.db.transaction().execute(async (db) => {
+    const { studio } = await getOfferingToChange(db, person, id);
+    const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
+    if (language === row.language) {
+      throw new Refusal('http.invalid', undefined, [{ path: 'language', code: 'custom', message: 'its own language' }]);
+    }
+    const { language: _, ...before } = row.translations.find((each) => each.language === language) ?? {
+      ...EMPTY,
+      language,
+    };
+    const named = (fields: object) => prefixed(language, fields);
+    const { changed, clashes } = mergeChanges(named(before), row.changes, named(wanted), version);
+    if (clashes.length > 0) await refuseClashes(db, { ...named(before), time_zone: row.time_zone }, clashes);
+    if (Object.keys(changed).length > 0) {
+      const after = { ...before, ...wanted };
+      await db
+        .insertInto('offering_translations')
+        .values({ offering_id: id, language, ...after })
+        .onConflict((conflict) => conflict.columns(['offering_id', 'language']).doUpdateSet(after))
+        .execute();
+      const change = { version: row.version + 1, by: person.userId, at: now.toISOString() };
+      const history = Object.fromEntries(Object.keys(changed).map((field) => [field, change]));
+      await sql`
+        update offerings set version = ${change.version}, changed_by = ${person.userId},
+          changes = changes || ${JSON.stringify(history)}::jsonb
+        where id = ${id}`.execute(db);
+    }
+    return editingOf(db, id, studio.role, now);
+  });
+}
+
+/** Forgets what was said in a language; the offering is shown there in its own words again. */
+export async function forgetTranslation(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  language: Language,
+) {
+  const now = services.now();
+  return services.db.transaction().execute(async (db) => {
+    const { studio } = await getOfferingToChange(db, person, id);
+    const gone = await db
+      .deleteFrom('offering_translations')
+      .where('offering_id', '=', id)
+      .where('language', '=', language)
+      .executeTakeFirst();
+    if (gone.numDeletedRows > 0n) {
+      await sql`update offerings set version = version + 1, changed_by = ${person.userId} where id = ${id}`.execute(db);
+    }
+    return editingOf(db, id, studio.role, now);
+  });
+}
+
+const prefixed = (language: Language, fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [`${language}.${field}`, value]),
+  );

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+
+/**
+ * The spaces that an offering draws on from now on. Dates that are in the plan keep those they have.
+ * @param needed all of them are
+ * @param any one of them that is free is enough
+ */
+export async function setSpaces(db: Connection, id: string, needed: readonly string[], any: readonly string[]) {
+  await sql`
+    delete from offering_spaces x using spaces p
+    where p.id = x.space_id and x.offering_id = ${id} and p.kind <> 'teacher'`.execute(db);
+  // A space that is needed is not one among others.
+  await sql`
+    insert into offering_spaces (offering_id, space_id, needed)
+    select ${id}, space_id, bool_or(needed) from (
+      select unnest(${[...needed]}::uuid[]) as space_id, true as needed
+      union all select unnest(${[...any]}::uuid[]), false
+    ) wanted group by space_id`.execute(db);
+}
+
+/** A teacher is a space as well: whoever teaches one thing does not teach another meanwhile. */
+export async function setInstructor(db: Connection, id: string, memberId: string | null) {
+  await sql`
+    delete from offering_spaces x using spaces p
+    where p.id = x.space_id and x.offering_id = ${id} and p.kind = 'teacher'`.execute(db);
+  if (memberId === null) return;
+  await sql`
+    insert into spaces (studio_id, kind, name, member_id, position)
+    select m.studio_id, 'teacher', left(m.name, 120), m.id, 1000 from studio_members m where m.id = ${memberId}
+    on conflict (member_id) where member_id is not null do nothing`.execute(db);
+  await sql`
+    insert into offering_spaces (offering_id, space_id, needed)
+    select ${id}, p.id, true from spaces p where p.member_id = ${memberId}`.execute(db);
+}

@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { CANCELLATION_POLICIES } from '../cancellation.ts';
+import { LANGUAGES } from '../languages.ts';
+import {
+  BOOKING_MODES,
+  CURRENCIES,
+  LEVELS,
+  OFFERING_NEEDS,
+  OFFERING_STATUSES,
+  PRICE_UNITS,
+  SERVICE_TYPES,
+  SLOT_STEPS,
+  TEACHING_LANGUAGES,
+} from '../offerings.ts';
+import { SPACE_KINDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios.ts';
+import { STUDIO_RIGHTS } from '../team.ts';
+import { PhotoShape } from './studio-editing.ts';
+import { Id, Moment, MoneyShape, PictureShape, typed, typedLine } from './values.ts';
+
+/** Lines of a list: what is included, what to bring. Empty ones are left out. */
+const lines = z
+  .array(typedLine(160))
+  .max(40)
+  .transform((all) => all.filter((line) => line !== ''))
+  .pipe(z.array(z.string()).max(20));
+
+const unique = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .array(item)
+    .max(most)
+    .transform((all) => [...new Set(all)]);
+
+/** How a piece comes home; steps count days from the date, and are kept in their order. */
+const TakeHomeEdited = z
+  .strictObject({
+    note: typed(600),
+    steps: z
+      .array(z.strictObject({ after_days: z.number().int().min(0).max(730), label: typedLine(120) }))
+      .max(12)
+      .transform((steps) => steps.filter(({ label }) => label !== '').sort((a, b) => a.after_days - b.after_days)),
+  })
+  .transform((told) => (told.note === '' && told.steps.length === 0 ? null : told));
+
+/** The fields of an offering that its studio writes. */
+const fields = {
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(3)
+    .max(120)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  service_type: z.enum(SERVICE_TYPES),
+  booking_mode: z.enum(BOOKING_MODES),
+  studio_type: z.enum(STUDIO_TYPES),
+  /** What its texts are written in. */
+  language: z.enum(LANGUAGES),
+  title: typedLine(200),
+  summary: typedLine(300),
+  description: typed(6000),
+  /** Minor units; null: not decided yet. */
+  price: z.number().int().min(0).max(100_000_000).nullable(),
+  currency: z.enum(CURRENCIES),
+  price_unit: z.enum(PRICE_UNITS),
+  capacity: z.number().int().min(1).max(1000),
+  minimum_to_run: z.number().int().min(1).max(1000).nullable(),
+  duration_minutes: z.number().int().min(5).max(20_160),
+  notice_minutes: z.number().int().min(0).max(525_600),
+  materials_included: z.boolean(),
+  included: lines,
+  bring: lines,
+  take_home: TakeHomeEdited.nullable(),
+  level: z.enum(LEVELS),
+  languages: unique(z.enum(TEACHING_LANGUAGES), 12),
+  minimum_age: z.number().int().min(0).max(99).nullable(),
+  step_free: z.boolean(),
+  accessibility: typed(1000),
+  cancellation_policy: z.enum(CANCELLATION_POLICIES),
+  /** Somebody of the team; they teach one thing at a time. */
+  instructor_id: Id.nullable(),
+  tags: unique(typedLine(40), 20).transform((tags) => tags.filter((tag) => tag !== '')),
+  slot_step_minutes: z.literal(SLOT_STEPS),
+  slot_days_ahead: z.number().int().min(1).max(365),
+  /** Spaces it needs, all of them. */
+  space_ids: unique(Id, 40),
+  /** Spaces of which one that is free is enough. */
+  any_space_ids: unique(Id, 100),
+};
+
+/** `PATCH /offerings/:id`: only what changed, and the version it was changed from. */
+export const OfferingChanges = z
+  .strictObject({ version: z.number().int().min(1), ...z.strictObject(fields).partial().shape })
+  .meta({ id: 'OfferingChanges' });
+export type OfferingChanges = z.infer<typeof OfferingChanges>;
+
+/** `POST /studios/:id/offerings`: an empty one, or what a template says, in a language. */
+export const NewOffering = z
+  .strictObject({
+    service_type: fields.service_type,
+    /** A name of shared/offering-templates.ts, of the same service type. */
+    template: z.string().max(60).optional(),
+    language: fields.language.optional(),
+  })
+  .meta({ id: 'NewOffering' });
+export type NewOffering = z.infer<typeof NewOffering>;
+
+/** What can be said in another language; an empty text falls back to the original. */
+const translatedFields = {
+  title: fields.title,
+  summary: fields.summary,
+  description: fields.description,
+  included: lines,
+  bring: lines,
+  take_home_note: typed(600),
+};
+
+/** `PUT /offerings/:id/translations/:language` */
+export const TranslationChanges = z
+  .strictObject({ version: z.number().int().min(1), ...z.strictObject(translatedFields).partial().shape })
+  .meta({ id: 'OfferingTranslationChanges' });
+export type TranslationChanges = z.infer<typeof TranslationChanges>;
+
+export const OfferingTranslation = z
+  .object({
+    language: z.enum(LANGUAGES),
+    title: z.string(),
+    summary: z.string(),
+    description: z.string(),
+    included: z.array(z.string()),
+    bring: z.array(z.string()),
+    take_home_note: z.string(),
+  })
+  .meta({ id: 'OfferingTranslation' });
+export type OfferingTranslation = z.infer<typeof OfferingTranslation>;
+
+/** A space that an offering of the studio can draw on. */
+export const SpaceToUse = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(SPACE_KINDS),
+  seats: z.number().int(),
+  /** It, or its studio, has opening hours. */
+  has_hours: z.boolean(),
+});
+export type SpaceToUse = z.infer<typeof SpaceToUse>;
+
+/** Everything of an offering, for those of its team who may change it. */
+export const OfferingEditing = z
+  .object({
+    id: Id,
+    /** Goes back with a change. */
+    version: z.number().int(),
+    status: z.enum(OFFERING_STATUSES),
+    published_at: Moment.nullable(),
+    slug: z.string(),
+    service_type: z.enum(SERVICE_TYPES),
+    booking_mode: z.enum(BOOKING_MODES),
+    studio_type: z.enum(STUDIO_TYPES),
+    language: z.enum(LANGUAGES),
+    title: z.string(),
+    summary: z.string(),
+    description: z.string(),
+    price: z.number().int().nullable(),
+    currency: z.string(),
+    price_unit: z.enum(PRICE_UNITS),
+    capacity: z.number().int(),
+    minimum_to_run: z.number().int().nullable(),
+    duration_minutes: z.number().int(),
+    notice_minutes: z.number().int(),
+    materials_included: z.boolean(),
+    included: z.array(z.string()),
+    bring: z.array(z.string()),
+    take_home: z
+      .object({ note: z.string(), steps: z.array(z.object({ after_days: z.number().int(), label: z.string() })) })
+      .nullable(),
+    level: z.enum(LEVELS),
+    languages: z.array(z.string()),
+    minimum_age: z.number().int().nullable(),
+    step_free: z.boolean(),
+    accessibility: z.string(),
+    cancellation_policy: z.enum(CANCELLATION_POLICIES),
+    instructor_id: Id.nullable(),
+    tags: z.array(z.string()),
+    slot_step_minutes: z.number().int(),
+    slot_days_ahead: z.number().int(),
+    space_ids: z.array(Id),
+    any_space_ids: z.array(Id),
+    /** What publishing still needs; empty: it can be published. */
+    missing: z.array(z.enum(OFFERING_NEEDS)),
+    picture: PictureShape,
+    photos: z.array(PhotoShape),
+    translations: z.array(OfferingTranslation),
+    /** Guests of dates ahead, by what they pay: a new price is not theirs. */
+    booked: z.array(z.object({ unit_price: MoneyShape, guests: z.number().int() })),
+    /** Somebody has ever booked it. */
+    was_booked: z.boolean(),
+    /** Dates ahead that stand in the plan. */
+    coming_dates: z.number().int(),
+    studio: z.object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      neighbourhood: z.string(),
+      city: z.string(),
+      status: z.enum(STUDIO_STATUSES),
+      time_zone: z.string(),
+      types: z.array(z.enum(STUDIO_TYPES)),
+      languages: z.array(z.string()),
+      rights: z.array(z.enum(STUDIO_RIGHTS)),
+      /** Without teachers. */
+      spaces: z.array(SpaceToUse),
+      people: z.array(z.object({ id: Id, name: z.string(), title: z.string() })),
+    }),
+  })
+  .meta({ id: 'OfferingEditing' });
+export type OfferingEditing = z.infer<typeof OfferingEditing>;
+
+/** An offering in its studio's own list. */
+export const OwnOffering = z
+  .object({
+    id: Id,
+    slug: z.string(),
+    title: z.string(),
+    service_type: z.enum(SERVICE_TYPES),
+    booking_mode: z.enum(BOOKING_MODES),
+    status: z.enum(OFFERING_STATUSES),
+    language: z.enum(LANGUAGES),
+    /** Other languages it has texts in. */
+    translated: z.array(z.enum(LANGUAGES)),
+    price: MoneyShape.nullable(),
+    price_unit: z.enum(PRICE_UNITS),
+    capacity: z.number().int(),
+    duration_minutes: z.number().int(),
+    picture: PictureShape,
+    missing: z.array(z.enum(OFFERING_NEEDS)),
+    space_ids: z.array(Id),
+    any_space_ids: z.array(Id),
+    instructor_id: Id.nullable(),
+    /** Dates ahead that stand in the plan, slots that guests booked among them, and their seats. */
+    coming: z.object({
+      dates: z.number().int(),
+      seats: z.number().int(),
+      seats_taken: z.number().int(),
+      next_starts_at: Moment.nullable(),
+    }),
+    time_zone: z.string(),
+    updated_at: Moment,
+  })
+  .meta({ id: 'OwnOffering' });
+export type OwnOffering = z.infer<typeof OwnOffering>;
+
+/** `PATCH /offerings/:id/photos/:photoId` */
+export const PhotoChanges = z
+  .strictObject({ alt: typed(300), focal_x: z.number().min(0).max(1), focal_y: z.number().min(0).max(1) })
+  .partial()
+  .meta({ id: 'OfferingPhotoChanges' });
+
+/** `POST /offerings/:id/photos`: `url` is the `secure_url` of an upload into the studio's folder. */
+export const NewPhoto = z
+  .strictObject({ url: z.string().min(1).max(2000), alt: typed(300).optional() })
+  .meta({ id: 'NewOfferingPhoto' });
+export type NewPhoto = z.infer<typeof NewPhoto>;
+
+/** `PUT /offerings/:id/photos`: their order. */
+export const PhotoOrder = z.strictObject({ ids: z.array(Id).max(40) }).meta({ id: 'OfferingPhotoOrder' });
