@@ -11,6 +11,8 @@ import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
 import { slotRoutes } from './slots/routes.ts';
 import { studioEditingRoutes } from './studios/editing/routes.ts';
+import { placeRoutes } from './studios/geocoding/routes.ts';
+import { publicationRoutes } from './studios/publication/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
 
 /** The public API: the domains, side by side, under /api/v1. */
@@ -21,6 +23,8 @@ export const createApi = (services: Services) =>
     .route('/', wholeAccountRoutes(services))
     .route('/', studioRoutes(services))
     .route('/', studioEditingRoutes(services))
+    .route('/', publicationRoutes(services))
+    .route('/', placeRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', offeringRoutes(services))
     .route('/', offeringEditingRoutes(services))

@@ -80,6 +80,8 @@ const Environment = z.object({
   MEDIA_UPLOAD_URL: address('the address that pictures are sent to'),
   MEDIA_UPLOAD_PRESET: text,
   MEDIA_PUBLIC_URL: address('what the addresses of its pictures start with'),
+  GEOCODER_URL: address('where a Photon (…/api) or Nominatim (…/search) answers'),
+  MAP_STYLE_URL: address('the address of a MapLibre style'),
 });
 
 /** A bucket for pictures. */
@@ -150,6 +152,12 @@ export interface Config {
   };
   /** undefined: no button, and the provider is refused. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  maps: {
+    /** Where a Photon or a Nominatim answers; undefined: addresses are not searched. */
+    geocoderUrl: string | undefined;
+    /** A MapLibre style; undefined: ours, of Barcelona. */
+    styleUrl: string | undefined;
+  };
   /** undefined: text messages are kept in the database. */
   twilio: { accountSid: string; authToken: string; from: string; url: string | undefined } | undefined;
   media: {
@@ -221,6 +229,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     google: googleOf(e),
     twilio: twilioOf(e),
     media: { s3: s3Of(e), hosted: hostedOf(e) },
+    maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL },
   };
 }
 

@@ -23,18 +23,16 @@ export type StudioType = (typeof STUDIO_TYPES)[number];
 export const STUDIO_STATUSES = ['draft', 'in_review', 'published', 'suspended', 'archived'] as const;
 export type StudioStatus = (typeof STUDIO_STATUSES)[number];
 
-/** What a studio cannot be published without, in the order of the form. */
+/** What a studio cannot be published without, in the order of the form. A picture is none of it: a drawn one stands in. */
 export const STUDIO_NEEDS = [
   'types',
   'tagline',
   'description',
+  'languages',
   'street',
   'city',
   'position',
   'spaces',
-  'opening_hours',
-  'photos',
-  'languages',
   'contact',
 ] as const;
 export type StudioNeed = (typeof STUDIO_NEEDS)[number];
@@ -154,11 +152,84 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'www',
 ]);
 
+/** Letters of a studio's address, /:slug. The database holds the same. */
+export const SLUG_MIN = 3;
+export const SLUG_MAX = 60;
+
 /** What an address may call a studio or an offering: small letters, digits and single hyphens. */
 export const isSlug = (text: string) => text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+/** Letters that lose their accent in more than one step. */
+const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ð: 'd', þ: 'th' };
+
+/** An address made of a name: "Taller de Ceràmica l’Olla" is taller-de-ceramica-l-olla; "" when nothing of it can be one. */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[ßæœøđłðþ]/g, (letter) => SPELT[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/l·l/g, 'll')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, '');
+
+/** What `studioNeeds` looks at: a studio as it is kept, or as it stands in a form. */
+interface Publishable {
+  types: readonly string[];
+  tagline: string;
+  description: string;
+  languages: readonly string[];
+  street: string;
+  city: string;
+  lat: number | null;
+  lng: number | null;
+  spaces: readonly { kind: SpaceKind; archived: boolean }[];
+  email: string | null;
+  phone: string | null;
+}
+
+/** What publishing still needs, in the order of the form: one rule for the server and for the screen that tells it. */
+export function studioNeeds(studio: Publishable): StudioNeed[] {
+  const has: Record<StudioNeed, boolean> = {
+    types: studio.types.length > 0,
+    tagline: studio.tagline.trim() !== '',
+    description: studio.description.trim() !== '',
+    languages: studio.languages.length > 0,
+    street: studio.street.trim() !== '',
+    city: studio.city.trim() !== '',
+    position: studio.lat !== null && studio.lng !== null,
+    spaces: studio.spaces.some(({ kind, archived }) => kind !== 'teacher' && !archived),
+    contact: Boolean(studio.email || studio.phone),
+  };
+  return STUDIO_NEEDS.filter((need) => !has[need]);
+}
+
+/** Most of what a studio has; more is a mistake, or somebody who tries. */
+export const MAX_STUDIOS = 20;
+export const MAX_SPACES = 60;
+export const MAX_PHOTOS = 30;
+export const MAX_CLOSURES = 400;
 
 export const studioRefusals = {
   /** On the team, but not in a role that may do this. */
   'studios.no_right': refusal(403),
   'studios.archived': refusal(409),
+  /** Somebody else changed the same parts since; `current` is what they are now. */
+  'studios.changed_meanwhile': refusal<{ by: string; at: string; current: Record<string, unknown> }>(409),
+  'studios.slug_taken': refusal<{ suggestion: string }>(409),
+  'studios.slug_reserved': refusal<{ suggestion: string }>(422),
+  /** What is still missing for the public, or would be. */
+  'studios.not_ready': refusal<{ missing: StudioNeed[] }>(409),
+  /** Guests have booked; the last of these dates ends then. */
+  'studios.dates_ahead': refusal<{ dates: number; until: string }>(409),
+  'studios.suspended': refusal(409),
+  'studios.unknown_zone': refusal(422),
+  'studios.hours_overlap': refusal<{ weekday: number }>(422),
+  'studios.ends_before_start': refusal(422),
+  'studios.holidays_unknown': refusal(422),
+  'studios.not_your_picture': refusal(422),
+  'studios.limit_reached': refusal<{ limit: number }>(409),
+  'studios.place_search_off': refusal(503),
+  'studios.place_search_failed': refusal(503),
 } as const;

@@ -585,6 +585,7 @@ export interface Studios {
   blur_metres: Generated<number>;
   blur_position: Generated<boolean>;
   changed_by: string | null;
+  changes: Generated<Json>;
   city: Generated<string>;
   country: Generated<string>;
   cover_craft: string;

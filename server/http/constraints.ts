@@ -4,6 +4,9 @@ import { Refusal } from './refuse.ts';
 const codeOfConstraint = {
   space_reservations_no_overlap: () => new Refusal('bookings.space_taken', { space: '' }),
   offerings_slug_key: () => new Refusal('offerings.slug_taken', { slug: '' }),
+  studios_slug_key: () => new Refusal('studios.slug_taken', { suggestion: '' }),
+  studios_slug_not_reserved: () => new Refusal('studios.slug_reserved', { suggestion: '' }),
+  studios_time_zone: () => new Refusal('studios.unknown_zone'),
   events_not_oversold: () => new Refusal('bookings.sold_out', { left: 0 }),
 } as const satisfies Record<string, () => Refusal>;
 

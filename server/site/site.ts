@@ -32,3 +32,9 @@ export async function getSite(services: Services): Promise<Site> {
 
 /** Where the site is at home: settings row `place`, `{city, time_zone}`. */
 export const getPlace = async ({ db }: Services) => Place.parse(await findSetting(db, 'place'));
+
+const Moderation = z.object({ studios: z.boolean().default(false) }).catch({ studios: false });
+
+/** Whether the staff looks at something before the public sees it: settings row `moderation`, `{"studios": true}`. */
+export const isModerated = async ({ db }: Services, what: keyof z.infer<typeof Moderation>) =>
+  Moderation.parse(await findSetting(db, 'moderation'))[what];

@@ -108,7 +108,7 @@ export async function findStudio(
         from studio_members m where m.studio_id = s.id) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'about', p.about,
           'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency) order by p.position, p.id), '[]')
-        from spaces p where p.studio_id = s.id and p.kind <> 'teacher') as spaces,
+        from spaces p where p.studio_id = s.id and p.kind <> 'teacher' and p.archived_at is null) as spaces,
       (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'),
           'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]')
         from opening_hours h where h.studio_id = s.id and h.space_id is null) as opening_hours

@@ -40,3 +40,10 @@ export async function changeAppMetadata(
   }
   return changed ?? user;
 }
+
+/** Whoever has a studio is a studio owner (specification §6); an administrator stays one. In the caller's transaction. */
+export async function becomeStudioOwner(services: Services, userId: string): Promise<void> {
+  const user = await lockUser(services.db, userId);
+  if (!user || roleOf(user.app_metadata) !== NEW_PROFILE.role) return;
+  await changeAppMetadata(services, userId, { role: 'studio_owner' }, userId);
+}

@@ -1,22 +1,176 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import {
+  HolidayQuestion,
+  Holidays,
+  NewClosure,
+  NewHolidays,
+  NewSpace,
+  NewStudio,
+  OpeningWeek,
+  Order,
+  SlugQuestion,
+  SlugState,
+  SpaceChange,
+  StudioChange,
+} from '../../../shared/schemas/studio-changes.ts';
+import { OwnStudio, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { page } from '../../../shared/schemas/values.ts';
 import { signedIn } from '../../http/actor.ts';
 import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';
+import { limited } from '../../http/limits.ts';
+import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
+import { addClosure, removeClosure } from '../closures/closures.ts';
+import { closeOnHolidays, findHolidays } from '../closures/holidays.ts';
+import { setOpeningWeek } from '../hours/hours.ts';
 import { findOwnStudios } from '../own-studios.ts';
+import { checkSlug } from '../slugs/slugs.ts';
+import { addSpace, changeSpace, orderSpaces, removeSpace } from '../spaces/spaces.ts';
+import { changeStudio } from './changes.ts';
+import { createStudio } from './creation.ts';
+import { getForEditing } from './studio-in-full.ts';
 
-/** What a team does with its studio, mounted at /api/v1. */
+const tags = ['Studios'];
+const answersStudio = answers('Everything of the studio.', StudioEditing);
+
+/** What a team does with its studio, mounted at /api/v1. A change answers the studio as it is then. */
 export const studioEditingRoutes = (services: Services) =>
-  new Hono<Env>().get(
-    '/me/studios',
-    describeRoute({
-      summary: 'Studios that I own or work in, archived ones last',
-      tags: ['Studios'],
-      responses: answers('The studios.', page(OwnStudio)),
-    }),
-    signedIn,
-    async (c) => c.json(await findOwnStudios(services, c.var.person)),
-  );
+  new Hono<Env>()
+    .get(
+      '/me/studios',
+      describeRoute({
+        summary: 'Studios that I own or work in, archived ones last',
+        tags,
+        responses: answers('The studios.', page(OwnStudio)),
+      }),
+      signedIn,
+      async (c) => c.json(await findOwnStudios(services, c.var.person)),
+    )
+    .post(
+      '/studios',
+      describeRoute({
+        summary: 'Begin a studio, as a draft',
+        tags,
+        responses: answers('Everything of the draft.', StudioEditing, 201),
+      }),
+      signedIn,
+      limited(services, { name: 'studios', burst: 10, count: 20, seconds: 3600 }),
+      validate('json', NewStudio),
+      async (c) => c.json(await createStudio(services, c.var.person, c.req.valid('json')), 201),
+    )
+    .get(
+      '/studio-slugs/:slug',
+      describeRoute({
+        summary: 'Whether a studio may have this address',
+        tags,
+        responses: answers('Its state, and one that is free.', SlugState),
+      }),
+      signedIn,
+      validate('query', SlugQuestion),
+      async (c) => c.json(await checkSlug(services.db, c.req.param('slug'), c.req.valid('query').for)),
+    )
+    .get(
+      '/studios/:id/editing',
+      describeRoute({ summary: 'Everything of a studio, for its team', tags, responses: answersStudio }),
+      signedIn,
+      async (c) => c.json(await getForEditing(services.db, c.var.person, c.req.param('id'))),
+    )
+    .patch(
+      '/studios/:id',
+      describeRoute({ summary: 'Change a studio', tags, responses: answersStudio }),
+      signedIn,
+      validate('json', StudioChange),
+      async (c) => c.json(await changeStudio(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .put(
+      '/studios/:id/opening-hours',
+      describeRoute({ summary: 'Set the hours of a week', tags, responses: answersStudio }),
+      signedIn,
+      validate('json', OpeningWeek),
+      async (c) => c.json(await setOpeningWeek(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .post(
+      '/studios/:id/spaces',
+      describeRoute({
+        summary: 'Add a space',
+        tags,
+        responses: answers('Everything of the studio.', StudioEditing, 201),
+      }),
+      signedIn,
+      validate('json', NewSpace),
+      async (c) => c.json(await addSpace(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .put(
+      '/studios/:id/space-order',
+      describeRoute({ summary: 'Put the spaces in order', tags, responses: answersStudio }),
+      signedIn,
+      validate('json', Order),
+      async (c) => c.json(await orderSpaces(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
+    )
+    .patch(
+      '/studios/:id/spaces/:space',
+      describeRoute({ summary: 'Change a space', tags, responses: answersStudio }),
+      signedIn,
+      validate('json', SpaceChange),
+      async (c) => {
+        const { id, space } = c.req.param();
+        return c.json(await changeSpace(services, c.var.person, id, space, c.req.valid('json')));
+      },
+    )
+    .delete(
+      '/studios/:id/spaces/:space',
+      describeRoute({
+        summary: 'Take a space away: for good, or out of use when something happened there',
+        tags,
+        responses: answersStudio,
+      }),
+      signedIn,
+      async (c) => c.json(await removeSpace(services, c.var.person, c.req.param('id'), c.req.param('space'))),
+    )
+    .post(
+      '/studios/:id/closures',
+      describeRoute({
+        summary: 'Close for days, or for hours of days',
+        tags,
+        responses: answers('Everything of the studio.', StudioEditing, 201),
+      }),
+      signedIn,
+      validate('json', NewClosure),
+      async (c) => c.json(await addClosure(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .delete(
+      '/studios/:id/closures/:closure',
+      describeRoute({ summary: 'Open again', tags, responses: answersStudio }),
+      signedIn,
+      async (c) => c.json(await removeClosure(services, c.var.person, c.req.param('id'), c.req.param('closure'))),
+    )
+    .get(
+      '/studios/:id/holidays',
+      describeRoute({
+        summary: 'The public holidays of the coming year, where the studio is',
+        tags,
+        responses: answers('The days.', Holidays),
+      }),
+      signedIn,
+      validate('query', HolidayQuestion),
+      async (c) => {
+        const { region } = c.req.valid('query');
+        return c.json(await findHolidays(services, c.var.person, c.req.param('id'), region, c.var.language));
+      },
+    )
+    .post(
+      '/studios/:id/holiday-closures',
+      describeRoute({
+        summary: 'Close on public holidays',
+        tags,
+        responses: answers('Everything of the studio.', StudioEditing, 201),
+      }),
+      signedIn,
+      validate('json', NewHolidays),
+      async (c) => {
+        const days = c.req.valid('json');
+        return c.json(await closeOnHolidays(services, c.var.person, c.req.param('id'), days, c.var.language), 201);
+      },
+    );

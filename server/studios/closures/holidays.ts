@@ -1,0 +1,103 @@
+import type { Language } from '../../../shared/languages.ts';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import type { Holidays, NewHolidays } from '../../../shared/schemas/studio-changes.ts';
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { addDays, wallClock } from '../../../shared/time.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getForEditing } from '../editing/studio-in-full.ts';
+import { inTurn } from '../editing/turn.ts';
+import { calendarOf, regionsOf } from './holiday-calendar.ts';
+
+type Person = { userId: string };
+
+/**
+ * The public holidays of the coming twelve months, where the studio is.
+ * @param region code of a part of the country; left out: the one the studio's address names, if it is one
+ * @throws Refusal `http.not_found`, `studios.holidays_unknown` for a country or region nobody knows the days of
+ */
+export async function findHolidays(
+  services: Services,
+  person: Person,
+  idOrSlug: string,
+  region: string | undefined,
+  language: Language,
+): Promise<Holidays> {
+  const studio = await getForEditing(services.db, person, idOrSlug);
+  const regions = await regionsOf(studio.country, language);
+  const chosen = region ?? (await regionNamed(studio.country, studio.region));
+  const taken = new Set(studio.closures.map(({ holiday }) => holiday));
+  const days = await comingHolidays(services, studio, chosen, language);
+  return { region: chosen ?? null, regions, items: days.map((each) => ({ ...each, taken: taken.has(each.day) })) };
+}
+
+/**
+ * Closes the studio on these holidays; those it is closed on already, and days that are none, are left as they are.
+ * @throws Refusal of `inTurn`; `studios.holidays_unknown`
+ */
+export function closeOnHolidays(
+  services: Services,
+  person: Person,
+  idOrSlug: string,
+  { region, days }: NewHolidays,
+  language: Language,
+): Promise<StudioEditing> {
+  return inTurn(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, studio, before }) => {
+    const chosen = region ?? (await regionNamed(before.country, before.region));
+    const holidays = await comingHolidays(services, before, chosen, language);
+    const rows = holidays
+      .filter(({ day }) => days.includes(day))
+      .map(({ day, name }) => ({
+        studio_id: studio.id,
+        first_day: day,
+        last_day: day,
+        reason: name.slice(0, 200),
+        holiday: day,
+        created_by: person.userId,
+      }));
+    if (rows.length === 0) return;
+    await db
+      .insertInto('closures')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['studio_id', 'holiday']).where('holiday', 'is not', null).doNothing())
+      .execute();
+  });
+}
+
+/** From today by the clocks of the studio, each day once. */
+async function comingHolidays(
+  { now }: Services,
+  studio: Pick<StudioEditing, 'country' | 'time_zone'>,
+  region: string | undefined,
+  language: Language,
+): Promise<{ day: string; name: string }[]> {
+  const calendar = (await calendarOf(studio.country, region)) ?? refuse('studios.holidays_unknown');
+  const first = dayAt(now(), studio.time_zone);
+  const last = dayAt(addDays(now(), 365, studio.time_zone), studio.time_zone);
+  const year = Number(first.slice(0, 4));
+  const names = new Map<string, string>();
+  for (const { day, name } of [year, year + 1].flatMap((each) => calendar(each, language))) {
+    if (day >= first && day <= last && !names.has(day)) names.set(day, name);
+  }
+  return [...names].map(([day, name]) => ({ day, name })).sort((a, b) => a.day.localeCompare(b.day));
+}
+
+function dayAt(instant: Date, zone: string): string {
+  const { year, month, day } = wallClock(instant, zone);
+  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+}
+
+/** What somebody typed as their region, in whichever of our languages, as a code. */
+async function regionNamed(country: string, typed: string): Promise<string | undefined> {
+  const wanted = plain(typed);
+  if (!wanted) return undefined;
+  for (const language of LANGUAGES) {
+    const found = (await regionsOf(country, language)).find(
+      ({ code, name }) => plain(name) === wanted || plain(code) === wanted,
+    );
+    if (found) return found.code;
+  }
+  return undefined;
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { NewStudio } from '../../../shared/schemas/studio-changes.ts';
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { MAX_STUDIOS } from '../../../shared/studios.ts';
+import { audit } from '../../audit/audit.ts';
+import { becomeStudioOwner } from '../../auth/auth.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { suggestSlug } from '../slugs/slugs.ts';
+import { studioInFull } from './studio-in-full.ts';
+import { isTimeZone } from './zones.ts';
+
+const COVER_SEEDS = 100_000;
+
+/**
+ * Begins a studio: a draft that only its owner sees, with the owner on its team. Whoever owns a studio is a studio owner
+ * from the next call on.
+ * @throws Refusal `studios.unknown_zone`, `studios.limit_reached`
+ */
+export async function createStudio(
+  services: Services,
+  person: { userId: string },
+  { name, types = [], country, time_zone, languages = [] }: NewStudio,
+): Promise<StudioEditing> {
+  if (time_zone !== undefined && !isTimeZone(time_zone)) refuse('studios.unknown_zone');
+  return services.db.transaction().execute(async (trx) => {
+    await becomeStudioOwner({ ...services, db: trx }, person.userId);
+    const owned = await trx
+      .selectFrom('studios')
+      .select(({ fn }) => fn.countAll().as('number'))
+      .where('owner_id', '=', person.userId)
+      .where('status', '!=', 'archived')
+      .executeTakeFirstOrThrow();
+    if (Number(owned.number) >= MAX_STUDIOS) refuse('studios.limit_reached', { limit: MAX_STUDIOS });
+    // Two studios of one name at once get two addresses.
+    await sql`select pg_advisory_xact_lock(hashtext('studios.slug'))`.execute(trx);
+    const { id } = await trx
+      .insertInto('studios')
+      .values({
+        owner_id: person.userId,
+        name,
+        slug: await suggestSlug(trx, name),
+        types,
+        languages,
+        ...(country && { country }),
+        ...(time_zone && { time_zone }),
+        cover_craft: types[0] ?? 'mixed_media',
+        cover_seed: randomInt(1, COVER_SEEDS),
+        changed_by: person.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const profile = await trx
+      .selectFrom('profiles')
+      .select('full_name')
+      .where('id', '=', person.userId)
+      .executeTakeFirst();
+    await trx
+      .insertInto('studio_members')
+      .values({ studio_id: id, user_id: person.userId, role: 'owner', name: profile?.full_name || name })
+      .execute();
+    await audit(trx, {
+      action: 'studio.created',
+      actorId: person.userId,
+      subject: { type: 'studio', id },
+      data: { name },
+      at: services.now(),
+    });
+    return studioInFull(trx, id, 'owner');
+  });
+}

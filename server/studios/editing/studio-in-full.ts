@@ -1,0 +1,39 @@
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { studioNeeds } from '../../../shared/studios.ts';
+import { rightsOf, type TeamRole } from '../../../shared/team.ts';
+import { toOffsetIso } from '../../../shared/time.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { coverPicture } from '../../media/media.ts';
+import { getStudioAs } from '../access.ts';
+import { type EditingRow, findForEditing } from './queries.ts';
+
+/**
+ * Everything of a studio, for whoever is on its team.
+ * @throws Refusal `http.not_found`
+ */
+export async function getForEditing(db: Connection, person: { userId: string }, idOrSlug: string) {
+  const { id, role } = await getStudioAs(db, person, idOrSlug);
+  return studioInFull(db, id, role);
+}
+
+/** The same, for who has been let in already. */
+export async function studioInFull(db: Connection, studioId: string, role: TeamRole): Promise<StudioEditing> {
+  return asEditing((await findForEditing(db, studioId)) ?? refuse('http.not_found'), role);
+}
+
+function asEditing(row: EditingRow, role: TeamRole): StudioEditing {
+  const { cover_craft, cover_seed, cover_version, published_at, spaces, ...studio } = row;
+  return {
+    ...studio,
+    published_at: published_at && toOffsetIso(published_at, row.time_zone),
+    role,
+    rights: [...rightsOf(role)],
+    missing: studioNeeds(row),
+    picture: coverPicture({ craft: cover_craft, cover_seed, cover_version }),
+    spaces: spaces.map(({ hourly_price, currency, ...space }) => ({
+      ...space,
+      hourly_price: hourly_price === null ? null : { amount: hourly_price, currency },
+    })),
+  };
+}

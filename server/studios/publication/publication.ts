@@ -1,0 +1,99 @@
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { audit } from '../../audit/audit.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { isModerated } from '../../site/site.ts';
+import { getStudioAs } from '../access.ts';
+import { refuseBookedAhead } from '../editing/booked-ahead.ts';
+import { studioInFull } from '../editing/studio-in-full.ts';
+import { inTurn, type Turn } from '../editing/turn.ts';
+
+/** Who, and from where, for the audit log. */
+interface Asker {
+  userId: string;
+  origin: { ip?: string | undefined; userAgent?: string | undefined };
+}
+
+/**
+ * Puts a studio before the public, or before the site's staff where the setting `moderation` asks for that. Twice is
+ * fine.
+ * @throws Refusal of `inTurn`; `studios.not_ready`, `studios.suspended`
+ */
+export function publishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
+  const wanted = { right: 'publish_studio', parts: ['status'] } as const;
+  return inTurn(services, asker, idOrSlug, wanted, async (turn) => {
+    const { before } = turn;
+    if (before.status === 'suspended') refuse('studios.suspended');
+    if (before.status !== 'draft') return;
+    if (before.missing.length > 0) refuse('studios.not_ready', { missing: before.missing });
+    const waits = await isModerated({ ...services, db: turn.db }, 'studios');
+    await setStatus(services, asker, turn, waits ? 'in_review' : 'published', waits ? 'submitted' : 'published');
+  });
+}
+
+/**
+ * Takes a studio back from the public, who no longer find it.
+ * @throws Refusal of `inTurn`; `studios.dates_ahead` while guests have booked, `studios.suspended`
+ */
+export function unpublishStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
+  const wanted = { right: 'publish_studio', parts: ['status'] } as const;
+  return inTurn(services, asker, idOrSlug, wanted, async (turn) => {
+    const { before, studio } = turn;
+    if (before.status === 'suspended') refuse('studios.suspended');
+    if (before.status === 'draft') return;
+    await refuseBookedAhead(turn.db, studio, services.now());
+    await setStatus(services, asker, turn, 'draft', 'unpublished');
+  });
+}
+
+/**
+ * Puts a studio away: nobody finds it, nothing of it can be changed, and what was sold stays on record.
+ * @throws Refusal of `inTurn`; `studios.dates_ahead` while guests have booked
+ */
+export function archiveStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
+  const wanted = { right: 'archive_studio', parts: ['status'] } as const;
+  return inTurn(services, asker, idOrSlug, wanted, async (turn) => {
+    await refuseBookedAhead(turn.db, turn.studio, services.now());
+    await setStatus(services, asker, turn, 'archived', 'archived');
+  });
+}
+
+/**
+ * Takes a studio out of the archive, as a draft. One that is not in there stays as it is.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export function restoreStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
+  return services.db.transaction().execute(async (trx) => {
+    const studio = await getStudioAs(trx, asker, idOrSlug, 'archive_studio');
+    const before = await studioInFull(trx, studio.id, studio.role);
+    const turn = { db: trx, studio, before };
+    if (before.status === 'archived') await setStatus(services, asker, turn, 'draft', 'restored');
+    return studioInFull(trx, studio.id, studio.role);
+  });
+}
+
+async function setStatus(
+  { now }: Services,
+  { userId, origin }: Asker,
+  { db, studio, before }: Turn,
+  status: StudioEditing['status'],
+  done: 'submitted' | 'published' | 'unpublished' | 'archived' | 'restored',
+): Promise<void> {
+  await db
+    .updateTable('studios')
+    .set({
+      status,
+      archived_at: status === 'archived' ? now() : null,
+      ...(status === 'published' && before.published_at === null && { published_at: now() }),
+    })
+    .where('id', '=', studio.id)
+    .execute();
+  await audit(db, {
+    action: `studio.${done}`,
+    actorId: userId,
+    subject: { type: 'studio', id: studio.id },
+    origin,
+    data: { before: before.status, after: status },
+    at: now(),
+  });
+}

@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { type Person, signedIn } from '../../http/actor.ts';
+import { answers } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { originOf } from '../../http/origin.ts';
+import type { Services } from '../../services.ts';
+import { archiveStudio, publishStudio, restoreStudio, unpublishStudio } from './publication.ts';
+
+const tags = ['Studios'];
+const responses = answers('Everything of the studio.', StudioEditing);
+
+/** Before the public and back, mounted at /api/v1. */
+export const publicationRoutes = (services: Services) => {
+  const asker = ({ userId }: Person, c: Context) => ({ userId, origin: originOf(services, c) });
+  return new Hono<Env>()
+    .post(
+      '/studios/:id/publication',
+      describeRoute({ summary: 'Publish a studio, or hand it in where the staff looks at it first', tags, responses }),
+      signedIn,
+      async (c) => c.json(await publishStudio(services, asker(c.var.person, c), c.req.param('id'))),
+    )
+    .delete(
+      '/studios/:id/publication',
+      describeRoute({ summary: 'Take a studio back from the public', tags, responses }),
+      signedIn,
+      async (c) => c.json(await unpublishStudio(services, asker(c.var.person, c), c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/archival',
+      describeRoute({ summary: 'Put a studio away; its owner only', tags, responses }),
+      signedIn,
+      async (c) => c.json(await archiveStudio(services, asker(c.var.person, c), c.req.param('id'))),
+    )
+    .delete(
+      '/studios/:id/archival',
+      describeRoute({ summary: 'Take a studio out of the archive, as a draft', tags, responses }),
+      signedIn,
+      async (c) => c.json(await restoreStudio(services, asker(c.var.person, c), c.req.param('id'))),
+    );
+};

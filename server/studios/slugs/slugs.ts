@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
+import { isSlug, RESERVED_SLUGS, SLUG_MAX, SLUG_MIN, slugOf } from '../../../shared/studios.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+
+/** For a name that has no letter an address could have. */
+const NAMELESS = 'my-studio';
+
+/**
+ * Whether a studio may be called so, and what would do instead.
+ * @param studioId the studio that asks, whose own address is free to it
+ */
+export async function checkSlug(db: Connection, slug: string, studioId?: string): Promise<SlugState> {
+  const state = await stateOf(db, slug, studioId);
+  const fits = state === 'free' || state === 'own';
+  return { slug, state, suggestion: fits ? slug : await suggestSlug(db, slug) };
+}
+
+async function stateOf(db: Connection, slug: string, studioId: string | undefined): Promise<SlugState['state']> {
+  if (!isSlug(slug) || slug.length < SLUG_MIN || slug.length > SLUG_MAX) return 'invalid';
+  if (RESERVED_SLUGS.has(slug)) return 'reserved';
+  const taken = await db.selectFrom('studios').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (!taken) return 'free';
+  return taken.id === studioId ? 'own' : 'taken';
+}
+
+/**
+ * @throws Refusal `studios.slug_taken`, `studios.slug_reserved`, with one that is free. Two who take the same at once:
+ *   the database refuses the second.
+ */
+export async function refuseTakenSlug(db: Connection, slug: string, studioId: string): Promise<void> {
+  const { state, suggestion } = await checkSlug(db, slug, studioId);
+  if (state === 'taken') refuse('studios.slug_taken', { suggestion });
+  if (state === 'reserved') refuse('studios.slug_reserved', { suggestion });
+}
+
+/** An address nobody has, made of a name: `taller-fang`, `taller-fang-2`. */
+export async function suggestSlug(db: Connection, name: string): Promise<string> {
+  const plain = slugOf(name);
+  const base = plain.length < SLUG_MIN ? slugOf(`${plain} studio`) : plain;
+  const stem = (base.length < SLUG_MIN ? NAMELESS : base).slice(0, SLUG_MAX - 5).replace(/-+$/, '');
+  const { rows } = await sql<{ slug: string }>`
+    select slug from studios where slug = ${stem} or slug like ${`${stem}-%`}`.execute(db);
+  const taken = new Set(rows.map(({ slug }) => slug));
+  const isFree = (slug: string) => !taken.has(slug) && !RESERVED_SLUGS.has(slug);
+  let number = 1;
+  let slug = stem;
+  while (!isFree(slug)) {
+    number += 1;
+    slug = RESERVED_SLUGS.has(stem) && number === 2 ? `${stem}-studio` : `${stem}-${number}`;
+  }
+  return slug;
+}

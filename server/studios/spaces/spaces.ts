@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { NewSpace, SpaceChange } from '../../../shared/schemas/studio-changes.ts';
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { MAX_SPACES } from '../../../shared/studios.ts';
+import type { Connection } from '../../db/database.ts';
+import { Refusal, refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { refuseBookedAhead } from '../editing/booked-ahead.ts';
+import { inTurn } from '../editing/turn.ts';
+
+type Person = { userId: string };
+
+/**
+ * Adds a space, at the end.
+ * @throws Refusal of `inTurn`; `studios.limit_reached`
+ */
+export function addSpace(services: Services, person: Person, idOrSlug: string, { id, ...space }: NewSpace) {
+  return inTurn(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
+    if (before.spaces.some((each) => each.id === id)) return;
+    if (before.spaces.length >= MAX_SPACES) refuse('studios.limit_reached', { limit: MAX_SPACES });
+    await db
+      .insertInto('spaces')
+      .values({
+        ...(id && { id }),
+        studio_id: studio.id,
+        ...columnsOf(space),
+        kind: space.kind,
+        name: space.name,
+        ...minutesOf(space),
+        position: before.spaces.length,
+      })
+      .execute();
+  });
+}
+
+/**
+ * Changes what is given. Out of use only when no guest has booked there.
+ * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for a shortest time above the longest, `studios.dates_ahead`
+ */
+export function changeSpace(
+  services: Services,
+  person: Person,
+  idOrSlug: string,
+  spaceId: string,
+  { version, ...change }: SpaceChange,
+): Promise<StudioEditing> {
+  const parts = Object.keys(change).map((field) => `space:${spaceId}:${field}`);
+  return inTurn(services, person, idOrSlug, { version, parts, read: readSpace }, async ({ db, studio, before }) => {
+    const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
+    const { archived, ...fields } = change;
+    // A teacher is called, and is, what the team says.
+    if (space.kind === 'teacher' && (fields.kind || fields.name !== undefined)) refuse('http.not_found');
+    if (archived && !space.archived) await refuseBookedAhead(db, studio, services.now(), spaceId);
+    const values = {
+      ...columnsOf(fields),
+      ...minutesOf({ ...space, ...fields }),
+      ...(archived !== undefined && { archived_at: archived ? services.now() : null }),
+    };
+    await db.updateTable('spaces').set(values).where('id', '=', spaceId).execute();
+  });
+}
+
+/**
+ * Takes a space away: for good when nothing ever happened there, else out of use.
+ * @throws Refusal of `inTurn`; `http.not_found`, `studios.dates_ahead`
+ */
+export function removeSpace(services: Services, person: Person, idOrSlug: string, spaceId: string) {
+  return inTurn(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
+    const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
+    if (space.kind === 'teacher') refuse('http.not_found');
+    await refuseBookedAhead(db, studio, services.now(), spaceId);
+    if (await isUsed(db, spaceId)) {
+      await db.updateTable('spaces').set({ archived_at: services.now() }).where('id', '=', spaceId).execute();
+    } else {
+      await db.deleteFrom('spaces').where('id', '=', spaceId).execute();
+    }
+  });
+}
+
+/** Puts spaces in order; those that are not named come after them, as they were. */
+export function orderSpaces(services: Services, person: Person, idOrSlug: string, ids: readonly string[]) {
+  return inTurn(services, person, idOrSlug, { parts: ['space_order'] }, async ({ db, studio }) => {
+    await sql`
+      update spaces p set position = o.place
+      from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
+      where p.id = o.id and p.studio_id = ${studio.id}`.execute(db);
+  });
+}
+
+/** Whether a date, an offering or another calendar knows it. */
+async function isUsed(db: Connection, spaceId: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from space_reservations where space_id = ${spaceId})
+      or exists (select from offering_spaces where space_id = ${spaceId})
+      or exists (select from event_series where ${spaceId} = any(space_ids))
+      or exists (select from outside_calendars where space_id = ${spaceId}) as used`.execute(db);
+  return rows[0]?.used ?? true;
+}
+
+/** What a part is now, for whoever changed it second. */
+function readSpace(studio: StudioEditing, part: string): unknown {
+  const [, id, field] = part.split(':');
+  const space = studio.spaces.find((each) => each.id === id);
+  return space?.[field as keyof typeof space];
+}
+
+function columnsOf({ hourly_price, ...fields }: Omit<SpaceChange, 'version' | 'archived'>) {
+  if (hourly_price === undefined) return fields;
+  if (hourly_price === null) return { ...fields, hourly_price: null };
+  return { ...fields, hourly_price: hourly_price.amount, currency: hourly_price.currency };
+}
+
+interface Minutes {
+  min_minutes?: number | undefined;
+  max_minutes?: number | undefined;
+}
+
+/** The database holds it too; here it is said which field. */
+function minutesOf({ min_minutes = 60, max_minutes = Math.max(480, min_minutes) }: Minutes) {
+  if (min_minutes <= max_minutes) return { min_minutes, max_minutes };
+  throw new Refusal('http.invalid', undefined, [{ path: 'max_minutes', code: 'too_small', message: '' }]);
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { AMENITIES, isSlug, SLUG_MAX, SLUG_MIN, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
+import { Email, Id, typed, typedLine } from './values.ts';
+
+const Version = z.number().int().min(1);
+const Name = typedLine(120).pipe(z.string().min(1));
+const Country = z.string().regex(/^[A-Z]{2}$/);
+const Zone = z.string().max(60);
+const Types = z.array(z.enum(STUDIO_TYPES)).max(6).transform(distinct);
+const Languages = z
+  .array(z.string().regex(/^[a-z]{2,3}$/))
+  .max(12)
+  .transform(distinct);
+
+function distinct<Item>(list: Item[]): Item[] {
+  return [...new Set(list)];
+}
+
+/** "" is no answer. */
+const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+
+const Website = z
+  .string()
+  .trim()
+  .max(300)
+  .transform((address) => (/^[a-z]+:/i.test(address) ? address : `https://${address}`))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(300));
+
+/** `POST /api/v1/studios`: enough to begin with. */
+export const NewStudio = z
+  .strictObject({
+    name: Name,
+    types: Types.optional(),
+    country: Country.optional(),
+    time_zone: Zone.optional(),
+    languages: Languages.optional(),
+  })
+  .meta({ id: 'NewStudio' });
+export type NewStudio = z.infer<typeof NewStudio>;
+
+const Slug = z
+  .string()
+  .min(SLUG_MIN)
+  .max(SLUG_MAX)
+  .refine(isSlug, { error: 'small letters, digits and single hyphens' });
+
+/** `PATCH /api/v1/studios/:id`: what is left out stays as it is. */
+export const StudioChange = z
+  .strictObject({
+    version: Version,
+    slug: Slug,
+    form_step: z.string().regex(/^[a-z_]{1,40}$/),
+    name: Name,
+    tagline: typedLine(160),
+    description: typed(6000),
+    types: Types,
+    languages: Languages,
+    amenities: z.array(z.enum(AMENITIES)).max(40).transform(distinct),
+    house_rules: z.array(typedLine(200).pipe(z.string().min(1))).max(20),
+    email: orNothing(Email),
+    phone: orNothing(typedLine(40).pipe(z.string().regex(/^\+?[\d\s()./-]{4,40}$/))),
+    website: orNothing(Website),
+    street: typedLine(200),
+    postcode: typedLine(20),
+    neighbourhood: typedLine(120),
+    city: typedLine(120),
+    region: typedLine(120),
+    country: Country,
+    time_zone: Zone,
+    lat: z.number().min(-90).max(90).nullable(),
+    lng: z.number().min(-180).max(180).nullable(),
+    blur_position: z.boolean(),
+  })
+  .partial()
+  .required({ version: true })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined) && (lat === null) === (lng === null), {
+    path: ['lat'],
+    error: 'latitude and longitude go together',
+  })
+  .refine(({ lat, lng }) => !(lat === 0 && lng === 0), { path: ['lat'], error: 'that is in the sea' })
+  .meta({ id: 'StudioChange' });
+export type StudioChange = z.infer<typeof StudioChange>;
+
+/** An amount of minor units, with its currency. */
+const Price = z.strictObject({
+  amount: z.number().int().min(0).max(100_000_000),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+
+const spaceFields = {
+  // A teacher comes with the team.
+  kind: z.enum(SPACE_KINDS).exclude(['teacher']),
+  name: Name,
+  about: typed(1000),
+  seats: z.number().int().min(1).max(1000),
+  hourly_price: Price.nullable(),
+  min_minutes: z.number().int().min(15).max(1440),
+  max_minutes: z.number().int().min(15).max(10_080),
+  step_minutes: z.literal([5, 10, 15, 20, 30, 60, 120]),
+  buffer_before: z.number().int().min(0).max(480),
+  buffer_after: z.number().int().min(0).max(480),
+};
+
+/** `POST …/spaces`. Who names an id may send it twice and has made it once. */
+export const NewSpace = z
+  .strictObject(spaceFields)
+  .partial()
+  .extend({ id: Id.optional() })
+  .required({ kind: true, name: true })
+  .meta({ id: 'NewSpace' });
+export type NewSpace = z.infer<typeof NewSpace>;
+
+export const SpaceChange = z
+  .strictObject({ ...spaceFields, archived: z.boolean() })
+  .partial()
+  .extend({ version: Version })
+  .meta({ id: 'SpaceChange' });
+export type SpaceChange = z.infer<typeof SpaceChange>;
+
+/** All ids of a list, in the order wanted. */
+export const Order = z.strictObject({ ids: z.array(Id).max(100) }).meta({ id: 'Order' });
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** Midnight at the end of a day is 24:00. */
+const ClosingTime = z.union([Time, z.literal('24:00')]);
+
+/** `PUT …/opening-hours`: the whole week of the studio, or of one space; an empty one is none of its own. */
+export const OpeningWeek = z
+  .strictObject({
+    version: Version,
+    space_id: Id.nullable(),
+    stretches: z
+      .array(z.strictObject({ weekday: z.number().int().min(1).max(7), opens: Time, closes: ClosingTime }))
+      .max(70),
+  })
+  .meta({ id: 'OpeningWeek' });
+export type OpeningWeek = z.infer<typeof OpeningWeek>;
+
+const DAYS_CLOSED = 730;
+
+/** `POST …/closures` */
+export const NewClosure = z
+  .strictObject({
+    id: Id.optional(),
+    space_id: Id.nullable().default(null),
+    first_day: z.iso.date(),
+    last_day: z.iso.date(),
+    from_time: Time.nullable().default(null),
+    until_time: ClosingTime.nullable().default(null),
+    reason: typedLine(200).default(''),
+  })
+  .refine(({ from_time, until_time }) => (from_time === null) === (until_time === null), {
+    path: ['until_time'],
+    error: 'from and until go together',
+  })
+  .refine(({ first_day, last_day }) => Date.parse(last_day) - Date.parse(first_day) <= DAYS_CLOSED * 86_400_000, {
+    path: ['last_day'],
+    error: 'two years at most',
+  })
+  .meta({ id: 'NewClosure' });
+export type NewClosure = z.infer<typeof NewClosure>;
+
+/** `POST …/holiday-closures`: these days of the list of the country. */
+export const NewHolidays = z
+  .strictObject({ region: z.string().max(20).optional(), days: z.array(z.iso.date()).min(1).max(60) })
+  .meta({ id: 'NewHolidays' });
+export type NewHolidays = z.infer<typeof NewHolidays>;
+
+export const HolidayQuestion = z.strictObject({ region: z.string().max(20).optional() });
+
+/** The public holidays of the coming twelve months, where the studio is. */
+export const Holidays = z
+  .object({
+    /** Code of the part of the country they are of; null: of the whole country. */
+    region: z.string().nullable(),
+    regions: z.array(z.object({ code: z.string(), name: z.string() })),
+    items: z.array(z.object({ day: z.iso.date(), name: z.string(), taken: z.boolean() })),
+  })
+  .meta({ id: 'Holidays' });
+export type Holidays = z.infer<typeof Holidays>;
+
+/** `POST …/photos`: what the upload answered. */
+export const NewPhoto = z
+  .strictObject({
+    secure_url: z.string().max(2000),
+    public_id: z.string().min(1).max(300),
+    alt: typedLine(300).default(''),
+  })
+  .meta({ id: 'NewPhoto' });
+export type NewPhoto = z.infer<typeof NewPhoto>;
+
+export const PhotoChange = z
+  .strictObject({ alt: typedLine(300), focal_x: z.number().min(0).max(1), focal_y: z.number().min(0).max(1) })
+  .partial()
+  .meta({ id: 'PhotoChange' });
+export type PhotoChange = z.infer<typeof PhotoChange>;
+
+/** Whether a studio may be called so, and what would do instead. */
+export const SlugState = z
+  .object({
+    slug: z.string(),
+    state: z.enum(['free', 'own', 'taken', 'reserved', 'invalid']),
+    /** The same when it is free. */
+    suggestion: z.string(),
+  })
+  .meta({ id: 'SlugState' });
+export type SlugState = z.infer<typeof SlugState>;
+
+/** `for`: id of the studio that asks. */
+export const SlugQuestion = z.strictObject({ for: Id.optional() });
+
+export const PlaceQuestion = z.strictObject({
+  q: z.string().trim().min(3).max(200),
+  /** Places near here come first. */
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+});
+export type PlaceQuestion = z.infer<typeof PlaceQuestion>;
+
+/** An address as a geocoder knows it; what it does not know is "". */
+export const Place = z
+  .object({
+    label: z.string(),
+    street: z.string(),
+    postcode: z.string(),
+    neighbourhood: z.string(),
+    city: z.string(),
+    region: z.string(),
+    /** Two letters, or "". */
+    country: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+  })
+  .meta({ id: 'Place' });
+export type Place = z.infer<typeof Place>;
+
+/** What maps on the screens are drawn with. */
+export const MapSettings = z
+  .object({
+    /** A MapLibre style of the operator's; null: ours. */
+    style_url: z.string().nullable(),
+    /** Whether `GET /places` finds addresses. */
+    place_search: z.boolean(),
+  })
+  .meta({ id: 'MapSettings' });
+export type MapSettings = z.infer<typeof MapSettings>;
