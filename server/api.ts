@@ -12,6 +12,7 @@ import { siteRoutes } from './site/routes.ts';
 import { slotRoutes } from './slots/routes.ts';
 import { studioEditingRoutes } from './studios/editing/routes.ts';
 import { placeRoutes } from './studios/geocoding/routes.ts';
+import { studioPhotoRoutes } from './studios/photos/routes.ts';
 import { publicationRoutes } from './studios/publication/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
 
@@ -23,6 +24,7 @@ export const createApi = (services: Services) =>
     .route('/', wholeAccountRoutes(services))
     .route('/', studioRoutes(services))
     .route('/', studioEditingRoutes(services))
+    .route('/', studioPhotoRoutes(services))
     .route('/', publicationRoutes(services))
     .route('/', placeRoutes(services))
     .route('/', searchRoutes(services))

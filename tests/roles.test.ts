@@ -32,6 +32,21 @@ for (const role of ['manager', 'instructor', 'front_desk'] as const) {
   await world.db.insertInto('studio_members').values(member).execute();
 }
 await makeStudio(world, people.stranger);
+
+/** A studio like that one, for calls that end what it is. */
+async function anotherStudio(status = 'draft'): Promise<string> {
+  const { id } = await makeStudio(world, people.owner, { status });
+  for (const role of ['manager', 'instructor', 'front_desk'] as const) {
+    const member = { studio_id: id, user_id: people[role].id, role, name: people[role].name };
+    await world.db.insertInto('studio_members').values(member).execute();
+  }
+  return id;
+}
+const room = await world.db
+  .insertInto('spaces')
+  .values({ studio_id: studio.id, kind: 'room', name: 'Front room' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
 const offering = await makeOffering(world, studio, { capacity: 500 });
 const event = await makeEvent(world, offering);
 const lesson = await makeOffering(world, studio, { service_type: 'private_lesson' });
@@ -129,6 +144,100 @@ const table: Record<string, Row> = {
   },
   'GET /api/v1/me/bookings': signedInOnly(200),
   'GET /api/v1/me/studios': signedInOnly(200),
+  'POST /api/v1/studios': signedInOnly(201, {
+    as: (role) => (role === 'visitor' ? undefined : passing()),
+    body: () => ({ name: 'A new studio' }),
+  }),
+  'GET /api/v1/studio-slugs/:slug': signedInOnly(200, { path: () => '/api/v1/studio-slugs/taller' }),
+  'GET /api/v1/map-settings': everyone(200),
+  'GET /api/v1/places': signedInOnly(503, { path: () => '/api/v1/places?q=Pujades' }),
+  'GET /api/v1/studios/:id/editing': {
+    path: () => `/api/v1/studios/${studio.id}/editing`,
+    status: team(200, 200, 200, 200),
+  },
+  'PATCH /api/v1/studios/:id': {
+    path: () => `/api/v1/studios/${studio.id}`,
+    body: () => ({ version: 1, form_step: 'place' }),
+    status: team(200, 200, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/opening-hours': {
+    path: () => `/api/v1/studios/${studio.id}/opening-hours`,
+    body: () => ({ version: 1000, space_id: null, stretches: [] }),
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/spaces': {
+    path: () => `/api/v1/studios/${studio.id}/spaces`,
+    body: () => ({ kind: 'room', name: 'Back room' }),
+    status: team(201, 201, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/space-order': {
+    path: () => `/api/v1/studios/${studio.id}/space-order`,
+    body: () => ({ ids: [] }),
+    status: team(200, 200, 403, 403),
+  },
+  'PATCH /api/v1/studios/:id/spaces/:space': {
+    path: () => `/api/v1/studios/${studio.id}/spaces/${room.id}`,
+    body: () => ({ version: 1000, seats: 4 }),
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/spaces/:space': {
+    path: () => `/api/v1/studios/${studio.id}/spaces/${missing}`,
+    status: team(404, 404, 403, 403),
+  },
+  'POST /api/v1/studios/:id/closures': {
+    path: () => `/api/v1/studios/${studio.id}/closures`,
+    body: () => ({ first_day: '2031-08-01', last_day: '2031-08-31' }),
+    status: team(201, 201, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/closures/:closure': {
+    path: () => `/api/v1/studios/${studio.id}/closures/${missing}`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/holidays': {
+    path: () => `/api/v1/studios/${studio.id}/holidays`,
+    status: team(200, 200, 200, 200),
+  },
+  'POST /api/v1/studios/:id/holiday-closures': {
+    path: () => `/api/v1/studios/${studio.id}/holiday-closures`,
+    body: () => ({ days: ['2031-12-25'] }),
+    status: team(201, 201, 403, 403),
+  },
+  'POST /api/v1/studios/:id/photos': {
+    path: () => `/api/v1/studios/${studio.id}/photos`,
+    body: () => ({ secure_url: '/media/uploads/none.webp', public_id: 'none' }),
+    status: team(422, 422, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/photo-order': {
+    path: () => `/api/v1/studios/${studio.id}/photo-order`,
+    body: () => ({ ids: [] }),
+    status: team(200, 200, 403, 403),
+  },
+  'PATCH /api/v1/studios/:id/photos/:photo': {
+    path: () => `/api/v1/studios/${studio.id}/photos/${missing}`,
+    body: () => ({ alt: 'A wheel' }),
+    status: team(404, 404, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/photos/:photo': {
+    path: () => `/api/v1/studios/${studio.id}/photos/${missing}`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/publication': {
+    path: async () => `/api/v1/studios/${await anotherStudio()}/publication`,
+    // It has neither words nor spaces yet.
+    status: team(409, 409, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/publication': {
+    path: async () => `/api/v1/studios/${await anotherStudio('published')}/publication`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/archival': {
+    path: async () => `/api/v1/studios/${await anotherStudio()}/archival`,
+    status: team(200, 403, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/archival': {
+    path: async () => `/api/v1/studios/${await anotherStudio('archived')}/archival`,
+    status: team(200, 403, 403, 403),
+  },
   'POST /api/v1/bookings': signedInOnly(201, { body: () => ({ event_id: event.id, seats: 1 }) }),
   'GET /api/v1/bookings/:id': {
     path: async () => `/api/v1/bookings/${await bookFor(people.guest)}`,

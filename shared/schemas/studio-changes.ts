@@ -185,6 +185,9 @@ export const NewPhoto = z
   .strictObject({
     secure_url: z.string().max(2000),
     public_id: z.string().min(1).max(300),
+    /** Pixels; only of a picture that another service hosts. */
+    width: z.number().int().min(1).max(100_000).optional(),
+    height: z.number().int().min(1).max(100_000).optional(),
     alt: typedLine(300).default(''),
   })
   .meta({ id: 'NewPhoto' });

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Holidays } from '../../../shared/schemas/studio-changes.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { callsTo } from '../../../tests/studio-calls.ts';
+
+const world = await createWorld({}, () => new Date('2026-11-21T23:30:00Z'));
+const { send, begin } = callsTo(world);
+
+describe('a closure', () => {
+  it('is of days, or of hours of each of these days, of the studio or of a space', async () => {
+    const { owner, path } = await begin();
+    const { body } = await send(owner, 'POST', `${path}/spaces`, { kind: 'kiln', name: 'Kiln' });
+    const space_id = body.spaces[0]?.id;
+    await send(owner, 'POST', `${path}/closures`, {
+      first_day: '2026-12-24',
+      last_day: '2027-01-06',
+      reason: 'Winter',
+    });
+    const hours = {
+      first_day: '2026-12-01',
+      last_day: '2026-12-01',
+      from_time: '08:00',
+      until_time: '12:30',
+      space_id,
+    };
+    const { body: closed } = await send(owner, 'POST', `${path}/closures`, hours);
+    expect(closed.closures).toMatchObject([
+      { ...hours, reason: '', holiday: null },
+      { first_day: '2026-12-24', last_day: '2027-01-06', from_time: null, until_time: null, space_id: null },
+    ]);
+    const [first] = closed.closures;
+    const { body: open } = await send(owner, 'DELETE', `${path}/closures/${first?.id}`);
+    expect(open.closures.map(({ reason }) => reason)).toEqual(['Winter']);
+  });
+
+  it.each([
+    ['ends before it starts', { first_day: '2027-01-02', last_day: '2027-01-01' }, 'studios.ends_before_start'],
+    [
+      'ends before it starts within a day',
+      { first_day: '2027-01-02', last_day: '2027-01-02', from_time: '12:00', until_time: '11:00' },
+      'studios.ends_before_start',
+    ],
+    ['has half of its hours', { first_day: '2027-01-02', last_day: '2027-01-02', from_time: '12:00' }, 'http.invalid'],
+    ['is on a day that does not exist', { first_day: '2027-02-29', last_day: '2027-03-01' }, 'http.invalid'],
+    ['takes three years', { first_day: '2027-01-01', last_day: '2030-01-01' }, 'http.invalid'],
+  ])('is refused when it %s', async (_what, closure, code) => {
+    const { owner, path } = await begin();
+    const { status, body } = await send(owner, 'POST', `${path}/closures`, closure);
+    expect(status).toBe(422);
+    expect(body.code).toBe(code);
+  });
+
+  it('on the 29th of February is fine in a leap year', async () => {
+    const { owner, path } = await begin();
+    const day = { first_day: '2028-02-29', last_day: '2028-02-29' };
+    expect((await send(owner, 'POST', `${path}/closures`, day)).body.closures).toMatchObject([day]);
+  });
+});
+
+describe('public holidays', () => {
+  const holidaysOf = async (begun: Awaited<ReturnType<typeof begin>>, query = '') =>
+    (await send<Holidays>(begun.owner, 'GET', `${begun.path}/holidays${query}`)).body;
+
+  it('are those of the coming year where the studio is, from its today on', async () => {
+    const begun = await begin('Holidays', { country: 'ES', time_zone: 'Europe/Madrid' });
+    const holidays = await holidaysOf(begun);
+    const days = holidays.items.map(({ day }) => day);
+    expect(days).toContain('2026-12-25');
+    expect(days).toContain('2027-01-06');
+    expect(days).not.toContain('2026-12-26');
+    expect(days.every((day) => day >= '2026-11-22' && day <= '2027-11-22')).toBe(true);
+    expect(days).toEqual([...days].sort());
+    expect(holidays.regions).toContainEqual({ code: 'CT', name: 'Catalonia' });
+    expect(holidays.region).toBeNull();
+  });
+
+  it('are those of the region its address names, in whatever language, or of the one that is asked for', async () => {
+    const begun = await begin('Regional', { country: 'ES' });
+    await send(begun.owner, 'PATCH', begun.path, { version: 1, region: 'Catalunya' });
+    const regional = await holidaysOf(begun);
+    expect(regional.region).toBe('CT');
+    expect(regional.items.map(({ day }) => day)).toContain('2026-12-26');
+    expect((await holidaysOf(begun, '?region=MD')).items.map(({ day }) => day)).not.toContain('2026-12-26');
+  });
+
+  it('are taken over at once, and never twice', async () => {
+    const begun = await begin('Taken over', { country: 'ES' });
+    const wanted = { region: 'CT', days: ['2026-12-25', '2026-12-26', '2027-03-03'] };
+    await send(begun.owner, 'POST', `${begun.path}/holiday-closures`, wanted);
+    const { status, body } = await send(begun.owner, 'POST', `${begun.path}/holiday-closures`, wanted);
+    expect(status).toBe(201);
+    expect(body.closures).toMatchObject([
+      { first_day: '2026-12-25', last_day: '2026-12-25', holiday: '2026-12-25', reason: expect.stringMatching(/./) },
+      { first_day: '2026-12-26', holiday: '2026-12-26' },
+    ]);
+    const { items } = await holidaysOf(begun, '?region=CT');
+    expect(items.filter(({ taken }) => taken).map(({ day }) => day)).toEqual(['2026-12-25', '2026-12-26']);
+  });
+
+  it('of a country or region nobody knows are said to be unknown', async () => {
+    const nowhere = await begin('Nowhere', { country: 'AQ' });
+    const { status, body } = await send(nowhere.owner, 'GET', `${nowhere.path}/holidays`);
+    expect(status).toBe(422);
+    expect(body.code).toBe('studios.holidays_unknown');
+    const spain = await begin('Spain', { country: 'ES' });
+    expect((await send(spain.owner, 'GET', `${spain.path}/holidays?region=XX`)).body.code).toBe(
+      'studios.holidays_unknown',
+    );
+  });
+});

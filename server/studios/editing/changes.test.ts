@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
+import { callsTo } from '../../../tests/studio-calls.ts';
+
+const world = await createWorld();
+const { send, begin, beginComplete, join } = callsTo(world);
+
+describe('a change of a studio', () => {
+  it('changes what is given and nothing else', async () => {
+    const { owner, studio, path } = await begin();
+    const { status, body } = await send(owner, 'PATCH', path, { version: studio.version, tagline: 'By the sea' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...studio,
+      version: 2,
+      tagline: 'By the sea',
+      missing: expect.not.arrayContaining(['tagline']),
+    });
+  });
+
+  it('of another part by another person is put together with theirs', async () => {
+    const { owner, studio, path } = await begin();
+    const manager = await join(studio, 'manager');
+    await send(manager, 'PATCH', path, { version: studio.version, tagline: 'Theirs' });
+    const { status, body } = await send(owner, 'PATCH', path, { version: studio.version, description: 'Mine' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ tagline: 'Theirs', description: 'Mine', version: studio.version + 2 });
+  });
+
+  it('of the same part is refused to the second, who is told by whom and what it is now', async () => {
+    const { owner, studio, path } = await begin();
+    const manager = await join(studio, 'manager', 'Nils');
+    await send(manager, 'PATCH', path, { version: studio.version, tagline: 'Theirs', city: 'Girona' });
+    const mine = { version: studio.version, tagline: 'Mine', description: 'Mine' };
+    const { status, body } = await send(owner, 'PATCH', path, mine);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'studios.changed_meanwhile',
+      data: { by: 'Nils', current: { tagline: 'Theirs' } },
+    });
+    expect(Object.keys(body.data.current as object)).toEqual(['tagline']);
+    const { body: now } = await send(owner, 'GET', `${path}/editing`);
+    expect(now).toMatchObject({ tagline: 'Theirs', description: '' });
+    const again = await send(owner, 'PATCH', path, { ...mine, version: now.version });
+    expect(again.body).toMatchObject({ tagline: 'Mine', description: 'Mine' });
+  });
+
+  it('by oneself in another tab is no less in the way', async () => {
+    const { owner, studio, path } = await begin();
+    await send(owner, 'PATCH', path, { version: studio.version, tagline: 'First tab' });
+    const { status, body } = await send(owner, 'PATCH', path, { version: studio.version, tagline: 'Second tab' });
+    expect(status).toBe(409);
+    expect(body.data).toMatchObject({ by: '', current: { tagline: 'First tab' } });
+  });
+
+  it('by many at once loses none', async () => {
+    const { owner, studio, path } = await begin();
+    const fields = ['tagline', 'description', 'street', 'city', 'postcode', 'region', 'neighbourhood'];
+    const replies = await Promise.all(
+      fields.map((field) => send(owner, 'PATCH', path, { version: studio.version, [field]: `my ${field}` })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(fields.map(() => 200));
+    const { body } = await send(owner, 'GET', `${path}/editing`);
+    expect(body).toMatchObject(Object.fromEntries(fields.map((field) => [field, `my ${field}`])));
+    expect(body.version).toBe(studio.version + fields.length);
+  });
+
+  it('is refused to an editor whose rights were taken away meanwhile', async () => {
+    const { studio, path } = await begin();
+    const manager = await join(studio, 'manager');
+    const { body: seen } = await send(manager, 'GET', `${path}/editing`);
+    await world.db
+      .updateTable('studio_members')
+      .set({ role: 'instructor' })
+      .where('user_id', '=', manager.id)
+      .execute();
+    const lowered = await send(manager, 'PATCH', path, { version: seen.version, tagline: 'Still me' });
+    expect(lowered).toMatchObject({ status: 403, body: { code: 'studios.no_right' } });
+    await world.db.deleteFrom('studio_members').where('user_id', '=', manager.id).execute();
+    const out = await send(manager, 'PATCH', path, { version: seen.version, tagline: 'Still me' });
+    expect(out.status).toBe(404);
+  });
+
+  it.each([
+    ['latitude without longitude', { lat: 41 }, 'http.invalid'],
+    ['a place that is nowhere', { lat: 0, lng: 0 }, 'http.invalid'],
+    ['a place beyond the poles', { lat: 91, lng: 2 }, 'http.invalid'],
+    ['a zone that does not exist', { time_zone: 'Mars/Olympus_Mons' }, 'studios.unknown_zone'],
+    ['a website that runs a script', { website: 'javascript:alert(1)' }, 'http.invalid'],
+    ['a field that there is not', { owner_id: 'me' }, 'http.invalid'],
+    [
+      'seven crafts',
+      { types: ['ceramics', 'painting', 'drawing', 'glass', 'dance', 'music', 'digital'] },
+      'http.invalid',
+    ],
+  ])('is refused with %s', async (_what, change, code) => {
+    const { owner, studio, path } = await begin();
+    const { status, body } = await send(owner, 'PATCH', path, { version: studio.version, ...change });
+    expect(status).toBe(422);
+    expect(body.code).toBe(code);
+  });
+
+  it('takes a website as people type one, and "" for none', async () => {
+    const { owner, studio, path } = await begin();
+    const typed = await send(owner, 'PATCH', path, { version: studio.version, website: 'taller-fang.cat/ca' });
+    expect(typed.body.website).toBe('https://taller-fang.cat/ca');
+    const cleared = await send(owner, 'PATCH', path, { version: typed.body.version, website: '', email: '' });
+    expect(cleared.body).toMatchObject({ website: null, email: null });
+  });
+
+  it('never takes from a public studio what guests need', async () => {
+    const { owner, path } = await beginComplete('Public needs');
+    const { body: published } = await send(owner, 'POST', `${path}/publication`);
+    const { status, body } = await send(owner, 'PATCH', path, { version: published.version, lat: null, lng: null });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'studios.not_ready', data: { missing: ['position'] } });
+  });
+
+  it('leaves the clocks alone while guests have booked', async () => {
+    const { owner, path } = await beginComplete('Booked clocks');
+    const { body: studio } = await send(owner, 'POST', `${path}/publication`);
+    const event = await makeEvent(world, await makeOffering(world, studio));
+    const guest = await makePerson(world);
+    await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
+    const zone = { version: studio.version, time_zone: 'Atlantic/Canary' };
+    expect(await send(owner, 'PATCH', path, zone)).toMatchObject({
+      status: 409,
+      body: { code: 'studios.dates_ahead' },
+    });
+    const same = { version: studio.version, time_zone: studio.time_zone };
+    expect((await send(owner, 'PATCH', path, same)).status).toBe(200);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
+import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { makePerson } from '../../../tests/makers.ts';
+import { callsTo } from '../../../tests/studio-calls.ts';
+
+const world = await createWorld();
+const { send, begin } = callsTo(world);
+
+describe('a new studio', () => {
+  it('is a draft with its owner on the team, and says what publishing needs', async () => {
+    const wanted = { types: ['glass'], country: 'FR', time_zone: 'Europe/Paris', languages: ['fr'] };
+    const { studio } = await begin('Verre & Feu', wanted);
+    expect(StudioEditing.parse(studio)).toEqual(studio);
+    expect(studio).toMatchObject({
+      ...wanted,
+      slug: 'verre-feu',
+      status: 'draft',
+      version: 1,
+      role: 'owner',
+      missing: ['tagline', 'description', 'street', 'city', 'position', 'spaces', 'contact'],
+      people: [{ name: 'Marta Owner', role: 'owner', has_account: true }],
+    });
+    expect((await world.request(`/api/v1/studios/${studio.slug}`)).status).toBe(404);
+  });
+
+  it('makes its owner a studio owner from the next call on, and is written down', async () => {
+    const { owner, studio } = await begin();
+    const { body: me } = await send<{ role: string; owns_studio: boolean }>(owner, 'GET', '/me');
+    expect(me).toMatchObject({ role: 'studio_owner', owns_studio: true });
+    const rows = await world.db.selectFrom('audit_log').select('action').where('actor_id', '=', owner.id).execute();
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['account.role_changed', 'studio.created']),
+    );
+    expect(studio.id).toBeTruthy();
+  });
+
+  it('leaves an administrator one', async () => {
+    const admin = await makePerson(world, { admin: true });
+    await send(admin, 'POST', '/studios', { name: 'House studio' });
+    expect((await send<{ is_admin: boolean }>(admin, 'GET', '/me')).body.is_admin).toBe(true);
+  });
+
+  it.each([
+    ['no name', { name: '  ' }, 'http.invalid'],
+    ['a zone that does not exist', { name: 'Zoneless', time_zone: 'Europe/Atlantis' }, 'studios.unknown_zone'],
+    ['an offset in place of a zone', { name: 'Offset', time_zone: '+02:00' }, 'studios.unknown_zone'],
+    ['an unknown craft', { name: 'Odd', types: ['alchemy'] }, 'http.invalid'],
+  ])('is refused with %s', async (_what, body, code) => {
+    const person = await makePerson(world);
+    const reply = await send(person, 'POST', '/studios', body);
+    expect(reply.status).toBe(422);
+    expect(reply.body.code).toBe(code);
+  });
+
+  it('is one of twenty at most', async () => {
+    const person = await makePerson(world);
+    for (let number = 0; number < 20; number += 1) await send(person, 'POST', '/studios', { name: `Many ${number}` });
+    const { body } = await send(person, 'POST', '/studios', { name: 'One more' });
+    expect(body).toMatchObject({ code: 'studios.limit_reached', data: { limit: 20 } });
+  });
+});
+
+describe('the address of a studio', () => {
+  it('is made of its name, and is another for a second one of that name, also at once', async () => {
+    const names = Array.from({ length: 4 }, () => begin('Ceràmica Niño'));
+    const slugs = (await Promise.all(names)).map(({ studio }) => studio.slug).sort();
+    expect(slugs).toEqual(['ceramica-nino', 'ceramica-nino-2', 'ceramica-nino-3', 'ceramica-nino-4']);
+  });
+
+  it('is never a word of the site, and never empty', async () => {
+    expect((await begin('Explore')).studio.slug).toBe('explore-studio');
+    expect((await begin('工房')).studio.slug).toMatch(/^my-studio|studio/);
+    expect((await begin('Ox')).studio.slug).toBe('ox-studio');
+  });
+
+  it('is free, taken, one’s own, reserved or impossible, and what would do is said', async () => {
+    const { owner, studio } = await begin('Taken Once');
+    const check = async (slug: string, query = '') =>
+      (await send<SlugState>(owner, 'GET', `/studio-slugs/${slug}${query}`)).body;
+    expect(await check('nobody-has-this')).toMatchObject({ state: 'free', suggestion: 'nobody-has-this' });
+    expect(await check('taken-once')).toMatchObject({ state: 'taken', suggestion: 'taken-once-2' });
+    expect(await check('taken-once', `?for=${studio.id}`)).toMatchObject({ state: 'own' });
+    expect(await check('login')).toMatchObject({ state: 'reserved', suggestion: 'login-studio' });
+    expect(await check('Not%20One')).toMatchObject({ state: 'invalid', suggestion: 'not-one' });
+  });
+
+  it('is changed to one that is free, and refused with a suggestion otherwise', async () => {
+    await begin('First Come');
+    const { owner, studio, path } = await begin('Second Come');
+    const taken = await send(owner, 'PATCH', path, { version: studio.version, slug: 'first-come' });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 'studios.slug_taken', data: { suggestion: 'first-come-2' } },
+    });
+    const reserved = await send(owner, 'PATCH', path, { version: studio.version, slug: 'dashboard' });
+    expect(reserved).toMatchObject({ status: 422, body: { code: 'studios.slug_reserved' } });
+    const free = await send(owner, 'PATCH', path, { version: studio.version, slug: 'second-come-here' });
+    expect(free.body.slug).toBe('second-come-here');
+  });
+
+  it('goes to one of two who take it at once', async () => {
+    const [one, two] = await Promise.all([begin('Racer one'), begin('Racer two')]);
+    const replies = await Promise.all(
+      [one, two].map(({ owner, path }) => send(owner, 'PATCH', path, { version: 1, slug: 'the-only-one' })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

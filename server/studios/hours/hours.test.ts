@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../tests/harness.ts';
+import { callsTo } from '../../../tests/studio-calls.ts';
+
+const world = await createWorld();
+const { send, begin } = callsTo(world);
+const { owner, path } = await begin();
+
+const week = async (stretches: object[], space_id: string | null = null, version = 1000) =>
+  send(owner, 'PUT', `${path}/opening-hours`, { version, space_id, stretches });
+
+describe('the opening hours of a week', () => {
+  it('are several stretches a day, in order, until midnight if need be', async () => {
+    const { body } = await week([
+      { weekday: 5, opens: '20:00', closes: '24:00' },
+      { weekday: 1, opens: '16:00', closes: '20:30' },
+      { weekday: 1, opens: '10:00', closes: '14:00' },
+    ]);
+    expect(body.opening_hours).toEqual([
+      { space_id: null, weekday: 1, opens: '10:00', closes: '14:00' },
+      { space_id: null, weekday: 1, opens: '16:00', closes: '20:30' },
+      { space_id: null, weekday: 5, opens: '20:00', closes: '24:00' },
+    ]);
+  });
+
+  it('may touch, and may not overlap', async () => {
+    const touching = [
+      { weekday: 2, opens: '12:00', closes: '14:00' },
+      { weekday: 2, opens: '10:00', closes: '12:00' },
+    ];
+    expect((await week(touching)).status).toBe(200);
+    const overlapping = [...touching, { weekday: 2, opens: '13:59', closes: '15:00' }];
+    expect(await week(overlapping)).toMatchObject({
+      status: 422,
+      body: { code: 'studios.hours_overlap', data: { weekday: 2 } },
+    });
+  });
+
+  it.each([
+    ['end before they begin', '14:00', '10:00'],
+    ['end as they begin', '10:00', '10:00'],
+  ])('are refused when they %s', async (_what, opens, closes) => {
+    const { status, body } = await week([{ weekday: 3, opens, closes }]);
+    expect(status).toBe(422);
+    expect(body.code).toBe('studios.ends_before_start');
+  });
+
+  it('are refused with an hour no clock shows', async () => {
+    expect((await week([{ weekday: 3, opens: '10:00', closes: '25:00' }])).body.code).toBe('http.invalid');
+    expect((await week([{ weekday: 8, opens: '10:00', closes: '12:00' }])).body.code).toBe('http.invalid');
+  });
+
+  it('of a space are its own, and those of the studio stay', async () => {
+    await week([{ weekday: 1, opens: '10:00', closes: '20:00' }]);
+    const { body } = await send(owner, 'POST', `${path}/spaces`, { kind: 'darkroom', name: 'Darkroom' });
+    const id = body.spaces[0]?.id ?? '';
+    const narrowed = await week([{ weekday: 1, opens: '18:00', closes: '20:00' }], id);
+    expect(narrowed.body.opening_hours.map(({ space_id, opens }) => [space_id, opens])).toEqual([
+      [null, '10:00'],
+      [id, '18:00'],
+    ]);
+    expect((await week([], crypto.randomUUID())).status).toBe(404);
+  });
+
+  it('that two people set at once are the first one’s, and the second is told', async () => {
+    const { body } = await send(owner, 'GET', `${path}/editing`);
+    await week([{ weekday: 6, opens: '09:00', closes: '13:00' }], null, body.version);
+    const second = await week([], null, body.version);
+    expect(second.status).toBe(409);
+    expect(second.body.data.current).toEqual({
+      'hours:': [{ space_id: null, weekday: 6, opens: '09:00', closes: '13:00' }],
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { NewPhoto, PhotoChange } from '../../../shared/schemas/studio-changes.ts';
+import { MAX_PHOTOS } from '../../../shared/studios.ts';
+import type { Connection, Database } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { putInUse, removeUpload, type UsedPicture } from '../../media/media.ts';
+import type { Services } from '../../services.ts';
+import { inTurn } from '../editing/turn.ts';
+
+type Person = { userId: string };
+
+const folderOf = (studioId: string) => `art_studios/${studioId}`;
+
+/**
+ * Shows a picture that was uploaded for this studio, after the others. Twice is fine: an upload that is sent again after
+ * its answer was lost.
+ * @throws Refusal of `inTurn`; `studios.not_your_picture`, `studios.limit_reached`
+ */
+export function addPhoto(services: Services, person: Person, idOrSlug: string, { alt, ...upload }: NewPhoto) {
+  return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
+    if (before.photos.some(({ public_id }) => public_id === upload.public_id)) return;
+    if (before.photos.length >= MAX_PHOTOS) refuse('studios.limit_reached', { limit: MAX_PHOTOS });
+    const picture = (await pictureOf(services, db, studio.id, upload)) ?? refuse('studios.not_your_picture');
+    await db
+      .insertInto('photos')
+      .values({ ...picture, studio_id: studio.id, alt, position: before.photos.length })
+      .execute();
+  });
+}
+
+/** A picture of ours, or one that the service the operator has chosen keeps. */
+async function pictureOf(
+  services: Services,
+  db: Database,
+  studioId: string,
+  { secure_url, public_id, width, height }: Omit<NewPhoto, 'alt'>,
+): Promise<UsedPicture | undefined> {
+  const { hosted } = services.config.media;
+  if (!hosted) return putInUse(services, db, { folder: folderOf(studioId), address: secure_url });
+  const isTheirs = secure_url.startsWith(hosted.publicUrl) && public_id.startsWith(`${folderOf(studioId)}/`);
+  if (!isTheirs || !width || !height) return undefined;
+  return { public_id, url: secure_url, width, height, placeholder: '' };
+}
+
+/**
+ * Changes the words for a picture, or the point that a crop keeps.
+ * @throws Refusal of `inTurn`; `http.not_found`
+ */
+export function changePhoto(services: Services, person: Person, idOrSlug: string, id: string, change: PhotoChange) {
+  return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, before }) => {
+    if (!before.photos.some((photo) => photo.id === id)) refuse('http.not_found');
+    if (Object.keys(change).length === 0) return;
+    await db.updateTable('photos').set(change).where('id', '=', id).execute();
+  });
+}
+
+/** Takes a picture away, and its files with it unless an offering shows it too. One that is gone is no failure. */
+export function removePhoto(services: Services, person: Person, idOrSlug: string, id: string) {
+  return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
+    const photo = before.photos.find((each) => each.id === id);
+    if (!photo) return;
+    await db.deleteFrom('photos').where('id', '=', id).execute();
+    if (await isShown(db, photo.public_id)) return;
+    await removeUpload(services, db, { folder: folderOf(studio.id), address: photo.url });
+  });
+}
+
+/** Puts the pictures in order; the first is the one that lists show. */
+export function orderPhotos(services: Services, person: Person, idOrSlug: string, ids: readonly string[]) {
+  return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio }) => {
+    await sql`
+      update photos f set position = o.place
+      from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
+      where f.id = o.id and f.studio_id = ${studio.id} and f.offering_id is null`.execute(db);
+  });
+}
+
+async function isShown(db: Connection, publicId: string): Promise<boolean> {
+  const found = await db.selectFrom('photos').select('id').where('public_id', '=', publicId).executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { NewPhoto, Order, PhotoChange } from '../../../shared/schemas/studio-changes.ts';
+import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { signedIn } from '../../http/actor.ts';
+import { answers } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { addPhoto, changePhoto, orderPhotos, removePhoto } from './photos.ts';
+
+const tags = ['Studios'];
+const answersStudio = answers('Everything of the studio.', StudioEditing);
+
+/** The pictures of a studio, mounted at /api/v1. */
+export const studioPhotoRoutes = (services: Services) =>
+  new Hono<Env>()
+    .post(
+      '/studios/:id/photos',
+      describeRoute({
+        summary: 'Show a picture that was uploaded for this studio',
+        tags,
+        responses: answers('Everything of the studio.', StudioEditing, 201),
+      }),
+      signedIn,
+      validate('json', NewPhoto),
+      async (c) => c.json(await addPhoto(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .put(
+      '/studios/:id/photo-order',
+      describeRoute({ summary: 'Put the pictures in order', tags, responses: answersStudio }),
+      signedIn,
+      validate('json', Order),
+      async (c) => c.json(await orderPhotos(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
+    )
+    .patch(
+      '/studios/:id/photos/:photo',
+      describeRoute({
+        summary: 'Change the words for a picture, or the point that a crop keeps',
+        tags,
+        responses: answersStudio,
+      }),
+      signedIn,
+      validate('json', PhotoChange),
+      async (c) => {
+        const { id, photo } = c.req.param();
+        return c.json(await changePhoto(services, c.var.person, id, photo, c.req.valid('json')));
+      },
+    )
+    .delete(
+      '/studios/:id/photos/:photo',
+      describeRoute({ summary: 'Take a picture away', tags, responses: answersStudio }),
+      signedIn,
+      async (c) => c.json(await removePhoto(services, c.var.person, c.req.param('id'), c.req.param('photo'))),
+    );

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWorld } from '../../../tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
+import { callsTo } from '../../../tests/studio-calls.ts';
+
+const world = await createWorld();
+const { send, begin, beginComplete, join } = callsTo(world);
+afterEach(async () => {
+  await world.db.deleteFrom('site_settings').where('id', '=', 'moderation').execute();
+});
+
+const publicStatus = async (slug: string) => (await world.request(`/api/v1/studios/${slug}`)).status;
+const written = async (id: string) =>
+  (
+    await world.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_type', '=', 'studio')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+/** A public studio with a guest who comes. */
+async function booked() {
+  const begun = await beginComplete();
+  await send(begun.owner, 'POST', `${begun.path}/publication`);
+  const event = await makeEvent(world, await makeOffering(world, begun.studio));
+  const guest = await makePerson(world);
+  const answer = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
+  const { id } = (await answer.json()) as { id: string };
+  return {
+    ...begun,
+    event,
+    cancel: () => world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', {}, guest)),
+  };
+}
+
+describe('publishing a studio', () => {
+  it('is refused with everything that is missing', async () => {
+    const { owner, path } = await begin();
+    const { status, body } = await send(owner, 'POST', `${path}/publication`);
+    expect(status).toBe(409);
+    expect(body.code).toBe('studios.not_ready');
+    expect(body.data.missing).toEqual([
+      'types',
+      'tagline',
+      'description',
+      'languages',
+      'street',
+      'city',
+      'position',
+      'spaces',
+      'contact',
+    ]);
+  });
+
+  it('puts it before the public, with what was typed, and is written down once', async () => {
+    const { owner, path, studio } = await beginComplete('Out in the open');
+    expect(await publicStatus(studio.slug)).toBe(404);
+    const { body } = await send(owner, 'POST', `${path}/publication`);
+    expect(body).toMatchObject({ status: 'published', missing: [], published_at: expect.stringMatching(/^20/) });
+    await send(owner, 'POST', `${path}/publication`);
+    const page = await (await world.request(`/api/v1/studios/${studio.slug}`)).json();
+    expect(page).toMatchObject({ name: 'Out in the open', tagline: 'Eight wheels by the sea', spaces: [{ seats: 8 }] });
+    expect(await written(studio.id)).toEqual(['studio.created', 'studio.published']);
+  });
+
+  it('waits for the staff where the site asks for that', async () => {
+    await world.db.insertInto('site_settings').values({ id: 'moderation', value: '{"studios": true}' }).execute();
+    const { owner, path, studio } = await beginComplete();
+    const { body } = await send(owner, 'POST', `${path}/publication`);
+    expect(body).toMatchObject({ status: 'in_review', published_at: null });
+    expect(await publicStatus(studio.slug)).toBe(404);
+    expect((await send(owner, 'DELETE', `${path}/publication`)).body.status).toBe('draft');
+  });
+
+  it('is not for one that was suspended', async () => {
+    const { owner, path, studio } = await beginComplete();
+    await world.db.updateTable('studios').set({ status: 'suspended' }).where('id', '=', studio.id).execute();
+    for (const method of ['POST', 'DELETE']) {
+      expect((await send(owner, method, `${path}/publication`)).body.code).toBe('studios.suspended');
+    }
+  });
+});
+
+describe('taking a studio back', () => {
+  it('hides it, and it can be published again', async () => {
+    const { owner, path, studio } = await beginComplete();
+    await send(owner, 'POST', `${path}/publication`);
+    await send(owner, 'DELETE', `${path}/publication`);
+    expect(await publicStatus(studio.slug)).toBe(404);
+    await send(owner, 'POST', `${path}/publication`);
+    expect(await publicStatus(studio.slug)).toBe(200);
+  });
+
+  it('is refused while guests have booked, and fine once they have not', async () => {
+    const { owner, path, cancel } = await booked();
+    const refused = await send(owner, 'DELETE', `${path}/publication`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'studios.dates_ahead', data: { dates: 1 } } });
+    await cancel();
+    expect((await send(owner, 'DELETE', `${path}/publication`)).body.status).toBe('draft');
+  });
+});
+
+describe('the archive', () => {
+  it('is for the owner alone', async () => {
+    const { studio, path } = await beginComplete();
+    const manager = await join(studio, 'manager');
+    expect((await send(manager, 'POST', `${path}/archival`)).body.code).toBe('studios.no_right');
+  });
+
+  it('takes no studio whose guests are still to come', async () => {
+    const { owner, path } = await booked();
+    expect((await send(owner, 'POST', `${path}/archival`)).body.code).toBe('studios.dates_ahead');
+  });
+
+  it('keeps a studio as it is: nothing of it changes, until it comes back as a draft', async () => {
+    const { owner, path, studio } = await beginComplete();
+    expect((await send(owner, 'POST', `${path}/archival`)).body.status).toBe('archived');
+    for (const [method, at, body] of [
+      ['PATCH', '', { version: 1000, tagline: 'New' }],
+      ['POST', '/spaces', { kind: 'room', name: 'New' }],
+      ['POST', '/publication', undefined],
+    ] as const) {
+      expect((await send(owner, method, `${path}${at}`, body)).body.code).toBe('studios.archived');
+    }
+    expect((await send(owner, 'GET', `${path}/editing`)).status).toBe(200);
+    expect((await send(owner, 'DELETE', `${path}/archival`)).body.status).toBe('draft');
+    expect(await written(studio.id)).toEqual(['studio.created', 'studio.archived', 'studio.restored']);
+  });
+});

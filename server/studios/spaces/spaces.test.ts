@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
+import { callsTo } from '../../../tests/studio-calls.ts';
+import { reserveSpaces } from '../../events/reservations.ts';
+
+const world = await createWorld();
+const { send, begin } = callsTo(world);
+
+async function withRoom() {
+  const begun = await begin();
+  const room = { kind: 'room', name: 'Wheel room', seats: 8, hourly_price: { amount: 1200, currency: 'EUR' } };
+  const { body: studio } = await send(begun.owner, 'POST', `${begun.path}/spaces`, room);
+  const [space] = studio.spaces;
+  if (!space) throw new Error('no space');
+  return { ...begun, studio, space };
+}
+
+/** A date in the room, with a guest who has booked when one is wanted. */
+async function useRoom({ studio, space }: Awaited<ReturnType<typeof withRoom>>, isBooked: boolean) {
+  await world.db.updateTable('studios').set({ status: 'published' }).where('id', '=', studio.id).execute();
+  const event = await makeEvent(world, await makeOffering(world, studio));
+  const { starts_at: startsAt, ends_at: endsAt } = event;
+  await reserveSpaces(world.db, { studioId: studio.id, eventId: event.id, spaceIds: [space.id], startsAt, endsAt });
+  const guest = await makePerson(world);
+  if (isBooked) await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
+}
+
+describe('a space', () => {
+  it('is added with what people usually want, and its price by the hour', async () => {
+    const { space } = await withRoom();
+    expect(space).toMatchObject({
+      kind: 'room',
+      seats: 8,
+      hourly_price: { amount: 1200, currency: 'EUR' },
+      min_minutes: 60,
+      max_minutes: 480,
+      step_minutes: 30,
+      buffer_before: 0,
+      archived: false,
+    });
+  });
+
+  it('that is sent twice is made once', async () => {
+    const { owner, path } = await begin();
+    const wheel = { id: crypto.randomUUID(), kind: 'wheel', name: 'Wheel 1' };
+    await send(owner, 'POST', `${path}/spaces`, wheel);
+    const { body } = await send(owner, 'POST', `${path}/spaces`, wheel);
+    expect(body.spaces.map(({ id }) => id)).toEqual([wheel.id]);
+  });
+
+  it('is changed part by part, and the second to change the same part is told', async () => {
+    const { owner, path, studio, space } = await withRoom();
+    const at = `${path}/spaces/${space.id}`;
+    const { version } = studio;
+    await send(owner, 'PATCH', at, { version, seats: 10, hourly_price: null });
+    expect((await send(owner, 'PATCH', at, { version, buffer_after: 15 })).body.spaces[0]).toMatchObject({
+      seats: 10,
+      hourly_price: null,
+      buffer_after: 15,
+    });
+    const { status, body } = await send(owner, 'PATCH', at, { version, seats: 4 });
+    expect(status).toBe(409);
+    expect(body.data.current).toEqual({ [`space:${space.id}:seats`]: 10 });
+  });
+
+  it.each([
+    ['its shortest time above its longest', { min_minutes: 240, max_minutes: 60 }, 'max_minutes'],
+    ['no seat', { seats: 0 }, 'seats'],
+    ['a step that no clock has', { step_minutes: 7 }, 'step_minutes'],
+    ['a price below nothing', { hourly_price: { amount: -1, currency: 'EUR' } }, 'hourly_price.amount'],
+    ['the kind of a teacher, who comes with the team', { kind: 'teacher' }, 'kind'],
+  ])('is refused with %s', async (_what, change, field) => {
+    const { owner, path, studio, space } = await withRoom();
+    const at = `${path}/spaces/${space.id}`;
+    const { status, body } = await send(owner, 'PATCH', at, { version: studio.version, ...change });
+    expect(status).toBe(422);
+    expect(body.fields?.map((each) => each.path)).toEqual([field]);
+  });
+
+  it('that was never used is gone when it is taken away', async () => {
+    const { owner, path, space } = await withRoom();
+    expect((await send(owner, 'DELETE', `${path}/spaces/${space.id}`)).body.spaces).toEqual([]);
+  });
+
+  it('that was used goes out of use, and can come back', async () => {
+    const made = await withRoom();
+    await useRoom(made, false);
+    const { owner, path, space } = made;
+    // The last space of a public studio stays.
+    expect((await send(owner, 'DELETE', `${path}/spaces/${space.id}`)).body.data.missing).toEqual(['spaces']);
+    await send(owner, 'POST', `${path}/spaces`, { kind: 'room', name: 'Back room' });
+    const { body } = await send(owner, 'DELETE', `${path}/spaces/${space.id}`);
+    expect(body.spaces.map(({ name, archived }) => [name, archived])).toEqual([
+      ['Back room', false],
+      ['Wheel room', true],
+    ]);
+    const back = await send(owner, 'PATCH', `${path}/spaces/${space.id}`, { version: body.version, archived: false });
+    expect(back.body.spaces.map(({ archived }) => archived)).toEqual([false, false]);
+  });
+
+  it('stays while guests have booked there', async () => {
+    const made = await withRoom();
+    await useRoom(made, true);
+    const { owner, path, space } = made;
+    for (const [method, body] of [
+      ['DELETE', undefined],
+      ['PATCH', { version: 1000, archived: true }],
+    ] as const) {
+      const reply = await send(owner, method, `${path}/spaces/${space.id}`, body);
+      expect(reply).toMatchObject({ status: 409, body: { code: 'studios.dates_ahead', data: { dates: 1 } } });
+    }
+  });
+
+  it('of another studio is not there', async () => {
+    const { owner, path } = await begin();
+    const other = await withRoom();
+    const { status } = await send(owner, 'PATCH', `${path}/spaces/${other.space.id}`, { version: 1, seats: 3 });
+    expect(status).toBe(404);
+  });
+
+  it('is where its owner puts it', async () => {
+    const { owner, path, space } = await withRoom();
+    const { body } = await send(owner, 'POST', `${path}/spaces`, { kind: 'kiln', name: 'Kiln' });
+    const ids = body.spaces.map(({ id }) => id).reverse();
+    const ordered = await send(owner, 'PUT', `${path}/space-order`, { ids });
+    expect(ordered.body.spaces.map(({ id }) => id)).toEqual(ids);
+    expect(ids[1]).toBe(space.id);
+  });
+});
