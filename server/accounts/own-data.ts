@@ -118,6 +118,13 @@ const personData: OwnData[] = [
       from studio_members m join studios s on s.id = m.studio_id where m.user_id = ${userId}`,
   },
   {
+    name: 'calendar_feeds',
+    tables: ['calendar_feeds'],
+    // Whoever has the secret part reads the calendar.
+    rows: (userId) => sql`
+      select id::text as key, to_jsonb(f) - 'token_hash' as entry from calendar_feeds f where user_id = ${userId}`,
+  },
+  {
     name: 'log',
     tables: ['audit_log'],
     // Where somebody else sat who did something to this account is theirs, and so is what one did to somebody else:
