@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import { HOUSE_SEEDS } from '../../shared/covers.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
-
-/** Seeds below this are the site's own decoration: crafts on the home page, empty pages, dialogs. */
-const HOUSE_SEEDS = 10;
 
 /** A cover that some page shows. */
 export interface ShownCover {
@@ -11,11 +9,14 @@ export interface ShownCover {
   seed: number;
 }
 
-/** Every cover of a studio or an offering, once. */
+/** Every cover of a studio or an offering, once; those of studios that the home page shows come first. */
 export async function listShownCovers({ db }: Services): Promise<ShownCover[]> {
   const { rows } = await sql<{ craft: string; seed: number }>`
-    select cover_craft as craft, cover_seed as seed from studios
-    union select studio_type, cover_seed from offerings`.execute(db);
+    select craft, seed from (
+      select cover_craft as craft, cover_seed as seed, case when featured then 0 else 1 end as place from studios
+      union all select studio_type, cover_seed, 2 from offerings
+    ) shown
+    group by craft, seed order by min(place), craft, seed`.execute(db);
   return rows.flatMap(({ craft, seed }) =>
     STUDIO_TYPES.filter((type) => type === craft).map((type) => ({ craft: type, seed })),
   );

@@ -1,24 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { houseSeed } from '../../shared/covers.ts';
+import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
 import { COVER_VERSION } from './covers/cover.ts';
+import type { CoverPicture } from './decoding/tasks.ts';
 import type { Pictures } from './pictures.ts';
-import { listShownCovers } from './shown-covers.ts';
+import { listShownCovers, type ShownCover } from './shown-covers.ts';
+
+/** What pages mostly ask for: of cards, and of the small squares beside what one booked or may book. */
+const CARD = { version: COVER_VERSION, ratio: '4x3', width: 640, format: 'avif' } as const;
+const SQUARE = { version: COVER_VERSION, ratio: '1x1', width: 320, format: 'avif' } as const;
+/** On sharper screens, and beside the questions that a newcomer is asked. */
+const LARGE_SQUARE = { ...SQUARE, width: 640 } as const;
 
 /**
- * Draws the covers of the cards ahead of the first visitor, one after the other, in the background.
- * What is drawn already is only looked at.
+ * Draws covers ahead of the first visitor, one after the other, in the background: first the crafts that the home page
+ * and the first questions show, then the cards. What is drawn already is only looked at.
  */
 export function warmCovers(services: Services, pictures: Pictures): { stop(): void } {
   const ending = new AbortController();
   const warm = async () => {
-    for (const { craft, seed } of await listShownCovers(services)) {
+    for (const picture of coversToCome(await listShownCovers(services))) {
       if (ending.signal.aborted) return;
-      await pictures.cover({ version: COVER_VERSION, craft, seed, ratio: '4x3', width: 640, format: 'avif' }, 'later');
-      await wait(50);
+      await pictures.cover(picture, 'later');
+      await wait(20);
     }
   };
   warm().catch((error: unknown) => {
     if (!ending.signal.aborted) services.log.warn({ err: error }, 'covers could not be drawn ahead');
   });
   return { stop: () => ending.abort() };
+}
+
+function* coversToCome(shown: ShownCover[]): Generator<CoverPicture> {
+  for (const craft of STUDIO_TYPES) {
+    const house = { craft, seed: houseSeed(craft) };
+    yield { ...house, ...SQUARE };
+    yield { ...house, ...LARGE_SQUARE };
+  }
+  for (const cover of shown) yield { ...cover, ...CARD };
+  for (const cover of shown) yield { ...cover, ...SQUARE };
 }

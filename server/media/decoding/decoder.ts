@@ -36,7 +36,7 @@ interface Bounds {
   idle: number;
   /** Tasks that may wait. */
   places: number;
-  /** Bytes: a process that holds more is replaced as soon as it has nothing under way. */
+  /** Bytes: a process that holds more after a task is replaced. */
   memory: number;
   /** The file of the process. */
   program: string;
@@ -50,11 +50,11 @@ const BOUNDS: Bounds = {
   program: join(root, 'server', 'media', 'decoding', 'decoding-process.ts'),
 };
 
-/** A second task is decoded while the first one is still being written; two at a time fill two processors. */
-const HANDS = 2;
-
-/** Strangers' files come one at a time: a large one takes up to 200 MB for a moment. */
-const isHeavy = ({ task }: Job) => task.kind === 'photo' || task.kind === 'square';
+/**
+ * For glibc: large blocks are given back as soon as they are freed. Without, ten covers leave 350 MB behind, with it 130.
+ * Two tasks at a time would take twice the memory and, on two processors, as long: libvips has threads of its own.
+ */
+const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
  * One process that decodes, started with the first task and ended when there is nothing to do: the memory goes with it,
@@ -63,10 +63,9 @@ const isHeavy = ({ task }: Job) => task.kind === 'photo' || task.kind === 'squar
 export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
   const { patience, idle, places, memory, program } = { ...BOUNDS, ...bounds };
   const waiting: Record<Urgency, Job[]> = { now: [], later: [] };
-  const underWay = new Map<number, Job & { timer: NodeJS.Timeout }>();
+  let underWay: (Job & { timer: NodeJS.Timeout }) | undefined;
   let child: ChildProcess | undefined;
   let resting: NodeJS.Timeout | undefined;
-  let isFull = false;
   let last = 0;
 
   function start(): ChildProcess {
@@ -74,8 +73,7 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
     const started = fork(program, [], {
       execArgv: [],
       serialization: 'advanced',
-      // With glibc's many arenas freed memory would not come back.
-      env: { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production' },
+      env: { ...FRUGAL, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     started.on('message', (answer: { id: number; answer: DecodingAnswer; memory: number }) => {
@@ -88,36 +86,35 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
   }
 
   function settle({ id, answer, memory: held }: { id: number; answer: DecodingAnswer; memory: number }): void {
-    const job = underWay.get(id);
+    const job = underWay?.id === id ? finished() : undefined;
     if (!job) return;
-    clearTimeout(job.timer);
-    underWay.delete(id);
-    isFull ||= held > memory;
+    if (held > memory) end();
     if ('done' in answer) job.resolve(answer.done);
     else if ('refused' in answer) job.reject(new Refusal(answer.refused.code, answer.refused.data));
     else job.reject(new Error(answer.problem));
     next();
   }
 
-  /** It ended by itself, or was too slow. What else was under way is tried once more, alone to blame then. */
+  /** It ended by itself. What it was doing is tried once more: it may have been the machine. */
   function buried(): void {
     child = undefined;
-    isFull = false;
-    for (const job of [...underWay.values()].reverse()) {
-      clearTimeout(job.timer);
-      if (job.deaths > 0) job.reject(new Refusal('media.damaged'));
-      else waiting[job.urgency].unshift({ ...job, deaths: 1 });
-    }
-    underWay.clear();
+    const job = finished();
+    if (job && job.deaths > 0) job.reject(new Refusal('media.damaged'));
+    else if (job) waiting[job.urgency].unshift({ ...job, deaths: 1 });
     next();
   }
 
-  function tooSlow(id: number): void {
-    const job = underWay.get(id);
-    underWay.delete(id);
-    job?.reject(new Refusal('media.too_slow'));
+  function tooSlow(): void {
+    finished()?.reject(new Refusal('media.too_slow'));
     end();
-    buried();
+    next();
+  }
+
+  function finished() {
+    const job = underWay;
+    clearTimeout(job?.timer);
+    underWay = undefined;
+    return job;
   }
 
   function end(): void {
@@ -128,34 +125,24 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
   }
 
   function next(): void {
-    if (isFull && underWay.size === 0) {
-      end();
-      isFull = false;
-    }
-    for (let job = pick(); job; job = pick()) begin(job);
+    if (underWay) return;
+    const job = waiting.now.shift() ?? waiting.later.shift();
     clearTimeout(resting);
-    if (underWay.size > 0 || !child) return;
+    if (job) {
+      begin(job);
+      return;
+    }
     resting = setTimeout(end, idle).unref();
     // Idle, it does not keep the program from ending.
-    child.unref();
-    child.channel?.unref();
-  }
-
-  /** Two under way at most; one of them from a stranger, and one that nobody waits for. Who once crashed it is alone. */
-  function pick(): Job | undefined {
-    const busy = [...underWay.values()];
-    if (busy.length >= HANDS || isFull || busy.some(({ deaths }) => deaths > 0)) return undefined;
-    const mayBegin = (job: Job) => (job.deaths === 0 || busy.length === 0) && !(isHeavy(job) && busy.some(isHeavy));
-    const at = waiting.now.findIndex(mayBegin);
-    if (at >= 0) return waiting.now.splice(at, 1)[0];
-    return busy.length === 0 ? waiting.later.shift() : undefined;
+    child?.unref();
+    child?.channel?.unref();
   }
 
   function begin(job: Job): void {
     child ??= start();
     child.ref();
     child.channel?.ref();
-    underWay.set(job.id, { ...job, timer: setTimeout(() => tooSlow(job.id), patience) });
+    underWay = { ...job, timer: setTimeout(tooSlow, patience) };
     child.send({ id: job.id, task: job.task }, (error) => error && child?.kill('SIGKILL'));
   }
 
@@ -170,10 +157,9 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
     },
     stop() {
       end();
-      const left = [...underWay.values(), ...waiting.now.splice(0), ...waiting.later.splice(0)];
-      for (const job of underWay.values()) clearTimeout(job.timer);
-      underWay.clear();
-      for (const { reject } of left) reject(new Error('The decoder was stopped'));
+      for (const job of [finished(), ...waiting.now.splice(0), ...waiting.later.splice(0)]) {
+        job?.reject(new Error('The decoder was stopped'));
+      }
     },
     pid: () => child?.pid,
   };

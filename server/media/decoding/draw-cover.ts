@@ -10,7 +10,7 @@ interface Raster {
 }
 
 /** A page asks for several sizes of one cover within moments: they are scaled down from the same raster. */
-const rasters = new Recent<Raster>(4);
+const rasters = new Recent<Raster>(2);
 
 /** @throws RangeError for a version that nobody can draw */
 export async function drawCover({ width, format, ...subject }: CoverPicture): Promise<Decoded> {
