@@ -9,6 +9,7 @@ import { datesOf, daysAround, startOfDay, ZONE } from './calendar.ts';
 import { continueDemo } from './continue.ts';
 import { PASSWORD } from './people.ts';
 import { isEmpty, seedDemo } from './seed.ts';
+import { translations } from './translations.ts';
 import { barcelona } from './world.ts';
 
 /** Before the clocks go forward, before they go back, and New Year's Eve in Barcelona. */
@@ -187,6 +188,11 @@ describe('the story', () => {
     const studios = [{ ...studio, offerings: [{ ...offering, ...contradiction }] }];
     await expect(seedDemo(fresh, { studios })).rejects.toThrow(offering.slug);
     expect(await isEmpty(fresh)).toBe(true);
+  });
+
+  test('is told in other languages only of what it has', () => {
+    const slugs = new Set(barcelona.flatMap(({ offerings }) => offerings.map(({ slug }) => slug)));
+    expect(Object.keys(translations).filter((slug) => !slugs.has(slug))).toEqual([]);
   });
 
   test('calls no studio by a word that the site needs, and nothing twice', () => {

@@ -100,6 +100,11 @@ async function insertStudios(
     'offering_spaces',
     told.flatMap(({ offeringSpaces }) => offeringSpaces),
   );
+  await insertRows(
+    db,
+    'offering_translations',
+    told.flatMap(({ translations }) => translations),
+  );
   const diary = new Diary();
   return told.flatMap(({ told: offerings }) =>
     offerings.flatMap((offering) => tellDates(chance, offering, diary, days, now)),

@@ -1,9 +1,18 @@
 import type { Insertable } from 'kysely';
-import type { OfferingSpaces, Offerings, OpeningHours, Spaces, StudioMembers, Studios } from '../server/db/schema.ts';
+import type {
+  OfferingSpaces,
+  Offerings,
+  OfferingTranslations,
+  OpeningHours,
+  Spaces,
+  StudioMembers,
+  Studios,
+} from '../server/db/schema.ts';
 import { COVER_VERSION } from '../server/media/covers/cover.ts';
 import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
 import type { Chance } from './chance.ts';
 import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';
+import { translations } from './translations.ts';
 
 /** An offering of the story with the ids it was given. */
 export interface ToldOffering {
@@ -22,6 +31,7 @@ export interface StudioRows {
   hours: Insertable<OpeningHours>[];
   offerings: Insertable<Offerings>[];
   offeringSpaces: Insertable<OfferingSpaces>[];
+  translations: Insertable<OfferingTranslations>[];
   told: ToldOffering[];
 }
 
@@ -63,6 +73,7 @@ export function tellStudio(chance: Chance, story: StudioStory, ownerId: string):
     ),
     offerings: told.map(({ row }) => row),
     offeringSpaces: told.flatMap(({ offeringSpaces }) => offeringSpaces),
+    translations: told.flatMap(({ row }) => translationRows(row)),
     told: told.map((offering) => offering.told),
   };
 }
@@ -100,6 +111,16 @@ function tellOffering(chance: Chance, offering: OfferingStory, { studioId, owner
 function refuse(error: Error): never {
   throw error;
 }
+
+const translationRows = ({ id, slug }: { id: string; slug: string }) =>
+  Object.entries(translations[slug] ?? {}).map(([language, { takeHomeNote, included, bring, ...words }]) => ({
+    offering_id: id,
+    language,
+    ...words,
+    included: [...included],
+    bring: [...bring],
+    take_home_note: takeHomeNote ?? '',
+  }));
 
 const spaceRow = (chance: Chance, studio_id: string) => ({
   id: chance.id(),

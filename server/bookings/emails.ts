@@ -59,7 +59,7 @@ const studioMail = (
   userId: readers.owner_id,
   replyTo: readers.guest_email,
   dedupeKey: `booking_${state}:${booking.id}:studio`,
-  data: dataOf(booking, readers, language, siteUrl),
+  data: { ...dataOf(booking, readers, language, siteUrl), title: booking.original_title },
 });
 
 /** All that the four templates show, in the words of the reader's language and the hours of the studio. */

@@ -26,7 +26,10 @@ export interface BookingRow {
   spaces: string[];
   offering_id: string;
   offering_slug: string;
+  /** In the booking's language, where the studio wrote in it. */
   title: string;
+  /** As the studio calls it. */
+  original_title: string;
   service_type: string;
   studio_type: StudioType;
   cover_seed: number;
@@ -68,7 +71,10 @@ interface CancellationRow {
 const bookingColumns = sql`
   b.id, b.reference, b.state, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
   b.language, b.created_at, e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
-  o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version,
+  o.id as offering_id, o.slug as offering_slug, o.title as original_title,
+  coalesce((select nullif(t.title, '') from offering_translations t
+    where t.offering_id = o.id and t.language = b.language), o.title) as title,
+  o.service_type, o.studio_type, o.cover_seed, o.cover_version,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
   s.latitude, s.longitude, s.time_zone, s.email, s.phone,
   case when e.is_slot then (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../../shared/languages.ts';
 import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { cut, paging } from '../http/cursor.ts';
@@ -6,6 +7,7 @@ import { refuse } from '../http/refuse.ts';
 import { coverPicture } from '../media/media.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
+import { inLanguage } from './in-language.ts';
 import {
   type DatedOfferingRow,
   type EventKey,
@@ -17,6 +19,7 @@ import {
   type OfferingRow,
 } from './queries.ts';
 
+export { inLanguage } from './in-language.ts';
 export type { DatedOfferingRow } from './queries.ts';
 export { bookable, eventColumns, listed, offeringColumns } from './queries.ts';
 
@@ -24,10 +27,13 @@ const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
 
 /**
  * @param idOrSlug as it stands in an address
+ * @param language of the reader; what is not said in it is told in the offering's own
  * @throws Refusal `http.not_found` also for an offering that is not published
  */
-export async function getOffering(services: Services, idOrSlug: string): Promise<Offering> {
-  return offeringInFull(await getRow(services, idOrSlug));
+export async function getOffering(services: Services, idOrSlug: string, language: Language): Promise<Offering> {
+  const row = await getRow(services, idOrSlug);
+  const [told = row] = await inLanguage(services.db, language, [row]);
+  return offeringInFull(told);
 }
 
 /** Coming dates of an offering, sold out or not, in order. */

@@ -17,7 +17,7 @@ export const offeringRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: answers('The offering, with its first date that can be booked.', Offering),
       }),
-      async (c) => c.json(await getOffering(services, c.req.param('id'))),
+      async (c) => c.json(await getOffering(services, c.req.param('id'), c.var.language)),
     )
     .get(
       '/offerings/:id/events',

@@ -1,7 +1,8 @@
+import type { Language } from '../../shared/languages.ts';
 import type { CatalogueCounts, Programme } from '../../shared/schemas/offerings.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { wallClock } from '../../shared/time.ts';
-import { offeringSummary } from '../offerings/offerings.ts';
+import { inLanguage, offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { getPlace } from '../site/site.ts';
 import { countQuickFilters, countStudios, listProgramme } from './programme-queries.ts';
@@ -24,12 +25,13 @@ export async function countCatalogue({ db, now }: Services): Promise<CatalogueCo
 }
 
 /** What one can still book this weekend, day by day, in the zone of the site. On Sunday it is the weekend that runs. */
-export async function findProgramme(services: Services): Promise<Programme> {
+export async function findProgramme(services: Services, language: Language): Promise<Programme> {
   const now = services.now();
   const { time_zone: zone } = await getPlace(services);
   const days = weekendAt(now, zone);
   const [first = '', , last = ''] = days;
-  const rows = await listProgramme(services.db, { now, first, last, zone, most: DATES_A_DAY });
+  const found = await listProgramme(services.db, { now, first, last, zone, most: DATES_A_DAY });
+  const rows = await inLanguage(services.db, language, found);
   return {
     days: days.map((date) => {
       const dates = rows.filter(({ day }) => day === date);

@@ -21,7 +21,7 @@ export const searchRoutes = (services: Services) =>
         responses: answers('One page of offerings.', page(OfferingSummary)),
       }),
       validate('query', OfferingQuestion),
-      async (c) => c.json(await findOfferings(services, c.req.valid('query'))),
+      async (c) => c.json(await findOfferings(services, c.req.valid('query'), c.var.language)),
     )
     .get(
       '/catalogue/counts',
@@ -39,5 +39,5 @@ export const searchRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: answers('Friday, Saturday and Sunday.', Programme),
       }),
-      async (c) => c.json(await findProgramme(services)),
+      async (c) => c.json(await findProgramme(services, c.var.language)),
     );

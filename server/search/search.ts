@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Language } from '../../shared/languages.ts';
 import type { OfferingQuestion, Sort } from '../../shared/schemas/offerings.ts';
 import { type Words, wordsOf } from '../db/words.ts';
 import { cut, paging } from '../http/cursor.ts';
-import { offeringSummary } from '../offerings/offerings.ts';
+import { inLanguage, offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import type { Place } from './conditions.ts';
 import { listOfferings, type OfferingKey } from './queries.ts';
@@ -12,14 +13,15 @@ const Key: z.ZodType<OfferingKey> = z.tuple([z.int().min(0).max(2), z.int(), z.u
 /**
  * What there is to make: offerings with the first date for which everything asked holds.
  * Sorted by the soonest, or by how well they match when words were given, unless asked otherwise.
+ * @param language of the reader
  */
-export async function findOfferings({ db, now }: Services, asked: OfferingQuestion) {
+export async function findOfferings({ db, now }: Services, asked: OfferingQuestion, language: Language) {
   const words = wordsOf(asked.q);
   const question = { ...asked, sort: sortOf(asked, words) };
   const pages = paging('offerings', question, Key, asked.cursor);
   const found = await listOfferings(db, { question, words, near: placeAt(asked.near), now: now(), after: pages.after });
   const { rows, next_cursor } = cut(found, asked.limit, ({ part, rank, id }): OfferingKey => [part, rank, id], pages);
-  return { items: rows.map(offeringSummary), next_cursor };
+  return { items: (await inLanguage(db, language, rows)).map(offeringSummary), next_cursor };
 }
 
 /** Without words nothing is more relevant than the rest. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useState } from 'react';
 import { LANGUAGE_KEY, type Language } from '../../shared/languages.ts';
+import { isPersonal, queryClient } from '../query.ts';
 import { browserTexts, loadTexts, SHELL_TEXTS } from '../texts.ts';
 import { toast } from '../ui/toast.tsx';
 import { createWords, WordsProvider } from '../words.tsx';
@@ -36,6 +37,8 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       }
       keepLanguage(next);
       startTransition(() => setLanguage(next));
+      // What studios wrote in several languages is asked for again; a page on the screen keeps its words until then.
+      queryClient.invalidateQueries({ predicate: (query) => !isPersonal(query) });
       return true;
     },
     [initial],

@@ -1,0 +1,50 @@
+import type { Language } from '../../shared/languages.ts';
+import type { OfferingTranslation } from '../../shared/schemas/offering-editing.ts';
+import type { Connection } from '../db/database.ts';
+
+/** Texts of an offering that may be said in other languages; a list carries two of them, its page all. */
+interface Told {
+  id: string;
+  title: string;
+  summary: string;
+  description?: string;
+  included?: string[];
+  bring?: string[];
+  take_home?: { note: string; steps: { after_days: number; label: string }[] } | null;
+}
+
+/**
+ * The same offerings in the language of their reader, where their studio wrote in it: text by text, the original where
+ * one is missing. One question for a whole list, asked after its rows were found, so that no search has to wait for it.
+ */
+export async function inLanguage<Row extends Told>(
+  db: Connection,
+  language: Language,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const said = await db
+    .selectFrom('offering_translations')
+    .select(['offering_id', 'title', 'summary', 'description', 'included', 'bring', 'take_home_note'])
+    .where('language', '=', language)
+    .where((where) => where('offering_id', '=', where.fn.any(where.val(rows.map(({ id }) => id)))))
+    .execute();
+  const byId = new Map(said.map((words) => [words.offering_id, words]));
+  return rows.map((row) => {
+    const words = byId.get(row.id);
+    return words ? retold(row, words) : row;
+  });
+}
+
+function retold<Row extends Told>(row: Row, words: Omit<OfferingTranslation, 'language'>): Row {
+  const { description, included, bring, take_home } = row;
+  return {
+    ...row,
+    title: words.title || row.title,
+    summary: words.summary || row.summary,
+    ...(description !== undefined && { description: words.description || description }),
+    ...(included && { included: words.included.length > 0 ? words.included : included }),
+    ...(bring && { bring: words.bring.length > 0 ? words.bring : bring }),
+    ...(take_home && { take_home: { ...take_home, note: words.take_home_note || take_home.note } }),
+  };
+}
