@@ -12,6 +12,8 @@ export default [
   route('offering/:offeringId', 'offerings/offering.tsx'),
   route('book/class/:offeringId', 'bookings/book-offering.tsx', { id: 'book-class' }),
   route('book/workshop/:offeringId', 'bookings/book-offering.tsx', { id: 'book-workshop' }),
+  route('book/lesson/:offeringId', 'bookings/book-slot.tsx', { id: 'book-lesson' }),
+  route('book/coworking/:offeringId', 'bookings/book-slot.tsx', { id: 'book-coworking' }),
   route('onboarding', 'onboarding/onboarding.tsx'),
   route('login', 'accounts/login.tsx'),
   route('sign-up', 'accounts/sign-up.tsx'),

@@ -33,9 +33,17 @@ describe('the address of a booking', () => {
     );
   });
 
+  it('leads to where free times are chosen, for what is sold by the hour', () => {
+    expect(sentTo(page({ service_type: 'coworking' }), '/book/class/first-bowl?seats=2')).toBe(
+      '/book/coworking/first-bowl?seats=2',
+    );
+    expect(sentTo(page({ service_type: 'private_lesson' }), '/book/coworking/first-bowl')).toBe(
+      '/book/lesson/first-bowl',
+    );
+  });
+
   it.each([
     ['asks the studio first', page({ booking_mode: 'requires_approval' })],
-    ['is sold by the hour', page({ service_type: 'coworking' })],
     ['is full', page({}, 0)],
   ])('leads to the offering itself when it %s', (_why, about) => {
     expect(sentTo(about, '/book/class/first-bowl')).toBe('/offering/first-bowl');

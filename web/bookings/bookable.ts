@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
+import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { bookingAddress, offeringAddress } from '../offerings/addresses.ts';
 import { isOpen } from '../offerings/event-seats.tsx';
+import { isByArrangement } from '../offerings/offering-words.ts';
 import type { BookingPage } from './bookings-queries.ts';
 
 /** What the address of the screen asks for. */
@@ -17,11 +19,18 @@ interface Asked {
  */
 export function getBookable(page: BookingPage, { url, now }: Asked): BookingPage {
   const { offering, events } = page;
+  const canBook = isByArrangement(offering.service_type) || events.some((event) => isOpen(event, now));
+  if (!canBook) throw redirect(offeringAddress(offering));
+  checkAddress(offering, url);
+  return page;
+}
+
+/** @throws a redirect where this offering is booked at another address, or not here at all */
+export function checkAddress(offering: OfferingSummary, url: URL): void {
   const address = bookingAddress(offering);
-  if (!address || !events.some((event) => isOpen(event, now))) throw redirect(offeringAddress(offering));
+  if (!address) throw redirect(offeringAddress(offering));
   const kind = (path: string) => path.split('/')[2];
   if (kind(address) !== kind(url.pathname)) throw redirect(address + url.search);
-  return page;
 }
 
 /** The address shows a booking that was just made, not the form. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { formatTimes } from '../../shared/time.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { api } from '../browser-api.ts';
@@ -42,7 +43,14 @@ function BookedTicket({ booking, email }: { booking: Booking; email: string | un
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { seats, offering, event } = booking;
   const isOff = booking.state === 'cancelled';
-  const said = { count: seats, title: offering.title, day: day(event.starts_at, event.time_zone) };
+  const { starts_at, ends_at, time_zone: zone } = event;
+  const said = {
+    count: seats,
+    title: offering.title,
+    day: day(starts_at, zone),
+    times: formatTimes(starts_at, ends_at, zone),
+  };
+  const isSlot = offering.service_type === 'private_lesson' || offering.service_type === 'coworking';
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -50,7 +58,7 @@ function BookedTicket({ booking, email }: { booking: Booking; email: string | un
       </h1>
       {!isOff && (
         <p className="lead measure">
-          {t('bookings.booked.say', said)}{' '}
+          {t(isSlot ? 'slots.booked' : 'bookings.booked.say', said)}{' '}
           {email ? t('bookings.booked.mail', { email }) : t('bookings.booked.mail_to_you')}
         </p>
       )}

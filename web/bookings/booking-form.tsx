@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MAX_SEATS, quote } from '../../shared/bookings.ts';
-import type { EventShape } from '../../shared/schemas/offerings.ts';
+import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { openAuth } from '../accounts/auth-request.ts';
 import type { AuthMode } from '../accounts/credentials.ts';
 import { useSession } from '../accounts/session.ts';
@@ -12,12 +11,13 @@ import { isOpen } from '../offerings/event-seats.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { useWords } from '../words.tsx';
+import { useWords, type Words } from '../words.tsx';
 import { type AskedDraft, type BookingStep, useBookingDraft } from './booking-draft.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { type BookingPage, bookingPageQuery } from './bookings-queries.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DateStep } from './date-step.tsx';
+import { useFocusedStep } from './focused-step.ts';
 import { GuestsStep } from './guests-step.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useSubmission } from './submission.ts';
@@ -51,12 +51,13 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
     setQuery(asked, { replace: true, preventScrollReset: true });
   };
   const { submission, submit, clear } = useSubmission({
-    page: page.data,
+    offeringId: offering.id,
     draft: { ...draft, seats, names },
-    event: chosen,
+    wanted: chosen && { event_id: chosen.id },
     total,
     refresh: async () => void (await page.refetch()),
     change,
+    drop: () => change({ eventId: null }),
     go,
     signIn: (then) => ask('login', then),
   });
@@ -69,7 +70,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   /** Whoever is a visitor becomes a guest first, in a dialog over the form, and goes on from where they were. */
   const asGuest = (then: () => void) => (state === 'in' ? then() : ask('sign-up', then));
   const on = (next: BookingStep) => asGuest(() => go(next));
-  const summary = { offering, event: chosen, seats, total, now };
+  const summary = { offering, chosen, total, now };
   const note = <SubmissionNote submission={submission} onRetry={() => asGuest(submit)} />;
   // A link, or a draft of an hour ago, may name a date that has become full.
   const gone = draft.eventId && !chosen && submission.kind === 'idle' && (
@@ -121,17 +122,23 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
               open={step === 3}
               note={step === 3 && note}
               studio={offering.studio.name}
-              seats={seats}
               total={total}
               busy={submission.kind === 'sending'}
+              act={t('offerings.book_seats', { count: seats })}
               slow={submission.kind === 'sending' && submission.slow}
               onBook={() => asGuest(submit)}
             />
           </ol>
         </div>
-        <BookingSummary {...summary} />
+        <BookingSummary {...summary} line={chosen && priceLine(words, offering, chosen, seats)} />
       </div>
-      <StepBar {...summary} step={step} busy={submission.kind === 'sending'} />
+      <StepBar
+        {...summary}
+        per={t('bookings.total_for', { count: seats })}
+        choose={t('offerings.pick_date')}
+        step={step}
+        busy={submission.kind === 'sending'}
+      />
     </div>
   );
 }
@@ -147,18 +154,8 @@ function askedBy(query: URLSearchParams, open: readonly EventShape[]): AskedDraf
   return { eventId, seats, step: fits ? 2 : 1 };
 }
 
-/** After a step the keyboard and the reader's eye are at the heading of the next; not when the page arrives. */
-function useFocusedStep(change: (step: BookingStep) => void) {
-  const moved = useRef(false);
-  useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
-    const heading = document.querySelector<HTMLElement>('.step.open h2');
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'nearest' });
-  });
-  return (step: BookingStep) => {
-    moved.current = true;
-    change(step);
-  };
+/** "2 × €58"; what a group pays does not depend on how many come. */
+function priceLine({ t, money }: Words, { price_unit }: Offering, { price }: EventShape, seats: number): string {
+  if (price_unit === 'group') return t('bookings.for_group', { count: seats });
+  return `${seats} × ${money(price)}`;
 }

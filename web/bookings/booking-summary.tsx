@@ -2,22 +2,32 @@ import type { Money } from '../../shared/money.ts';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../shared/time.ts';
 import { Picture } from '../ui/picture.tsx';
-import { useWords, type Words } from '../words.tsx';
+import { useWords } from '../words.tsx';
 import { CancellationPromise } from './cancellation-promise.tsx';
+
+/** A date, or a free time. */
+export type Chosen = Pick<EventShape, 'starts_at' | 'ends_at' | 'time_zone'>;
 
 export interface BookingSummaryProps {
   offering: Offering;
-  event: EventShape | undefined;
-  seats: number;
+  chosen: Chosen | undefined;
   total: Money | undefined;
   /** ISO instant of the page. */
   now: string;
 }
 
-/** What is about to be booked: beside the steps, or below them on the phone. */
-export function BookingSummary({ offering, event, seats, total, now }: BookingSummaryProps) {
-  const words = useWords();
-  const { t, money, day } = words;
+/**
+ * What is about to be booked: beside the steps, or below them on the phone.
+ * @param line how the price comes about: "2 × €58"
+ */
+export function BookingSummary({
+  offering,
+  chosen,
+  total,
+  now,
+  line,
+}: BookingSummaryProps & { line: string | undefined }) {
+  const { t, money, day } = useWords();
   const { title, studio, picture } = offering;
   return (
     <aside className="sum" aria-label={t('bookings.yours')}>
@@ -28,18 +38,19 @@ export function BookingSummary({ offering, event, seats, total, now }: BookingSu
           <p className="small muted">
             {studio.name}, {studio.neighbourhood}
           </p>
-          {event && (
+          {chosen && (
             <p className="small strong num">
-              {day(event.starts_at, event.time_zone)}, {formatTimes(event.starts_at, event.ends_at, event.time_zone)}
+              {day(chosen.starts_at, chosen.time_zone)},{' '}
+              {formatTimes(chosen.starts_at, chosen.ends_at, chosen.time_zone)}
             </p>
           )}
         </div>
       </div>
-      {event && total && (
+      {chosen && total && (
         <>
           <div className="lines">
             <p className="line">
-              <span>{priceLine(words, offering, event, seats)}</span>
+              <span>{line}</span>
               <span>{money(total)}</span>
             </p>
             {offering.materials_included && (
@@ -55,8 +66,8 @@ export function BookingSummary({ offering, event, seats, total, now }: BookingSu
           </div>
           <CancellationPromise
             policy={offering.cancellation_policy}
-            startsAt={event.starts_at}
-            zone={event.time_zone}
+            startsAt={chosen.starts_at}
+            zone={chosen.time_zone}
             bookedAt={now}
             free={total.amount === 0}
           />
@@ -70,10 +81,4 @@ export function BookingSummary({ offering, event, seats, total, now }: BookingSu
       </ol>
     </aside>
   );
-}
-
-/** "2 × €58"; what a group pays does not depend on how many come. */
-function priceLine({ t, money }: Words, offering: Offering, event: EventShape, seats: number): string {
-  if (offering.price_unit === 'group') return t('bookings.for_group', { count: seats });
-  return `${seats} × ${money(event.price)}`;
 }

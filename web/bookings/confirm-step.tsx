@@ -8,7 +8,8 @@ interface ConfirmStepProps {
   open: boolean;
   note: ReactNode;
   studio: string;
-  seats: number;
+  /** What the button says: "Book 2 seats". */
+  act: string;
   total: Money | undefined;
   busy: boolean;
   /** It takes longer than anybody expects. */
@@ -17,7 +18,7 @@ interface ConfirmStepProps {
 }
 
 /** Step 3: what it costs and where it is paid. */
-export function ConfirmStep({ open, note, studio, seats, total, busy, slow, onBook }: ConfirmStepProps) {
+export function ConfirmStep({ open, note, studio, act, total, busy, slow, onBook }: ConfirmStepProps) {
   const { t, money } = useWords();
   const free = total?.amount === 0;
   return (
@@ -36,7 +37,7 @@ export function ConfirmStep({ open, note, studio, seats, total, busy, slow, onBo
         </span>
       </p>
       <Button type="submit" kind="clay" className="step-go" busy={busy} busyLabel={t('bookings.confirm.busy')}>
-        {t('offerings.book_seats', { count: seats })}
+        {act}
       </Button>
       <p className="small muted slow" role="status">
         {slow && t('bookings.confirm.slow')}

@@ -5,26 +5,28 @@ import type { BookingSummaryProps } from './booking-summary.tsx';
 import { STEP_FORM } from './step.tsx';
 import '../ui/book-bar.css';
 
+interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
+  /** What the price is for: "for 2 seats". */
+  per: string;
+  /** What is to be done while nothing is chosen. */
+  choose: string;
+  step: BookingStep;
+  busy: boolean;
+}
+
 /** The phone's bar: the price, the date, and the button of the step that is open. */
-export function StepBar({
-  event,
-  seats,
-  total,
-  step,
-  busy,
-}: BookingSummaryProps & { step: BookingStep; busy: boolean }) {
+export function StepBar({ chosen, total, per, choose, step, busy }: StepBarProps) {
   const { t, money, dayTime } = useWords();
   return (
     <div className="bookbar">
       <p>
         {total && (
           <>
-            <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b>{' '}
-            <small className="muted">{t('bookings.total_for', { count: seats })}</small>
+            <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b> <small className="muted">{per}</small>
           </>
         )}
         <span>
-          {event ? dayTime(event.starts_at, event.time_zone) : t('offerings.pick_date')}
+          {chosen ? dayTime(chosen.starts_at, chosen.time_zone) : choose}
           {' · '}
           {t('bookings.step', { step })}
         </span>
@@ -33,7 +35,7 @@ export function StepBar({
         type="submit"
         form={STEP_FORM}
         kind="clay"
-        disabled={!event}
+        disabled={!chosen}
         busy={busy}
         busyLabel={t('bookings.confirm.busy')}
       >

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Money } from '../../shared/money.ts';
 import type { NewBooking } from '../../shared/schemas/bookings.ts';
-import type { EventShape } from '../../shared/schemas/offerings.ts';
 import { ApiProblem, answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { useWords } from '../words.tsx';
 import { type BookingDraft, type BookingStep, dropBookingDraft, newBookingKey } from './booking-draft.ts';
-import { adoptBooking, type BookingPage } from './bookings-queries.ts';
+import { adoptBooking } from './bookings-queries.ts';
 
 /** Milliseconds after which the page says that it is still at it, and after which it gives up waiting. */
 const SLOW = 4000;
@@ -22,21 +21,25 @@ export type Submission =
   | { kind: 'refused'; problem: ApiProblem; seats: number };
 
 interface SubmissionInput {
-  page: BookingPage;
+  offeringId: string;
   /** With as many names as seats. */
-  draft: Omit<BookingDraft, 'names'> & { names: string[] };
-  event: EventShape | undefined;
+  draft: Pick<BookingDraft, 'seats' | 'note' | 'key'> & { names: string[] };
+  /** The date or the free time; undefined while none is chosen. */
+  wanted: Pick<NewBooking, 'event_id' | 'slot'> | undefined;
   total: Money | undefined;
   /** Asks for dates and seats anew. */
   refresh: () => Promise<void>;
   change: (part: Partial<BookingDraft>) => void;
+  /** What was chosen cannot be booked any more. */
+  drop: () => void;
   go: (step: BookingStep) => void;
   /** Asks who it is, again. */
   signIn: (then: () => void) => void;
 }
 
 /** Sends the booking, once, however often it is pressed; keeps the key until there is an answer. */
-export function useSubmission({ page, draft, event, total, refresh, change, go, signIn }: SubmissionInput) {
+export function useSubmission(input: SubmissionInput) {
+  const { offeringId, draft, wanted, total, refresh, change, drop, go, signIn } = input;
   const { t } = useWords();
   const navigate = useNavigate();
   const [submission, setSubmission] = useState<Submission>({ kind: 'idle' });
@@ -53,26 +56,27 @@ export function useSubmission({ page, draft, event, total, refresh, change, go, 
     const left = Math.min(leftOf(problem), draft.seats);
     // The first try under this key arrived after all; whatever is booked now is another booking.
     if (problem.code === 'http.idempotency_reused') change({ key: newBookingKey() });
-    if (problem.code.startsWith('bookings.') || problem.code === 'http.not_found')
+    if (/^(bookings|slots)\./.test(problem.code) || problem.code === 'http.not_found') {
       await refresh().catch(() => undefined);
+    }
     setSubmission({ kind: 'refused', problem, seats: left });
     if (problem.status === 401) signIn(submit);
     if (problem.code === 'bookings.sold_out' && left > 0) change({ seats: left });
     else if (DATE_IS_GONE.has(problem.code)) {
-      change({ eventId: null });
+      drop();
       go(1);
     } else if (problem.code === 'http.invalid') go(2);
   };
 
   const submit = async () => {
-    if (sending.current || !event || !total) return;
+    if (sending.current || !wanted || !total) return;
     sending.current = true;
     setSubmission({ kind: 'sending', slow: false });
     // From here on the key must survive whatever happens to the page.
     change({});
     const unnamed = (at: number) => t('bookings.guests.unnamed', { number: at + 1 });
     const json: NewBooking = {
-      event_id: event.id,
+      ...wanted,
       seats: draft.seats,
       attendees: draft.names.map((name, at) => ({ name: name.trim() || unnamed(at) })),
       note: draft.note,
@@ -82,7 +86,7 @@ export function useSubmission({ page, draft, event, total, refresh, change, go, 
       const header = { 'idempotency-key': draft.key };
       const init = { signal: AbortSignal.timeout(PATIENCE) };
       const booking = await answer(api.bookings.$post({ json, header }, { init }));
-      dropBookingDraft(page.offering.id);
+      dropBookingDraft(offeringId);
       await adoptBooking(api, booking);
       // In place of the form: the way back does not lead into it again.
       await navigate(`?booking=${booking.id}`, { replace: true });
@@ -100,6 +104,8 @@ const DATE_IS_GONE = new Set([
   'bookings.event_past',
   'bookings.event_cancelled',
   'bookings.closed',
+  'slots.taken',
+  'slots.not_offered',
   'http.not_found',
 ]);
 

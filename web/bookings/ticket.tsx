@@ -39,6 +39,12 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
             <dd>
               {studio.name}
               <br />
+              {event.spaces.length > 0 && (
+                <>
+                  {event.spaces.join(', ')}
+                  <br />
+                </>
+              )}
               {studio.street || studio.neighbourhood}
             </dd>
           </div>

@@ -5,12 +5,18 @@ export const offeringAddress = ({ slug }: { slug: string }) => `/offering/${slug
 type Booked = Pick<OfferingSummary, 'slug' | 'service_type' | 'booking_mode'>;
 
 /**
- * Where seats of it are booked: a class or a course at `/book/class`, a workshop or an event at `/book/workshop`.
+ * Where it is booked: seats of a class or a course at `/book/class`, of a workshop or an event at `/book/workshop`; times
+ * of a lesson at `/book/lesson`, of coworking at `/book/coworking`.
  * Undefined for what is arranged with the studio.
  */
-export function bookingAddress({ slug, service_type, booking_mode }: Booked): string | undefined {
-  if (booking_mode !== 'direct_booking') return undefined;
-  if (service_type === 'class' || service_type === 'recurring') return `/book/class/${slug}`;
-  if (service_type === 'workshop' || service_type === 'event') return `/book/workshop/${slug}`;
-  return undefined;
-}
+export const bookingAddress = ({ slug, service_type, booking_mode }: Booked): string | undefined =>
+  booking_mode === 'direct_booking' ? `/book/${BOOKED_AT[service_type]}/${slug}` : undefined;
+
+const BOOKED_AT = {
+  class: 'class',
+  recurring: 'class',
+  workshop: 'workshop',
+  event: 'workshop',
+  private_lesson: 'lesson',
+  coworking: 'coworking',
+} as const satisfies Record<OfferingSummary['service_type'], string>;

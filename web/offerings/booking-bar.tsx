@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
+import type { Slots } from '../../shared/schemas/slots.ts';
+import { nextTime } from '../slots/next-time.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { isFew, whenText } from './offering-words.ts';
@@ -9,14 +11,30 @@ interface BookingBarProps {
   offering: Offering;
   /** The date that is chosen; undefined for what one asks the studio for. */
   event: EventShape | undefined;
+  /** Free times, for what is sold by the hour. */
+  slots: Slots | undefined;
   /** Where it is booked; undefined leads to how to ask. */
   address: string | undefined;
 }
 
 /** The phone's next step, always in sight, in place of the bottom bar. */
-export function BookingBar({ offering, event, address }: BookingBarProps) {
+export function BookingBar({ offering, event, slots, address }: BookingBarProps) {
   const words = useWords();
   const { t, dayTime } = words;
+  if (slots && address) {
+    const next = nextTime(slots);
+    return (
+      <Bar
+        offering={offering}
+        price={offering.price}
+        when={next ? dayTime(next.starts_at, next.time_zone) : whenText(words, offering)}
+      >
+        <ButtonLink kind="clay" to={slots.next_day ? `${address}?from=${slots.next_day}` : address}>
+          {t('slots.choose')}
+        </ButtonLink>
+      </Bar>
+    );
+  }
   if (!event || !address) {
     return (
       <Bar offering={offering} price={offering.next_event?.price ?? offering.price} when={whenText(words, offering)}>

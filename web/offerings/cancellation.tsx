@@ -6,7 +6,7 @@ import { CancellationBar } from './cancellation-bar.tsx';
 interface CancellationProps {
   offering: Offering;
   /** The date the terms are told for. */
-  event: EventShape;
+  event: Pick<EventShape, 'starts_at' | 'time_zone' | 'price'>;
   /** ISO instant of the page. */
   now: string;
 }

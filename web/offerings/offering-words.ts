@@ -27,9 +27,10 @@ export function priceText({ t, money }: Words, offering: OfferingSummary): strin
 
 /** When it is: "Sat 22 Nov, 10:00"; without a date, why there is none. */
 export function whenText({ t, dayTime }: Words, offering: OfferingSummary): string {
-  const { next_event, service_type } = offering;
+  const { next_event, service_type, booking_mode } = offering;
   if (next_event) return dayTime(next_event.starts_at, next_event.time_zone);
-  return t(isByArrangement(service_type) ? 'catalogue.by_arrangement' : 'catalogue.no_dates');
+  if (!isByArrangement(service_type)) return t('catalogue.no_dates');
+  return t(booking_mode === 'direct_booking' ? 'catalogue.your_time' : 'catalogue.by_arrangement');
 }
 
 /** Sold by the hour: there are no dates to choose from. */

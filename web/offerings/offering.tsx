@@ -5,6 +5,9 @@ import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../found.ts';
 import { queryClient } from '../query.ts';
+import { FreeTimes } from '../slots/free-times.tsx';
+import { nextTime } from '../slots/next-time.ts';
+import { SlotBox } from '../slots/slot-box.tsx';
 import { Whereabouts } from '../studios/whereabouts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -28,7 +31,7 @@ import { Teacher } from './teacher.tsx';
 import '../ui/column.css';
 import './offering.css';
 
-export const handle = { texts: ['offerings', 'studios'], bar: 'own' };
+export const handle = { texts: ['offerings', 'slots', 'studios'], bar: 'own' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await found(loadOfferingPage(context.get(screenContext).api, params.offeringId));
@@ -45,12 +48,12 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const { t } = useWords();
   const { now } = loaderData;
   const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
-  const { offering, events, studio, similar } = data;
+  const { offering, events, slots, studio, similar } = data;
   const open = events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
   const chosen = open.find(({ id }) => id === chosenId) ?? open[0];
   const address = bookingAddress(offering);
-  const next = chosen ?? events[0];
+  const next = slots ? nextTime(slots) : (chosen ?? events[0]);
   return (
     <div className="wrap">
       <PageHead
@@ -78,12 +81,15 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           <OfferingStory offering={offering} />
           {offering.take_home && <TakeHomePath takeHome={offering.take_home} from={next ?? null} />}
           {offering.instructor && <Teacher teacher={offering.instructor} />}
+          {slots && <FreeTimes offering={offering} slots={slots} />}
           {!isByArrangement(offering.service_type) && <DatesList offering={offering} events={events} now={now} />}
           {next && address && <Cancellation offering={offering} event={next} now={now} />}
           <Whereabouts studio={studio} />
         </div>
         <aside className="o-side">
-          {chosen && address ? (
+          {slots && address ? (
+            <SlotBox offering={offering} slots={slots} address={address} now={now} />
+          ) : chosen && address ? (
             <BookingBox
               offering={offering}
               address={address}
@@ -109,7 +115,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           </div>
         </section>
       )}
-      <BookingBar offering={offering} event={chosen} address={address} />
+      <BookingBar offering={offering} event={chosen} slots={slots} address={address} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Offering } from '../../shared/schemas/offerings.ts';
 import { answer, type Client } from '../api.ts';
+import { isByArrangement } from './offering-words.ts';
 
 /** Everything about offerings in the cache begins so; whatever changes seats may forget it all. */
 export const OFFERINGS = 'offerings';
@@ -13,17 +15,23 @@ export async function loadOfferingPage(client: Client, id: string) {
     answer(client.offerings[':id'].$get({ param: { id } })),
     answer(client.offerings[':id'].events.$get({ param: { id }, query: {} })),
   ]);
-  const [studio, similar] = await Promise.all([
+  const [studio, similar, slots] = await Promise.all([
     answer(client.studios[':id'].$get({ param: { id: offering.studio.slug } })),
     answer(client.offerings.$get({ query: { studio_type: offering.studio_type, limit: String(SIMILAR + 1) } })),
+    hasSlots(offering) ? answer(client.offerings[':id'].slots.$get({ param: { id }, query: {} })) : undefined,
   ]);
   return {
     offering,
     events: events.items,
+    /** Free times of what is sold by the hour, for the coming week. */
+    slots,
     studio,
     similar: similar.items.filter((other) => other.id !== offering.id).slice(0, SIMILAR),
   };
 }
+
+const hasSlots = ({ service_type, booking_mode }: Offering) =>
+  booking_mode === 'direct_booking' && isByArrangement(service_type);
 
 /** @param id the offering's id or slug */
 export const offeringPageQuery = (client: Client, id: string) =>

@@ -4,7 +4,7 @@ import { useWords } from '../words.tsx';
 
 interface RefundPromiseProps {
   offering: Offering;
-  event: EventShape;
+  event: Pick<EventShape, 'starts_at' | 'time_zone' | 'price'>;
   /** ISO instant of the page. */
   now: string;
 }

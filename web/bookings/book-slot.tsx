@@ -1,0 +1,46 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { answer, type Client } from '../api.ts';
+import { api } from '../browser-api.ts';
+import { screenContext } from '../context.ts';
+import { found } from '../found.ts';
+import { readSlotChoice, weekOf } from '../slots/slot-address.ts';
+import { loadSlots } from '../slots/slots-queries.ts';
+import type { ScreenHandle } from '../texts.ts';
+import type { Route } from './+types/book-slot';
+import { bookedId, checkAddress } from './bookable.ts';
+import { Booked } from './booked.tsx';
+import { SlotForm } from './slot-form.tsx';
+
+export const handle: ScreenHandle = { texts: ['bookings', 'offerings', 'slots'], bar: 'own', footer: 'none' };
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  load(context.get(screenContext).api, params.offeringId, new URL(request.url));
+
+/** Free times are always asked for anew: what a page said minutes ago may be taken. */
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  load(api, params.offeringId, new URL(request.url));
+
+/** What one books and its free times in the week that the address names. @throws a redirect to where it is booked */
+async function load(client: Client, id: string, url: URL) {
+  const now = new Date().toISOString();
+  if (bookedId(url.searchParams)) return { page: undefined, now };
+  const offering = await found(answer(client.offerings[':id'].$get({ param: { id } })));
+  checkAddress(offering, url);
+  const asked = weekOf(readSlotChoice(url.searchParams));
+  return { page: { offering, asked, slots: await found(loadSlots(client, id, asked)) }, now };
+}
+
+/** Another time in the address is no other page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    currentUrl.pathname !== nextUrl.pathname || bookedId(currentUrl.searchParams) !== bookedId(nextUrl.searchParams)
+  );
+}
+
+/** `/book/lesson/:offeringId`, `/book/coworking/:offeringId`: the form, and then the ticket. */
+export default function BookSlot({ loaderData: { page, now }, params }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const id = bookedId(query);
+  if (id) return <Booked id={id} />;
+  return page && <SlotForm key={params.offeringId} start={page} now={now} />;
+}

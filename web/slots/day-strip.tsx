@@ -1,0 +1,64 @@
+import type { Slots } from '../../shared/schemas/slots.ts';
+import { IconButton } from '../ui/button.tsx';
+import { DayBlock } from '../ui/day-block.tsx';
+import { useWords } from '../words.tsx';
+import { daysAfter, noonOf } from './slot-address.ts';
+import './slots.css';
+
+interface DayStripProps {
+  slots: Slots;
+  /** The day whose times are in sight. */
+  day: string | undefined;
+  /** Today, by the clocks of the studio. */
+  today: string;
+  onDay: (day: string) => void;
+  /** To another week, from this day on. */
+  onWeek: (from: string) => void;
+}
+
+const WEEK = 7;
+
+/** A week of days, each with how much is free; weeks are turned at its ends. */
+export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
+  const { t, longDay } = useWords();
+  const [first] = slots.days;
+  if (!first) return null;
+  const before = daysAfter(first.date, -WEEK);
+  const after = daysAfter(first.date, WEEK);
+  return (
+    <div className="strip">
+      <IconButton
+        icon="chevron-left"
+        label={t('slots.week_before')}
+        disabled={first.date <= today}
+        onClick={() => onWeek(before < today ? today : before)}
+      />
+      <fieldset className="strip-days">
+        <legend className="sr">{t('slots.day')}</legend>
+        {slots.days.map(({ date, slots: free }) => (
+          <label key={date} className={free.length > 0 ? 'strip-day' : 'strip-day none'}>
+            <input
+              type="radio"
+              name="day"
+              className="sr"
+              checked={date === day}
+              disabled={free.length === 0}
+              aria-label={t('slots.day_free', { day: longDay(noonOf(date), 'UTC'), count: free.length })}
+              onChange={() => onDay(date)}
+            />
+            <span aria-hidden="true">
+              <DayBlock instant={noonOf(date)} zone="UTC" withMonth />
+              <small>{free.length > 0 ? t('catalogue.free_seats', { count: free.length }) : '–'}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <IconButton
+        icon="chevron-right"
+        label={t('slots.week_after')}
+        disabled={after > slots.last_day}
+        onClick={() => onWeek(after)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Offering } from '../../shared/schemas/offerings.ts';
+import type { Slots } from '../../shared/schemas/slots.ts';
+import { formatTime } from '../../shared/time.ts';
+import { bookingAddress } from '../offerings/addresses.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ChipLink } from '../ui/chip.tsx';
+import { DayBlock } from '../ui/day-block.tsx';
+import { useWords } from '../words.tsx';
+import { noonOf, writeSlotChoice } from './slot-address.ts';
+import './slots.css';
+
+/** What a page shows before one asks for more. */
+const DAYS = 3;
+const TIMES = 8;
+
+interface FreeTimesProps {
+  offering: Offering;
+  slots: Slots;
+}
+
+/** The next free times of a lesson or of coworking, each a link to booking it. */
+export function FreeTimes({ offering, slots }: FreeTimesProps) {
+  const { t, day, dayTime } = useWords();
+  const address = bookingAddress(offering) ?? '';
+  const open = slots.days.filter((each) => each.slots.length > 0).slice(0, DAYS);
+  const to = (at: string) => `${address}?${writeSlotChoice({ at, seats: 1 })}`;
+  const next = slots.next_day ?? slots.last_day;
+  return (
+    <section className="blk" id="dates">
+      <h2>{t('slots.next_free')}</h2>
+      {open.length > 0 ? (
+        <ul>
+          {open.map(({ date, slots: free }) => (
+            <li key={date} className="free-day">
+              <DayBlock instant={noonOf(date)} zone="UTC" withMonth />
+              <ul>
+                {spread(free, TIMES).map(({ starts_at }) => (
+                  <li key={starts_at}>
+                    <ChipLink
+                      to={to(starts_at)}
+                      aria-label={t('slots.book_time', { when: dayTime(starts_at, slots.time_zone) })}
+                    >
+                      {formatTime(starts_at, slots.time_zone)}
+                    </ChipLink>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {slots.next_day === null
+            ? t('slots.none_at_all', { day: day(noonOf(next), 'UTC'), studio: offering.studio.name })
+            : t('slots.none_soon', { day: day(noonOf(next), 'UTC') })}
+        </p>
+      )}
+      <p className="under">
+        <ButtonLink size="s" to={slots.next_day ? `${address}?from=${slots.next_day}` : address}>
+          {t('slots.all_times')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+/** So many of them, evenly from the first to the last: evenings are seen too. */
+function spread<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items];
+  const places = Array.from({ length: most }, (_, at) => Math.floor((at * (items.length - 1)) / (most - 1)));
+  return items.filter((_, at) => places.includes(at));
+}

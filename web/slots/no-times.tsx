@@ -1,0 +1,27 @@
+import type { Slots } from '../../shared/schemas/slots.ts';
+import { Button } from '../ui/button.tsx';
+import { useWords } from '../words.tsx';
+import { noonOf } from './slot-address.ts';
+import './slots.css';
+
+interface NoTimesProps {
+  slots: Slots;
+  /** Its name. */
+  studio: string;
+  onDay: (day: string) => void;
+}
+
+/** Nothing is free in this week: when something is, one press away. */
+export function NoTimes({ slots: { next_day, last_day }, studio, onDay }: NoTimesProps) {
+  const { t, day } = useWords();
+  const inWords = (date: string) => day(noonOf(date), 'UTC');
+  if (next_day === null) {
+    return <p className="no-times">{t('slots.none_at_all', { day: inWords(last_day), studio })}</p>;
+  }
+  return (
+    <div className="no-times">
+      <p>{t('slots.none_week', { day: inWords(next_day) })}</p>
+      <Button onClick={() => onDay(next_day)}>{t('slots.to_day', { day: inWords(next_day) })}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysAfter, readSlotChoice, writeSlotChoice } from './slot-address.ts';
+
+describe('the address of a free time', () => {
+  it('says all that was chosen, and is read as it was written', () => {
+    const choice = {
+      from: '2026-11-30',
+      day: '2026-12-01',
+      at: '2026-12-01T10:00:00+01:00',
+      minutes: 120,
+      seats: 2,
+      space: '01a1fb30-2980-786c-b5cf-bbeec768b862',
+    };
+    expect(readSlotChoice(writeSlotChoice(choice))).toEqual(choice);
+    expect(writeSlotChoice({ seats: 1 }).toString()).toBe('');
+  });
+
+  it('opens the week of the time that it names', () => {
+    expect(readSlotChoice(new URLSearchParams({ at: '2026-12-01T10:00:00+01:00' })).from).toBe('2026-12-01');
+  });
+
+  it.each([
+    ['from=2026-02-30', 'from'],
+    ['from=tomorrow', 'from'],
+    ['day=0000-01-01', 'day'],
+    ['at=noon', 'at'],
+    ['minutes=1e9', 'minutes'],
+    ['minutes=-60', 'minutes'],
+    ['minutes=1.5', 'minutes'],
+    ['space=wheel', 'space'],
+  ] as const)('?%s says nothing', (query, name) => {
+    expect(readSlotChoice(new URLSearchParams(query))[name]).toBeUndefined();
+  });
+
+  it('never throws, whatever stands in it', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('from', 'day', 'at', 'minutes', 'seats', 'space'), fc.string()),
+        (query) => {
+          const { seats } = readSlotChoice(new URLSearchParams(query));
+          expect(seats >= 1 && seats <= 10).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('counts days past the end of a year', () => {
+    expect(daysAfter('2026-12-28', 7)).toBe('2027-01-04');
+    expect(daysAfter('2027-01-04', -7)).toBe('2026-12-28');
+  });
+});

@@ -1,0 +1,62 @@
+import { MAX_SEATS } from '../../shared/bookings.ts';
+import type { SlotsAsked } from './slots-queries.ts';
+
+/** What of a lesson or of coworking is chosen: all of it stands in the address, so that it can be kept and sent on. */
+export interface SlotChoice extends SlotsAsked {
+  seats: number;
+  /** The day whose times are in sight. */
+  day?: string | undefined;
+  /** The chosen start, ISO 8601. */
+  at?: string | undefined;
+}
+
+const LONGEST = 10_080;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Reads `?from=2026-12-01&at=…&minutes=120&seats=2&space=…`; what makes no sense was not said. */
+export function readSlotChoice(query: URLSearchParams): SlotChoice {
+  const at = query.get('at') ?? undefined;
+  const isTime = at !== undefined && DATE.test(at.slice(0, 10)) && !Number.isNaN(Date.parse(at));
+  const from = dateIn(query, 'from') ?? (isTime ? at.slice(0, 10) : undefined);
+  return {
+    from,
+    day: dateIn(query, 'day'),
+    at: isTime ? at : undefined,
+    minutes: wholeIn(query, 'minutes', 5, LONGEST),
+    seats: wholeIn(query, 'seats', 1, MAX_SEATS) ?? 1,
+    space: UUID.test(query.get('space') ?? '') ? (query.get('space') ?? undefined) : undefined,
+  };
+}
+
+/** The same in an address again; what is as usual is left out. */
+export function writeSlotChoice({ seats, ...choice }: SlotChoice): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...choice, seats: seats > 1 ? seats : undefined })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query;
+}
+
+function dateIn(query: URLSearchParams, name: string): string | undefined {
+  const value = query.get(name) ?? '';
+  const parsed = DATE.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
+  const isReal = parsed && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+  return isReal && value >= '1970' && value < '9990' ? value : undefined;
+}
+
+function wholeIn(query: URLSearchParams, name: string, least: number, most: number): number | undefined {
+  const value = Number(query.get(name) || Number.NaN);
+  return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+}
+
+/** Some days later or earlier, as `YYYY-MM-DD`. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A day as an instant, for words that want one together with the zone UTC. */
+export const noonOf = (date: string) => `${date}T12:00:00Z`;
+
+/** What of a choice the free times depend on. */
+export const weekOf = ({ from, minutes, seats, space }: SlotChoice): SlotsAsked => ({ from, minutes, seats, space });

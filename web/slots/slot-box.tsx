@@ -1,0 +1,48 @@
+import type { Offering } from '../../shared/schemas/offerings.ts';
+import type { Slots } from '../../shared/schemas/slots.ts';
+import { OfferingPrice } from '../offerings/offering-price.tsx';
+import { RefundPromise } from '../offerings/refund-promise.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words.tsx';
+import { nextTime } from './next-time.ts';
+import { noonOf } from './slot-address.ts';
+import '../offerings/booking-box.css';
+
+interface SlotBoxProps {
+  offering: Offering;
+  slots: Slots;
+  /** Where it is booked. */
+  address: string;
+  /** ISO instant of the page. */
+  now: string;
+}
+
+/** Price and the next free time of a lesson or of coworking, beside the offering. */
+export function SlotBox({ offering, slots, address, now }: SlotBoxProps) {
+  const { t, day, dayTime } = useWords();
+  const next = nextTime(slots);
+  const from = slots.next_day ? `?from=${slots.next_day}` : '';
+  return (
+    <section className="book" aria-label={t('offerings.book')}>
+      <OfferingPrice offering={offering} price={offering.price} />
+      <p className="free-from">
+        <span className="small muted">{t('slots.next_free')}</span>
+        <b className="num">
+          {next ? dayTime(next.starts_at, slots.time_zone) : slots.next_day ? day(noonOf(slots.next_day), 'UTC') : '–'}
+        </b>
+      </p>
+      <ButtonLink kind="clay" wide to={`${address}${from}`}>
+        {t('slots.choose')}
+      </ButtonLink>
+      {next && (
+        <p className="small promise">
+          <Icon name="rotate-ccw" size="s" />
+          <span>
+            <RefundPromise offering={offering} event={next} now={now} /> {t('offerings.pay_later')}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SlotShape } from '../../shared/schemas/slots.ts';
+import { formatTime } from '../../shared/time.ts';
+import { useWords } from '../words.tsx';
+import { noonOf } from './slot-address.ts';
+import './slots.css';
+
+interface TimeGridProps {
+  /** `YYYY-MM-DD` */
+  day: string;
+  free: readonly SlotShape[];
+  zone: string;
+  /** Whether there are places to choose from, so that it matters how many are free. */
+  choice: boolean;
+  chosen: string | undefined;
+  onChoose: (slot: SlotShape) => void;
+}
+
+/** The times of one day at which one may come. */
+export function TimeGrid({ day, free, zone, choice, chosen, onChoose }: TimeGridProps) {
+  const { t, longDay } = useWords();
+  const times = free.map(({ starts_at }) => formatTime(starts_at, zone));
+  return (
+    <fieldset className="times">
+      <legend>{longDay(noonOf(day), 'UTC')}</legend>
+      {free.map((slot, at) => {
+        const time = times[at] ?? '';
+        const isTwice = times.indexOf(time) !== times.lastIndexOf(time);
+        return (
+          <label key={slot.starts_at} className="time">
+            <input
+              type="radio"
+              name="time"
+              className="sr"
+              checked={slot.starts_at === chosen}
+              onChange={() => onChoose(slot)}
+            />
+            <b>{time}</b>
+            {/* In the hour that comes twice, which of the two. */}
+            {isTwice && <small>UTC{slot.starts_at.slice(19)}</small>}
+            {choice && <small>{t('catalogue.free_seats', { count: slot.spaces_free })}</small>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
