@@ -3,6 +3,7 @@ import { wholeAccountRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { seriesRoutes } from './events/series-routes.ts';
 import type { Env } from './http/env.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { offeringRoutes } from './offerings/routes.ts';
@@ -32,6 +33,7 @@ export const createApi = (services: Services) =>
     .route('/', offeringEditingRoutes(services))
     .route('/', slotRoutes(services))
     .route('/', eventRoutes(services))
+    .route('/', seriesRoutes(services))
     .route('/', bookingRoutes(services));
 
 /** What the typed client is made from. */

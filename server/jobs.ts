@@ -6,6 +6,7 @@ import { authCron, authTasks } from './auth/jobs.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { forgetGuest } from './bookings/leaving.ts';
 import { isDatabaseGone } from './db/errors.ts';
+import { eventCron, eventTasks } from './events/jobs.ts';
 import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
@@ -18,12 +19,13 @@ const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...authTasks(services),
   ...accountTasks(services, [forgetGuest, forgetMember]),
   ...bookingTasks(services),
+  ...eventTasks(services),
   ...mailTasks(services, transport),
   ...textTasks(services),
   ...mediaTasks(services),
 });
 
-const cron = [...authCron, ...accountCron, ...bookingCron, ...mediaCron];
+const cron = [...authCron, ...accountCron, ...bookingCron, ...eventCron, ...mediaCron];
 
 /** Makes or updates the tables of the queue, so that a web process can add jobs before any worker ran. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });

@@ -55,4 +55,13 @@ export const eventRefusals = {
   /** Seats and price of a booked lesson or hours are the booking's. */
   'events.slot_fixed': refusal(409),
   'events.unknown_space': refusal(422),
+  'events.rule_unreadable': refusal<{ part: string }>(422),
+  'events.rule_unsupported': refusal<{ part: string }>(422),
+  'events.rule_too_many': refusal<{ dates: number; most: number }>(422),
+  'events.rule_too_long': refusal<{ years: number }>(422),
+  'events.rule_empty': refusal(422),
+  /** Only a rule with one weekday goes to another day by moving one of its dates. */
+  'events.day_by_rule': refusal(409),
+  'events.not_in_series': refusal(409),
+  'events.series_ended': refusal(409),
 } as const;

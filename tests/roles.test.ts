@@ -66,6 +66,12 @@ const pictureOf = (studioId: string) =>
   addPicture(`art_studios/${studioId}/${crypto.randomUUID().slice(0, 22)}`, `art_studios/${studioId}`);
 const platformAsset = await addPicture(`platform_assets/${'A'.repeat(22)}`, 'platform_assets');
 
+async function makeSeries(): Promise<string> {
+  const rule = { rule: 'FREQ=WEEKLY;COUNT=2', first_day: '2031-03-03', at: '19:00' };
+  const reply = await world.request(`/api/v1/offerings/${offering.id}/series`, json('POST', rule, people.owner));
+  return ((await reply.json()) as { series: { id: string } }).series.id;
+}
+
 /** A person of their own, for calls that end a session. */
 const passing = () => makePerson(world);
 
@@ -273,6 +279,28 @@ const table: Record<string, Row> = {
   'POST /api/v1/event-checks': {
     body: () => ({ offering_id: offering.id, starts: '2031-03-03T19:00' }),
     status: team(200, 200, 200, 403),
+  },
+  'POST /api/v1/series-previews': {
+    body: () => ({ offering_id: offering.id, rule: 'FREQ=WEEKLY', first_day: '2031-03-03', at: '19:00' }),
+    status: team(200, 200, 200, 403),
+  },
+  'POST /api/v1/offerings/:id/series': {
+    path: () => `/api/v1/offerings/${offering.id}/series`,
+    body: () => ({ rule: 'FREQ=WEEKLY;COUNT=2', first_day: '2031-03-03', at: '19:00' }),
+    status: team(201, 201, 403, 403),
+  },
+  'GET /api/v1/series/:id': {
+    path: async () => `/api/v1/series/${await makeSeries()}`,
+    status: team(200, 200, 200, 403),
+  },
+  'PATCH /api/v1/series/:id': {
+    path: async () => `/api/v1/series/${await makeSeries()}`,
+    body: () => ({ version: 1, at: '18:00' }),
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/series/:id': {
+    path: async () => `/api/v1/series/${await makeSeries()}`,
+    status: team(200, 200, 403, 403),
   },
   'GET /api/v1/studios/:id/calendar': {
     path: () => `/api/v1/studios/${studio.id}/calendar?from=2031-03-03&to=2031-03-09`,

@@ -17,6 +17,7 @@ import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getCalendar } from './calendar.ts';
 import { changeDate } from './change-date.ts';
+import { changeDates } from './change-series.ts';
 import { checkDate } from './check-date.ts';
 import { createDate } from './dates.ts';
 import { removeDate } from './remove-date.ts';
@@ -54,7 +55,11 @@ export const eventRoutes = (services: Services) =>
       }),
       signedIn,
       validate('json', ChangedDate),
-      async (c) => c.json(await changeDate(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) => {
+        const wanted = c.req.valid('json');
+        const change = wanted.scope === 'one' ? changeDate : changeDates;
+        return c.json(await change(services, c.var.person, c.req.param('id'), wanted));
+      },
     )
     .delete(
       '/events/:id',

@@ -1,9 +1,127 @@
 import { sql } from 'kysely';
+import type { Gap } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
+
+/** A rule that makes dates; days are YYYY-MM-DD and times HH:MM by the clocks of the studio. */
+export interface SeriesRow {
+  id: string;
+  studio_id: string;
+  offering_id: string;
+  rule: string;
+  first_day: string;
+  at: string;
+  minutes: number;
+  capacity: number;
+  price_override: number | null;
+  /** Empty: as the offering says. */
+  space_ids: string[];
+  exceptions: string[];
+  expanded_until: string | null;
+  split_from: string | null;
+  ended_at: Date | null;
+  version: number;
+}
+
+const seriesColumns = sql`
+  id, studio_id, offering_id, rule, first_day::text as first_day, to_char(at, 'HH24:MI') as at, minutes, capacity,
+  price_override, space_ids, exceptions::text[] as exceptions, expanded_until::text as expanded_until, split_from,
+  ended_at, version`;
+
+export async function findSeries(db: Connection, id: string): Promise<SeriesRow | undefined> {
+  const { rows } = await sql<SeriesRow>`select ${seriesColumns} from event_series where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Nobody else changes or extends it until the transaction ends. */
+export async function lockSeries(db: Connection, id: string): Promise<SeriesRow | undefined> {
+  const { rows } = await sql<SeriesRow>`
+    select ${seriesColumns} from event_series where id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+/** Rules whose dates are made up to a day before this one, the studio's zone with each. */
+export async function listSeriesBehind(db: Connection, day: string): Promise<{ id: string; time_zone: string }[]> {
+  const { rows } = await sql<{ id: string; time_zone: string }>`
+    select r.id, s.time_zone from event_series r
+    join studios s on s.id = r.studio_id
+    join offerings o on o.id = r.offering_id
+    where r.ended_at is null and r.expanded_until < ${day}::date and s.status <> 'archived' and o.status <> 'archived'
+      and position('UNTIL=' in r.rule) = 0 and position('COUNT=' in r.rule) = 0
+    order by r.id`.execute(db);
+  return rows;
+}
+
+type Kept = Omit<SeriesRow, 'id' | 'ended_at' | 'version'>;
+
+export async function insertSeries(db: Connection, series: Kept, createdBy: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into event_series (studio_id, offering_id, rule, first_day, at, minutes, capacity, price_override, space_ids,
+      exceptions, expanded_until, split_from, created_by)
+    values (${series.studio_id}, ${series.offering_id}, ${series.rule}, ${series.first_day}, ${series.at},
+      ${series.minutes}, ${series.capacity}, ${series.price_override}, ${series.space_ids}, ${series.exceptions}::date[],
+      ${series.expanded_until}, ${series.split_from}, ${createdBy})
+    returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An insert gives its row back');
+  return row.id;
+}
+
+export async function updateSeries(db: Connection, id: string, series: Kept): Promise<void> {
+  await sql`
+    update event_series set rule = ${series.rule}, first_day = ${series.first_day}, at = ${series.at},
+      minutes = ${series.minutes}, capacity = ${series.capacity}, price_override = ${series.price_override},
+      space_ids = ${series.space_ids}, exceptions = ${series.exceptions}::date[],
+      expanded_until = ${series.expanded_until}, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+export const setExpanded = (db: Connection, id: string, until: string) =>
+  sql`update event_series set expanded_until = ${until}::date where id = ${id}`.execute(db);
+
+/** It makes no more dates. @param rule with its end, where it has any days before */
+export async function endSeries(db: Connection, id: string, rule: string, now: Date): Promise<void> {
+  await sql`
+    update event_series set rule = ${rule}, ended_at = ${now}, version = version + 1 where id = ${id}`.execute(db);
+}
+
+export const deleteSeries = (db: Connection, id: string) =>
+  db.deleteFrom('event_series').where('id', '=', id).execute();
 
 /** A day on which the rule makes no date, since the owner took it out. */
 export async function addException(db: Connection, seriesId: string, day: string): Promise<void> {
   await sql`
     update event_series set exceptions = exceptions || ${day}::date
     where id = ${seriesId} and not ${day}::date = any(exceptions) and cardinality(exceptions) < 500`.execute(db);
+}
+
+/** Days from this one on that have a date, whatever became of it. */
+export async function listMadeDays(db: Connection, seriesId: string, from: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select series_day::text as day from events
+    where series_id = ${seriesId} and series_day >= ${from}::date`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Dates of a rule from one of its days on that are still to come; by id. */
+export async function listComingIds(db: Connection, seriesId: string, from: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from events
+    where series_id = ${seriesId} and series_day >= ${from}::date and status = 'scheduled' and starts_at > ${now}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function listGaps(db: Connection, seriesId: string): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    select day::text as day, why, detail from event_series_gaps where series_id = ${seriesId} order by day`.execute(db);
+  return rows;
+}
+
+/** Writes the gaps from a day on anew. */
+export async function replaceGaps(db: Connection, seriesId: string, from: string, gaps: readonly Gap[]): Promise<void> {
+  await sql`delete from event_series_gaps where series_id = ${seriesId} and day >= ${from}::date`.execute(db);
+  await sql`
+    insert into event_series_gaps (series_id, day, why, detail)
+    select ${seriesId}, x.day, x.why, left(x.detail, 300)
+    from jsonb_to_recordset(${JSON.stringify(gaps)}::jsonb) as x(day date, why text, detail text)`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { Conflict } from '../../shared/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
-import { type Agenda, takenBy, type Wanted } from './agenda.ts';
+import { type Agenda, busyTimesOf, closuresOf, takenBy, type Wanted } from './agenda.ts';
 import { listSpacesOfOffering } from './agenda-queries.ts';
 
 /** What a date draws on. */
@@ -29,19 +29,23 @@ export function assertSpaces({ spaces }: Agenda, ids: readonly string[]): void {
   if (ids.some((id) => spaces.get(id)?.archived !== false)) refuse('events.unknown_space');
 }
 
-/** The spaces that a date takes then, and who has what it would need. */
+/**
+ * The spaces that a date takes then, and who has what it would need. Of those of which one is enough, one that is
+ * open and not busy elsewhere comes before one that is merely free.
+ */
 export function chooseSpaces(
   agenda: Agenda,
   { needed, oneOf }: SpaceChoice,
-  { from, to }: Omit<Wanted, 'spaceIds'>,
+  times: Omit<Wanted, 'spaceIds'>,
 ): { spaceIds: string[]; taken: Conflict[] } {
-  const inTheWay = (id: string) => takenBy(agenda, id, { from, to });
-  const taken = needed.flatMap(inTheWay);
-  const others = oneOf.map((id) => ({ id, taken: inTheWay(id) }));
-  const free = others.find((other) => other.taken.length === 0);
-  const chosen = free ?? others[0];
+  const others = oneOf.map((id) => ({ id, taken: takenBy(agenda, id, times) }));
+  const free = others.filter((other) => other.taken.length === 0);
+  const isOpen = ({ id }: { id: string }) =>
+    [closuresOf, busyTimesOf].every((look) => look(agenda, { spaceIds: [id], ...times }).every((one) => !one.space_id));
+  const chosen = free.find(isOpen) ?? free[0] ?? others[0];
+  const taken = needed.flatMap((id) => takenBy(agenda, id, times));
   return {
     spaceIds: chosen && !needed.includes(chosen.id) ? [...needed, chosen.id] : [...needed],
-    taken: free ? taken : [...taken, ...others.flatMap((other) => other.taken)],
+    taken: free.length > 0 ? taken : [...taken, ...others.flatMap((other) => other.taken)],
   };
 }

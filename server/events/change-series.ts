@@ -1,0 +1,212 @@
+import type {
+  ChangedDate,
+  ChangedDates,
+  ChangedSeries,
+  EndedSeries,
+  SeriesOutcome,
+} from '../../shared/schemas/events.ts';
+import { MINUTE } from '../../shared/time.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { assertOwn, type Planner, teaches } from './access.ts';
+import { loadAgenda } from './agenda.ts';
+import { plannedDate } from './calendar.ts';
+import { findDates } from './calendar-queries.ts';
+import { assertUnchanged } from './change-date.ts';
+import { findOffering, lockDates, removeDates } from './date-queries.ts';
+import { getDate, getPlannerOfDate } from './dates.ts';
+import { dayOf, daysFrom, local, plusDays, weekdayOf } from './days.ts';
+import { countFrom, type Replaced, type Replacement, replaceSeries, ruleUntil } from './replace-series.ts';
+import { whenTakenAgain } from './retry.ts';
+import { formatRule, parseRule, plusMonths, type Rule, WEEKDAYS } from './rule.ts';
+import { daysOfRule } from './rule-days.ts';
+import { getPlannedSeries, getSeriesRow } from './series.ts';
+import { endSeries, listComingIds, lockSeries, replaceGaps, type SeriesRow } from './series-queries.ts';
+
+/**
+ * Changes a date and those of its rule that follow it, or all that are still to come: the rule is split there.
+ * @throws Refusal as `changeDate` and `replaceSeries`; `events.not_in_series`, `events.day_by_rule`
+ */
+export async function changeDates(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  wanted: ChangedDate,
+): Promise<ChangedDates> {
+  const { db, now } = services;
+  const planner = await getPlannerOfDate(db, person, id);
+  const zone = planner.time_zone;
+  const replaced = await whenTakenAgain(() =>
+    db.transaction().execute(async (transaction) => {
+      const [shown] = await findDates(transaction, [id], null);
+      const old = shown?.series_id ? await lockSeries(transaction, shown.series_id) : undefined;
+      const [date] = await lockDates(transaction, [id]);
+      if (!date?.series_day || !old) return refuse('events.not_in_series');
+      assertUnchanged(date, wanted, planner);
+      if (date.status !== 'scheduled') refuse('events.cancelled');
+      if (date.starts_at <= now()) refuse('events.past');
+      const rule = parseRule(old.rule, zone);
+      const minutes = Math.round((+date.ends_at - +date.starts_at) / MINUTE);
+      const starts = wanted.starts ?? local(date.starts_at, zone);
+      const moved = wanted.starts !== undefined && wanted.starts !== local(date.starts_at, zone);
+      const shift = moved ? daysFrom(date.series_day, starts.slice(0, 10)) : 0;
+      const from = wanted.scope === 'all' ? nextDay(rule, old, today(now(), zone)) : date.series_day;
+      return replace(transaction, planner, now(), {
+        old,
+        oldRule: rule,
+        from,
+        rule: shiftedRule({ ...rule, count: countFrom(rule, old.first_day, from) }, date.series_day, shift),
+        fields: {
+          first_day: plusDays(from, shift),
+          at: moved ? starts.slice(11) : old.at,
+          minutes: wanted.minutes !== undefined && wanted.minutes !== minutes ? wanted.minutes : old.minutes,
+          capacity: wanted.capacity ?? old.capacity,
+          price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
+          space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
+          exceptions: old.exceptions.filter((day) => day >= from).map((day) => plusDays(day, shift)),
+        },
+        shift,
+        note: wanted.note,
+        tell: wanted.tell_guests,
+        message: wanted.message ?? '',
+        forced: moved || wanted.minutes !== undefined ? id : '',
+      });
+    }),
+  );
+  return {
+    event: await getDate(db, planner, id),
+    changed: replaced.changed,
+    gaps: replaced.gaps,
+    kept: await shownDates(db, planner, replaced.keptIds),
+  };
+}
+
+/**
+ * Changes a rule from a day on, or today.
+ * @throws Refusal as `replaceSeries`; `events.changed_meanwhile`, `events.series_ended`
+ */
+export async function changeSeries(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  wanted: ChangedSeries,
+): Promise<SeriesOutcome> {
+  const { db, now } = services;
+  const { planner } = await getPlannedSeries(db, person, id);
+  const zone = planner.time_zone;
+  const replaced = await whenTakenAgain(() =>
+    db.transaction().execute(async (transaction) => {
+      const old = (await lockSeries(transaction, id)) ?? refuse('http.not_found');
+      if (old.ended_at) refuse('events.series_ended');
+      if (old.version !== wanted.version) {
+        const current = await getSeriesRow(transaction, id);
+        refuse('events.changed_meanwhile', { by: planner.name, at: null, current: { ...current } });
+      }
+      const oldRule = parseRule(old.rule, zone);
+      const asked = later(wanted.from ?? today(now(), zone), old.first_day);
+      const isNew = wanted.rule !== undefined || wanted.first_day !== undefined;
+      const from = isNew ? asked : nextDay(oldRule, old, asked);
+      const rule =
+        wanted.rule === undefined
+          ? { ...oldRule, count: countFrom(oldRule, old.first_day, from) }
+          : parseRule(wanted.rule, zone);
+      const exceptions = wanted.exceptions ?? old.exceptions;
+      return replace(transaction, planner, now(), {
+        old,
+        oldRule,
+        from,
+        rule,
+        fields: {
+          first_day: wanted.first_day ?? from,
+          at: wanted.at ?? old.at,
+          minutes: wanted.minutes ?? old.minutes,
+          capacity: wanted.capacity ?? old.capacity,
+          price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
+          space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
+          exceptions: [...new Set(exceptions)].filter((day) => day >= from),
+        },
+        shift: 0,
+        tell: wanted.tell_guests,
+        message: wanted.message ?? '',
+      });
+    }),
+  );
+  return {
+    series: await getSeriesRow(db, replaced.seriesId),
+    made: replaced.made,
+    changed: replaced.changed,
+    kept: await shownDates(db, planner, replaced.keptIds),
+  };
+}
+
+/**
+ * Ends a rule: from a day on, or today, its dates go, but for those that somebody has booked.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export async function deleteSeries(
+  { db, now }: Services,
+  person: { userId: string },
+  id: string,
+  wantedFrom: string | undefined,
+): Promise<EndedSeries> {
+  const { planner } = await getPlannedSeries(db, person, id);
+  const { removed, keptIds } = await db.transaction().execute(async (transaction) => {
+    const series = (await lockSeries(transaction, id)) ?? refuse('http.not_found');
+    const from = later(wantedFrom ?? today(now(), planner.time_zone), series.first_day);
+    const dates = await lockDates(transaction, await listComingIds(transaction, id, from, now()));
+    if (!planner.all) {
+      const range = { from: now(), to: now() };
+      const { spaces } = await loadAgenda(transaction, planner, [], range);
+      assertOwn(
+        planner,
+        dates.every((date) => teaches(planner, spaces.values(), date.space_ids)),
+      );
+    }
+    const [booked, free] = [
+      dates.filter((date) => date.seats_taken > 0),
+      dates.filter((date) => date.seats_taken === 0),
+    ];
+    const rule = parseRule(series.rule, planner.time_zone);
+    const ended = from > series.first_day ? ruleUntil(rule, plusDays(from, -1)) : formatRule(rule);
+    if (!series.ended_at) await endSeries(transaction, id, ended, now());
+    await replaceGaps(transaction, id, from, []);
+    return {
+      removed: await removeDates(
+        transaction,
+        free.map((date) => date.id),
+        now(),
+      ),
+      keptIds: booked.map((date) => date.id),
+    };
+  });
+  return { removed, kept: await shownDates(db, planner, keptIds) };
+}
+
+const today = (now: Date, zone: string) => dayOf(now, zone);
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/** @throws Refusal `events.rule_empty` when none is left */
+function nextDay(rule: Rule, { first_day }: SeriesRow, day: string): string {
+  const from = later(day, first_day);
+  return daysOfRule(rule, first_day, from, plusMonths(from, 60))[0] ?? refuse('events.rule_empty');
+}
+
+async function replace(db: Connection, planner: Planner, now: Date, wanted: Replacement): Promise<Replaced> {
+  const offering = (await findOffering(db, wanted.old.offering_id)) ?? refuse('http.not_found');
+  return replaceSeries(db, planner, offering, wanted, now);
+}
+
+/** A rule of one weekday goes with its date to another day. @throws Refusal `events.day_by_rule` for every other */
+function shiftedRule(rule: Rule, day: string, shift: number): Rule {
+  if (shift === 0) return rule;
+  if (rule.freq !== 'WEEKLY' || rule.byDay.length > 1 || rule.byMonth.length + rule.bySetPos.length > 0) {
+    return refuse('events.day_by_rule');
+  }
+  const weekday = WEEKDAYS[weekdayOf(plusDays(day, shift)) - 1];
+  const until = rule.until && plusDays(rule.until, shift);
+  return { ...rule, until, byDay: weekday && rule.byDay.length > 0 ? [weekday] : [] };
+}
+
+const shownDates = async (db: Connection, planner: Planner, ids: readonly string[]) =>
+  (await findDates(db, ids, planner.member_id)).map((row) => plannedDate(row, planner));

@@ -1,0 +1,178 @@
+import { MONTHS_AHEAD } from '../../shared/events.ts';
+import type { NewSeries, Series, SeriesOutcome, SeriesPreview, SeriesQuestion } from '../../shared/schemas/events.ts';
+import { toOffsetIso } from '../../shared/time.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { assertOwn, getPlanner, type Planner, teaches } from './access.ts';
+import { type Agenda, loadAgenda } from './agenda.ts';
+import { lockSpaces } from './agenda-queries.ts';
+import { type DateToMake, insertDates } from './date-queries.ts';
+import { getPlannedOffering, isId } from './dates.ts';
+import { dayOf, plusDays, startOfDay } from './days.ts';
+import { type Foreseen, foresee } from './foresee.ts';
+import { whenTakenAgain } from './retry.ts';
+import { formatRule, lastDayOf, parseRule, plusMonths, type Rule } from './rule.ts';
+import { daysOfRule } from './rule-days.ts';
+import { findSeries, insertSeries, listComingIds, listGaps, replaceGaps, type SeriesRow } from './series-queries.ts';
+import { assertSpaces, everyOne, exactly, type SpaceChoice, spacesOfOffering } from './spaces.ts';
+
+/**
+ * Makes dates of an offering by a rule: all of them where it ends, else a year of them, further every night.
+ * @throws Refusal as `createDate`, and `events.rule_*`
+ */
+export async function createSeries(
+  { db, now }: Services,
+  person: { userId: string },
+  offeringId: string,
+  wanted: NewSeries,
+): Promise<SeriesOutcome> {
+  const { offering, planner } = await getPlannedOffering(db, person, offeringId);
+  const rule = parseRule(wanted.rule, planner.time_zone);
+  const today = dayOf(now(), planner.time_zone);
+  const until = expandUntil(rule, wanted.first_day, today);
+  const days = daysOfRule(rule, wanted.first_day, today, until);
+  if (days.length === 0) refuse('events.rule_empty');
+  const fields = {
+    studio_id: offering.studio_id,
+    offering_id: offering.id,
+    rule: formatRule(rule),
+    first_day: wanted.first_day,
+    at: wanted.at,
+    minutes: wanted.minutes ?? offering.duration_minutes,
+    capacity: wanted.capacity ?? offering.capacity,
+    price_override: wanted.price_override ?? null,
+    space_ids: [...new Set(wanted.space_ids)],
+    exceptions: [],
+    expanded_until: until,
+    split_from: null,
+  };
+  const { id, made } = await whenTakenAgain(() =>
+    db.transaction().execute(async (transaction) => {
+      const choice = await choiceOf(transaction, fields);
+      await lockSpaces(transaction, everyOne(choice));
+      const agenda = await agendaFor(transaction, planner, choice, days);
+      assertSpaces(agenda, everyOne(choice));
+      assertOwn(planner, teaches(planner, agenda.spaces.values(), choice.needed));
+      const { dates, gaps } = foresee(agenda, choice, days, {
+        time: fields.at,
+        minutes: fields.minutes,
+        title: offering.title,
+        now: now(),
+      });
+      const seriesId = await insertSeries(transaction, fields, person.userId);
+      const toMake = dates.map((date) => dateToMake(date, { ...fields, id: seriesId }));
+      const ids = await insertDates(transaction, offering, toMake, person.userId);
+      await replaceGaps(transaction, seriesId, fields.first_day, gaps);
+      return { id: seriesId, made: ids.length };
+    }),
+  );
+  return { series: await getSeriesRow(db, id), made, changed: 0, kept: [] };
+}
+
+/** The day up to which dates are made now. @throws Refusal `events.rule_*` */
+export function expandUntil(rule: Rule, firstDay: string, today: string): string {
+  return lastDayOf(rule, firstDay) ?? plusMonths(firstDay > today ? firstDay : today, MONTHS_AHEAD);
+}
+
+/** What each of its dates draws on. */
+export const choiceOf = (
+  db: Connection,
+  { space_ids, offering_id }: Pick<SeriesRow, 'space_ids' | 'offering_id'>,
+): Promise<SpaceChoice> =>
+  space_ids.length > 0 ? Promise.resolve(exactly(space_ids)) : spacesOfOffering(db, offering_id);
+
+/** Everything that can be in the way of these days. @param except dates that are being moved */
+export function agendaFor(
+  db: Connection,
+  studio: { id: string; time_zone: string },
+  choice: SpaceChoice,
+  days: readonly string[],
+  except: readonly string[] = [],
+): Promise<Agenda> {
+  const zone = studio.time_zone;
+  const [first = '1970-01-01', last = first] = [days[0], days.at(-1)];
+  // Dates may last for days.
+  const range = { from: startOfDay(first, zone), to: startOfDay(plusDays(last, 15), zone) };
+  return loadAgenda(db, studio, everyOne(choice), range, except);
+}
+
+export const dateToMake = (
+  { day, from, to, spaceIds }: Foreseen,
+  series: Pick<SeriesRow, 'id' | 'capacity' | 'price_override'>,
+): DateToMake => ({
+  starts_at: from,
+  ends_at: to,
+  capacity: series.capacity,
+  price_override: series.price_override,
+  note: '',
+  space_ids: spaceIds,
+  series_id: series.id,
+  series_day: day,
+});
+
+/** @throws Refusal `http.not_found` for whoever is not on the team */
+export async function getSeries({ db }: Services, person: { userId: string }, id: string): Promise<Series> {
+  const { series } = await getPlannedSeries(db, person, id);
+  return getSeriesRow(db, series.id);
+}
+
+/** A rule, and whoever may change it. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
+export async function getPlannedSeries(
+  db: Connection,
+  person: { userId: string },
+  id: string,
+): Promise<{ series: SeriesRow; planner: Planner }> {
+  const series = isId(id) ? await findSeries(db, id) : undefined;
+  if (!series) return refuse('http.not_found');
+  return { series, planner: await getPlanner(db, person, series.studio_id) };
+}
+
+/** A rule as it is kept, with its gaps. */
+export async function getSeriesRow(db: Connection, id: string): Promise<Series> {
+  const { studio_id, split_from, ended_at, ...series } = (await findSeries(db, id)) ?? refuse('http.not_found');
+  return { ...series, ended: ended_at !== null, gaps: await listGaps(db, id) };
+}
+
+/**
+ * What a rule would make. Nothing is saved.
+ * @throws Refusal as `createSeries`
+ */
+export async function previewSeries(
+  { db, now }: Services,
+  person: { userId: string },
+  wanted: SeriesQuestion,
+): Promise<SeriesPreview> {
+  const { offering, planner } = await getPlannedOffering(db, person, wanted.offering_id);
+  const zone = planner.time_zone;
+  const rule = parseRule(wanted.rule, zone);
+  const today = dayOf(now(), zone);
+  const last = lastDayOf(rule, wanted.first_day);
+  const until = last ?? expandUntil(rule, wanted.first_day, today);
+  const days = daysOfRule(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
+  if (days.length === 0) refuse('events.rule_empty');
+  const choice = await choiceOf(db, { space_ids: wanted.space_ids ?? [], offering_id: offering.id });
+  const own = wanted.series_id ? await listComingIds(db, wanted.series_id, today, now()) : [];
+  const agenda = await agendaFor(db, planner, choice, days, own);
+  assertSpaces(agenda, everyOne(choice));
+  const minutes = wanted.minutes ?? offering.duration_minutes;
+  const { dates, gaps } = foresee(agenda, choice, days, {
+    time: wanted.at,
+    minutes,
+    title: offering.title,
+    now: now(),
+  });
+  return {
+    rule: formatRule(rule),
+    total: dates.length,
+    last_day: last,
+    dates: dates.slice(0, wanted.next).map(({ day, from, to, shifted, outsideHours }) => ({
+      day,
+      starts_at: toOffsetIso(from, zone),
+      ends_at: toOffsetIso(to, zone),
+      shifted,
+      outside_hours: outsideHours,
+    })),
+    gaps,
+  };
+}
