@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import type { Slots } from '../../shared/schemas/slots.ts';
-import { nextTime } from '../slots/next-time.ts';
+import { nextTime } from '../slots/first-and-last.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { isFew, whenText } from './offering-words.ts';

@@ -5,8 +5,8 @@ import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../found.ts';
 import { queryClient } from '../query.ts';
+import { lastTime } from '../slots/first-and-last.ts';
 import { FreeTimes } from '../slots/free-times.tsx';
-import { nextTime } from '../slots/next-time.ts';
 import { SlotBox } from '../slots/slot-box.tsx';
 import { Whereabouts } from '../studios/whereabouts.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -53,7 +53,8 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const [chosenId, setChosenId] = useState<string>();
   const chosen = open.find(({ id }) => id === chosenId) ?? open[0];
   const address = bookingAddress(offering);
-  const next = slots ? nextTime(slots) : (chosen ?? events[0]);
+  // What comes back is told for a time that is not too near to show all of it.
+  const next = slots ? lastTime(slots) : (chosen ?? events[0]);
   return (
     <div className="wrap">
       <PageHead
@@ -88,7 +89,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         </div>
         <aside className="o-side">
           {slots && address ? (
-            <SlotBox offering={offering} slots={slots} address={address} now={now} />
+            <SlotBox offering={offering} slots={slots} address={address} />
           ) : chosen && address ? (
             <BookingBox
               offering={offering}

@@ -1,11 +1,10 @@
 import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { Slots } from '../../shared/schemas/slots.ts';
 import { OfferingPrice } from '../offerings/offering-price.tsx';
-import { RefundPromise } from '../offerings/refund-promise.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import { nextTime } from './next-time.ts';
+import { nextTime } from './first-and-last.ts';
 import { noonOf } from './slot-address.ts';
 import '../offerings/booking-box.css';
 
@@ -14,12 +13,10 @@ interface SlotBoxProps {
   slots: Slots;
   /** Where it is booked. */
   address: string;
-  /** ISO instant of the page. */
-  now: string;
 }
 
 /** Price and the next free time of a lesson or of coworking, beside the offering. */
-export function SlotBox({ offering, slots, address, now }: SlotBoxProps) {
+export function SlotBox({ offering, slots, address }: SlotBoxProps) {
   const { t, day, dayTime } = useWords();
   const next = nextTime(slots);
   const from = slots.next_day ? `?from=${slots.next_day}` : '';
@@ -35,14 +32,10 @@ export function SlotBox({ offering, slots, address, now }: SlotBoxProps) {
       <ButtonLink kind="clay" wide to={`${address}${from}`}>
         {t('slots.choose')}
       </ButtonLink>
-      {next && (
-        <p className="small promise">
-          <Icon name="rotate-ccw" size="s" />
-          <span>
-            <RefundPromise offering={offering} event={next} now={now} /> {t('offerings.pay_later')}
-          </span>
-        </p>
-      )}
+      <p className="small promise">
+        <Icon name="rotate-ccw" size="s" />
+        <span>{t('offerings.pay_later')}</span>
+      </p>
     </section>
   );
 }

@@ -4,6 +4,9 @@ import { useWords } from '../words.tsx';
 import { noonOf } from './slot-address.ts';
 import './slots.css';
 
+/** From so few places on, a time says how many are left. */
+const FEW = 3;
+
 interface TimeGridProps {
   /** `YYYY-MM-DD` */
   day: string;
@@ -37,7 +40,9 @@ export function TimeGrid({ day, free, zone, choice, chosen, onChoose }: TimeGrid
             <b>{time}</b>
             {/* In the hour that comes twice, which of the two. */}
             {isTwice && <small>UTC{slot.starts_at.slice(19)}</small>}
-            {choice && <small>{t('catalogue.free_seats', { count: slot.spaces_free })}</small>}
+            {choice && slot.spaces_free <= FEW && (
+              <small>{t('catalogue.free_seats', { count: slot.spaces_free })}</small>
+            )}
           </label>
         );
       })}
