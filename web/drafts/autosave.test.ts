@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiProblem } from '../api.ts';
+import { Autosave, type Saved } from './autosave.ts';
+
+interface Fields {
+  title: string;
+  price: number | null;
+}
+
+const problem = (status: number, code: string, more: object = {}) =>
+  new ApiProblem({ type: 'about:blank', status, code, detail: code, ...more });
+
+/** A form on a server that answers as told; without a word it takes what it gets. */
+function makeForm(answers: (ApiProblem | 'ok')[] = [], typed: Partial<Fields> = {}) {
+  let there: Saved<Fields> = { fields: { title: '', price: null }, version: 1 };
+  const sent: object[] = [];
+  const kept: object[] = [];
+  const form = new Autosave<Fields>({
+    saved: there,
+    typed,
+    send: async (version, changed) => {
+      sent.push({ version, ...changed });
+      const answer = answers.shift() ?? 'ok';
+      if (answer !== 'ok') throw answer;
+      there = { fields: { ...there.fields, ...changed }, version: there.version + 1 };
+      return there;
+    },
+    read: async () => there,
+    keep: (fields) => kept.push({ ...fields }),
+    fieldsOf: ({ fields }, tried) => tried.filter((field) => fields?.some(({ path }) => path === field)),
+  });
+  return {
+    form,
+    sent,
+    kept,
+    byAnother: (fields: Partial<Fields>) => {
+      there = { fields: { ...there.fields, ...fields }, version: there.version + 1 };
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const later = (milliseconds = 1000) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('a form that saves as it goes', () => {
+  test('sends what was typed once there is a pause, in one request', async () => {
+    const { form, sent, kept } = makeForm();
+    form.set({ title: 'B' });
+    form.set({ title: 'Bowl' });
+    form.set({ price: 58 });
+    expect([form.snapshot().state, sent]).toEqual(['waiting', []]);
+    await later();
+    expect(sent).toEqual([{ version: 1, title: 'Bowl', price: 58 }]);
+    expect(form.snapshot()).toMatchObject({ state: 'idle', version: 2, values: { title: 'Bowl', price: 58 } });
+    expect(kept.at(-1)).toEqual({});
+  });
+
+  test('sends what was typed before a reload', async () => {
+    const { form, sent } = makeForm([], { title: 'Bowl' });
+    expect(form.snapshot().values.title).toBe('Bowl');
+    await later();
+    expect(sent).toEqual([{ version: 1, title: 'Bowl' }]);
+  });
+
+  test('tries again while nobody answers, and keeps what was typed', async () => {
+    const { form, sent, kept } = makeForm([problem(0, 'http.network'), problem(503, 'http.busy')]);
+    form.set({ title: 'Bowl' });
+    await later();
+    expect([form.snapshot().state, form.snapshot().values.title]).toEqual(['offline', 'Bowl']);
+    expect(kept.at(-1)).toEqual({ title: 'Bowl' });
+    await later(10_000);
+    expect(sent).toHaveLength(3);
+    expect(form.snapshot().state).toBe('idle');
+  });
+
+  test('says what is wrong with a field, saves the others, and sends it again once it was changed', async () => {
+    const invalid = problem(422, 'http.invalid', { fields: [{ path: 'price', code: 'too_big', message: 'x' }] });
+    const { form, sent } = makeForm([invalid]);
+    form.set({ title: 'Bowl', price: 1e12 });
+    await later(3000);
+    expect(sent).toEqual([
+      { version: 1, title: 'Bowl', price: 1e12 },
+      { version: 1, title: 'Bowl' },
+    ]);
+    expect(form.snapshot()).toMatchObject({ problems: { price: { code: 'http.invalid' } }, values: { price: 1e12 } });
+    form.set({ price: 58 });
+    await later();
+    expect(sent.at(-1)).toEqual({ version: 2, price: 58 });
+    expect(form.snapshot().problems).toEqual({});
+  });
+
+  const clash = () =>
+    problem(409, 'offerings.changed_meanwhile', { data: { by: 'Pol', at: 'now', current: { title: 'Theirs' } } });
+
+  test('asks whose words hold when somebody else wrote the same field: mine', async () => {
+    const { form, sent, byAnother } = makeForm([clash()]);
+    byAnother({ title: 'Theirs' });
+    form.set({ title: 'Mine' });
+    await later();
+    expect(form.snapshot()).toMatchObject({ clash: { by: 'Pol' }, values: { title: 'Mine' } });
+    await form.settle(true);
+    await later();
+    expect(sent.at(-1)).toEqual({ version: 2, title: 'Mine' });
+    expect(form.snapshot()).toMatchObject({ clash: undefined, values: { title: 'Mine' } });
+  });
+
+  test('or theirs', async () => {
+    const { form, sent, byAnother } = makeForm([clash()]);
+    byAnother({ title: 'Theirs' });
+    form.set({ title: 'Mine', price: 58 });
+    await later();
+    await form.settle(false);
+    await later();
+    expect(sent.at(-1)).toEqual({ version: 2, price: 58 });
+    expect(form.snapshot().values).toEqual({ title: 'Theirs', price: 58 });
+  });
+
+  test('stops when its writer has lost the right, and loses nothing', async () => {
+    const { form, kept } = makeForm([problem(403, 'studios.no_right')]);
+    form.set({ title: 'Bowl' });
+    await later(60_000);
+    expect(form.snapshot()).toMatchObject({
+      state: 'stopped',
+      problem: { code: 'studios.no_right' },
+      values: { title: 'Bowl' },
+    });
+    expect(kept.at(-1)).toEqual({ title: 'Bowl' });
+  });
+
+  test('says whether all is there when it is asked to hurry', async () => {
+    const { form } = makeForm(['ok', problem(0, 'http.network')]);
+    form.set({ title: 'Bowl' });
+    expect(await form.flush()).toBe(true);
+    form.set({ title: 'Bowls' });
+    expect(await form.flush()).toBe(false);
+  });
+});

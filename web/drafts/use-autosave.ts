@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Autosave, type AutosaveOptions } from './autosave.ts';
+
+/**
+ * A form that saves as it goes: `form.values.title`, `form.set({ title })`, `form.problems.title`.
+ * @param key names the form in this browser's storage: person and thing, such as `offering:{user}:{id}`. A component
+ *   that shows another form has another React key.
+ */
+export function useAutosave<Fields extends object>(
+  key: string,
+  options: Omit<AutosaveOptions<Fields>, 'typed' | 'keep'>,
+) {
+  const [autosave] = useState(
+    () => new Autosave<Fields>({ ...options, typed: readTyped(key), keep: (typed) => keepTyped(key, typed) }),
+  );
+  const snapshot = useSyncExternalStore(autosave.watch, autosave.snapshot, autosave.snapshot);
+  useEffect(() => {
+    const send = () => void autosave.flush();
+    const hidden = () => document.visibilityState === 'hidden' && send();
+    addEventListener('online', send);
+    addEventListener('pagehide', send);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      removeEventListener('online', send);
+      removeEventListener('pagehide', send);
+      document.removeEventListener('visibilitychange', hidden);
+      send();
+    };
+  }, [autosave]);
+  const { set, drop, settle, flush, adopt } = autosave;
+  return { ...snapshot, set, drop, settle, flush, adopt };
+}
+
+export type AutosavedForm<Fields extends object> = ReturnType<typeof useAutosave<Fields>>;
+
+const PREFIX = 'draft:';
+
+function readTyped<Fields>(key: string): Partial<Fields> {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + key) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function keepTyped(key: string, typed: object): void {
+  try {
+    if (Object.keys(typed).length === 0) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, JSON.stringify(typed));
+  } catch {
+    // Kept on the page only, where storage is forbidden or full.
+  }
+}
