@@ -118,6 +118,20 @@ describe('a rule of dates', () => {
   });
 });
 
+describe('days left out of a rule', () => {
+  it('make no date from the first, and none later', async () => {
+    const { offering } = await studioWithClass();
+    const rule = { rule: 'FREQ=WEEKLY;COUNT=3', first_day: '2031-01-07', at: '19:00', exceptions: ['2031-01-14'] };
+    expect(await call('POST', `/offerings/${offering.id}/series`, rule)).toMatchObject({
+      http: 201,
+      made: 2,
+      series: { exceptions: ['2031-01-14'] },
+    });
+    await expandSeries(world);
+    expect(await startsOf(offering)).toEqual(['2031-01-07 19:00', '2031-01-21 19:00']);
+  });
+});
+
 describe('changing dates of a rule', () => {
   it('changes one alone, which stays as it is when the others change later', async () => {
     const { offering, make } = await studioWithClass();

@@ -31,7 +31,7 @@ export async function createSeries(
   const rule = parseRule(wanted.rule, planner.time_zone);
   const today = dayOf(now(), planner.time_zone);
   const until = expandUntil(rule, wanted.first_day, today);
-  const days = daysOfRule(rule, wanted.first_day, today, until);
+  const days = daysOfRule(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
   if (days.length === 0) refuse('events.rule_empty');
   const fields = {
     studio_id: offering.studio_id,
@@ -43,7 +43,7 @@ export async function createSeries(
     capacity: wanted.capacity ?? offering.capacity,
     price_override: wanted.price_override ?? null,
     space_ids: [...new Set(wanted.space_ids)],
-    exceptions: [],
+    exceptions: [...new Set(wanted.exceptions)],
     expanded_until: until,
     split_from: null,
   };

@@ -166,7 +166,13 @@ const seriesFields = {
 };
 
 /** `POST /offerings/:id/series` */
-export const NewSeries = z.strictObject(seriesFields).meta({ id: 'NewSeries' });
+export const NewSeries = z
+  .strictObject({
+    ...seriesFields,
+    /** Days of the rule that make no date. */
+    exceptions: z.array(Day).max(500).optional(),
+  })
+  .meta({ id: 'NewSeries' });
 export type NewSeries = z.infer<typeof NewSeries>;
 
 /** `PATCH /series/:id`: from a day on, which is today unless one is named. */
