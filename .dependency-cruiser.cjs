@@ -12,6 +12,7 @@ const DOMAINS = [
   'studios',
   'offerings',
   'calendars',
+  'views',
   'events',
   'slots',
   'search',

@@ -16,11 +16,13 @@ import { placeRoutes } from './studios/geocoding/routes.ts';
 import { studioPhotoRoutes } from './studios/photos/routes.ts';
 import { publicationRoutes } from './studios/publication/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** The public API: the domains, side by side, under /api/v1. */
 export const createApi = (services: Services) =>
   new Hono<Env>()
     .route('/', siteRoutes(services))
+    .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))
     .route('/', wholeAccountRoutes(services))
     .route('/', studioRoutes(services))

@@ -22,6 +22,7 @@ import { warmCovers } from './media/warm-covers.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
 import type { Services } from './services.ts';
+import { countRequest, keepWritingViews } from './views/views.ts';
 
 export interface RunningServer {
   stop(): Promise<void>;
@@ -55,6 +56,7 @@ export async function startServer(config: Config, screens: Screens, development?
   const worker = config.role === 'web' ? undefined : await startWorker(services);
   readiness.working = true;
   const pages = web ? answer(http, database.url, services, pictures, screens, development) : undefined;
+  const views = web ? keepWritingViews(services) : undefined;
   const warming = web ? warmCovers(services, pictures) : undefined;
   announce(config, demo);
 
@@ -63,6 +65,7 @@ export async function startServer(config: Config, screens: Screens, development?
       readiness.working = false;
       warming?.stop();
       await Promise.all([web && drain(http), worker?.stop(), pages?.close()]);
+      await views?.stop();
       decoder.stop();
       await database.close();
     },
@@ -111,7 +114,9 @@ function answer(
       });
   http.removeAllListeners('request');
   http.on('request', (req, res) => {
-    if (files(req, res) || pages?.serve(req, res)) return;
+    if (files(req, res)) return;
+    countRequest(services, req);
+    if (pages?.serve(req, res)) return;
     if (development) development.before(req, res, () => listener(req, res));
     else listener(req, res);
   });

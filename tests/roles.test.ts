@@ -115,6 +115,7 @@ const table: Record<string, Row> = {
     status: 201,
     body: () => ({ name: 'Ada', email: 'ada@example.test', topic: 'other', message: 'A message that is long enough.' }),
   },
+  'POST /api/v1/page-views': { status: 204, body: () => ({ path: `/studios/${studio.slug}` }) },
   'GET /api/v1/catalogue/counts': everyone(200),
   'GET /api/v1/programme': everyone(200),
   'GET /api/v1/studios': everyone(200),

@@ -30,3 +30,8 @@ export const ContactReceipt = z
   .object({ received_at: z.string().meta({ format: 'date-time' }) })
   .meta({ id: 'ContactReceipt' });
 export type ContactReceipt = z.infer<typeof ContactReceipt>;
+
+/** A look at a page that the browser drew by itself, so that nobody asked for its document. */
+export const NewPageView = z
+  .strictObject({ path: z.string().min(1).max(200) })
+  .meta({ id: 'NewPageView', description: 'Path of the page of a studio or an offering; others are not counted.' });

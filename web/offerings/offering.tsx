@@ -12,6 +12,7 @@ import { Whereabouts } from '../studios/whereabouts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering';
 import { bookingAddress, offeringAddress } from './addresses.ts';
@@ -49,6 +50,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const { now } = loaderData;
   const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
   const { offering, events, slots, studio, similar } = data;
+  useView(offeringAddress(offering));
   const open = events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
   const chosen = open.find(({ id }) => id === chosenId) ?? open[0];

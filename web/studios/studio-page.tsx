@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import { studioAddress } from './addresses.ts';
 import { Inside } from './inside.tsx';
@@ -33,6 +34,7 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
   const { t } = useWords();
   const { data } = useQuery({ ...studioPageQuery(api, id), initialData: page });
   const { studio, offerings } = data;
+  useView(studioAddress(studio));
   const types = studio.types.map((type) => t(`catalogue.studio_type.${type}`)).join(', ');
   return (
     <>

@@ -1,0 +1,17 @@
+import { isSlug, RESERVED_SLUGS } from '../../shared/studios.ts';
+
+const NAMED = /^\/(studios|offering)\/([\w-]{1,120})\/?$/;
+
+/**
+ * The page of a studio or an offering that an address shows: "studio taller-fang", "offering <id or slug>".
+ * @param address path, with or without a query
+ * @returns undefined for every other page
+ */
+export function viewedAt(address: string): string | undefined {
+  const mark = address.indexOf('?');
+  const path = mark === -1 ? address : address.slice(0, mark);
+  const [, kind, place] = NAMED.exec(path) ?? [];
+  if (place) return `${kind === 'offering' ? 'offering' : 'studio'} ${place.toLowerCase()}`;
+  const slug = path.slice(1);
+  return isSlug(slug) && !RESERVED_SLUGS.has(slug) ? `studio ${slug}` : undefined;
+}

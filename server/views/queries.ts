@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+
+/** Views of one page that were counted since the last time. */
+export interface PageViews {
+  kind: 'studio' | 'offering';
+  /** One of the two, as it stood in the address. */
+  id?: string;
+  slug?: string;
+  views: number;
+}
+
+/**
+ * Adds what was counted to the day that it is at each studio. Pages that nobody can see count for nothing. Rows are
+ * taken in order, so that two processes which write at once wait for each other instead of failing.
+ */
+export async function addViews(db: Connection, counted: readonly PageViews[], now: Date): Promise<void> {
+  await sql`
+    with counted as (
+      select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as c (kind text, id uuid, slug text, views int)
+    ), seen as (
+      select s.id as studio_id, null::uuid as offering_id, s.time_zone, c.views
+      from counted c join studios s on s.slug = c.slug or s.id = c.id
+      where c.kind = 'studio' and s.status = 'published'
+      union all
+      select s.id, o.id, s.time_zone, c.views
+      from counted c join offerings o on o.slug = c.slug or o.id = c.id join studios s on s.id = o.studio_id
+      where c.kind = 'offering' and o.status = 'published' and s.status = 'published'
+    )
+    insert into daily_views as d (studio_id, offering_id, day, views)
+    select studio_id, offering_id, (${now}::timestamptz at time zone time_zone)::date, sum(views)
+    from seen group by 1, 2, 3 order by 1, 2, 3
+    on conflict on constraint daily_views_key do update set views = d.views + excluded.views`.execute(db);
+}

@@ -1,0 +1,18 @@
+/** What search engines, previews of shared links, monitors and scripts call themselves. */
+const ROBOT =
+  /(?<!cu)bot(?:\b|[/_-])|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|quora|pinterest|lighthouse|headless|monitor|pingdom|uptime|curl|wget|python|java\/|go-http|node|undici|axios|okhttp|libwww|httpclient|scrapy|feed|validator|archive/i;
+
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 500;
+
+/** Whether a program that calls itself so is no person's browser; one that does not say is none either. */
+export function isRobot(agent: string | undefined): boolean {
+  if (!agent) return true;
+  let robot = known.get(agent);
+  if (robot === undefined) {
+    robot = !agent.startsWith('Mozilla/') || ROBOT.test(agent);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(agent, robot);
+  }
+  return robot;
+}
