@@ -6,12 +6,17 @@ import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, json, type MadePerson, makePerson } from '../../../tests/makers.ts';
+import { asPerson, json, makePerson } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
+import { type Sent, sendPicture, uploadForm } from '../../../tests/uploads.ts';
+import { decoder } from '../decoding/decoder.ts';
 import { mediaTasks } from '../jobs.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-uploads-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => {
+  decoder.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 const start = Date.now();
 let time = start;
 afterEach(() => {
@@ -30,36 +35,7 @@ const twoHalves = (width: number, height: number) =>
     },
   ]);
 
-interface Sent {
-  file?: Buffer | string | undefined;
-  name?: string;
-  folder?: string;
-  as?: MadePerson | undefined;
-  headers?: Record<string, string>;
-}
-
-function formOf({ file, name = 'me.jpg', folder = 'avatars' }: Sent): FormData {
-  const form = new FormData();
-  if (file !== undefined) form.set('file', typeof file === 'string' ? file : new File([new Uint8Array(file)], name));
-  form.set('upload_preset', 'unsigned');
-  form.set('folder', folder);
-  return form;
-}
-
-async function send(sent: Sent) {
-  const who = 'as' in sent ? sent.as : person;
-  const answer = await world.request('/media/v1/upload', {
-    method: 'POST',
-    headers: { ...(who && asPerson(who)), ...sent.headers },
-    body: formOf(sent),
-  });
-  const body = (await answer.json()) as {
-    secure_url: string;
-    public_id: string;
-    error?: { message: string; code: string };
-  };
-  return { status: answer.status, ...body };
-}
+const send = (sent: Partial<Sent>) => sendPicture(world.request, { folder: 'avatars', as: person, ...sent });
 
 const look = (url: string) => world.request(url.replace('http://atelio.test', ''));
 const bytesOf = async (url: string) => Buffer.from(await (await look(url)).arrayBuffer());
@@ -184,7 +160,7 @@ describe('a picture of somebody whose account is gone', () => {
 });
 
 describe('an upload is refused', () => {
-  const refused = async (sent: Sent) => {
+  const refused = async (sent: Partial<Sent>) => {
     const { status, error } = await send(sent);
     expect(error?.message).toMatch(/^[A-Z].+\.$/);
     return [status, error?.code];
@@ -289,7 +265,7 @@ describe('uploads of one person', () => {
       const answer = await strict.request('/media/v1/upload', {
         method: 'POST',
         headers: asPerson(eager),
-        body: formOf({ file }),
+        body: uploadForm({ file, folder: 'avatars' }),
       });
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(60);

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDecoder } from './decoder.ts';
+import type { DecodingTask } from './tasks.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atelio-decoder-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A process that answers as it is told, in place of the one that decodes. */
+function standIn(name: string, onMessage: string): string {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(
+    file,
+    `import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+    process.on('disconnect', () => process.exit());
+    const done = (id, text = '') => process.send({ id, answer: { done: { data: Buffer.from(text), width: 1, height: 1, placeholder: '' } }, memory: 0 });
+    process.on('message', ({ id, task }) => { ${onMessage} });`,
+  );
+  return file;
+}
+
+function decoderWith(bounds: Parameters<typeof createDecoder>[0]) {
+  const decoder = createDecoder(bounds);
+  onTestFinished(() => decoder.stop());
+  return decoder;
+}
+
+/** `file` tells the stand-in what to do. */
+const task = (file: string): DecodingTask => ({ kind: 'photo', file });
+
+describe('the process that decodes', () => {
+  it('is there while there is something to do, and ends afterwards', async () => {
+    const decoder = decoderWith({ program: standIn('quick', 'done(id)'), idle: 50 });
+    expect(decoder.pid()).toBeUndefined();
+    await decoder.run(task('a'));
+    expect(decoder.pid()).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(decoder.pid()).toBeUndefined(), 5000);
+  });
+
+  it('that takes too long is ended, its task refused in words, and the next one done', async () => {
+    const program = standIn('slow', "if (task.file !== 'for ever') done(id)");
+    const decoder = decoderWith({ program, patience: 3000 });
+    const [slow, next] = await Promise.allSettled([decoder.run(task('for ever')), decoder.run(task('a'))]);
+    expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'media.too_slow' } });
+    expect(next.status).toBe('fulfilled');
+  });
+
+  it('that ends under a task gets it a second time, and no third', async () => {
+    const once = join(folder, 'once');
+    const program = standIn(
+      'crashing',
+      `if (task.file === 'always') process.exit(1);
+      if (task.file === 'once' && !existsSync(${JSON.stringify(once)})) { writeFileSync(${JSON.stringify(once)}, ''); process.kill(process.pid, 'SIGKILL'); }
+      else done(id);`,
+    );
+    const decoder = decoderWith({ program });
+    const [unlucky, guilty, next] = await Promise.allSettled([
+      decoder.run(task('once')),
+      decoder.run(task('always')),
+      decoder.run(task('a')),
+    ]);
+    expect(unlucky.status).toBe('fulfilled');
+    expect(guilty).toMatchObject({ status: 'rejected', reason: { code: 'media.damaged' } });
+    expect(next.status).toBe('fulfilled');
+  });
+
+  it('that holds too much memory is replaced after its task', async () => {
+    const decoder = decoderWith({ program: standIn('hungry', 'done(id, String(process.pid))'), memory: -1 });
+    const pids = [await decoder.run(task('a')), await decoder.run(task('b'))].map(({ data }) => String(data));
+    expect(new Set(pids).size).toBe(2);
+  });
+
+  it('does what somebody waits for before what nobody does', async () => {
+    const order = join(folder, 'order');
+    const program = standIn('ordered', `appendFileSync(${JSON.stringify(order)}, task.file); done(id, '');`);
+    const decoder = decoderWith({ program });
+    const later = ['1', '2'].map((file) => decoder.run(task(file), 'later'));
+    await Promise.all([...later, ...['a', 'b'].map((file) => decoder.run(task(file)))]);
+    expect(readFileSync(order, 'utf8')).toBe('1ab2');
+  });
+
+  it('refuses what is more than it can do in a while', async () => {
+    const decoder = decoderWith({ program: standIn('full', 'done(id)'), places: 1 });
+    const [first, second] = [decoder.run(task('a')), decoder.run(task('b'))];
+    expect(() => decoder.run(task('c'))).toThrow(expect.objectContaining({ code: 'http.busy' }));
+    await Promise.all([first, second]);
+  });
+
+  it('knows nothing of the environment', async () => {
+    const program = standIn('curious', 'done(id, Object.keys(process.env).sort().join())');
+    const { data } = await decoderWith({ program }).run(task('a'));
+    expect(String(data)).toBe('MALLOC_ARENA_MAX,MALLOC_MMAP_THRESHOLD_,MALLOC_TRIM_THRESHOLD_,NODE_ENV');
+  });
+});

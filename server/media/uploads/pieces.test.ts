@@ -1,0 +1,221 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createWorld } from '../../../tests/harness.ts';
+import { asPerson, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
+import { pieceHeaders, sendPicture, type UploadAnswer } from '../../../tests/uploads.ts';
+import { decoder } from '../decoding/decoder.ts';
+import { mediaTasks } from '../jobs.ts';
+
+const HOUR = 3_600_000;
+const dataDir = mkdtempSync(join(tmpdir(), 'atelio-pieces-'));
+afterAll(() => {
+  decoder.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const start = Date.now();
+let time = start;
+const world = await createWorld({ dataDir }, () => new Date(time));
+const owner = await makePerson(world);
+const studio = await makeStudio(world, owner);
+const folder = `art_studios/${studio.id}`;
+
+/** A photo of nothing in particular, which cannot be packed: about 170 kB. */
+const photo = await sharp(randomBytes(240 * 240 * 3), { raw: { width: 240, height: 240, channels: 3 } })
+  .png()
+  .toBuffer();
+
+interface Piece {
+  id: string;
+  first: number;
+  count: number;
+  total?: number;
+  file?: Buffer;
+  as?: MadePerson;
+}
+
+const sendPiece = ({
+  id,
+  first,
+  count,
+  total = photo.length,
+  file = photo,
+  as = owner,
+}: Piece): Promise<UploadAnswer> =>
+  sendPicture(world.request, {
+    file: file.subarray(first, first + count),
+    folder,
+    as,
+    headers: pieceHeaders(id, first, count, total),
+  });
+
+const HALF = 90_000;
+const firstHalf = (id: string, as = owner) => sendPiece({ id, first: 0, count: HALF, as });
+const secondHalf = (id: string, as = owner) => sendPiece({ id, first: HALF, count: photo.length - HALF, as });
+
+async function progressOf(id: string, as = owner): Promise<UploadAnswer> {
+  const reply = await world.request(`/media/v1/upload/${id}`, { headers: asPerson(as) });
+  return { status: reply.status, ...((await reply.json()) as Omit<UploadAnswer, 'status'>) };
+}
+
+async function picturesOf(person: MadePerson): Promise<number> {
+  const rows = await world.db.selectFrom('uploads').select('public_id').where('owner_id', '=', person.id).execute();
+  return rows.length;
+}
+
+const tasks = mediaTasks(world);
+const piecesOnDisk = () => readdirSync(join(dataDir, 'media', 'pieces')).length;
+
+describe('an upload in pieces', () => {
+  it('says after each how much has arrived, and is a picture after the last', async () => {
+    const id = randomUUID();
+    expect(await progressOf(id)).toMatchObject({ status: 200, done: false, bytes: 0 });
+    expect(await firstHalf(id)).toMatchObject({ status: 200, done: false, bytes: HALF });
+    expect(await progressOf(id)).toMatchObject({ done: false, bytes: HALF });
+    const whole = await secondHalf(id);
+    expect(whole).toMatchObject({ status: 200, width: 240, height: 240 });
+    expect(await progressOf(id)).toMatchObject({
+      done: true,
+      public_id: whole.public_id,
+      secure_url: whole.secure_url,
+    });
+  });
+
+  it('leaves no piece behind', async () => {
+    await doQueued(world, tasks);
+    expect(piecesOnDisk()).toBe(0);
+    expect(await world.db.selectFrom('upload_pieces').selectAll().execute()).toEqual([]);
+  });
+
+  it('that was finished stays the same picture, whatever is sent again', async () => {
+    const id = randomUUID();
+    await firstHalf(id);
+    const { public_id } = await secondHalf(id);
+    const count = await picturesOf(owner);
+    expect(await secondHalf(id)).toMatchObject({ status: 200, public_id });
+    expect(await firstHalf(id)).toMatchObject({ status: 200, public_id });
+    expect(await sendPiece({ id, first: 0, count: photo.length })).toMatchObject({ status: 200, public_id });
+    expect(await picturesOf(owner)).toBe(count);
+  });
+
+  it('may send a piece twice, and pieces that overlap', async () => {
+    const id = randomUUID();
+    await firstHalf(id);
+    expect(await firstHalf(id)).toMatchObject({ done: false, bytes: HALF });
+    expect(await sendPiece({ id, first: HALF - 20_000, count: 30_000 })).toMatchObject({ bytes: HALF + 10_000 });
+    const rest = HALF + 5000;
+    expect(await sendPiece({ id, first: rest, count: photo.length - rest })).toMatchObject({ status: 200, width: 240 });
+  });
+
+  it('with a piece missing is told where to go on', async () => {
+    const id = randomUUID();
+    expect(await secondHalf(id)).toMatchObject({ status: 409, error: { code: 'media.gap', bytes: 0 } });
+    await firstHalf(id);
+    const gap = await sendPiece({ id, first: HALF + 1, count: photo.length - HALF - 1 });
+    expect(gap).toMatchObject({ status: 409, error: { code: 'media.gap', bytes: HALF } });
+    expect(await secondHalf(id)).toMatchObject({ status: 200 });
+  });
+
+  it('whose last piece comes twice at once is one picture', async () => {
+    const person = await makePerson(world);
+    await world.db.updateTable('studios').set({ owner_id: person.id }).where('id', '=', studio.id).execute();
+    const id = randomUUID();
+    await firstHalf(id, person);
+    const [one, other] = await Promise.all([secondHalf(id, person), secondHalf(id, person)]);
+    await world.db.updateTable('studios').set({ owner_id: owner.id }).where('id', '=', studio.id).execute();
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(other.public_id).toBe(one.public_id);
+    expect(await picturesOf(person)).toBe(1);
+  });
+
+  it('of somebody else cannot be seen, added to or finished', async () => {
+    const admin = await makePerson(world, { admin: true });
+    const id = randomUUID();
+    await firstHalf(id);
+    expect(await progressOf(id, admin)).toMatchObject({ done: false, bytes: 0 });
+    expect(await secondHalf(id, admin)).toMatchObject({ status: 409, error: { bytes: 0 } });
+    const { public_id } = await secondHalf(id);
+    expect((await progressOf(id, admin)).public_id).toBeUndefined();
+    const theirs = await sendPiece({ id, first: 0, count: photo.length, as: admin });
+    expect(theirs.status).toBe(200);
+    expect(theirs.public_id).not.toBe(public_id);
+  });
+
+  it('that cannot be a picture is refused with its first piece', async () => {
+    const file = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200_000)]);
+    const refused = await sendPiece({ id: randomUUID(), first: 0, count: 1000, total: file.length, file });
+    expect(refused).toMatchObject({ status: 415, error: { code: 'media.not_a_picture' } });
+  });
+
+  it('that turns out to be damaged is forgotten: sent again it begins anew', async () => {
+    const id = randomUUID();
+    const file = Buffer.concat([photo.subarray(0, 50_000), Buffer.alloc(50_000)]);
+    await sendPiece({ id, first: 0, count: 60_000, total: file.length, file });
+    const refused = await sendPiece({ id, first: 60_000, count: 40_000, total: file.length, file });
+    expect(refused).toMatchObject({ status: 422, error: { code: 'media.damaged' } });
+    expect(await progressOf(id)).toMatchObject({ done: false, bytes: 0 });
+  });
+
+  it('whose pieces are lost begins anew', async () => {
+    const id = randomUUID();
+    await firstHalf(id);
+    for (const name of readdirSync(join(dataDir, 'media', 'pieces'))) rmSync(join(dataDir, 'media', 'pieces', name));
+    expect(await secondHalf(id)).toMatchObject({ status: 409, error: { code: 'media.gap', bytes: 0 } });
+    await firstHalf(id);
+    expect(await secondHalf(id)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['bytes 0-9/10', 11, 'media.bad_range'],
+    ['bytes 5-4/10', 1, 'media.bad_range'],
+    ['bytes 0-10/10', 11, 'media.bad_range'],
+    ['bytes */10', 1, 'media.bad_range'],
+    ['items 0-9/10', 10, 'media.bad_range'],
+    ['bytes 0-9/40000000', 10, 'http.too_large'],
+  ])('says truly what it carries: not %s for %i bytes', async (range, bytes, code) => {
+    const sent = await sendPicture(world.request, {
+      file: photo.subarray(0, bytes),
+      folder,
+      as: owner,
+      headers: { 'X-Unique-Upload-Id': randomUUID(), 'Content-Range': range },
+    });
+    expect(sent.error?.code).toBe(code);
+  });
+
+  it('has a name: a piece without one, or with an odd one, is refused', async () => {
+    const nameless = { 'Content-Range': 'bytes 0-99/200' };
+    for (const headers of [nameless, { ...nameless, 'X-Unique-Upload-Id': '../../etc' }]) {
+      const sent = await sendPicture(world.request, { file: photo.subarray(0, 100), folder, as: owner, headers });
+      expect([sent.status, sent.error?.code]).toEqual([400, 'media.bad_range']);
+    }
+  });
+
+  it('is one of at most forty that somebody has begun', async () => {
+    const person = await makePerson(world, { admin: true });
+    const statuses: number[] = [];
+    for (let count = 0; count < 41; count += 1) {
+      statuses.push((await sendPiece({ id: randomUUID(), first: 0, count: 100, as: person })).status);
+    }
+    expect(statuses).toEqual([...Array(40).fill(200), 429]);
+  });
+
+  it('that nobody comes back to within a day is swept, and so is what a killed process left', async () => {
+    await firstHalf(randomUUID());
+    const stray = join(dataDir, 'media', 'arrivals', 'stray');
+    writeFileSync(stray, 'half a body');
+    const young = join(dataDir, 'media', 'arrivals', 'young');
+    writeFileSync(young, 'a body on its way');
+    utimesSync(stray, new Date(start - 24 * HOUR), new Date(start - 24 * HOUR));
+    time = start + 25 * HOUR;
+    await tasks.remove_unused_uploads?.({}, undefined as never);
+    await doQueued(world, tasks);
+    time = start;
+    expect(await world.db.selectFrom('upload_pieces').selectAll().execute()).toEqual([]);
+    expect(piecesOnDisk()).toBe(0);
+    expect(readdirSync(join(dataDir, 'media', 'arrivals'))).toEqual(['young']);
+  });
+});
