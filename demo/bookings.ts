@@ -56,7 +56,12 @@ export function tellBooking(chance: Chance, party: Party, date: ToldDate, today:
   const { story, studioId, id: offeringId, ownerId } = date.offering;
   const id = chance.id();
   const bookedAt = whenBooked(chance, date, today);
-  const { amount: total } = quote({ amount: story.price, currency: 'EUR' }, party.seats, story.priceUnit);
+  const { amount: total } = quote(
+    { amount: story.price, currency: 'EUR' },
+    party.seats,
+    story.priceUnit,
+    date.isSlot ? (date.ends.getTime() - date.starts.getTime()) / MINUTE : undefined,
+  );
   const state: BookingState = party.cancelled ? 'cancelled' : date.isPast ? 'completed' : 'confirmed';
   const booking: Insertable<Bookings> = {
     id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
 import { addDays } from '../shared/time.ts';
+import { fillHours, tellBookedHours } from './booked-hours.ts';
 import type { Party } from './bookings.ts';
 import { daysAround, startOfDay, ZONE } from './calendar.ts';
 import { createChance } from './chance.ts';
@@ -34,13 +35,14 @@ export async function continueDemo(services: Services, { studios = barcelona } =
     const diary = await findDiary(db, days);
     const known = await findDates(db, offerings, now);
     const fresh = offerings.flatMap((offering) => tellDates(chance, offering, diary, days, now));
+    const hours = offerings.flatMap((offering) => tellBookedHours(chance, offering, diary, days, now));
 
     const { guest, guests } = await findGuests(db);
     // The dates she has today may be over by tonight, and nothing is told before tomorrow.
     const crafts = guest ? await findCrafts(db, guest.id, addDays(today, 1, ZONE)) : [];
     const hers = guest ? planOn(guest, [...known, ...fresh], now, crafts) : new Map<string, Party>();
     const fill = (dates: readonly ToldDate[]) => dates.map((date) => fillDate(chance, date, { guests, hers }, today));
-    const [filled, begun] = [fill(known), fill(fresh)];
+    const [filled, begun] = [fill(known), [...fill(fresh), ...fillHours(chance, hours, guests)]];
     await takeSeats(db, filled);
     await insertDates(db, chance, begun);
     await insertBookings(db, chance, [...filled, ...begun], today);

@@ -11,6 +11,8 @@ export interface ToldDate extends Stretch {
   offering: ToldOffering;
   capacity: number;
   isPast: boolean;
+  /** A guest's own hour, and no date for anybody else. */
+  isSlot: boolean;
   /** Seats that are taken already, and who has ever booked: none at a new date. */
   seatsTaken: number;
   guestIds: readonly string[];
@@ -30,6 +32,7 @@ export function tellDates(chance: Chance, offering: ToldOffering, diary: Diary, 
       offering,
       capacity: capacityOf(offering),
       isPast: stretch.ends <= now,
+      isSlot: false,
       seatsTaken: 0,
       guestIds: [],
     }));

@@ -46,6 +46,7 @@ export async function insertDates(db: Connection, chance: Chance, filled: readon
       ends_at: date.ends,
       capacity: date.capacity,
       seats_taken: seatsOf({ date, parties }),
+      is_slot: date.isSlot,
       status: date.isPast ? 'completed' : 'scheduled',
     })),
   );

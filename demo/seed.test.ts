@@ -99,8 +99,21 @@ describe.each(worlds)('told on %s', (_day, world) => {
   test('each date keeps its rooms and its teacher', async () => {
     const homeless = sql`select from events e where
       (select count(*) from space_reservations r where r.event_id = e.id and r.during = tstzrange(e.starts_at, e.ends_at))
-      <> (select count(*) from offering_spaces s where s.offering_id = e.offering_id and s.needed)`;
+      <> (select count(*) filter (where s.needed) + (e.is_slot and bool_or(not s.needed))::int
+        from offering_spaces s where s.offering_id = e.offering_id)`;
     expect(await count(world, homeless)).toBe(0);
+  });
+
+  test('guests have booked lessons and hours, each for themselves, within the hours of the studio', async () => {
+    const slots = sql`select from events e where e.is_slot`;
+    expect(await count(world, slots)).toBeGreaterThan(200);
+    expect(await count(world, sql`${slots} and (e.capacity <> 1 or e.seats_taken <> 1)`)).toBe(0);
+    const shut = sql`select from events e join studios s on s.id = e.studio_id where e.is_slot and not exists (
+      select from opening_hours h where h.studio_id = s.id
+        and h.weekday = extract(isodow from e.starts_at at time zone s.time_zone)
+        and h.opens <= (e.starts_at at time zone s.time_zone)::time
+        and h.closes >= (e.ends_at at time zone s.time_zone)::time)`;
+    expect(await count(world, shut)).toBe(0);
   });
 
   test('hours of a space are sold without a teacher, and there is a space to have', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/passwords/passwords.ts';
 import type { Connection } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
+import { fillHours, tellBookedHours } from './booked-hours.ts';
 import { Diary, daysAround, type Stretch, startOfDay, ZONE } from './calendar.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type ToldDate, tellDates } from './dates.ts';
@@ -40,9 +41,12 @@ export async function seedDemo(services: Services, { seed = SEED, studios = barc
     if (!(await isEmpty({ db }))) throw new Error('The demo world is only told to an empty database.');
     const people = inventPeople(chance, studios);
     await insertAccounts(db, accountRows(chance, people, passwordHash, today));
-    const dates = await insertStudios(db, chance, studios, people, days, now);
+    const { dates, hours } = await insertStudios(db, chance, studios, people, days, now);
     const who = { guests: people.guests, hers: planGuest(people.guest, dates, now) };
-    const filled = dates.map((date) => fillDate(chance, date, who, today));
+    const filled = [
+      ...dates.map((date) => fillDate(chance, date, who, today)),
+      ...fillHours(chance, hours, people.guests),
+    ];
     await insertDates(db, chance, filled);
     await insertBookings(db, chance, filled, today);
     await insertRows(db, 'site_settings', [
@@ -68,7 +72,7 @@ async function insertStudios(
   { owners }: People,
   days: Stretch,
   now: Date,
-): Promise<ToldDate[]> {
+): Promise<{ dates: ToldDate[]; hours: ToldDate[] }> {
   const told = stories.map((story) => tellStudio(chance, story, owners.get(story.slug)?.id ?? ''));
   await insertRows(
     db,
@@ -106,7 +110,8 @@ async function insertStudios(
     told.flatMap(({ translations }) => translations),
   );
   const diary = new Diary();
-  return told.flatMap(({ told: offerings }) =>
-    offerings.flatMap((offering) => tellDates(chance, offering, diary, days, now)),
-  );
+  const all = told.flatMap(({ told: offerings }) => offerings);
+  // What has dates is in the plan before anybody books what is free between them.
+  const dates = all.flatMap((offering) => tellDates(chance, offering, diary, days, now));
+  return { dates, hours: all.flatMap((offering) => tellBookedHours(chance, offering, diary, days, now)) };
 }

@@ -21,6 +21,10 @@ export interface ToldOffering {
   story: OfferingStory;
   /** Rooms, kilns and the teacher that a date of it needs; none where any of several places is enough. */
   spaceIds: string[];
+  /** Of which one is had, where any is enough. */
+  places: string[];
+  /** Of its studio. */
+  hours: StudioStory['hours'];
   ownerId: string;
 }
 
@@ -104,7 +108,7 @@ function tellOffering(chance: Chance, offering: OfferingStory, { studioId, owner
       ...needed.map((space_id) => ({ offering_id: row.id, space_id, needed: true })),
       ...places.map((space_id) => ({ offering_id: row.id, space_id, needed: false })),
     ],
-    told: { id: row.id, studioId, story: offering, spaceIds: needed, ownerId },
+    told: { id: row.id, studioId, story: offering, spaceIds: needed, places, hours: story.hours, ownerId },
   };
 }
 

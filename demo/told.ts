@@ -16,6 +16,14 @@ export async function findOfferings(db: Connection, studios: readonly StudioStor
       q
         .selectFrom('offering_spaces as os')
         .whereRef('os.offering_id', '=', 'o.id')
+        .where('os.needed', '=', false)
+        .select(sql<string[]>`coalesce(array_agg(os.space_id order by os.space_id), '{}')`.as('places'))
+        .as('places'),
+    )
+    .select((q) =>
+      q
+        .selectFrom('offering_spaces as os')
+        .whereRef('os.offering_id', '=', 'o.id')
         .where('os.needed', '=', true)
         .select(sql<string[]>`coalesce(array_agg(os.space_id), '{}')`.as('space_ids'))
         .as('space_ids'),
@@ -25,8 +33,8 @@ export async function findOfferings(db: Connection, studios: readonly StudioStor
     .execute();
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
   return studios
-    .flatMap(({ offerings }) => offerings)
-    .flatMap((story) => {
+    .flatMap(({ offerings, hours }) => offerings.map((story) => ({ story, hours })))
+    .flatMap(({ story, hours }) => {
       const row = bySlug.get(story.slug);
       if (!row || row.price === null) return [];
       const { price, capacity, duration_minutes: durationMinutes } = row;
@@ -35,6 +43,8 @@ export async function findOfferings(db: Connection, studios: readonly StudioStor
         studioId: row.studio_id,
         story: { ...story, price, capacity, durationMinutes },
         spaceIds: row.space_ids ?? [],
+        places: row.places ?? [],
+        hours,
         ownerId: row.owner_id,
       };
     });
@@ -62,6 +72,7 @@ export async function findDates(db: Connection, offerings: readonly ToldOffering
     .selectFrom('events as e')
     .select(['e.id', 'e.offering_id', 'e.starts_at', 'e.ends_at', 'e.capacity', 'e.seats_taken'])
     .where('e.status', '=', 'scheduled')
+    .where('e.is_slot', '=', false)
     .where((w) => w('e.offering_id', '=', w.fn.any(w.val([...byId.keys()]))))
     .orderBy('e.id')
     .forUpdate()
@@ -80,6 +91,7 @@ export async function findDates(db: Connection, offerings: readonly ToldOffering
       ends: row.ends_at,
       capacity: row.capacity,
       isPast: row.ends_at <= now,
+      isSlot: false,
       seatsTaken: row.seats_taken,
       guestIds: guests.get(row.id) ?? [],
     };

@@ -1,13 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { GUEST, OWNER } from '../demo/people.ts';
-import { findClass } from './catalogue.ts';
+import { findClass, findFree } from './catalogue.ts';
 import { enrolApp } from './factors.ts';
 import { fillSignUp, logIn, newVisitor, open, signUp } from './visitor.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Screens of the public by name; `:class` stands for a class that can be booked, `:studio` for its studio. */
+/**
+ * Screens of the public by name; `:class` stands for a class that can be booked, `:studio` for its studio,
+ * `:lesson` and `:hours` for what is sold by the hour. */
 const PUBLIC = {
   home: '/',
   'the list': '/workshops-classes',
@@ -16,6 +18,10 @@ const PUBLIC = {
   'a studio': '/studios/:studio',
   'an offering': '/offering/:class',
   booking: '/book/class/:class',
+  'a lesson': '/offering/:lesson',
+  'booking a lesson': '/book/lesson/:lesson',
+  'booking an hour': '/book/coworking/:hours',
+  'a week without free hours': '/book/lesson/:lesson?from=2020-01-06',
   'the way in': '/login',
   'signing up': '/sign-up',
   'a forgotten password': '/forgot-password',
@@ -52,7 +58,12 @@ for (const theme of ['light', 'dark']) {
     for (const [name, address] of Object.entries(PUBLIC)) {
       test(`${name} can be used by everyone`, async ({ page, request }) => {
         const { slug, studio } = await findClass(request, 1);
-        await open(page, address.replace(':class', slug).replace(':studio', studio.slug));
+        const [lesson, hours] = [await findFree(request, 'private_lesson'), await findFree(request, 'coworking')];
+        const named = { ':class': slug, ':studio': studio.slug, ':lesson': lesson.slug, ':hours': hours.slug };
+        await open(
+          page,
+          Object.entries(named).reduce((path, [name, is]) => path.replace(name, is), address),
+        );
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expectAccessible(page);
         await expectNoSidewaysScrolling(page);

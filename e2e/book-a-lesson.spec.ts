@@ -2,47 +2,15 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { ZONE } from '../demo/calendar.ts';
 import { translateTo } from '../server/texts.ts';
 import { formatDayTime, formatTime } from '../shared/time.ts';
+import { type FreeSlot, findFree, type OpenHours } from './catalogue.ts';
 import { mailTo } from './post-office.ts';
 import { newVisitor, open, signUp } from './visitor.ts';
 
-interface Slot {
-  starts_at: string;
-  spaces_free: number;
-}
-
-interface Wanted {
-  slug: string;
-  title: string;
-  /** Where it is booked. */
-  address: string;
-  /** In order, two days away or more, all of one day. */
-  free: Slot[];
-  /** Of the day: `YYYY-MM-DD`. */
-  day: string;
-}
-
-const TWO_DAYS = 2 * 86_400_000;
-
-/** What is booked at once by the hour, with a day on which much is free. */
-async function findFree(request: APIRequestContext, type: 'private_lesson' | 'coworking'): Promise<Wanted> {
-  const list = await request.get(`/api/v1/offerings?service_type=${type}&limit=100`);
-  const { items } = await list.json();
-  for (const { slug, title, booking_mode } of items) {
-    if (booking_mode !== 'direct_booking') continue;
-    const reply = await request.get(`/api/v1/offerings/${slug}/slots`);
-    const { days }: { days: { date: string; slots: Slot[] }[] } = await reply.json();
-    const day = days.find(({ date, slots }) => slots.length >= 3 && Date.parse(date) > Date.now() + TWO_DAYS);
-    const address = `/book/${type === 'coworking' ? 'coworking' : 'lesson'}/${slug}`;
-    if (day) return { slug, title, address, free: day.slots, day: day.date };
-  }
-  throw new Error(`The demo has no ${type} with three free times on a day`);
-}
-
 const inWords = (instant: string) => formatDayTime(translateTo('en'), instant, ZONE);
 
-async function freePlaces(request: APIRequestContext, { slug, day }: Wanted, at: string): Promise<number> {
+async function freePlaces(request: APIRequestContext, { slug, day }: OpenHours, at: string): Promise<number> {
   const reply = await request.get(`/api/v1/offerings/${slug}/slots?from=${day}&days=1`);
-  const { days }: { days: { slots: Slot[] }[] } = await reply.json();
+  const { days }: { days: { slots: FreeSlot[] }[] } = await reply.json();
   return days[0]?.slots.find(({ starts_at }) => starts_at === at)?.spaces_free ?? 0;
 }
 
@@ -63,7 +31,8 @@ test('a guest books a lesson at a free time, and cancels it: then the time is fr
   await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Book your lesson' })).toBeVisible();
   await open(page, `${lesson.address}?from=${lesson.day}`);
-  await page.getByRole('radio', { name: formatTime(at, ZONE), exact: true }).check({ force: true });
+  await page.getByText(formatTime(at, ZONE), { exact: true }).click();
+  await expect(page.getByRole('radio', { name: formatTime(at, ZONE) })).toBeChecked();
   await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(at)}`));
 
   await goOn(page).click();

@@ -55,3 +55,36 @@ export async function seatsLeft(request: APIRequestContext, id: string): Promise
   const event: OpenDate = await reply.json();
   return event.seats_left;
 }
+
+/** A free time, as the public API has it. */
+export interface FreeSlot {
+  starts_at: string;
+  spaces_free: number;
+}
+
+/** A lesson or coworking with a day on which much is free. */
+export interface OpenHours {
+  slug: string;
+  title: string;
+  /** Where it is booked. */
+  address: string;
+  /** In order, two days away or more, all of one day. */
+  free: FreeSlot[];
+  /** Of the day: `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** What is booked at once by the hour, with a day on which much is free. */
+export async function findFree(request: APIRequestContext, type: 'private_lesson' | 'coworking'): Promise<OpenHours> {
+  const list = await request.get(`/api/v1/offerings?service_type=${type}&limit=100`);
+  const { items } = await list.json();
+  for (const { slug, title, booking_mode } of items) {
+    if (booking_mode !== 'direct_booking') continue;
+    const reply = await request.get(`/api/v1/offerings/${slug}/slots`);
+    const { days }: { days: { date: string; slots: FreeSlot[] }[] } = await reply.json();
+    const day = days.find(({ date, slots }) => slots.length >= 3 && Date.parse(date) > Date.now() + TWO_DAYS);
+    const address = `/book/${type === 'coworking' ? 'coworking' : 'lesson'}/${slug}`;
+    if (day) return { slug, title, address, free: day.slots, day: day.date };
+  }
+  throw new Error(`The demo has no ${type} with three free times on a day`);
+}

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
-import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { createApp } from '../app.ts';
 import { connectDatabase } from '../db/database.ts';
-import { constraintOf } from '../db/errors.ts';
-import { findTaken, reserveSpaces } from '../events/reservations.ts';
 
 const NOW = new Date('2026-11-02T10:00:00+01:00');
 const world = await createWorld({}, () => NOW);
@@ -51,10 +49,10 @@ const wanted = (offering: { id: string }, starts_at = '2026-11-03T11:00:00+01:00
   seats: 1,
 });
 
-async function post(index: number, body: object, person: MadePerson, key?: string) {
+async function post(index: number, body: object, person: MadePerson, key?: string, path = '/bookings') {
   const server = servers[index % servers.length] ?? servers[0];
   const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
-  const response = await server?.request('/api/v1/bookings', json('POST', body, person, headers));
+  const response = await server?.request(`/api/v1${path}`, json('POST', body, person, headers));
   return { status: response?.status, body: await response?.json() };
 }
 
@@ -133,22 +131,28 @@ describe('an owner plans a class in the room that a guest books by the hour', ()
   it('at the same moment: one has it, and the other is told who', async () => {
     const room = await makeSpace('Workshop');
     const coworking = await makeSlots('coworking', [{ space_id: room, needed: true }]);
-    const ceramics = await makeOffering(world, studio, { title: 'Ceramics class' });
+    const ceramics = await makeOffering(world, studio, { title: 'Ceramics class', duration_minutes: 120 });
+    await world.db.insertInto('offering_spaces').values({ offering_id: ceramics.id, space_id: room }).execute();
     const guest = await makePerson(world);
     const days = Array.from({ length: 20 }, (_, at) => `2026-11-${String(at + 4).padStart(2, '0')}`);
     const winners = await Promise.all(
       days.map(async (day, index) => {
-        const [startsAt, endsAt] = [new Date(`${day}T10:30:00+01:00`), new Date(`${day}T12:30:00+01:00`)];
-        const use = { studioId: studio.id, spaceIds: [room], startsAt, endsAt };
+        const plan = { starts: `${day}T10:30`, capacity: 8 };
         const [planned, booked] = await Promise.all([
-          plan(index, ceramics, use),
-          post(index, wanted(coworking, `${day}T11:00:00+01:00`), guest),
+          post(index, plan, owner, undefined, `/offerings/${ceramics.id}/events`),
+          post(index + 1, wanted(coworking, `${day}T11:00:00+01:00`), guest),
         ]);
-        if (planned === undefined) {
+        if (planned.status === 201) {
           expect(booked).toMatchObject({ status: 409, body: { code: 'slots.taken' } });
           return 'owner';
         }
-        expect(planned).toMatchObject([{ space: 'Workshop', title: coworking.title, is_slot: true }]);
+        expect(planned).toMatchObject({
+          status: 409,
+          body: {
+            code: 'events.conflict',
+            data: { conflicts: [{ what: 'slot', space: 'Workshop', title: coworking.title }] },
+          },
+        });
         expect(booked.status).toBe(201);
         return 'guest';
       }),
@@ -159,23 +163,3 @@ describe('an owner plans a class in the room that a guest books by the hour', ()
     });
   });
 });
-
-/** A date in the owner's plan. @returns who is in the way; undefined when nobody is */
-async function plan(
-  index: number,
-  offering: Parameters<typeof makeEvent>[1],
-  use: Omit<Parameters<typeof reserveSpaces>[1], 'eventId'>,
-) {
-  const { db } = handles[index % handles.length] ?? world;
-  try {
-    await db.transaction().execute(async (transaction) => {
-      const times = { starts_at: use.startsAt, ends_at: use.endsAt };
-      const event = await makeEvent({ ...world, db: transaction }, offering, times);
-      await reserveSpaces(transaction, { ...use, eventId: event.id });
-    });
-    return undefined;
-  } catch (error) {
-    expect(constraintOf(error)).toBe('space_reservations_no_overlap');
-    return findTaken(db, use);
-  }
-}

@@ -54,7 +54,7 @@ const dateTables = (memberId: string | null) => sql`
 /** Longest date there is, in days: the index goes by the start. */
 const LONGEST = sql`interval '14 days'`;
 
-/** Dates of a studio that happen, wholly or in part, in this stretch of time. */
+/** Dates of a studio that happen, wholly or in part, in this stretch of time; an hour that its guest gave back is not there. */
 export async function listDates(
   db: Connection,
   studioId: string,
@@ -64,7 +64,8 @@ export async function listDates(
   return selectDates(
     db,
     sql`e.studio_id = ${studioId} and e.starts_at < ${to} and e.ends_at > ${from}
-      and e.starts_at > ${from}::timestamptz - ${LONGEST}`,
+      and e.starts_at > ${from}::timestamptz - ${LONGEST}
+      and not (e.is_slot and e.status = 'cancelled')`,
     memberId,
   );
 }

@@ -1,0 +1,79 @@
+import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
+import { addDays, HOUR, instantOf, MINUTE, wallClock } from '../shared/time.ts';
+import { type Diary, type Stretch, ZONE } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import type { ToldDate } from './dates.ts';
+import type { FilledDate } from './filling.ts';
+import type { Account } from './people.ts';
+import type { ToldOffering } from './studios.ts';
+
+/** Most that is booked of one offering on a day. */
+const MOST_A_DAY = 3;
+
+/** Minutes that people work for themselves. */
+const STAYS = [60, 60, 90, 120, 120, 180] as const;
+
+/** Minutes between two starts. */
+const STEP = 30;
+
+/** Lessons and hours of coworking that guests have booked on some days, at times when nothing else is there. */
+export function tellBookedHours(
+  chance: Chance,
+  offering: ToldOffering,
+  diary: Diary,
+  days: Stretch,
+  now: Date,
+): ToldDate[] {
+  const { serviceType, bookingMode } = offering.story;
+  if (DATED_SERVICE_TYPES.some((dated) => dated === serviceType) || bookingMode !== 'direct_booking') return [];
+  const length = Math.round((days.ends.getTime() - days.starts.getTime()) / (24 * HOUR));
+  return Array.from({ length }, (_, day) => addDays(days.starts, day, ZONE)).flatMap((day) =>
+    onDay(chance, offering, diary, day, now),
+  );
+}
+
+/** The more popular it is, the more often; a place is had by whoever comes first. */
+function onDay(chance: Chance, offering: ToldOffering, diary: Diary, day: Date, now: Date): ToldDate[] {
+  const { story, hours, spaceIds, places } = offering;
+  const luck = chance.about(`${story.slug} ${day.toISOString()}`);
+  const { weekday, ...wall } = wallClock(day, ZONE);
+  const open = hours[weekday - 1] ?? [];
+  const tries = Array.from({ length: MOST_A_DAY }, () => luck.happens(story.fill * 0.6)).filter(Boolean);
+  return tries.flatMap(() => {
+    const minutes = story.serviceType === 'coworking' ? luck.pick(STAYS) : story.durationMinutes;
+    const fitting = open.flatMap(([opens, closes]) => startsWithin(opens, closes, minutes));
+    if (fitting.length === 0) return [];
+    const at = luck.pick(fitting);
+    const starts = instantOf({ ...wall, hour: Math.floor(at / 60), minute: at % 60 }, ZONE);
+    const stretch = { starts, ends: new Date(starts.getTime() + minutes * MINUTE) };
+    const choices =
+      places.length > 0 ? luck.some(places, places.length).map((place) => [...spaceIds, place]) : [spaceIds];
+    const taken = choices.find((spaces) => diary.take(spaces, stretch));
+    if (!taken) return [];
+    return {
+      ...stretch,
+      id: chance.id(),
+      offering: { ...offering, spaceIds: taken },
+      capacity: 1,
+      isPast: stretch.ends <= now,
+      isSlot: true,
+      seatsTaken: 0,
+      guestIds: [],
+    };
+  });
+}
+
+/** Minutes of the day. @param opens "10:00" */
+function startsWithin(opens: string, closes: string, minutes: number): number[] {
+  const [first, last] = [opens, closes].map((time) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    return hour * 60 + minute;
+  });
+  const starts: number[] = [];
+  for (let at = Math.ceil((first ?? 0) / STEP) * STEP; at + minutes <= (last ?? 0); at += STEP) starts.push(at);
+  return starts;
+}
+
+/** Each by one guest. */
+export const fillHours = (chance: Chance, dates: readonly ToldDate[], guests: readonly Account[]): FilledDate[] =>
+  guests.length === 0 ? [] : dates.map((date) => ({ date, parties: [{ guest: chance.pick(guests), seats: 1 }] }));
