@@ -12,9 +12,12 @@ const CAPTCHA_HOSTS = {
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
 } as const;
 
+const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
+
 /** Headers for every answer. Scripts run only with the nonce of their answer. */
 export const securityHeaders = (config: Config) => {
   const asking = config.auth.captcha ? CAPTCHA_HOSTS[config.auth.captcha.provider] : [];
+  const { hosted } = config.media;
   const secure = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -23,9 +26,9 @@ export const securityHeaders = (config: Config) => {
       // Widths and positions that only the data knows are style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       // Uploaded pictures are named by the site's own address, also on a page that was opened under another one.
-      imgSrc: ["'self'", config.siteUrl, 'data:', 'blob:'],
+      imgSrc: ["'self'", config.siteUrl, 'data:', 'blob:', ...originOf(hosted?.publicUrl)],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...asking],
+      connectSrc: ["'self'", ...asking, ...originOf(hosted?.uploadUrl)],
       frameSrc: ["'self'", ...asking],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],

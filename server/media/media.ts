@@ -1,4 +1,4 @@
-import type { Picture } from '../../shared/schemas/values.ts';
+import type { Picture, ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import { placeholder } from './covers/cover.ts';
 
@@ -17,3 +17,7 @@ export const coverPicture = ({ craft, cover_seed, cover_version }: Cover): Pictu
   url: `/media/covers/${cover_version}/${craft}/${cover_seed}`,
   placeholder: placeholder(craft, cover_seed),
 });
+
+/** What stands for a studio or an offering: its first photo, or while there is none, its cover. */
+export const pictureOf = (cover: Cover, photo: ShownPhoto | null | undefined): Picture =>
+  photo ? { url: photo.url, placeholder: photo.placeholder, photo } : coverPicture(cover);

@@ -8,6 +8,7 @@ import { SIGNATURE_BYTES, startsAsPicture } from '../decoding/signature.ts';
 import { storageOf } from '../storage/storage.ts';
 import { keysOf, masterKey, newPublicId, portraitKey, publicIdOf, uploadPath } from './addresses.ts';
 import { type Folder, type FoldersOfThings, findFolder, PERSONAL_FOLDERS, type Sender } from './folders.ts';
+import { hostedPicture } from './hosted.ts';
 import { addPiece, arrivedBytes, forgetPieces, forgetPiecesOf, type Range, sweepPieces } from './pieces.ts';
 import * as queries from './queries.ts';
 import type { ReceivedForm } from './receive.ts';
@@ -210,15 +211,19 @@ export async function putInUse(
   { folder, address, ownerId }: Place,
 ): Promise<UsedPicture | undefined> {
   const publicId = publicIdOf(address, config);
-  if (!publicId) return undefined;
+  if (!publicId) return hostedPicture(config.media.hosted, address);
   const used = await queries.markUsed(db, { ownerId, folder, publicId, now: now() });
   return used && { ...used, url: uploadPath(used.public_id) };
 }
 
-/** Nothing shows this picture any more: it is gone with the caller's transaction, its files soon after. */
-export async function removeUpload({ config }: Services, db: Connection, { folder, address, ownerId }: Place) {
+/**
+ * Nothing shows this picture any more: it is gone with the caller's transaction, its files soon after. At a hosting
+ * service only its owner can remove it.
+ */
+export async function removeUpload({ config, log }: Services, db: Connection, { folder, address, ownerId }: Place) {
   const publicId = publicIdOf(address, config);
-  if (publicId) await removePicture(db, { publicId, folder, ownerId });
+  if (!publicId) log.info({ address }, 'a picture that nothing shows any more stays at its hosting service');
+  else await removePicture(db, { publicId, folder, ownerId });
 }
 
 /**
@@ -232,8 +237,9 @@ export async function removeByPublicId(
   sender: Sender,
   publicId: string,
 ): Promise<boolean> {
-  const { db } = services;
+  const { db, log, config } = services;
   const upload = await queries.findUpload(db, publicId);
+  if (!upload && config.media.hosted) log.info({ publicId }, 'a picture that was removed stays at its hosting service');
   if (!upload) return false;
   const folder = await findFolder(services, things, sender, upload.folder);
   // Of a personal folder everybody may have one, and nobody may touch another's.

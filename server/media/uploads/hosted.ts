@@ -1,0 +1,16 @@
+import type { HostedMedia } from '../../config.ts';
+
+/** Shown where the size of a picture is not known: nothing jumps, since pages crop to a ratio of their own. */
+const UNKNOWN = { width: 1600, height: 1200, placeholder: '' };
+
+/**
+ * A picture at the hosting service that the operator has chosen. Whose it is only that service knows; that nothing of
+ * anywhere else is shown is what we see to.
+ * @returns undefined for an address of anywhere else
+ */
+export function hostedPicture(hosted: HostedMedia | undefined, address: string) {
+  const url = hosted && URL.canParse(address) ? new URL(address).href : '';
+  if (!hosted || !url.startsWith(hosted.publicUrl) || url.length > 2000) return undefined;
+  const name = decodeURIComponent(new URL(url).pathname.slice(1)).replace(/\.\w+$/, '');
+  return { ...UNKNOWN, public_id: name.slice(-300), url };
+}

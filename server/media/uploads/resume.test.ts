@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import {
+  embeddedUrl,
+  freePort,
+  makeDataFolder,
+  type Running,
+  removeFolder,
+  startProgram,
+  untilReady,
+} from '../../../tests/running.ts';
+import { pieceHeaders, sendPicture, type UploadAnswer } from '../../../tests/uploads.ts';
+
+// The real program, killed while twenty photos are on their way over a line that is slow.
+
+const PHOTOS = 20;
+const PIECE = 32 * 1024;
+/** Milliseconds that a piece takes: about 1 MB a second. */
+const PACE = 30;
+
+const folder = makeDataFolder();
+const port = await freePort();
+const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: 'off', AUTH_RATE_LIMITS: 'off' };
+let program: Running;
+
+const start = async () => {
+  program = startProgram(settings);
+  await untilReady(program);
+};
+const kill = async () => {
+  program.child.kill('SIGKILL');
+  await program.ended;
+};
+afterAll(async () => {
+  program.child.kill('SIGTERM');
+  await program.ended;
+  removeFolder(folder);
+});
+
+const call = (path: string, init?: RequestInit) => fetch(`${program.url}${path}`, init);
+
+async function signUp(): Promise<{ accessToken: string; userId: string }> {
+  const reply = await call('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@example.test', password: 'a long password' }),
+  });
+  const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: string } };
+  return { accessToken: access_token, userId: user.id };
+}
+
+async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: embeddedUrl(folder) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** 150 kB of nothing in particular. */
+const photoOf = (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+
+/** What the browser does: piece after piece; when nothing answers, later, from where the server says it is. */
+async function upload(as: { accessToken: string }, into: string, file: Buffer, id: string): Promise<UploadAnswer> {
+  let from: number | undefined = 0;
+  for (;;) {
+    try {
+      if (from === undefined) {
+        const reply = await call(`/media/v1/upload/${id}`, { headers: { Authorization: `Bearer ${as.accessToken}` } });
+        const progress = (await reply.json()) as UploadAnswer;
+        if (progress.done) return progress;
+        from = progress.bytes;
+      }
+      const piece = file.subarray(from, from + PIECE);
+      const headers = pieceHeaders(id, from, piece.length, file.length);
+      const answer: UploadAnswer = await sendPicture(call, { file: piece, folder: into, as, headers });
+      if (answer.public_id) return answer;
+      if (answer.status === 429 || answer.status === 503) await wait(200);
+      from = answer.error ? undefined : answer.bytes;
+      await wait(PACE);
+    } catch {
+      from = undefined;
+      await wait(100);
+    }
+  }
+}
+
+it('twenty photos survive that the server is killed twice under them: each becomes one picture', async () => {
+  await start();
+  const person = await signUp();
+  const [studio] = await query<{ id: string }>(
+    `insert into studios (owner_id, slug, name, status, types, cover_craft, neighbourhood, city, street)
+     values ($1, 'a-studio', 'A studio', 'published', '{ceramics}', 'ceramics', '', 'Barcelona', '') returning id`,
+    [person.userId],
+  );
+  const into = `art_studios/${studio?.id}`;
+  const photos = await Promise.all(Array.from({ length: PHOTOS }, () => photoOf(220)));
+  const ids = photos.map(() => randomUUID());
+
+  // Three at a time, as the browser does.
+  const answers: UploadAnswer[] = [];
+  const waiting = photos.map((file, at) => ({ file, at }));
+  const hands = Array.from({ length: 3 }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      answers[next.at] = await upload(person, into, next.file, ids[next.at] ?? '');
+    }
+  });
+  const arrived = (count: number) =>
+    expect.poll(() => answers.filter(Boolean).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+
+  await arrived(3);
+  await kill();
+  await start();
+  await arrived(9);
+  await kill();
+  await start();
+  await Promise.all(hands);
+
+  expect(new Set(answers.map(({ public_id }) => public_id)).size).toBe(PHOTOS);
+  // Whoever did not hear the answer asks again, and gets the same picture.
+  const again = await Promise.all(
+    [0, 7, 19].map((at) => upload(person, into, photos[at] ?? Buffer.alloc(0), ids[at] ?? '')),
+  );
+  expect(again.map(({ public_id }) => public_id)).toEqual([0, 7, 19].map((at) => answers[at]?.public_id));
+  const named = await query('select from uploads where owner_id = $1 and upload_key is not null', [person.userId]);
+  expect(named).toHaveLength(PHOTOS);
+  for (const { secure_url } of answers) {
+    const shown = await call(new URL(secure_url).pathname.replace('.webp', '-320.webp'));
+    expect(shown.status).toBe(200);
+  }
+}, 180_000);
