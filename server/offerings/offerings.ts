@@ -4,10 +4,11 @@ import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../..
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
-import { coverPicture } from '../media/media.ts';
+import { pictureOf } from '../media/media.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { inLanguage } from './in-language.ts';
+import { type Pictured, withPhotos } from './photos.ts';
 import {
   type DatedOfferingRow,
   type EventKey,
@@ -20,6 +21,7 @@ import {
 } from './queries.ts';
 
 export { inLanguage } from './in-language.ts';
+export { withPhotos } from './photos.ts';
 export type { DatedOfferingRow } from './queries.ts';
 export { bookable, eventColumns, listed, offeringColumns } from './queries.ts';
 
@@ -32,8 +34,8 @@ const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
  */
 export async function getOffering(services: Services, idOrSlug: string, language: Language): Promise<Offering> {
   const row = await getRow(services, idOrSlug);
-  const [told = row] = await inLanguage(services.db, language, [row]);
-  return offeringInFull(told);
+  const [told] = await withPhotos(services.db, await inLanguage(services.db, language, [row]));
+  return told ? offeringInFull(told) : refuse('http.not_found');
 }
 
 /** Coming dates of an offering, sold out or not, in order. */
@@ -58,7 +60,7 @@ async function getRow({ db, now }: Services, idOrSlug: string): Promise<Offering
 }
 
 /** An offering as lists show it; `next_event` is the date that came with the row. */
-export const offeringSummary = (row: DatedOfferingRow): OfferingSummary => ({
+export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): OfferingSummary => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -81,7 +83,7 @@ export const offeringSummary = (row: DatedOfferingRow): OfferingSummary => ({
     lng: row.shown_longitude,
     time_zone: row.time_zone,
   },
-  picture: coverPicture({ ...row, craft: row.studio_type }),
+  picture: pictureOf({ ...row, craft: row.studio_type }, row.photos?.[0]),
   rating_average: row.rating_average,
   rating_count: row.rating_count,
   next_event: row.event_id === null ? null : eventShape(row),
@@ -100,7 +102,7 @@ const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   closes_at: toOffsetIso(new Date(row.starts_at.getTime() - row.notice_minutes * MINUTE), row.time_zone),
 });
 
-const offeringInFull = (row: OfferingDetailRow): Offering => ({
+const offeringInFull = (row: OfferingDetailRow & Pictured): Offering => ({
   ...offeringSummary(row),
   description: row.description,
   capacity: row.capacity,
@@ -116,4 +118,5 @@ const offeringInFull = (row: OfferingDetailRow): Offering => ({
   instructor: row.instructor,
   tags: row.tags,
   contact: { email: row.studio_email, phone: row.studio_phone },
+  photos: row.photos,
 });

@@ -97,7 +97,7 @@ export async function findOffering(
     select ${offeringColumns}, first.*, o.description, o.capacity, o.minimum_to_run, o.included, o.bring, o.take_home,
       o.languages, o.minimum_age, o.step_free, o.cancellation_policy, o.tags, s.email as studio_email,
       s.phone as studio_phone,
-      case when m.id is not null then jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about) end as instructor
+      case when m.is_public then jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about) end as instructor
     from offerings o
     join studios s on s.id = o.studio_id
     left join studio_members m on m.id = o.instructor_id

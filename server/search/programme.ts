@@ -2,7 +2,7 @@ import type { Language } from '../../shared/languages.ts';
 import type { CatalogueCounts, Programme } from '../../shared/schemas/offerings.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { wallClock } from '../../shared/time.ts';
-import { inLanguage, offeringSummary } from '../offerings/offerings.ts';
+import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { getPlace } from '../site/site.ts';
 import { countQuickFilters, countStudios, listProgramme } from './programme-queries.ts';
@@ -31,7 +31,7 @@ export async function findProgramme(services: Services, language: Language): Pro
   const days = weekendAt(now, zone);
   const [first = '', , last = ''] = days;
   const found = await listProgramme(services.db, { now, first, last, zone, most: DATES_A_DAY });
-  const rows = await inLanguage(services.db, language, found);
+  const rows = await withPhotos(services.db, await inLanguage(services.db, language, found));
   return {
     days: days.map((date) => {
       const dates = rows.filter(({ day }) => day === date);

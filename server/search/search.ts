@@ -3,7 +3,7 @@ import type { Language } from '../../shared/languages.ts';
 import type { OfferingQuestion, Sort } from '../../shared/schemas/offerings.ts';
 import { type Words, wordsOf } from '../db/words.ts';
 import { cut, paging } from '../http/cursor.ts';
-import { inLanguage, offeringSummary } from '../offerings/offerings.ts';
+import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import type { Place } from './conditions.ts';
 import { listOfferings, type OfferingKey } from './queries.ts';
@@ -21,7 +21,8 @@ export async function findOfferings({ db, now }: Services, asked: OfferingQuesti
   const pages = paging('offerings', question, Key, asked.cursor);
   const found = await listOfferings(db, { question, words, near: placeAt(asked.near), now: now(), after: pages.after });
   const { rows, next_cursor } = cut(found, asked.limit, ({ part, rank, id }): OfferingKey => [part, rank, id], pages);
-  return { items: (await inLanguage(db, language, rows)).map(offeringSummary), next_cursor };
+  const shown = await withPhotos(db, await inLanguage(db, language, rows));
+  return { items: shown.map(offeringSummary), next_cursor };
 }
 
 /** Without words nothing is more relevant than the rest. */

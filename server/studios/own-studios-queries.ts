@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioStatus, StudioType } from '../../shared/studios.ts';
 import type { TeamRole } from '../../shared/team.ts';
 import type { Connection } from '../db/database.ts';
+import { firstPhoto } from './queries.ts';
 
 export interface OwnStudioRow {
   id: string;
@@ -13,12 +15,13 @@ export interface OwnStudioRow {
   cover_craft: StudioType;
   cover_seed: number;
   cover_version: number;
+  first_photo: ShownPhoto | null;
 }
 
 /** Owners, and members who have an account. */
 export async function listOwnStudios(db: Connection, userId: string): Promise<OwnStudioRow[]> {
   const { rows } = await sql<OwnStudioRow>`
-    select s.id, s.slug, s.name, s.time_zone, s.status, s.cover_craft, s.cover_seed, s.cover_version,
+    select s.id, s.slug, s.name, s.time_zone, s.status, s.cover_craft, s.cover_seed, s.cover_version, ${firstPhoto},
       case when s.owner_id = ${userId} then 'owner' else m.role end as role
     from studios s left join studio_members m on m.studio_id = s.id and m.user_id = ${userId}
     where s.id in (

@@ -1,6 +1,6 @@
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { rightsOf } from '../../shared/team.ts';
-import { coverPicture } from '../media/media.ts';
+import { pictureOf } from '../media/media.ts';
 import type { Services } from '../services.ts';
 import { listOwnStudios, type OwnStudioRow } from './own-studios-queries.ts';
 
@@ -10,8 +10,8 @@ export async function findOwnStudios({ db }: Pick<Services, 'db'>, person: { use
   return { items: rows.map(ownStudio), next_cursor: null };
 }
 
-const ownStudio = ({ cover_craft, cover_seed, cover_version, ...studio }: OwnStudioRow): OwnStudio => ({
+const ownStudio = ({ cover_craft, cover_seed, cover_version, first_photo, ...studio }: OwnStudioRow): OwnStudio => ({
   ...studio,
   rights: [...rightsOf(studio.role)],
-  picture: coverPicture({ craft: cover_craft, cover_seed, cover_version }),
+  picture: pictureOf({ craft: cover_craft, cover_seed, cover_version }, first_photo),
 });

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ShownClosure } from '../../shared/schemas/studios.ts';
+import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Amenity, SpaceKind, StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { everyWord, type Words } from '../db/words.ts';
+import type { WeeklyHours } from './hours/open-times.ts';
 
 export interface StudioRow {
   id: string;
@@ -21,15 +24,25 @@ export interface StudioRow {
   rating_average: number | null;
   rating_count: number;
   offering_count: number;
+  first_photo: ShownPhoto | null;
   /** What lists are in the order of. */
   sort_name: string;
 }
+
+const photo = sql`jsonb_build_object('url', f.url, 'placeholder', f.placeholder, 'width', f.width, 'height', f.height,
+  'alt', f.alt, 'focal_x', f.focal_x, 'focal_y', f.focal_y)`;
+
+/** Of studio `s`, as lists show it; null while it has none. */
+export const firstPhoto = sql`(
+  select ${photo} from photos f where f.studio_id = s.id and f.offering_id is null order by f.position, f.id limit 1
+) as first_photo`;
 
 const summaryColumns = sql`
   s.id, s.slug, s.name, s.tagline, s.types, s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude,
   s.time_zone, s.featured, s.cover_craft, s.cover_seed, s.cover_version,
   s.rating_average::float8 as rating_average, s.rating_count, fold(s.name) as sort_name,
-  (select count(*) from offerings o where o.studio_id = s.id and o.status = 'published') as offering_count`;
+  (select count(*) from offerings o where o.studio_id = s.id and o.status = 'published') as offering_count,
+  ${firstPhoto}`;
 
 /** Sort values of a list of studios. */
 export type StudioKey = [featured: boolean, name: string, id: string];
@@ -91,27 +104,51 @@ export interface StudioDetailRow extends StudioRow {
     seats: number;
     hourly_price: number | null;
     currency: string;
+    min_minutes: number;
+    opening_hours: WeeklyHours[];
+    /** Slug of the coworking that sells it by the hour. */
+    offering: string | null;
   }[];
-  opening_hours: { weekday: number; opens: string; closes: string }[];
+  opening_hours: WeeklyHours[];
+  closures: ShownClosure[];
+  website: string | null;
+  photos: ShownPhoto[];
 }
+
+const hours = sql`coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'),
+  'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]')`;
+
+/** Days ahead of which closures are told. */
+const CLOSURES_AHEAD = 60;
 
 /** A published studio with all that its page shows; teachers are people there, not spaces. */
 export async function findStudio(
   db: Connection,
   at: { id: string } | { slug: string },
+  now: Date,
 ): Promise<StudioDetailRow | undefined> {
+  const today = sql`(${now}::timestamptz at time zone s.time_zone)::date`;
   const { rows } = await sql<StudioDetailRow>`
     select ${summaryColumns}, s.description, s.languages, s.amenities, s.house_rules, s.email, s.phone, s.street,
-      s.postcode, s.country, s.blur_position,
+      s.postcode, s.country, s.blur_position, s.website,
       (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about, 'role', m.role)
           order by m.position, m.id), '[]')
-        from studio_members m where m.studio_id = s.id) as people,
+        from studio_members m where m.studio_id = s.id and m.is_public) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'about', p.about,
-          'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency) order by p.position, p.id), '[]')
+          'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency, 'min_minutes', p.min_minutes,
+          'opening_hours', (select ${hours} from opening_hours h where h.space_id = p.id),
+          'offering', (select o.slug from offering_spaces d join offerings o on o.id = d.offering_id
+            where d.space_id = p.id and o.service_type = 'coworking' and o.status = 'published'
+            order by o.booking_mode <> 'direct_booking', o.id limit 1)) order by p.position, p.id), '[]')
         from spaces p where p.studio_id = s.id and p.kind <> 'teacher' and p.archived_at is null) as spaces,
-      (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'),
-          'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]')
-        from opening_hours h where h.studio_id = s.id and h.space_id is null) as opening_hours
+      (select ${hours} from opening_hours h where h.studio_id = s.id and h.space_id is null) as opening_hours,
+      (select coalesce(jsonb_agg(jsonb_build_object('first_day', c.first_day, 'last_day', c.last_day,
+          'from_time', to_char(c.from_time, 'HH24:MI'), 'until_time', to_char(c.until_time, 'HH24:MI'),
+          'reason', c.reason) order by c.first_day, c.from_time nulls first, c.id), '[]')
+        from closures c where c.studio_id = s.id and c.space_id is null and c.last_day >= ${today}
+          and c.first_day <= ${today} + ${CLOSURES_AHEAD}::int) as closures,
+      (select coalesce(jsonb_agg(${photo} order by f.position, f.id), '[]')
+        from photos f where f.studio_id = s.id and f.offering_id is null) as photos
     from studios s
     where s.status = 'published' and ${'id' in at ? sql`s.id = ${at.id}` : sql`s.slug = ${at.slug}`}
   `.execute(db);

@@ -4,8 +4,9 @@ import { isSlug } from '../../shared/studios.ts';
 import { wordsOf } from '../db/words.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
-import { coverPicture } from '../media/media.ts';
+import { pictureOf } from '../media/media.ts';
 import type { Services } from '../services.ts';
+import { openTimes } from './hours/open-times.ts';
 import { findStudio, listStudios, type StudioDetailRow, type StudioKey, type StudioRow } from './queries.ts';
 
 export { getStudioAs, type StudioAccess } from './access.ts';
@@ -32,10 +33,10 @@ export async function findStudios({ db }: Services, question: StudioQuestion) {
  * @param idOrSlug as it stands in an address
  * @throws Refusal `http.not_found` also for a studio that is not published
  */
-export async function getStudio({ db }: Services, idOrSlug: string): Promise<Studio> {
+export async function getStudio({ db, now }: Services, idOrSlug: string): Promise<Studio> {
   const at = placeOf(idOrSlug);
-  const studio = at && (await findStudio(db, at));
-  return studio ? studioInFull(studio) : refuse('http.not_found');
+  const studio = at && (await findStudio(db, at, now()));
+  return studio ? studioInFull(studio, now()) : refuse('http.not_found');
 }
 
 /** Which row an address means: by its id, or by the name its owner gave it; undefined when it cannot be either. */
@@ -56,13 +57,13 @@ const studioSummary = (row: StudioRow): StudioSummary => ({
   lng: row.shown_longitude,
   time_zone: row.time_zone,
   featured: row.featured,
-  picture: coverPicture({ ...row, craft: row.cover_craft }),
+  picture: pictureOf({ ...row, craft: row.cover_craft }, row.first_photo),
   rating_average: row.rating_average,
   rating_count: row.rating_count,
   offering_count: row.offering_count,
 });
 
-const studioInFull = (row: StudioDetailRow): Studio => ({
+const studioInFull = (row: StudioDetailRow, now: Date): Studio => ({
   ...studioSummary(row),
   description: row.description,
   languages: row.languages,
@@ -75,9 +76,14 @@ const studioInFull = (row: StudioDetailRow): Studio => ({
   country: row.country,
   position_blurred: row.blur_position,
   people: row.people,
-  spaces: row.spaces.map(({ hourly_price, currency, ...space }) => ({
+  spaces: row.spaces.map(({ hourly_price, currency, offering, ...space }) => ({
     ...space,
     hourly_price: hourly_price === null ? null : { amount: hourly_price, currency },
+    offering: offering === null ? null : { slug: offering },
   })),
   opening_hours: row.opening_hours,
+  open_times: openTimes(row, now),
+  closures: row.closures,
+  website: row.website,
+  photos: row.photos,
 });

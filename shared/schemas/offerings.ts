@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CANCELLATION_POLICIES } from '../cancellation.ts';
 import { BOOKING_MODES, LEVELS, PRICE_UNITS, SERVICE_TYPES } from '../offerings.ts';
 import { STUDIO_TYPES } from '../studios.ts';
-import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
+import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
 /** One date of an offering. */
 export const EventShape = z
@@ -81,6 +81,7 @@ export const Offering = OfferingSummary.extend({
   tags: z.array(z.string()),
   /** For offerings that are arranged with the studio directly. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+  photos: z.array(ShownPhoto),
 }).meta({ id: 'Offering' });
 export type Offering = z.infer<typeof Offering>;
 

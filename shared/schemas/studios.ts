@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
-import { Id, MoneyShape, PictureShape } from './values.ts';
+import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
 /** A studio as a list shows it. The position is blurred to about 200 m where the owner asks for that. */
 export const StudioSummary = z
@@ -27,6 +27,9 @@ export type StudioSummary = z.infer<typeof StudioSummary>;
 
 export const StudioPerson = z.object({ name: z.string(), title: z.string(), about: z.string(), role: z.string() });
 
+/** Wall-clock hours in the studio's zone; weekday 1 is Monday. */
+export const OpeningHours = z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() });
+
 export const StudioSpace = z.object({
   id: Id,
   name: z.string(),
@@ -34,10 +37,27 @@ export const StudioSpace = z.object({
   about: z.string(),
   seats: z.number().int(),
   hourly_price: MoneyShape.nullable(),
+  /** The shortest booking by the hour. */
+  min_minutes: z.number().int(),
+  /** Hours of its own; none: it is open as the studio is. */
+  opening_hours: z.array(OpeningHours),
+  /** The coworking through which it is booked; null: it is not sold by the hour here. */
+  offering: z.object({ slug: z.string() }).nullable(),
 });
 
-/** Wall-clock hours in the studio's zone; weekday 1 is Monday. */
-export const OpeningHours = z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() });
+/** A stretch of time at which the studio is open, closures taken out. */
+export const OpenTime = z.object({ from: Moment, until: Moment });
+
+/** Days on which the studio is closed, or hours of each of these days, by its own clocks. */
+export const ShownClosure = z.object({
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  /** "HH:MM"; null: the whole day. */
+  from_time: z.string().nullable(),
+  until_time: z.string().nullable(),
+  reason: z.string(),
+});
+export type ShownClosure = z.infer<typeof ShownClosure>;
 
 export const Studio = StudioSummary.extend({
   description: z.string(),
@@ -54,6 +74,12 @@ export const Studio = StudioSummary.extend({
   people: z.array(StudioPerson),
   spaces: z.array(StudioSpace),
   opening_hours: z.array(OpeningHours),
+  /** For the coming week, and the next time after that if there is none in it: tells whether it is open at any instant. */
+  open_times: z.array(OpenTime),
+  /** Those of the coming two months. */
+  closures: z.array(ShownClosure),
+  website: z.string().nullable(),
+  photos: z.array(ShownPhoto),
 }).meta({ id: 'Studio' });
 export type Studio = z.infer<typeof Studio>;
 

@@ -10,10 +10,33 @@ export const Id = z.uuid();
 /** ISO 8601 with the offset of the studio. */
 export const Moment = z.string().meta({ format: 'date-time', description: 'ISO 8601 with the offset of the studio.' });
 
-/** A picture: add `-4x3-640.avif` (ratio 4x3, 3x2, 16x9 or 1x1; width 320, 640, 960 or 1600; avif, webp or jpg). */
-export const PictureShape = z
-  .object({ url: z.string(), placeholder: z.string() })
-  .meta({ id: 'Picture', description: 'Append "-{ratio}-{width}.{format}" to the address.' });
+const share = z.number().min(0).max(1);
+
+/** An uploaded picture of a studio or an offering, as everybody sees it. */
+export const ShownPhoto = z
+  .object({
+    url: z.string(),
+    /** A CSS colour until it is there; '' for none. */
+    placeholder: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    /** What a person who cannot see it is told. */
+    alt: z.string(),
+    /** What a crop keeps, as shares of width and height. */
+    focal_x: share,
+    focal_y: share,
+  })
+  .meta({ id: 'ShownPhoto' });
+export type ShownPhoto = z.infer<typeof ShownPhoto>;
+
+/**
+ * What stands for a studio or an offering in a list: a drawn cover, to whose address `-4x3-640.avif` is added (ratio 4x3,
+ * 3x2, 16x9 or 1x1; width 320, 640, 960 or 1600; avif, webp or jpg), or its first photo, whose address is as it is.
+ */
+export const PictureShape = z.object({ url: z.string(), placeholder: z.string(), photo: ShownPhoto.optional() }).meta({
+  id: 'Picture',
+  description: 'With `photo`, that photo. Without, a drawn cover: append "-{ratio}-{width}.{format}" to the address.',
+});
 export type Picture = z.infer<typeof PictureShape>;
 
 /** Text a person typed: trimmed, bounded, no control characters. */

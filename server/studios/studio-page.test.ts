@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { OfferingSummary } from '../../shared/schemas/offerings.ts';
+import { Studio } from '../../shared/schemas/studios.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { asPerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
+
+// Saturday, 13:00 in Barcelona.
+const world = await createWorld({}, () => new Date('2026-11-21T12:00:00Z'));
+const owner = await makePerson(world);
+const studio = await makeStudio(world, owner, { website: 'https://taller.example' });
+
+const see = async (path: string) => (await world.request(`/api/v1${path}`)).json();
+const seeStudio = async (): Promise<Studio> => Studio.parse(await see(`/studios/${studio.slug}`));
+
+const addPhoto = (public_id: string, wanted: { studio_id: string; offering_id?: string; position?: number }) =>
+  world.db
+    .insertInto('photos')
+    .values({ public_id, url: `/media/uploads/${public_id}.webp`, width: 1200, height: 900, alt: public_id, ...wanted })
+    .execute();
+
+describe('what the public sees of a studio', () => {
+  it('are its rooms, but neither those out of use nor its teachers; and of its people those who want to be seen', async () => {
+    await makeSpace(world, studio, 'Wheel room');
+    const old = await makeSpace(world, studio, 'Old room');
+    await world.db.updateTable('spaces').set({ archived_at: new Date() }).where('id', '=', old.id).execute();
+    await makeMember(world, studio, 'instructor', 'Marta');
+    const quiet = await makeMember(world, studio, 'front_desk', 'Quiet');
+    await world.db.updateTable('studio_members').set({ is_public: false }).where('id', '=', quiet.memberId).execute();
+    const { spaces, people, website } = await seeStudio();
+    expect(spaces.map(({ name }) => name)).toEqual(['Wheel room']);
+    expect(people.map(({ name }) => name)).toEqual(['Marta']);
+    expect(website).toBe('https://taller.example');
+  });
+
+  it('is where a space is booked by the hour, what that costs, from how long, and when it has hours of its own', async () => {
+    const table = await makeSpace(world, studio, 'Long table');
+    await world.db
+      .updateTable('spaces')
+      .set({ hourly_price: 1200, min_minutes: 120 })
+      .where('id', '=', table.id)
+      .execute();
+    await world.db
+      .insertInto('opening_hours')
+      .values({ studio_id: studio.id, space_id: table.id, weekday: 7, opens: '10:00', closes: '24:00' })
+      .execute();
+    const draft = await makeOffering(world, studio, { service_type: 'coworking', status: 'draft' });
+    await drawOn(world, draft, [table], false);
+    const spaceOf = async () => (await seeStudio()).spaces.find(({ name }) => name === 'Long table');
+    expect(await spaceOf()).toMatchObject({ offering: null });
+    const coworking = await makeOffering(world, studio, { service_type: 'coworking' });
+    await drawOn(world, coworking, [table], false);
+    expect(await spaceOf()).toMatchObject({
+      hourly_price: { amount: 1200, currency: 'EUR' },
+      min_minutes: 120,
+      opening_hours: [{ weekday: 7, opens: '10:00', closes: '24:00' }],
+      offering: { slug: coworking.slug },
+    });
+  });
+
+  it('are closures of the whole studio that are on or near, and when it is open between them', async () => {
+    await world.db
+      .insertInto('opening_hours')
+      .values({ studio_id: studio.id, weekday: 6, opens: '10:00', closes: '14:00' })
+      .execute();
+    const [room] = (await seeStudio()).spaces;
+    const closed = (first_day: string, last_day: string, reason: string, space_id: string | null = null) => ({
+      studio_id: studio.id,
+      space_id,
+      first_day: first_day as unknown as Date,
+      last_day: last_day as unknown as Date,
+      reason,
+    });
+    await world.db
+      .insertInto('closures')
+      .values([
+        closed('2026-11-01', '2026-11-20', 'Over'),
+        closed('2026-11-28', '2026-11-28', 'Fair'),
+        closed('2026-12-24', '2026-12-26', 'Christmas'),
+        closed('2027-08-01', '2027-08-31', 'Summer'),
+        closed('2026-11-24', '2026-11-24', 'Kiln', room?.id ?? null),
+      ])
+      .execute();
+    const { closures, open_times } = await seeStudio();
+    expect(closures.map(({ first_day, last_day, reason }) => [first_day, last_day, reason])).toEqual([
+      ['2026-11-28', '2026-11-28', 'Fair'],
+      ['2026-12-24', '2026-12-26', 'Christmas'],
+    ]);
+    expect(open_times).toEqual([{ from: '2026-11-21T10:00:00+01:00', until: '2026-11-21T14:00:00+01:00' }]);
+  });
+
+  it('are its photos in their order; the first one is its picture in lists, for its team too', async () => {
+    expect((await seeStudio()).picture).not.toHaveProperty('photo');
+    await addPhoto('second', { studio_id: studio.id, position: 1 });
+    await addPhoto('first', { studio_id: studio.id, position: 0 });
+    const { photos, picture } = await seeStudio();
+    expect(photos.map(({ alt }) => alt)).toEqual(['first', 'second']);
+    expect(picture).toMatchObject({ url: '/media/uploads/first.webp', photo: photos[0] });
+    const { items } = await see('/studios?limit=100');
+    expect(items[0].picture).toEqual(picture);
+    const own = await world.request('/api/v1/me/studios', { headers: asPerson(owner) });
+    expect((await own.json()).items[0].picture).toEqual(picture);
+  });
+});
+
+describe('what the public sees of an offering', () => {
+  it('are its own photos, the first in lists, and its teacher unless they want not to be seen', async () => {
+    const teacher = await makeMember(world, studio, 'instructor', 'Noa');
+    const offering = await makeOffering(world, studio, { instructor_id: teacher.memberId });
+    await makeEvent(world, offering);
+    await addPhoto('kiln', { studio_id: studio.id, offering_id: offering.id });
+    const first = await see(`/offerings/${offering.slug}`);
+    expect(first).toMatchObject({ photos: [{ alt: 'kiln' }], instructor: { name: 'Noa' } });
+    const listed = await see(`/offerings?studio=${studio.slug}&limit=100`);
+    const found = listed.items.find(({ id }: { id: string }) => id === offering.id);
+    expect(OfferingSummary.parse(found)).toEqual(found);
+    expect(found.picture.photo).toEqual(first.photos[0]);
+    await world.db.updateTable('studio_members').set({ is_public: false }).where('id', '=', teacher.memberId).execute();
+    expect((await see(`/offerings/${offering.slug}`)).instructor).toBeNull();
+  });
+});
+
+describe('a studio that is not published', () => {
+  it.each(['draft', 'in_review', 'suspended', 'archived'])('is not there while it is %s', async (status) => {
+    const hidden = await makeStudio(world, owner, { status });
+    const offering = await makeOffering(world, hidden);
+    for (const path of [`/studios/${hidden.slug}`, `/studios/${hidden.id}`, `/offerings/${offering.slug}`]) {
+      expect((await world.request(`/api/v1${path}`)).status).toBe(404);
+    }
+  });
+});
