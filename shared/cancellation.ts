@@ -35,6 +35,8 @@ export interface CancellationTerms {
   zone: string;
   /** Leave out before there is a booking: then the day of second thoughts is not counted. */
   bookedAt?: Date;
+  /** The studio moved it to another time after it was booked: whoever cannot come then pays nothing. */
+  moved?: boolean;
 }
 
 /**
@@ -42,7 +44,9 @@ export interface CancellationTerms {
  * Source: the cancellation table of the product, frozen into the booking.
  * @returns steps in order of time, ending with `{share: 0, until: null}`; a later step never gives more
  */
-export function cancellationSteps({ policy, startsAt, zone, bookedAt }: CancellationTerms): CancellationStep[] {
+export function cancellationSteps({ policy, startsAt, zone, bookedAt, moved }: CancellationTerms): CancellationStep[] {
+  const nothing = { share: 0, until: null } as const;
+  if (moved) return [{ share: 100, until: startsAt }, nothing];
   const steps: CancellationStep[] = TERMS[policy].map(({ share, days }) => ({
     share,
     until: addDays(startsAt, -days, zone),
@@ -60,7 +64,7 @@ export function cancellationSteps({ policy, startsAt, zone, bookedAt }: Cancella
     inOrder.push(step);
     last = step.until;
   }
-  return [...inOrder, { share: 0, until: null }];
+  return [...inOrder, nothing];
 }
 
 /** The share, in percent, that a guest who cancels at `now` gets back. */

@@ -277,6 +277,11 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}`,
     status: team(204, 204, 403, 403),
   },
+  'POST /api/v1/events/:id/cancellation': {
+    path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}/cancellation`,
+    body: () => ({ reason: 'Ill' }),
+    status: team(200, 200, 403, 403),
+  },
   'POST /api/v1/event-checks': {
     body: () => ({ offering_id: offering.id, starts: '2031-03-03T19:00' }),
     status: team(200, 200, 200, 403),

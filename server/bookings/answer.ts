@@ -4,13 +4,14 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import { coverPicture } from '../media/media.ts';
 import type { BookingRow } from './queries.ts';
+import { termsOf } from './terms.ts';
 
 /** A booking as its guest sees it at `now`: what can be done, and what would come back, are as of then. */
 export function bookingInFull(row: BookingRow, now: Date): Booking {
   const { currency, time_zone: zone } = row;
   const total = { amount: row.total, currency };
   const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
-  const terms = { policy: row.cancellation_policy, startsAt: row.starts_at, zone, bookedAt: row.created_at };
+  const terms = termsOf(row);
   const share = (SEATED_STATES as readonly string[]).includes(row.state) ? cancellationShare(terms, now) : 0;
   return {
     id: row.id,

@@ -72,7 +72,7 @@ export const bookedValues = (wanted: WantedBooking) => [
   ...[wanted.attempt?.key, wanted.attempt?.fingerprint],
 ];
 
-export type TakenRow = Omit<BookingRow, 'attendees' | 'spaces'> & { first_name: string };
+export type TakenRow = Omit<BookingRow, 'attendees' | 'spaces' | 'moved_at' | 'moves'> & { first_name: string };
 
 /** The rest of the row is what was sent: it need not come back over the wire. */
 export const withWhatWasSent = (
@@ -88,6 +88,8 @@ export const withWhatWasSent = (
   note: wanted.note,
   language: wanted.language,
   created_at: wanted.now,
+  moved_at: null,
+  moves: 0,
   cancellation: null,
   attendees: wanted.attendees.map(({ name, fallback, email, ticketCode }, index) => ({
     position: index + 1,

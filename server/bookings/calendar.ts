@@ -22,8 +22,8 @@ export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolea
   });
   calendar.createEvent({
     id: `booking-${row.id}@${host}`,
-    sequence: cancelled ? 1 : 0,
-    stamp: new Date(cancelled ? (row.cancellation?.at ?? row.created_at) : row.created_at),
+    sequence: row.moves + (cancelled ? 1 : 0),
+    stamp: new Date((cancelled && row.cancellation?.at) || row.moved_at || row.created_at),
     start: row.starts_at,
     end: row.ends_at,
     summary: `${row.title} · ${row.studio_name}`,

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { getBooking, getRow } from './bookings.ts';
 import { type BookingRow, endBooking } from './queries.ts';
 import { wakeTelling } from './telling.ts';
+import { termsOf } from './terms.ts';
 
 /**
  * The guest cancels: the seats are free at once, and what comes back is what the booking's policy says now.
@@ -38,15 +39,7 @@ export function endNow(
   reason: string,
 ): Promise<boolean> {
   const now = clock();
-  const share = cancellationShare(
-    {
-      policy: booking.cancellation_policy,
-      startsAt: booking.starts_at,
-      zone: booking.time_zone,
-      bookedAt: booking.created_at,
-    },
-    now,
-  );
+  const share = cancellationShare(termsOf(booking), now);
   const { amount } = refundOf({ amount: booking.total, currency: booking.currency }, share);
   return endBooking(db, {
     id: booking.id,

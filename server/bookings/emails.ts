@@ -2,17 +2,26 @@ import { cancellationSteps, refundOf } from '../../shared/cancellation.ts';
 import { isLanguage, type Language } from '../../shared/languages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../shared/time.ts';
-import type { NewMail } from '../mail/mail.ts';
+import type { Attachment, NewMail } from '../mail/mail.ts';
 import { translateTo } from '../texts.ts';
 import { addressOf, calendarFile, languageOf } from './calendar.ts';
 import type { BookingRow } from './queries.ts';
-import type { ReadersRow } from './told-queries.ts';
+import { termsOf } from './terms.ts';
+import type { OtherDateRow, ReadersRow, UntoldRow } from './told-queries.ts';
 
 /**
  * What guest and studio are written when a booking came into this state; nothing for the other states, and nothing to
  * somebody without an address.
  */
-export function bookingMails(booking: BookingRow, readers: ReadersRow, state: string, siteUrl: string): NewMail[] {
+export function bookingMails(
+  booking: BookingRow,
+  readers: ReadersRow,
+  { change, others }: { change: UntoldRow; others: OtherDateRow[] },
+  siteUrl: string,
+): NewMail[] {
+  const { to_state: state } = change;
+  if (change.moved) return movedMails(booking, readers, change, siteUrl);
+  if (state === 'cancelled' && isEndedByStudio(booking)) return endedMails(booking, readers, others, siteUrl);
   if (state !== 'confirmed' && state !== 'cancelled') return [];
   const owner = isLanguage(readers.owner_language) ? readers.owner_language : 'en';
   const { guest_email: guest, studio_email: studio } = readers;
@@ -30,7 +39,6 @@ function guestMail(
   siteUrl: string,
 ): NewMail {
   const language = languageOf(booking);
-  const file = calendarFile(booking, siteUrl, state === 'cancelled');
   return {
     template: `booking-${state}`,
     to,
@@ -39,10 +47,83 @@ function guestMail(
     replyTo: readers.studio_email,
     dedupeKey: `booking_${state}:${booking.id}:guest`,
     data: dataOf(booking, readers, language, siteUrl),
-    attachments: [
-      { filename: file.name, content_type: 'text/calendar; charset=utf-8; method=PUBLISH', content: file.content },
-    ],
+    attachments: [calendarOf(booking, siteUrl)],
   };
+}
+
+/** The entry as it is now: calendars replace what they have. */
+function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
+  const { name, content } = calendarFile(booking, siteUrl, booking.state === 'cancelled');
+  return { filename: name, content_type: 'text/calendar; charset=utf-8; method=PUBLISH', content };
+}
+
+/** The studio cancelled the whole date: it need not be told. */
+export const isEndedByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
+
+/** The guest is told of another time or place; not when the booking ended meanwhile, which they are told of as well. */
+function movedMails(
+  booking: BookingRow,
+  readers: ReadersRow,
+  { id, moved, reason }: UntoldRow,
+  siteUrl: string,
+): NewMail[] {
+  const { guest_email: to } = readers;
+  if (!to || !moved || booking.state === 'cancelled') return [];
+  const language = languageOf(booking);
+  const t = translateTo(language);
+  const { time_zone: zone } = booking;
+  const { from, to: now } = moved;
+  return [
+    {
+      template: 'booking-moved',
+      to,
+      language,
+      userId: readers.guest_id,
+      replyTo: readers.studio_email,
+      dedupeKey: `booking_moved:${booking.id}:${id}:guest`,
+      data: {
+        ...dataOf(booking, readers, language, siteUrl),
+        is_later: from.starts_at !== now.starts_at || from.ends_at !== now.ends_at,
+        was_day: formatLongDay(t, from.starts_at, zone),
+        was_times: formatTimes(from.starts_at, from.ends_at, zone),
+        day: formatLongDay(t, now.starts_at, zone),
+        times: formatTimes(now.starts_at, now.ends_at, zone),
+        when: formatDayTime(t, now.starts_at, zone),
+        was_spaces: from.spaces.join(', '),
+        spaces: now.spaces.join(', '),
+        message: reason,
+      },
+      attachments: [calendarOf(booking, siteUrl)],
+    },
+  ];
+}
+
+/** The guest is told why, and where else there are seats: one click takes them there. */
+function endedMails(booking: BookingRow, readers: ReadersRow, others: OtherDateRow[], siteUrl: string): NewMail[] {
+  const { guest_email: to } = readers;
+  if (!to) return [];
+  const language = languageOf(booking);
+  const t = translateTo(language);
+  const kind = booking.service_type === 'workshop' || booking.service_type === 'event' ? 'workshop' : 'class';
+  return [
+    {
+      template: 'date-cancelled',
+      to,
+      language,
+      userId: readers.guest_id,
+      replyTo: readers.studio_email,
+      dedupeKey: `booking_cancelled:${booking.id}:guest`,
+      data: {
+        ...dataOf(booking, readers, language, siteUrl),
+        others: others.map(({ id, starts_at, ends_at }) => ({
+          day: formatLongDay(t, starts_at, booking.time_zone),
+          times: formatTimes(starts_at, ends_at, booking.time_zone),
+          url: `${siteUrl}/book/${kind}/${booking.offering_slug}?event=${id}&seats=${booking.seats}`,
+        })),
+      },
+      attachments: [calendarOf(booking, siteUrl)],
+    },
+  ];
 }
 
 const studioMail = (
@@ -107,18 +188,11 @@ function refundSentence({ cancellation, total, currency, payment }: BookingRow, 
 /** "Free until Sat 22 Nov, 10:00", and what holds after that. */
 function cancellingLines(booking: BookingRow, language: Language): string[] {
   const t = translateTo(language);
-  const {
-    cancellation_policy: policy,
-    starts_at: startsAt,
-    time_zone: zone,
-    created_at: bookedAt,
-    total,
-    currency,
-  } = booking;
+  const { time_zone: zone, total, currency } = booking;
   if (total === 0) return [t('mail.cancelling.always_free')];
   const money = (share: number) =>
     formatMoney({ amount: total - refundOf({ amount: total, currency }, share).amount, currency }, language);
-  const steps = cancellationSteps({ policy, startsAt, zone, bookedAt });
+  const steps = cancellationSteps(termsOf(booking));
   if (steps.length === 1) return [t('mail.cancelling.never', { due: money(0) })];
   return steps.map(({ share, until }) => {
     const when = until ? formatDayTime(t, until, zone) : '';

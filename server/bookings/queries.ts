@@ -18,6 +18,10 @@ export interface BookingRow {
   note: string;
   language: string;
   created_at: Date;
+  /** When the studio last moved it to another time. */
+  moved_at: Date | null;
+  /** How often the studio moved it: calendars count. */
+  moves: number;
   event_id: string;
   starts_at: Date;
   ends_at: Date;
@@ -70,7 +74,9 @@ interface CancellationRow {
 /** Whoever booked sees the door and the studio's real position. */
 const bookingColumns = sql`
   b.id, b.reference, b.state, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
-  b.language, b.created_at, e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
+  b.language, b.created_at, b.moved_at,
+  (select count(*)::int from booking_log l where l.booking_id = b.id and l.moved is not null) as moves,
+  e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
   o.id as offering_id, o.slug as offering_slug, o.title as original_title,
   coalesce((select nullif(t.title, '') from offering_translations t
     where t.offering_id = o.id and t.language = b.language), o.title) as title,
@@ -176,9 +182,15 @@ export interface EndedBooking {
  */
 export async function endBooking(db: Connection, ended: EndedBooking): Promise<boolean> {
   const { rows } = await sql`
-    with ended as (
+    with date as materialized (
+      -- Whoever cancels takes the date first and then its bookings, as the studio does that cancels them all.
+      select e.id from events e
+      where e.id = (select event_id from bookings where id = ${ended.id} and guest_id = ${ended.guestId})
+      for no key update
+    ), ended as (
       update bookings set state = 'cancelled'
       where id = ${ended.id} and guest_id = ${ended.guestId} and state = 'confirmed'
+        and event_id = (select id from date)
       returning id, event_id, studio_id, seats
     ), freed as (
       update events e set seats_taken = e.seats_taken - ended.seats from ended

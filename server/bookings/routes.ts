@@ -9,6 +9,7 @@ import {
   ScheduledEvent,
   ScheduleQuestion,
 } from '../../shared/schemas/bookings.ts';
+import { CancelledDates, DateCancellation } from '../../shared/schemas/events.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
 import { answers } from '../http/answers.ts';
@@ -19,6 +20,7 @@ import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
 import { cancelBooking } from './cancellation.ts';
+import { cancelDates } from './date-cancellation.ts';
 import { getSchedule } from './schedule.ts';
 import { bookSlot } from './slot-bookings.ts';
 
@@ -65,6 +67,18 @@ export const bookingRoutes = (services: Services) =>
       optionalBody,
       validate('json', NewCancellation),
       async (c) => c.json(await cancelBooking(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .post(
+      '/events/:id/cancellation',
+      describeRoute({
+        summary: 'Cancel a date, or it and those that follow: every guest is paid back and told',
+        tags: ['Dates'],
+        responses: answers('The dates, cancelled.', CancelledDates),
+      }),
+      signedIn,
+      optionalBody,
+      validate('json', DateCancellation),
+      async (c) => c.json(await cancelDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(
       '/bookings/:id/calendar.ics',

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { wantsMail } from '../accounts/accounts.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { Services } from '../services.ts';
-import { bookingMails } from './emails.ts';
+import { bookingMails, isEndedByStudio } from './emails.ts';
 import { findAnyBooking } from './queries.ts';
-import { addTellingJob, getReaders, markTold, takeUntold } from './told-queries.ts';
+import { addTellingJob, getReaders, listOtherDates, markTold, takeUntold } from './told-queries.ts';
 
 /** Bookings within this many milliseconds wake the worker once. */
 const GATHER = 100;
@@ -45,7 +45,8 @@ export async function tellBookings(services: Services): Promise<void> {
         if (booking) {
           const readers = await getReaders(transaction, change.booking_id);
           const ownerListens = await wantsMail(transaction, readers.owner_id, 'studio_bookings');
-          for (const mail of bookingMails(booking, readers, change.to_state, services.config.siteUrl)) {
+          const others = isEndedByStudio(booking) ? await listOtherDates(transaction, booking, services.now()) : [];
+          for (const mail of bookingMails(booking, readers, { change, others }, services.config.siteUrl)) {
             if (ownerListens || !mail.template.startsWith('studio-')) await queueMail(services, transaction, mail);
           }
         }

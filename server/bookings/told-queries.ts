@@ -1,17 +1,29 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
+import { bookable, listed } from '../offerings/offerings.ts';
 
 /** A change of a booking that guest and studio have yet to be told. */
 export interface UntoldRow {
   id: number;
   booking_id: string;
   to_state: string;
+  /** The studio's message to its guest, say. */
+  reason: string;
+  /** What the studio moved; null for a change of the booking itself. */
+  moved: { from: PlaceAndTime; to: PlaceAndTime } | null;
+}
+
+interface PlaceAndTime {
+  /** ISO 8601, as they come out of JSON. */
+  starts_at: string;
+  ends_at: string;
+  spaces: string[];
 }
 
 /** Locks the oldest one that no other worker has. */
 export async function takeUntold(db: Connection, except: readonly number[]): Promise<UntoldRow | undefined> {
   const { rows } = await sql<UntoldRow>`
-    select id, booking_id, to_state from booking_log
+    select id, booking_id, to_state, reason, moved from booking_log
     where untold and id <> all(${except}::bigint[])
     order by id limit 1
     for update skip locked`.execute(db);
@@ -51,6 +63,30 @@ export async function getReaders(db: Connection, bookingId: string): Promise<Rea
   const [row] = rows;
   if (!row) throw new Error(`No booking ${bookingId}`);
   return row;
+}
+
+/** Another date of an offering that whoever lost theirs could come to. */
+export interface OtherDateRow {
+  id: string;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/** The next ones with so many seats left that can be booked now. */
+export async function listOtherDates(
+  db: Connection,
+  { offering_id, seats }: { offering_id: string; seats: number },
+  now: Date,
+): Promise<OtherDateRow[]> {
+  const { rows } = await sql<OtherDateRow>`
+    select e.id, e.starts_at, e.ends_at
+    from events e
+    join offerings o on o.id = e.offering_id
+    join studios s on s.id = e.studio_id
+    where o.id = ${offering_id} and ${listed} and o.booking_mode = 'direct_booking' and not e.is_slot
+      and ${bookable(now, seats)}
+    order by e.starts_at, e.id limit 3`.execute(db);
+  return rows;
 }
 
 /** One job is enough, however many changes wait: it goes on until none does. */

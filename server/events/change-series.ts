@@ -11,12 +11,12 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertOwn, type Planner, teaches } from './access.ts';
 import { loadAgenda } from './agenda.ts';
-import { plannedDate } from './calendar.ts';
 import { findDates } from './calendar-queries.ts';
 import { assertUnchanged } from './change-date.ts';
 import { findOffering, lockDates, removeDates } from './date-queries.ts';
 import { getDate, getPlannerOfDate } from './dates.ts';
 import { dayOf, daysFrom, local, plusDays, weekdayOf } from './days.ts';
+import { showDates } from './ending.ts';
 import { countFrom, type Replaced, type Replacement, replaceSeries, ruleUntil } from './replace-series.ts';
 import { whenTakenAgain } from './retry.ts';
 import { formatRule, parseRule, plusMonths, type Rule, WEEKDAYS } from './rule.ts';
@@ -78,7 +78,7 @@ export async function changeDates(
     event: await getDate(db, planner, id),
     changed: replaced.changed,
     gaps: replaced.gaps,
-    kept: await shownDates(db, planner, replaced.keptIds),
+    kept: await showDates(db, planner, replaced.keptIds),
   };
 }
 
@@ -136,7 +136,7 @@ export async function changeSeries(
     series: await getSeriesRow(db, replaced.seriesId),
     made: replaced.made,
     changed: replaced.changed,
-    kept: await shownDates(db, planner, replaced.keptIds),
+    kept: await showDates(db, planner, replaced.keptIds),
   };
 }
 
@@ -180,7 +180,7 @@ export async function deleteSeries(
       keptIds: booked.map((date) => date.id),
     };
   });
-  return { removed, kept: await shownDates(db, planner, keptIds) };
+  return { removed, kept: await showDates(db, planner, keptIds) };
 }
 
 const today = (now: Date, zone: string) => dayOf(now, zone);
@@ -207,6 +207,3 @@ function shiftedRule(rule: Rule, day: string, shift: number): Rule {
   const until = rule.until && plusDays(rule.until, shift);
   return { ...rule, until, byDay: weekday && rule.byDay.length > 0 ? [weekday] : [] };
 }
-
-const shownDates = async (db: Connection, planner: Planner, ids: readonly string[]) =>
-  (await findDates(db, ids, planner.member_id)).map((row) => plannedDate(row, planner));

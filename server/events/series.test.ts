@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
-import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
 import { expandSeries } from './expanding.ts';
 
@@ -8,12 +9,7 @@ let clock = new Date('2031-01-06T12:00:00Z');
 const world = await createWorld({}, () => clock);
 const owner = await makePerson(world, { name: 'Olga' });
 
-/** biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field */
-async function call(method: string, path: string, body?: object, person: MadePerson = owner): Promise<any> {
-  const init = body === undefined ? { method, headers: { Authorization: `Bearer ${person.accessToken}` } } : undefined;
-  const response = await world.request(`/api/v1${path}`, init ?? json(method, body, person));
-  return { http: response.status, ...(response.status === 204 ? {} : await response.json()) };
-}
+const call = callsOf(world, owner);
 
 /** A studio with a room, and a class in it. */
 async function studioWithClass() {

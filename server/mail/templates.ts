@@ -10,6 +10,8 @@ import { translateTo } from '../texts.ts';
 export const TEMPLATES = [
   'booking-confirmed',
   'booking-cancelled',
+  'booking-moved',
+  'date-cancelled',
   'studio-booking-confirmed',
   'studio-booking-cancelled',
   'contact-message',

@@ -309,3 +309,23 @@ export const CheckedDate = z
   })
   .meta({ id: 'CheckedDate' });
 export type CheckedDate = z.infer<typeof CheckedDate>;
+
+/** `POST /events/:id/cancellation` */
+export const DateCancellation = z
+  .strictObject({
+    /** Guests read it. */
+    reason: typed(1000).optional(),
+    scope: z.enum(['one', 'following']).default('one'),
+  })
+  .meta({ id: 'DateCancellation' });
+export type DateCancellation = z.infer<typeof DateCancellation>;
+
+export const CancelledDates = z
+  .object({
+    events: z.array(PlannedDate),
+    /** How many ended now, and how many seats they had. */
+    bookings: z.number().int(),
+    guests: z.number().int(),
+  })
+  .meta({ id: 'CancelledDates' });
+export type CancelledDates = z.infer<typeof CancelledDates>;

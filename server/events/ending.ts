@@ -1,0 +1,53 @@
+import type { PlannedDate } from '../../shared/schemas/events.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import { assertOwn, type Planner } from './access.ts';
+import { plannedDate } from './calendar.ts';
+import { findDates } from './calendar-queries.ts';
+import { lockDates } from './date-queries.ts';
+import { plusDays } from './days.ts';
+import { ruleUntil } from './replace-series.ts';
+import { parseRule } from './rule.ts';
+import { endSeries, listComingIds, lockSeries, replaceGaps } from './series-queries.ts';
+
+/**
+ * Locks a date that is to be cancelled, with those of its rule that follow it where that is asked for; the rule then
+ * ends before them. In the transaction that cancels them.
+ * @returns their ids; none when the date is cancelled already
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
+ */
+export async function lockDatesToEnd(
+  db: Connection,
+  planner: Planner,
+  id: string,
+  { scope, now }: { scope: 'one' | 'following'; now: Date },
+): Promise<string[]> {
+  const [shown] = await findDates(db, [id], planner.member_id);
+  if (!shown) return refuse('http.not_found');
+  const series = scope === 'following' && shown.series_id ? await lockSeries(db, shown.series_id) : undefined;
+  if (scope === 'following' && (!series || !shown.series_day)) refuse('events.not_in_series');
+  const following = series && shown.series_day ? await listComingIds(db, series.id, shown.series_day, now) : [];
+  const dates = await lockDates(db, [...new Set([id, ...following])]);
+  const mine = await findDates(
+    db,
+    dates.map((date) => date.id),
+    planner.member_id,
+  );
+  assertOwn(
+    planner,
+    mine.every(({ is_own }) => is_own),
+  );
+  const date = dates.find((one) => one.id === id) ?? refuse('http.not_found');
+  if (date.status === 'scheduled' && date.starts_at <= now) refuse('events.past');
+  if (date.status === 'completed') refuse('events.past');
+  if (series && shown.series_day && !series.ended_at) {
+    const rule = parseRule(series.rule, planner.time_zone);
+    await endSeries(db, series.id, ruleUntil(rule, plusDays(shown.series_day, -1)), now);
+    await replaceGaps(db, series.id, shown.series_day, []);
+  }
+  return dates.filter(({ status }) => status === 'scheduled').map((one) => one.id);
+}
+
+/** Dates as somebody of the team sees them, in order. */
+export const showDates = async (db: Connection, planner: Planner, ids: readonly string[]): Promise<PlannedDate[]> =>
+  (await findDates(db, ids, planner.member_id)).map((row) => plannedDate(row, planner));

@@ -1,0 +1,2 @@
+export { getPlannerOfDate } from './dates.ts';
+export { lockDatesToEnd, showDates } from './ending.ts';
