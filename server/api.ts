@@ -16,6 +16,7 @@ import { placeRoutes } from './studios/geocoding/routes.ts';
 import { studioPhotoRoutes } from './studios/photos/routes.ts';
 import { publicationRoutes } from './studios/publication/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
+import { teamRoutes } from './studios/team/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
 /** The public API: the domains, side by side, under /api/v1. */
@@ -29,6 +30,7 @@ export const createApi = (services: Services) =>
     .route('/', studioEditingRoutes(services))
     .route('/', studioPhotoRoutes(services))
     .route('/', publicationRoutes(services))
+    .route('/', teamRoutes(services))
     .route('/', placeRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', offeringRoutes(services))

@@ -1,11 +1,13 @@
 import { accountRefusals } from './accounts.ts';
 import { bookingRefusals } from './bookings.ts';
+import { calendarRefusals } from './calendars.ts';
 import { eventRefusals } from './events.ts';
 import { mediaRefusals } from './media.ts';
 import { offeringRefusals } from './offerings.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
 import { slotRefusals } from './slots.ts';
 import { studioRefusals } from './studios.ts';
+import { teamRefusals } from './team.ts';
 
 /** Every code the API refuses with. A test demands an English sentence for each. */
 export const refusals = {
@@ -13,7 +15,9 @@ export const refusals = {
   ...accountRefusals,
   ...mediaRefusals,
   ...studioRefusals,
+  ...teamRefusals,
   ...offeringRefusals,
+  ...calendarRefusals,
   ...eventRefusals,
   ...slotRefusals,
   ...bookingRefusals,

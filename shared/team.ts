@@ -1,3 +1,5 @@
+import { refusal } from './refusal.ts';
+
 /** What somebody is to a studio. The owner is one person; the others are invited. */
 export const TEAM_ROLES = ['owner', 'manager', 'instructor', 'front_desk'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
@@ -40,3 +42,42 @@ export const mayDo = (role: TeamRole, right: StudioRight): boolean => RIGHTS[rol
 
 /** For screens: everything the role may do. */
 export const rightsOf = (role: TeamRole): readonly StudioRight[] => RIGHTS[role];
+
+/** Roles that somebody can be given; a studio has one owner, and is never given away by a role. */
+export type GivenRole = Exclude<TeamRole, 'owner'>;
+
+/** What `role` may make of others, and whom of them it may take out. */
+const APPOINTS: Record<TeamRole, readonly GivenRole[]> = {
+  owner: ['manager', 'instructor', 'front_desk'],
+  // A manager who could make managers could not be got rid of: those whom they brought would stay, and bring them back.
+  manager: ['instructor', 'front_desk'],
+  instructor: [],
+  front_desk: [],
+};
+
+export const appoints = (role: TeamRole): readonly GivenRole[] => APPOINTS[role];
+
+/** Whether `role` may give, change or take away `other`. Never the owner's. */
+export const mayAppoint = (role: TeamRole, other: TeamRole): boolean => APPOINTS[role].some((each) => each === other);
+
+/** Most people of one team, with those who are invited. */
+export const MAX_TEAM = 60;
+
+/** Days that an invitation waits for its answer. */
+export const INVITATION_DAYS = 14;
+
+export const teamRefusals = {
+  /** The address, or the person who follows the link, is there already. */
+  'team.already_member': refusal(409),
+  /** Whoever owns the studio is on its team. */
+  'team.own_studio': refusal(409),
+  /** Somebody has taken it. */
+  'team.invitation_used': refusal(409),
+  'team.invitation_expired': refusal(409),
+  /** It was sent to somebody else's address, as far as is known; `other_address: true` takes it all the same. */
+  'team.other_address': refusal<{ invited: string }>(409),
+  /** They stand for dates, lessons or rules that are still to come: `titles` names up to five of what they teach. */
+  'team.still_teaches': refusal<{ name: string; dates: number; titles: string[] }>(409),
+  /** An owner archives the studio, or hands it over. */
+  'team.owner_stays': refusal(409),
+} as const;

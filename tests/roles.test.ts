@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../server/app.ts';
+import { hashOfToken } from '../server/studios/team/invitations.ts';
 import { createWorld } from './harness.ts';
 import { asPerson, json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from './makers.ts';
 
@@ -70,6 +71,34 @@ async function makeSeries(): Promise<string> {
   const rule = { rule: 'FREQ=WEEKLY;COUNT=2', first_day: '2031-03-03', at: '19:00' };
   const reply = await world.request(`/api/v1/offerings/${offering.id}/series`, json('POST', rule, people.owner));
   return ((await reply.json()) as { series: { id: string } }).series.id;
+}
+
+/** Somebody else on the team. */
+async function colleague(role: string): Promise<string> {
+  const { id: user_id, name } = await makePerson(world);
+  const { id } = await world.db
+    .insertInto('studio_members')
+    .values({ studio_id: studio.id, user_id, role, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function invited(): Promise<{ id: string; token: string }> {
+  const token = crypto.randomUUID();
+  const { id } = await world.db
+    .insertInto('studio_invitations')
+    .values({
+      studio_id: studio.id,
+      email: `${token}@atelio.test`,
+      role: 'instructor',
+      token_hash: hashOfToken(token),
+      invited_by: people.owner.id,
+      expires_at: new Date(Date.now() + 1_000_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
 }
 
 /** A person of their own, for calls that end a session. */
@@ -244,6 +273,59 @@ const table: Record<string, Row> = {
   'DELETE /api/v1/studios/:id/archival': {
     path: async () => `/api/v1/studios/${await anotherStudio('archived')}/archival`,
     status: team(200, 403, 403, 403),
+  },
+  'GET /api/v1/studios/:id/team': {
+    path: () => `/api/v1/studios/${studio.id}/team`,
+    status: team(200, 200, 200, 200),
+  },
+  'POST /api/v1/studios/:id/team': {
+    path: () => `/api/v1/studios/${studio.id}/team`,
+    body: () => ({ name: 'Nobody with an account' }),
+    status: team(201, 201, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/team-order': {
+    path: () => `/api/v1/studios/${studio.id}/team-order`,
+    body: () => ({ ids: [] }),
+    status: team(200, 200, 403, 403),
+  },
+  'PATCH /api/v1/studios/:id/team/:member': {
+    path: async () => `/api/v1/studios/${studio.id}/team/${await colleague('front_desk')}`,
+    body: () => ({ role: 'instructor' }),
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/team/:member': {
+    // Only an owner takes out a manager.
+    path: async () => `/api/v1/studios/${studio.id}/team/${await colleague('manager')}`,
+    status: team(200, 403, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/team/me': {
+    path: async () => `/api/v1/studios/${await anotherStudio()}/team/me`,
+    status: team(409, 204, 204, 204),
+  },
+  'POST /api/v1/studios/:id/invitations': {
+    path: () => `/api/v1/studios/${studio.id}/invitations`,
+    body: () => ({ email: `${crypto.randomUUID()}@atelio.test`, role: 'instructor' }),
+    status: team(201, 201, 403, 403),
+  },
+  'POST /api/v1/studios/:id/invitations/:invitation/mails': {
+    path: async () => `/api/v1/studios/${studio.id}/invitations/${(await invited()).id}/mails`,
+    status: team(201, 201, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/invitations/:invitation': {
+    path: async () => `/api/v1/studios/${studio.id}/invitations/${(await invited()).id}`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/team-invitations/:token': {
+    path: async () => `/api/v1/team-invitations/${(await invited()).token}`,
+    status: 200,
+  },
+  'POST /api/v1/team-invitations/:token/acceptance': {
+    path: async () => `/api/v1/team-invitations/${(await invited()).token}/acceptance`,
+    body: () => ({ other_address: true }),
+    // Who is on the team already is told so.
+    status: { visitor: 401, other: 201, owner: 409, manager: 409, instructor: 409, front_desk: 409 },
+    as: (role) =>
+      role === 'other' || role === 'guest' || role === 'stranger' || role === 'admin' ? passing() : people[role],
   },
   'POST /api/v1/bookings': signedInOnly(201, { body: () => ({ event_id: event.id, seats: 1 }) }),
   'GET /api/v1/bookings/:id': {

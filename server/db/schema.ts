@@ -459,12 +459,17 @@ export interface OutsideCalendars {
   error: string | null;
   etag: string | null;
   failures: Generated<number>;
+  good_at: Timestamp | null;
   id: Generated<string>;
+  last_modified: string | null;
   name: string;
+  next_at: Generated<Timestamp>;
   read_at: Timestamp | null;
   space_id: string | null;
   studio_id: string;
+  told_at: Timestamp | null;
   url: string;
+  worked_out_at: Timestamp | null;
 }
 
 export interface Photos {
@@ -570,6 +575,7 @@ export interface StudioMembers {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_public: Generated<boolean>;
+  left_at: Timestamp | null;
   name: string;
   position: Generated<number>;
   role: string;

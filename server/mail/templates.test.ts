@@ -47,6 +47,10 @@ const data = {
   identity: 'your Google account',
   end: '222',
   device: 'Firefox on Linux',
+  by: 'Marta',
+  role: 'Teacher',
+  calendar: 'School',
+  problem: 'Nobody answers at this address.',
   devices_url: 'http://atelio.test/dashboard?tab=settings',
 };
 

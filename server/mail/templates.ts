@@ -31,6 +31,8 @@ export const TEMPLATES = [
   'new-device',
   'account-deletion',
   'account-restored',
+  'team-invitation',
+  'calendar-unreadable',
 ] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 

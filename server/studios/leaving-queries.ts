@@ -11,3 +11,11 @@ export async function makeOwnStudiosNameless(db: Connection, userId: string): Pr
 
 export const detachMember = (db: Connection, userId: string) =>
   db.updateTable('studio_members').set({ user_id: null }).where('user_id', '=', userId).execute();
+
+/** Invitations that they sent stay; what names them as invited goes. */
+export async function forgetInvitations(db: Connection, userId: string, email: string | null): Promise<void> {
+  await sql`delete from studio_invitations where accepted_by = ${userId} or email = ${email}`.execute(db);
+}
+
+export const endFeeds = (db: Connection, userId: string) =>
+  db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();

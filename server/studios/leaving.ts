@@ -5,7 +5,9 @@ import * as queries from './leaving-queries.ts';
  * Somebody's account goes. In studios of others they become a person without an account, whom their owner may keep or
  * take out; their own studios, archived by now, keep what they sold and lose how to reach them.
  */
-export const forgetMember: Farewell = async ({ db }, { userId }) => {
+export const forgetMember: Farewell = async ({ db }, { userId, email }) => {
   await queries.makeOwnStudiosNameless(db, userId);
   await queries.detachMember(db, userId);
+  await queries.forgetInvitations(db, userId, email);
+  await queries.endFeeds(db, userId);
 };

@@ -132,7 +132,7 @@ export async function findEditing(
         from spaces p where p.studio_id = s.id and p.kind <> 'teacher' and p.archived_at is null) as spaces,
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title)
           order by m.position, m.id), '[]')
-        from studio_members m where m.studio_id = s.id) as people
+        from studio_members m where m.studio_id = s.id and m.left_at is null) as people
     from offerings o join studios s on s.id = o.studio_id
     where o.id = ${id}
     ${lock ? sql`for no key update of o` : sql``}`.execute(db);

@@ -48,7 +48,7 @@ export async function findForEditing(db: Connection, studioId: string): Promise<
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title, 'about', m.about,
           'role', m.role, 'is_public', m.is_public, 'has_account', m.user_id is not null)
           order by m.position, m.id), '[]')
-        from studio_members m where m.studio_id = s.id) as people
+        from studio_members m where m.studio_id = s.id and m.left_at is null) as people
     from studios s where s.id = ${studioId}`.execute(db);
   return rows[0];
 }

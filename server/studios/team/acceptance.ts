@@ -1,0 +1,96 @@
+import type { InvitationOffer } from '../../../shared/schemas/team.ts';
+import { mayAppoint } from '../../../shared/team.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getStudioAs } from '../access.ts';
+import { findOffer, findProfile, type OfferRow, takePlace } from './invitation-queries.ts';
+import { hashOfToken } from './invitations.ts';
+import { makeTeacher } from './queries.ts';
+import { type Asker, writeDown } from './team.ts';
+
+/**
+ * Who invites to what, for whoever has the link.
+ * @throws Refusal `http.not_found` also for one that was taken back, `team.invitation_used`, `team.invitation_expired`
+ */
+export async function getOffer({ db, now }: Services, token: string): Promise<InvitationOffer> {
+  const offer = await findOpenOffer(db, token, now());
+  return {
+    studio: { name: offer.studio_name, types: offer.studio_types },
+    invited_by: offer.inviter,
+    role: offer.role,
+    expires_at: offer.expires_at.toISOString(),
+  };
+}
+
+interface Accepting extends Asker {
+  /** "" for somebody without one. */
+  email: string;
+}
+
+/**
+ * Joins the team. Twice by the same person is fine: two clicks join once.
+ * @param knowing the person has been told that the invitation went to another address than theirs
+ * @throws Refusal of `getOffer`; `team.own_studio`, `team.already_member`, `team.other_address`
+ */
+export function acceptInvitation(services: Services, asker: Accepting, token: string, knowing: boolean) {
+  return services.db.transaction().execute(async (trx) => {
+    const found = await findOffer(trx, hashOfToken(token), true);
+    if (found?.accepted_by === asker.userId) return joined(trx, asker, found);
+    const offer = await findOpenOffer(trx, token, services.now());
+    if (offer.owner_id === asker.userId) refuse('team.own_studio');
+    if (await isThere(trx, offer.studio_id, asker.userId)) refuse('team.already_member');
+    if (offer.email !== asker.email && !knowing) refuse('team.other_address', { invited: veiled(offer.email) });
+    const memberId = await join(trx, offer, asker.userId);
+    if (offer.role === 'instructor') await makeTeacher(trx, memberId);
+    await trx
+      .updateTable('studio_invitations')
+      .set({ accepted_at: services.now(), accepted_by: asker.userId })
+      .where('id', '=', offer.id)
+      .execute();
+    const studio = { id: offer.studio_id };
+    await writeDown(services, asker, { db: trx, studio }, 'member_joined', { member: memberId, role: offer.role });
+    return joined(trx, asker, offer);
+  });
+}
+
+/** An invitation is worth what whoever sent it may still give. */
+async function findOpenOffer(db: Connection, token: string, now: Date): Promise<OfferRow> {
+  const offer = (await findOffer(db, hashOfToken(token))) ?? refuse('http.not_found');
+  if (offer.accepted_at) refuse('team.invitation_used');
+  const stands = offer.inviter_role !== null && mayAppoint(offer.inviter_role, offer.role);
+  if (!stands || offer.status === 'archived') refuse('http.not_found');
+  if (offer.expires_at <= now) refuse('team.invitation_expired');
+  return offer;
+}
+
+async function isThere(db: Connection, studioId: string, userId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('studio_members')
+    .select('id')
+    .where('studio_id', '=', studioId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+/** The place that was kept for them, or a new one at the end. */
+async function join(db: Connection, offer: OfferRow, userId: string): Promise<string> {
+  if (offer.member_id && (await takePlace(db, offer, userId))) return offer.member_id;
+  const profile = await findProfile(db, userId);
+  const name = offer.name || profile?.full_name || offer.studio_name;
+  const { id } = await db
+    .insertInto('studio_members')
+    .values({ studio_id: offer.studio_id, user_id: userId, role: offer.role, name, position: 1000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function joined(db: Connection, person: { userId: string }, { studio_id, role }: OfferRow) {
+  const { id, slug, name } = await getStudioAs(db, person, studio_id);
+  return { id, slug, name, role };
+}
+
+/** "n…@example.org": enough for who knows it. */
+const veiled = (email: string) => email.replace(/^(.)[^@]*/u, '$1…');

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isLanguage, type Language } from '../../../shared/languages.ts';
+import type { NewInvitation, Team } from '../../../shared/schemas/team.ts';
+import { INVITATION_DAYS, mayAppoint } from '../../../shared/team.ts';
+import { formatLongDay, HOUR } from '../../../shared/time.ts';
+import { type Limit, takeToken } from '../../http/limits.ts';
+import { refuse } from '../../http/refuse.ts';
+import { queueMail } from '../../mail/mail.ts';
+import type { Services } from '../../services.ts';
+import { translateTo } from '../../texts.ts';
+import type { Turn } from '../editing/turn.ts';
+import { findLanguage, findProfile, writeInvitation } from './invitation-queries.ts';
+import { isOnTeam, listInvitations, listMembers } from './queries.ts';
+import { type Asker, changeTeam, refuseFullTeam, writeDown } from './team.ts';
+
+/** These mails go to whatever address somebody types. */
+const MAILS: Limit = { name: 'team-invitations', burst: 20, count: 40, seconds: 24 * 3600 };
+
+/** What the table keeps of the secret in a link. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Invites somebody by mail; an address that is invited already is invited anew, and the older link ends.
+ * @throws Refusal of `inTurn`; `studios.no_right` for a role that the person asking may not give,
+ *   `team.already_member`, `studios.limit_reached`, `http.not_found` for a place that is taken, `http.too_many`
+ */
+export async function invite(services: Services, asker: Asker, idOrSlug: string, wanted: NewInvitation): Promise<Team> {
+  return changeTeam(services, asker, idOrSlug, [], async (turn) => {
+    const { db, studio } = turn;
+    if (!mayAppoint(studio.role, wanted.role)) refuse('studios.no_right');
+    if (await isOnTeam(db, studio.id, wanted.email)) refuse('team.already_member');
+    const open = await listInvitations(db, studio.id);
+    const known = open.find(({ email }) => email === wanted.email);
+    // An invitation by somebody else is not made into less, or more, by who could not have given it.
+    if (known && !mayAppoint(studio.role, known.role)) refuse('studios.no_right');
+    if (!known && !wanted.member_id) await refuseFullTeam(db, studio.id);
+    if (wanted.member_id) await refuseTakenPlace(turn, wanted.member_id);
+    await sendInvitation(services, asker, turn, wanted);
+  });
+}
+
+async function refuseTakenPlace({ db, studio }: Turn, memberId: string): Promise<void> {
+  const member = (await listMembers(db, studio.id)).find(({ id }) => id === memberId) ?? refuse('http.not_found');
+  if (member.user_id) refuse('team.already_member');
+}
+
+/**
+ * Sends it once more, with a new link and two weeks of its own.
+ * @throws as `invite`; `http.not_found` for one that is taken, or taken back
+ */
+export function resendInvitation(services: Services, asker: Asker, idOrSlug: string, id: string): Promise<Team> {
+  return changeTeam(services, asker, idOrSlug, [], async (turn) => {
+    const invitation = await findOpen(turn, id);
+    await sendInvitation(services, asker, turn, invitation);
+  });
+}
+
+/**
+ * Takes it back: its link leads nowhere from then on.
+ * @throws Refusal of `inTurn`; `http.not_found`, `studios.no_right` for a role that the person asking may not give
+ */
+export function takeBackInvitation(services: Services, asker: Asker, idOrSlug: string, id: string): Promise<Team> {
+  return changeTeam(services, asker, idOrSlug, [], async (turn) => {
+    const { role } = await findOpen(turn, id);
+    await turn.db.deleteFrom('studio_invitations').where('id', '=', id).execute();
+    await writeDown(services, asker, turn, 'invitation_taken_back', { role });
+  });
+}
+
+async function findOpen({ db, studio }: Turn, id: string) {
+  const open = await listInvitations(db, studio.id);
+  const invitation = open.find((each) => each.id === id) ?? refuse('http.not_found');
+  if (!mayAppoint(studio.role, invitation.role)) refuse('studios.no_right');
+  return invitation;
+}
+
+type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role'> & { member_id?: string | null | undefined };
+
+async function sendInvitation(services: Services, asker: Asker, { db, studio }: Turn, wanted: Wanted): Promise<void> {
+  const seconds = await takeToken(services, MAILS, asker.userId);
+  if (seconds > 0) refuse('http.too_many', { seconds });
+  const { email, name, role, member_id = null } = wanted;
+  const token = randomBytes(32).toString('base64url');
+  const at = services.now();
+  const expires_at = new Date(at.getTime() + INVITATION_DAYS * 24 * HOUR);
+  const inviter = await findProfile(db, asker.userId);
+  const language = languageOf((await findLanguage(db, email)) ?? inviter?.language);
+  await writeInvitation(db, {
+    ...{ studio_id: studio.id, member_id, email, name, role, language },
+    ...{ token_hash: hashOfToken(token), invited_by: asker.userId, created_at: at, expires_at },
+  });
+  const t = translateTo(language);
+  await queueMail(services, db, {
+    template: 'team-invitation',
+    to: email,
+    language,
+    data: {
+      studio: studio.name,
+      by: inviter?.full_name || studio.name,
+      role: t(`mail.team_invitation.roles.${role}`),
+      day: formatLongDay(t, expires_at, studio.time_zone),
+      // Behind the hash no server, and no log, sees it.
+      link: `${services.config.siteUrl}/team-invitation#${token}`,
+    },
+  });
+  await writeDown(services, asker, { db, studio }, 'member_invited', { role });
+}
+
+const languageOf = (language: string | undefined): Language => (isLanguage(language) ? language : 'en');

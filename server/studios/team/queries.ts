@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { GivenRole, TeamRole } from '../../../shared/team.ts';
+import type { Connection } from '../../db/database.ts';
+
+export interface MemberRow {
+  id: string;
+  user_id: string | null;
+  name: string;
+  title: string;
+  about: string;
+  role: TeamRole;
+  is_public: boolean;
+  teaches: boolean;
+}
+
+/** Those on the team, in their order. */
+export async function listMembers(db: Connection, studioId: string): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select m.id, m.user_id, m.name, m.title, m.about, m.is_public,
+      case when m.user_id = s.owner_id then 'owner' else m.role end as role,
+      exists (select from spaces p where p.member_id = m.id and p.archived_at is null) as teaches
+    from studio_members m join studios s on s.id = m.studio_id
+    where m.studio_id = ${studioId} and m.left_at is null
+    order by m.position, m.id`.execute(db);
+  return rows;
+}
+
+export interface InvitationRow {
+  id: string;
+  email: string;
+  name: string;
+  role: GivenRole;
+  member_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Those that nobody has taken, expired ones too. */
+export async function listInvitations(db: Connection, studioId: string): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    select id, email, name, role, member_id, created_at, expires_at from studio_invitations
+    where studio_id = ${studioId} and accepted_at is null
+    order by created_at, id`.execute(db);
+  return rows;
+}
+
+/** Whether an account with this address is on the team. */
+export async function isOnTeam(db: Connection, studioId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.users u join studios s on s.id = ${studioId}
+    where u.email = ${email} and (s.owner_id = u.id
+      or exists (select from studio_members m where m.studio_id = s.id and m.user_id = u.id))`.execute(db);
+  return rows.length > 0;
+}
+
+/** What somebody who teaches is still wanted for. */
+export interface StillTeaches {
+  dates: number;
+  /** Up to five, by name. */
+  titles: string[];
+}
+
+/** Dates to come, rules that go on, and what needs nobody but them and can be booked. */
+export async function findStillTeaches(db: Connection, memberId: string, now: Date): Promise<StillTeaches> {
+  const { rows } = await sql<StillTeaches>`
+    with own as (select id from spaces where member_id = ${memberId}),
+    dates as (
+      select e.id, e.offering_id from events e
+      where e.status = 'scheduled' and e.ends_at > ${now}
+        and exists (select from space_reservations r where r.event_id = e.id and r.space_id in (select id from own))),
+    wanted as (
+      select offering_id from dates
+      union select offering_id from event_series
+        where ended_at is null and space_ids && (select coalesce(array_agg(id), '{}') from own)
+      union select x.offering_id from offering_spaces x join offerings o on o.id = x.offering_id
+        where x.needed and x.space_id in (select id from own) and o.status in ('published', 'paused'))
+    select (select count(*) from dates)::int as dates,
+      (select coalesce(array_agg(title order by title), '{}')
+        from (select distinct title from offerings where id in (select offering_id from wanted)
+          order by title limit 5) named) as titles`.execute(db);
+  return rows[0] ?? { dates: 0, titles: [] };
+}
+
+/** A place of their own in the calendar; one that was put away comes back. */
+export async function makeTeacher(db: Connection, memberId: string): Promise<void> {
+  await sql`
+    insert into spaces (studio_id, kind, name, member_id, position)
+    select m.studio_id, 'teacher', left(m.name, 120), m.id, 1000 from studio_members m where m.id = ${memberId}
+    on conflict (member_id) where member_id is not null do update set archived_at = null, name = excluded.name`.execute(
+    db,
+  );
+}
+
+/** What was taught stays in the calendar. */
+export const putTeacherAway = (db: Connection, memberId: string, now: Date) =>
+  db
+    .updateTable('spaces')
+    .set({ archived_at: now })
+    .where('member_id', '=', memberId)
+    .where('archived_at', 'is', null)
+    .execute();
+
+/** Whether they taught, or are named by something that may be shown again. */
+export async function hasTaught(db: Connection, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from spaces p where p.member_id = ${memberId} and (
+      exists (select from space_reservations where space_id = p.id)
+      or exists (select from event_series where p.id = any(space_ids))
+      or exists (select from outside_calendars where space_id = p.id))`.execute(db);
+  return rows.length > 0;
+}
+
+/** Out of every offering that no longer needs them; open invitations for their place, and their feeds, end. */
+export async function forgetPlace(db: Connection, member: { id: string; user_id: string | null }, studioId: string) {
+  await sql`update offerings set instructor_id = null where instructor_id = ${member.id}`.execute(db);
+  await sql`
+    delete from offering_spaces where space_id in (select id from spaces where member_id = ${member.id})`.execute(db);
+  await sql`delete from studio_invitations where member_id = ${member.id} and accepted_at is null`.execute(db);
+  await sql`
+    delete from calendar_feeds where studio_id = ${studioId} and user_id = ${member.user_id}`.execute(db);
+}

@@ -1,0 +1,128 @@
+import { type Context, Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { Order } from '../../../shared/schemas/studio-changes.ts';
+import {
+  Acceptance,
+  InvitationOffer,
+  Joined,
+  MemberChange,
+  NewInvitation,
+  NewMember,
+  Team,
+} from '../../../shared/schemas/team.ts';
+import { type Person, signedIn } from '../../http/actor.ts';
+import { answers, answersNothing } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { limited } from '../../http/limits.ts';
+import { optionalBody } from '../../http/optional-body.ts';
+import { originOf } from '../../http/origin.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { acceptInvitation, getOffer } from './acceptance.ts';
+import { invite, resendInvitation, takeBackInvitation } from './invitations.ts';
+import { addMember, changeMember, getTeam, leaveTeam, orderMembers, removeMember } from './team.ts';
+
+const tags = ['Teams'];
+const answersTeam = answers('The team as it is then.', Team);
+const answersMore = answers('The team as it is then.', Team, 201);
+
+/** Who works in a studio, mounted at /api/v1. */
+export const teamRoutes = (services: Services) => {
+  const asker = (c: Context<Env & { Variables: { person: Person } }>) => ({
+    userId: c.var.person.userId,
+    email: c.var.person.email,
+    origin: originOf(services, c),
+  });
+  return new Hono<Env>()
+    .get(
+      '/studios/:id/team',
+      describeRoute({ summary: 'Who works in a studio', tags, responses: answers('The team.', Team) }),
+      signedIn,
+      async (c) => c.json(await getTeam(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/team',
+      describeRoute({ summary: 'Add somebody without an account', tags, responses: answersMore }),
+      signedIn,
+      validate('json', NewMember),
+      async (c) => c.json(await addMember(services, asker(c), c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .put(
+      '/studios/:id/team-order',
+      describeRoute({ summary: 'Put the people in order', tags, responses: answersTeam }),
+      signedIn,
+      validate('json', Order),
+      async (c) => c.json(await orderMembers(services, asker(c), c.req.param('id'), c.req.valid('json').ids)),
+    )
+    .delete(
+      '/studios/:id/team/me',
+      describeRoute({ summary: 'Leave a team', tags, responses: answersNothing('The studio is not there any more.') }),
+      signedIn,
+      async (c) => {
+        await leaveTeam(services, asker(c), c.req.param('id'));
+        return c.body(null, 204);
+      },
+    )
+    .patch(
+      '/studios/:id/team/:member',
+      describeRoute({ summary: 'Change somebody of the team', tags, responses: answersTeam }),
+      signedIn,
+      validate('json', MemberChange),
+      async (c) => {
+        const { id, member } = c.req.param();
+        return c.json(await changeMember(services, asker(c), id, member, c.req.valid('json')));
+      },
+    )
+    .delete(
+      '/studios/:id/team/:member',
+      describeRoute({ summary: 'Take somebody off the team', tags, responses: answersTeam }),
+      signedIn,
+      async (c) => c.json(await removeMember(services, asker(c), c.req.param('id'), c.req.param('member'))),
+    )
+    .post(
+      '/studios/:id/invitations',
+      describeRoute({ summary: 'Invite somebody by mail', tags, responses: answersMore }),
+      signedIn,
+      validate('json', NewInvitation),
+      async (c) => c.json(await invite(services, asker(c), c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .post(
+      '/studios/:id/invitations/:invitation/mails',
+      describeRoute({ summary: 'Send an invitation once more, with a new link', tags, responses: answersMore }),
+      signedIn,
+      async (c) => {
+        const { id, invitation } = c.req.param();
+        return c.json(await resendInvitation(services, asker(c), id, invitation), 201);
+      },
+    )
+    .delete(
+      '/studios/:id/invitations/:invitation',
+      describeRoute({ summary: 'Take an invitation back', tags, responses: answersTeam }),
+      signedIn,
+      async (c) => {
+        const { id, invitation } = c.req.param();
+        return c.json(await takeBackInvitation(services, asker(c), id, invitation));
+      },
+    )
+    .get(
+      '/team-invitations/:token',
+      describeRoute({
+        summary: 'Who invites to what',
+        tags,
+        responses: answers('What the link offers.', InvitationOffer),
+      }),
+      limited(services, { name: 'team-offers', burst: 30, count: 120, seconds: 3600 }),
+      async (c) => c.json(await getOffer(services, c.req.param('token'))),
+    )
+    .post(
+      '/team-invitations/:token/acceptance',
+      describeRoute({ summary: 'Join the team', tags, responses: answers('The studio.', Joined, 201) }),
+      signedIn,
+      optionalBody,
+      validate('json', Acceptance),
+      async (c) => {
+        const { other_address = false } = c.req.valid('json');
+        return c.json(await acceptInvitation(services, asker(c), c.req.param('token'), other_address), 201);
+      },
+    );
+};

@@ -1,0 +1,378 @@
+import { describe, expect, it } from 'vitest';
+import type { Team } from '../../../shared/schemas/team.ts';
+import { HOUR } from '../../../shared/time.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { mailsTo } from '../../../tests/mailbox.ts';
+import {
+  asPerson,
+  json,
+  type MadePerson,
+  makeEvent,
+  makeOffering,
+  makePerson,
+  makeStudio,
+} from '../../../tests/makers.ts';
+import { drawOn, makeMember } from '../../../tests/studio-team.ts';
+
+const DAY = 24 * HOUR;
+const time = new Date('2031-03-01T10:00:00Z').getTime();
+const world = await createWorld({}, () => new Date(time));
+
+type Answer = Team & { code: string; data: Record<string, unknown>; slug: string; role: string };
+
+async function send(person: MadePerson | undefined, method: string, path: string, body?: unknown) {
+  const init =
+    body === undefined ? { method, ...(person && { headers: asPerson(person) }) } : json(method, body, person);
+  const answer = await world.request(`/api/v1${path}`, init);
+  return { status: answer.status, body: (answer.status === 204 ? {} : await answer.json()) as Answer };
+}
+
+async function begin() {
+  const owner = await makePerson(world, { name: 'Marta' });
+  const studio = await makeStudio(world, owner, { name: 'Taller Fang' });
+  await world.db
+    .insertInto('studio_members')
+    .values({ studio_id: studio.id, user_id: owner.id, role: 'owner', name: 'Marta' })
+    .execute();
+  return { owner, studio, path: `/studios/${studio.id}` };
+}
+
+const anAddress = () => `invited-${crypto.randomUUID()}@atelio.test`;
+/** The secret behind the hash of the newest mail's link. */
+const tokenFor = async (email: string) =>
+  /team-invitation#([\w-]+)/.exec((await mailsTo(world, email)).at(-1)?.text ?? '')?.[1] ?? '';
+
+/** Somebody who was invited and whose link this is. */
+async function invite(wanted: { role?: string; name?: string; member_id?: string; person?: MadePerson } = {}) {
+  const { person, ...body } = wanted;
+  const begun = await begin();
+  const email = person?.email ?? anAddress();
+  const sent = await send(begun.owner, 'POST', `${begun.path}/invitations`, { email, role: 'instructor', ...body });
+  expect(sent.status).toBe(201);
+  return { ...begun, email, token: await tokenFor(email), invitation: sent.body.invitations[0]?.id ?? '' };
+}
+
+const accept = (person: MadePerson, token: string, body: object = {}) =>
+  send(person, 'POST', `/team-invitations/${token}/acceptance`, body);
+
+describe('an invitation', () => {
+  it('says by mail who invites to what, until when, and carries its secret where no server sees it', async () => {
+    const { email, token } = await invite({ role: 'front_desk' });
+    const [mail] = await mailsTo(world, email);
+    expect(mail?.subject).toBe('Marta invites you to the team of Taller Fang');
+    expect(mail?.text).toContain('Front desk');
+    expect(mail?.text).toContain('Saturday 15 March 2031');
+    expect(mail?.text).toContain(`http://atelio.test/team-invitation#${token}`);
+    expect(token.length).toBeGreaterThan(40);
+  });
+
+  it('is written in the language of whoever has the address', async () => {
+    const person = await makePerson(world);
+    await world.db.updateTable('profiles').set({ language: 'ca' }).where('id', '=', person.id).execute();
+    await invite({ person });
+    expect((await mailsTo(world, person.email))[0]?.subject).toBe('Marta et convida a l’equip de Taller Fang');
+  });
+
+  it('tells whoever has the link who invites to what, and nothing more', async () => {
+    const { token } = await invite();
+    const { status, body } = await send(undefined, 'GET', `/team-invitations/${token}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      studio: { name: 'Taller Fang', types: ['ceramics'] },
+      invited_by: 'Marta',
+      role: 'instructor',
+      expires_at: '2031-03-15T10:00:00.000Z',
+    });
+  });
+
+  it('lets in whom it was sent to, in its role and from the next call on, and puts a teacher into the calendar', async () => {
+    const person = await makePerson(world, { name: 'Nils' });
+    const { owner, token, path, studio } = await invite({ person });
+    expect((await send(person, 'GET', `${path}/team`)).status).toBe(404);
+    const { status, body } = await accept(person, token);
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: studio.id, slug: studio.slug, name: 'Taller Fang', role: 'instructor' });
+    const seen = await send(person, 'GET', `${path}/team`);
+    expect(seen.body.members).toMatchObject([
+      { name: 'Marta', role: 'owner', is_me: false },
+      { name: 'Nils', role: 'instructor', is_me: true, has_account: true, teaches: true },
+    ]);
+    expect([seen.body.invitations, seen.body.appoints]).toEqual([[], []]);
+    expect((await send(owner, 'GET', `${path}/team`)).body.invitations).toEqual([]);
+  });
+
+  it('tells somebody with another address so, and lets them in when they still want to', async () => {
+    const { token } = await invite();
+    const person = await makePerson(world);
+    const told = await accept(person, token);
+    expect(told).toMatchObject({
+      status: 409,
+      body: { code: 'team.other_address', data: { invited: 'i…@atelio.test' } },
+    });
+    expect((await accept(person, token, { other_address: true })).status).toBe(201);
+  });
+
+  it('is taken by one of two who accept at the same moment', async () => {
+    const { token, studio } = await invite();
+    const people = await Promise.all([makePerson(world), makePerson(world), makePerson(world)]);
+    const replies = await Promise.all(people.map((person) => accept(person, token, { other_address: true })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(replies.filter(({ body }) => body.code === 'team.invitation_used')).toHaveLength(2);
+    const members = await world.db
+      .selectFrom('studio_members')
+      .select('id')
+      .where('studio_id', '=', studio.id)
+      .execute();
+    expect(members).toHaveLength(2);
+  });
+
+  it('that is accepted by two clicks joins once', async () => {
+    const person = await makePerson(world);
+    const { token, path } = await invite({ person });
+    const replies = await Promise.all([accept(person, token), accept(person, token)]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await send(person, 'GET', `${path}/team`)).body.members).toHaveLength(2);
+    expect(await send(undefined, 'GET', `/team-invitations/${token}`)).toMatchObject({
+      status: 409,
+      body: { code: 'team.invitation_used' },
+    });
+  });
+
+  it('ends after two weeks, and begins again when it is sent once more, with another link', async () => {
+    const person = await makePerson(world);
+    const { owner, path, token, invitation } = await invite({ person });
+    const { expires_at } = await world.db
+      .selectFrom('studio_invitations')
+      .select('expires_at')
+      .where('id', '=', invitation)
+      .executeTakeFirstOrThrow();
+    expect(expires_at).toEqual(new Date(time + 14 * DAY));
+    const over = { expires_at: new Date(time) };
+    await world.db.updateTable('studio_invitations').set(over).where('id', '=', invitation).execute();
+    expect(await accept(person, token)).toMatchObject({ status: 409, body: { code: 'team.invitation_expired' } });
+    expect((await send(owner, 'GET', `${path}/team`)).body.invitations).toMatchObject([{ expired: true }]);
+    const again = await send(owner, 'POST', `${path}/invitations/${invitation}/mails`);
+    expect(again.body.invitations).toMatchObject([{ id: invitation, expired: false }]);
+    expect((await accept(person, token)).status).toBe(404);
+    expect((await accept(person, await tokenFor(person.email))).status).toBe(201);
+  });
+
+  it('that was taken back leads nowhere', async () => {
+    const { owner, path, token, invitation } = await invite();
+    expect((await send(owner, 'DELETE', `${path}/invitations/${invitation}`)).body.invitations).toEqual([]);
+    expect((await send(undefined, 'GET', `/team-invitations/${token}`)).status).toBe(404);
+    expect((await send(owner, 'DELETE', `${path}/invitations/${invitation}`)).status).toBe(404);
+  });
+
+  it('is worth nothing once whoever sent it may no longer invite', async () => {
+    const { studio, path } = await begin();
+    const manager = await makeMember(world, studio, 'manager', 'Nils');
+    const email = anAddress();
+    await send(manager, 'POST', `${path}/invitations`, { email, role: 'instructor' });
+    const token = await tokenFor(email);
+    expect((await send(undefined, 'GET', `/team-invitations/${token}`)).status).toBe(200);
+    await world.db
+      .updateTable('studio_members')
+      .set({ role: 'front_desk' })
+      .where('id', '=', manager.memberId)
+      .execute();
+    expect((await send(undefined, 'GET', `/team-invitations/${token}`)).status).toBe(404);
+  });
+
+  it('is not for the owner, nor for whoever is on the team', async () => {
+    const { owner, token, path, studio } = await invite();
+    expect((await accept(owner, token)).body.code).toBe('team.own_studio');
+    const member = await makeMember(world, studio, 'front_desk', 'Ona');
+    expect((await accept(member, token)).body.code).toBe('team.already_member');
+    for (const email of [owner.email, member.email.toUpperCase()]) {
+      const again = await send(owner, 'POST', `${path}/invitations`, { email, role: 'manager' });
+      expect(again.body.code).toBe('team.already_member');
+    }
+  });
+
+  it('can be for somebody who is on the team without an account: they take their place, and keep it', async () => {
+    const { owner, path } = await begin();
+    const { body } = await send(owner, 'POST', `${path}/team`, { name: 'Pau', title: 'Potter' });
+    const pau = body.members[1]?.id ?? '';
+    const person = await makePerson(world, { name: 'Pau Vila' });
+    await send(owner, 'POST', `${path}/invitations`, { email: person.email, role: 'manager', member_id: pau });
+    expect((await accept(person, await tokenFor(person.email))).status).toBe(201);
+    const { body: team } = await send(person, 'GET', `${path}/team`);
+    expect(team.members[1]).toMatchObject({ id: pau, name: 'Pau', title: 'Potter', role: 'manager', is_me: true });
+    const taken = { email: anAddress(), role: 'manager', member_id: pau };
+    expect((await send(owner, 'POST', `${path}/invitations`, taken)).body.code).toBe('team.already_member');
+  });
+
+  it.each([
+    ['no address', { email: 'nobody', role: 'manager' }, 422],
+    ['the role of an owner', { email: 'a@b.test', role: 'owner' }, 422],
+    ['a line break in the name', { email: 'a@b.test', role: 'manager', name: 'A\nB' }, 422],
+    ['a place that there is not', { email: 'a@b.test', role: 'manager', member_id: crypto.randomUUID() }, 404],
+  ])('is refused with %s', async (_what, body, status) => {
+    const { owner, path } = await begin();
+    expect((await send(owner, 'POST', `${path}/invitations`, body)).status).toBe(status);
+  });
+
+  it.each(['', 'x', '%00', `${'A'.repeat(5000)}`])('"%s" is none', async (token) => {
+    expect((await send(undefined, 'GET', `/team-invitations/${token}`)).status).toBe(404);
+  });
+
+  it('goes to at most twenty addresses at once', async () => {
+    const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
+    const owner = await makePerson(strict);
+    const { id } = await makeStudio(strict, owner);
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 21; sent += 1) {
+      const body = json('POST', { email: anAddress(), role: 'instructor' }, owner);
+      statuses.push((await strict.request(`/api/v1/studios/${id}/invitations`, body)).status);
+    }
+    expect([...new Set(statuses.slice(0, 20))]).toEqual([201]);
+    expect(statuses[20]).toBe(429);
+  });
+});
+
+describe('a manager', () => {
+  it('neither makes managers nor unmakes them, whether they are there or only invited', async () => {
+    const { owner, studio, path } = await begin();
+    const manager = await makeMember(world, studio, 'manager', 'Nils');
+    const other = await makeMember(world, studio, 'manager', 'Ona');
+    const desk = await makeMember(world, studio, 'front_desk', 'Pau');
+    const email = anAddress();
+    const { body } = await send(owner, 'POST', `${path}/invitations`, { email, role: 'manager' });
+    const invitation = body.invitations[0]?.id;
+    const tries = [
+      send(manager, 'POST', `${path}/invitations`, { email: anAddress(), role: 'manager' }),
+      send(manager, 'POST', `${path}/invitations`, { email, role: 'front_desk' }),
+      send(manager, 'DELETE', `${path}/invitations/${invitation}`),
+      send(manager, 'PATCH', `${path}/team/${desk.memberId}`, { role: 'manager' }),
+      send(manager, 'PATCH', `${path}/team/${other.memberId}`, { role: 'front_desk' }),
+      send(manager, 'DELETE', `${path}/team/${other.memberId}`),
+    ];
+    for (const reply of await Promise.all(tries))
+      expect(reply).toMatchObject({ status: 403, body: { code: 'studios.no_right' } });
+    expect((await send(manager, 'PATCH', `${path}/team/${desk.memberId}`, { role: 'instructor' })).status).toBe(200);
+    expect((await send(manager, 'GET', `${path}/team`)).body.appoints).toEqual(['instructor', 'front_desk']);
+  });
+});
+
+describe('a role', () => {
+  it('that is changed counts from that person’s next call on', async () => {
+    const { owner, studio, path } = await begin();
+    const desk = await makeMember(world, studio, 'front_desk', 'Pau');
+    expect((await send(desk, 'POST', `${path}/team`, { name: 'X' })).status).toBe(403);
+    await send(owner, 'PATCH', `${path}/team/${desk.memberId}`, { role: 'manager' });
+    expect((await send(desk, 'POST', `${path}/team`, { name: 'X' })).status).toBe(201);
+    await send(owner, 'PATCH', `${path}/team/${desk.memberId}`, { role: 'instructor' });
+    expect((await send(desk, 'POST', `${path}/team`, { name: 'Y' })).status).toBe(403);
+  });
+
+  it('of the owner is nobody’s to change', async () => {
+    const { owner, path } = await begin();
+    const { body } = await send(owner, 'GET', `${path}/team`);
+    const me = body.members[0]?.id;
+    expect((await send(owner, 'PATCH', `${path}/team/${me}`, { role: 'manager' })).status).toBe(403);
+    expect((await send(owner, 'DELETE', `${path}/team/${me}`)).body.code).toBe('team.owner_stays');
+    expect((await send(owner, 'DELETE', `${path}/team/me`)).body.code).toBe('team.owner_stays');
+  });
+});
+
+describe('somebody who is taken off the team', () => {
+  it('finds no studio at their next call', async () => {
+    const { owner, studio, path } = await begin();
+    const member = await makeMember(world, studio, 'manager', 'Nils');
+    expect((await send(member, 'GET', `${path}/editing`)).status).toBe(200);
+    const { body } = await send(owner, 'DELETE', `${path}/team/${member.memberId}`);
+    expect(body.members.map(({ name }) => name)).toEqual(['Marta']);
+    expect((await send(member, 'GET', `${path}/editing`)).status).toBe(404);
+    expect((await send(member, 'GET', `${path}/team`)).status).toBe(404);
+  });
+
+  it('is not while they still teach, and it is said what', async () => {
+    const { owner, studio, path } = await begin();
+    const teacher = await makeMember(world, studio, 'instructor', 'Nils');
+    const bowls = await makeOffering(world, studio, { title: 'Bowls' });
+    const date = await makeEvent(world, bowls);
+    const { starts_at, ends_at } = date;
+    await world.pool.query(
+      'insert into space_reservations (studio_id, space_id, event_id, during) values ($1, $2, $3, tstzrange($4, $5))',
+      [studio.id, teacher.spaceId, date.id, starts_at, ends_at],
+    );
+    const lesson = await makeOffering(world, studio, { title: 'At the wheel', service_type: 'private_lesson' });
+    await drawOn(world, lesson, [{ id: teacher.spaceId }]);
+    const path2 = `${path}/team/${teacher.memberId}`;
+    const refused = await send(owner, 'DELETE', path2);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'team.still_teaches', data: { name: 'Nils', dates: 1, titles: ['At the wheel', 'Bowls'] } },
+    });
+    expect((await send(owner, 'PATCH', path2, { teaches: false })).body.code).toBe('team.still_teaches');
+    expect((await send(teacher, 'DELETE', `${path}/team/me`)).body.code).toBe('team.still_teaches');
+    await world.db.deleteFrom('offering_spaces').where('offering_id', '=', lesson.id).execute();
+    const past = { starts_at: new Date(time - DAY), ends_at: new Date(time - DAY + HOUR) };
+    await world.db.updateTable('events').set(past).where('id', '=', date.id).execute();
+    expect((await send(owner, 'DELETE', path2)).status).toBe(200);
+    const space = await world.db.selectFrom('spaces').selectAll().where('id', '=', teacher.spaceId).executeTakeFirst();
+    expect(space?.archived_at).toEqual(new Date(time));
+    const kept = await world.db.selectFrom('space_reservations').select('id').where('event_id', '=', date.id).execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  it('is no longer met by guests, nor offered to whoever plans', async () => {
+    const { owner, studio, path } = await begin();
+    const teacher = await makeMember(world, studio, 'instructor', 'Nils');
+    const names = async () => {
+      const { people } = (await (await world.request(`/api/v1/studios/${studio.id}`)).json()) as {
+        people: { name: string }[];
+      };
+      return people.map(({ name }) => name);
+    };
+    expect(await names()).toEqual(['Marta', 'Nils']);
+    await send(owner, 'PATCH', `${path}/team/${teacher.memberId}`, { is_public: false });
+    expect(await names()).toEqual(['Marta']);
+    const date = await makeEvent(world, await makeOffering(world, studio), {
+      starts_at: new Date(time - DAY),
+      ends_at: new Date(time - DAY + HOUR),
+    });
+    await world.pool.query(
+      'insert into space_reservations (studio_id, space_id, event_id, during) values ($1, $2, $3, tstzrange($4, $5))',
+      [studio.id, teacher.spaceId, date.id, date.starts_at, date.ends_at],
+    );
+    await send(owner, 'DELETE', `${path}/team/${teacher.memberId}`);
+    const { body } = await send(owner, 'GET', `${path}/editing`);
+    expect((body as unknown as { people: { name: string }[] }).people.map(({ name }) => name)).toEqual(['Marta']);
+  });
+
+  it('may come back', async () => {
+    const person = await makePerson(world);
+    const { owner, token, path } = await invite({ person });
+    await accept(person, token);
+    expect((await send(person, 'DELETE', `${path}/team/me`)).status).toBe(204);
+    expect((await send(person, 'GET', `${path}/team`)).status).toBe(404);
+    await send(owner, 'POST', `${path}/invitations`, { email: person.email, role: 'manager' });
+    expect((await accept(person, await tokenFor(person.email))).status).toBe(201);
+  });
+});
+
+describe('somebody without an account', () => {
+  it('is on the team, in the order its owner chose, and teaches unless it is said otherwise', async () => {
+    const { owner, path } = await begin();
+    await send(owner, 'POST', `${path}/team`, { name: 'Pau', title: 'Potter', about: 'Makes bowls.' });
+    const { body } = await send(owner, 'POST', `${path}/team`, { name: 'Ona', teaches: false, is_public: false });
+    expect(body.members).toMatchObject([
+      { name: 'Marta' },
+      { name: 'Pau', title: 'Potter', about: 'Makes bowls.', has_account: false, teaches: true, is_public: true },
+      { name: 'Ona', teaches: false, is_public: false },
+    ]);
+    const ids = body.members.map(({ id }) => id).reverse();
+    const ordered = await send(owner, 'PUT', `${path}/team-order`, { ids });
+    expect(ordered.body.members.map(({ name }) => name)).toEqual(['Ona', 'Pau', 'Marta']);
+  });
+
+  it('is called in the calendar as on the team', async () => {
+    const { owner, path, studio } = await begin();
+    const { body } = await send(owner, 'POST', `${path}/team`, { name: 'Pau' });
+    await send(owner, 'PATCH', `${path}/team/${body.members[1]?.id}`, { name: 'Pau Vila' });
+    const spaces = await world.db.selectFrom('spaces').select('name').where('studio_id', '=', studio.id).execute();
+    expect(spaces).toEqual([{ name: 'Pau Vila' }]);
+  });
+});

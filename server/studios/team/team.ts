@@ -1,0 +1,220 @@
+import type { MemberChange, NewMember, Team } from '../../../shared/schemas/team.ts';
+import { appoints, MAX_TEAM, mayAppoint, mayDo } from '../../../shared/team.ts';
+import { audit } from '../../audit/audit.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getStudioAs, type StudioAccess } from '../access.ts';
+import { inTurn, type Turn } from '../editing/turn.ts';
+import * as queries from './queries.ts';
+
+/** Who, and from where, for the audit log. */
+export interface Asker {
+  userId: string;
+  origin: { ip?: string | undefined; userAgent?: string | undefined };
+}
+
+/**
+ * Who works in a studio; whoever may manage the team also sees who is invited.
+ * @throws Refusal `http.not_found`
+ */
+export async function getTeam(services: Services, person: { userId: string }, idOrSlug: string): Promise<Team> {
+  return teamAs(services, person, await getStudioAs(services.db, person, idOrSlug));
+}
+
+/** The same for who has been let in already. */
+async function teamAs({ db, now }: Services, person: { userId: string }, studio: StudioAccess): Promise<Team> {
+  const manages = mayDo(studio.role, 'manage_team');
+  const members = await queries.listMembers(db, studio.id);
+  const invitations = manages ? await queries.listInvitations(db, studio.id) : [];
+  return {
+    members: members.map(({ user_id, ...member }) => ({
+      ...member,
+      has_account: user_id !== null,
+      is_me: user_id === person.userId,
+    })),
+    invitations: invitations.map(({ created_at, expires_at, ...invitation }) => ({
+      ...invitation,
+      sent_at: created_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      expired: expires_at <= now(),
+    })),
+    appoints: manages ? [...appoints(studio.role)] : [],
+  };
+}
+
+/**
+ * Puts somebody on the team who has no account, at the end.
+ * @throws Refusal of `inTurn`; `studios.limit_reached`
+ */
+export function addMember(
+  services: Services,
+  asker: Asker,
+  idOrSlug: string,
+  { teaches = true, ...member }: NewMember,
+) {
+  return changeTeam(services, asker, idOrSlug, [], async ({ db, studio }) => {
+    await refuseFullTeam(db, studio.id);
+    const { id } = await db
+      .insertInto('studio_members')
+      .values({ studio_id: studio.id, role: 'instructor', position: MAX_TEAM, ...member })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (teaches) await queries.makeTeacher(db, id);
+    await writeDown(services, asker, { db, studio }, 'member_added', { member: id });
+  });
+}
+
+/** @throws Refusal `studios.limit_reached`; invitations count */
+export async function refuseFullTeam(db: Connection, studioId: string): Promise<void> {
+  const members = await queries.listMembers(db, studioId);
+  const invited = (await queries.listInvitations(db, studioId)).filter(({ member_id }) => member_id === null);
+  if (members.length + invited.length >= MAX_TEAM) refuse('studios.limit_reached', { limit: MAX_TEAM });
+}
+
+/**
+ * Changes what is given. A role counts from that person's next call on.
+ * @throws Refusal of `inTurn`; `http.not_found`, `team.still_teaches`; `studios.no_right` for a role that the person
+ *   asking may not give or take away
+ */
+export function changeMember(
+  services: Services,
+  asker: Asker,
+  idOrSlug: string,
+  memberId: string,
+  { teaches, role, ...words }: MemberChange,
+) {
+  const parts = Object.keys(words).map((field) => `member:${memberId}:${field}`);
+  return changeTeam(services, asker, idOrSlug, parts, async ({ db, studio }) => {
+    const member = await findMember(db, studio.id, memberId);
+    if (role && role !== member.role) {
+      if (!mayAppoint(studio.role, role) || !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
+      await writeDown(services, asker, { db, studio }, 'role_changed', {
+        member: member.id,
+        before: member.role,
+        after: role,
+      });
+    }
+    if (role || Object.keys(words).length > 0) {
+      await db
+        .updateTable('studio_members')
+        .set({ ...words, ...(role && { role }) })
+        .where('id', '=', member.id)
+        .execute();
+    }
+    if (teaches === false) {
+      await refuseStillTeaching(services, db, member);
+      await queries.putTeacherAway(db, member.id, services.now());
+    }
+    // Also when only the name changed: a teacher is called as the person is.
+    if (teaches || (member.teaches && teaches === undefined && words.name)) await queries.makeTeacher(db, member.id);
+  });
+}
+
+/** Puts people in order; those who are not named come after them, as they were. */
+export function orderMembers(services: Services, asker: Asker, idOrSlug: string, ids: readonly string[]) {
+  return changeTeam(services, asker, idOrSlug, ['member_order'], async ({ db, studio }) => {
+    for (const [position, id] of ids.entries()) {
+      await db
+        .updateTable('studio_members')
+        .set({ position })
+        .where('id', '=', id)
+        .where('studio_id', '=', studio.id)
+        .execute();
+    }
+  });
+}
+
+/**
+ * Takes somebody off the team: from their next call on the studio is not there for them. What they taught stays, under
+ * their name; what they are still to teach has to be in other hands first.
+ * @throws Refusal of `inTurn`; `http.not_found`, `team.owner_stays`, `team.still_teaches`; `studios.no_right` for
+ *   whoever may not take out somebody in this role
+ */
+export function removeMember(services: Services, asker: Asker, idOrSlug: string, memberId: string) {
+  return changeTeam(services, asker, idOrSlug, [], async ({ db, studio }) => {
+    const member = await findMember(db, studio.id, memberId);
+    if (member.role === 'owner') refuse('team.owner_stays');
+    const isAppointed = member.user_id !== null;
+    if (isAppointed && !mayAppoint(studio.role, member.role)) refuse('studios.no_right');
+    await takeOut(services, db, studio.id, member);
+    await writeDown(services, asker, { db, studio }, 'member_removed', { member: member.id, role: member.role });
+  });
+}
+
+/**
+ * Goes oneself, in whatever role, also from a studio that is archived.
+ * @throws Refusal `http.not_found`, `team.owner_stays`, `team.still_teaches`
+ */
+export function leaveTeam(services: Services, asker: Asker, idOrSlug: string): Promise<void> {
+  return services.db.transaction().execute(async (trx) => {
+    const studio = await getStudioAs(trx, asker, idOrSlug);
+    if (studio.role === 'owner') refuse('team.owner_stays');
+    const member = await findMember(trx, studio.id, studio.member_id ?? '');
+    await takeOut(services, trx, studio.id, member);
+    await writeDown(services, asker, { db: trx, studio }, 'member_left', { member: member.id, role: member.role });
+  });
+}
+
+async function takeOut(services: Services, db: Connection, studioId: string, member: queries.MemberRow): Promise<void> {
+  await refuseStillTeaching(services, db, member);
+  await queries.forgetPlace(db, member, studioId);
+  if (await queries.hasTaught(db, member.id)) {
+    await queries.putTeacherAway(db, member.id, services.now());
+    await db
+      .updateTable('studio_members')
+      .set({ user_id: null, is_public: false, left_at: services.now() })
+      .where('id', '=', member.id)
+      .execute();
+  } else {
+    await db.deleteFrom('studio_members').where('id', '=', member.id).execute();
+  }
+}
+
+async function refuseStillTeaching(services: Services, db: Connection, { id, name }: queries.MemberRow): Promise<void> {
+  const wanted = await queries.findStillTeaches(db, id, services.now());
+  if (wanted.titles.length > 0) refuse('team.still_teaches', { name, ...wanted });
+}
+
+async function findMember(db: Connection, studioId: string, memberId: string): Promise<queries.MemberRow> {
+  const members = await queries.listMembers(db, studioId);
+  return members.find(({ id }) => id === memberId) ?? refuse('http.not_found');
+}
+
+/** One change of a team after the other. @returns the team as it is then */
+export async function changeTeam(
+  services: Services,
+  asker: Asker,
+  idOrSlug: string,
+  parts: readonly string[],
+  work: (turn: Turn) => Promise<void>,
+): Promise<Team> {
+  const { id } = await inTurn(services, asker, idOrSlug, { right: 'manage_team', parts: ['people', ...parts] }, work);
+  return getTeam(services, asker, id);
+}
+
+type Done =
+  | 'member_added'
+  | 'role_changed'
+  | 'member_removed'
+  | 'member_left'
+  | 'member_invited'
+  | 'member_joined'
+  | 'invitation_taken_back';
+
+/** Into the audit log, in the transaction of what was done. */
+export const writeDown = (
+  { now }: Pick<Services, 'now'>,
+  { userId, origin }: Asker,
+  { db, studio }: { db: Connection; studio: { id: string } },
+  done: Done,
+  data: Record<string, string>,
+) =>
+  audit(db, {
+    action: `studio.${done}`,
+    actorId: userId,
+    subject: { type: 'studio', id: studio.id },
+    origin,
+    data,
+    at: now(),
+  });

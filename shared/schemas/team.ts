@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { STUDIO_TYPES } from '../studios.ts';
+import { TEAM_ROLES } from '../team.ts';
+import { Email, Id, typed, typedLine } from './values.ts';
+
+const Given = z.enum(TEAM_ROLES).exclude(['owner']);
+const Name = typedLine(120).pipe(z.string().min(1));
+
+/** Somebody of a team, as the team sees them. */
+export const TeamMember = z
+  .object({
+    id: Id,
+    name: z.string(),
+    title: z.string(),
+    about: z.string(),
+    role: z.enum(TEAM_ROLES),
+    /** Guests meet them on the studio's page. */
+    is_public: z.boolean(),
+    /** Can be booked, and stands in the calendar with a row of their own. */
+    teaches: z.boolean(),
+    /** Has an account, and so the rights of the role. */
+    has_account: z.boolean(),
+    is_me: z.boolean(),
+  })
+  .meta({ id: 'TeamMember' });
+export type TeamMember = z.infer<typeof TeamMember>;
+
+export const TeamInvitation = z
+  .object({
+    id: Id,
+    email: z.string(),
+    name: z.string(),
+    role: Given,
+    /** Whose place on the team it is for; null: a new one. */
+    member_id: Id.nullable(),
+    sent_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    expired: z.boolean(),
+  })
+  .meta({ id: 'TeamInvitation' });
+export type TeamInvitation = z.infer<typeof TeamInvitation>;
+
+export const Team = z
+  .object({
+    members: z.array(TeamMember),
+    /** Empty for whoever may not manage the team. */
+    invitations: z.array(TeamInvitation),
+    /** Roles that the person asking may give and take away; empty: they only look. */
+    appoints: z.array(Given),
+  })
+  .meta({ id: 'Team' });
+export type Team = z.infer<typeof Team>;
+
+/** `POST /api/v1/studios/:id/team`: somebody without an account, whom guests may meet all the same. */
+export const NewMember = z
+  .strictObject({
+    name: Name,
+    title: typedLine(120).optional(),
+    about: typed(2000).optional(),
+    is_public: z.boolean().optional(),
+    teaches: z.boolean().optional(),
+  })
+  .meta({ id: 'NewTeamMember' });
+export type NewMember = z.infer<typeof NewMember>;
+
+/** `PATCH /api/v1/studios/:id/team/:member`: what is left out stays as it is. */
+export const MemberChange = NewMember.partial().extend({ role: Given.optional() }).meta({ id: 'TeamMemberChange' });
+export type MemberChange = z.infer<typeof MemberChange>;
+
+/** `POST /api/v1/studios/:id/invitations` */
+export const NewInvitation = z
+  .strictObject({
+    email: Email,
+    name: typedLine(120).default(''),
+    role: Given,
+    member_id: Id.optional(),
+  })
+  .meta({ id: 'NewTeamInvitation' });
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+/** What the link in the mail tells of itself, to whoever holds it. */
+export const InvitationOffer = z
+  .object({
+    studio: z.object({ name: z.string(), types: z.array(z.enum(STUDIO_TYPES)) }),
+    /** "" for somebody who is gone. */
+    invited_by: z.string(),
+    role: Given,
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'TeamInvitationOffer' });
+export type InvitationOffer = z.infer<typeof InvitationOffer>;
+
+/** `POST /api/v1/team-invitations/:token/acceptance` */
+export const Acceptance = z
+  .strictObject({
+    /** The person has been told that it was sent to another address than theirs. */
+    other_address: z.boolean().optional(),
+  })
+  .meta({ id: 'TeamInvitationAcceptance' });
+
+/** Which studio somebody now works in. */
+export const Joined = z
+  .object({ id: Id, slug: z.string(), name: z.string(), role: Given })
+  .meta({ id: 'JoinedStudio' });
