@@ -32,7 +32,7 @@ export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolea
       `${t('mail.labels.who')}: ${row.attendees.map(({ name }) => name).join(', ')}`,
     ].join('\n'),
     location: {
-      title: row.studio_name,
+      title: [row.studio_name, ...row.spaces].join(' · '),
       address: addressOf(row),
       ...(row.latitude !== null && row.longitude !== null && { geo: { lat: row.latitude, lon: row.longitude } }),
     },

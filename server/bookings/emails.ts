@@ -154,7 +154,7 @@ function dataOf(booking: BookingRow, readers: ReadersRow, language: Language, si
     guest: readers.guest_name ?? booking.attendees[0]?.name ?? '',
     seats: booking.seats,
     day: formatLongDay(t, starts_at, zone),
-    times: formatTimes(starts_at, ends_at, zone),
+    times: [formatTimes(starts_at, ends_at, zone), ...booking.spaces].join(' · '),
     when: formatDayTime(t, starts_at, zone),
     address: addressOf(booking),
     attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: inFours(ticket_code) })),

@@ -128,7 +128,7 @@ describe('a free time that is booked', () => {
   });
 
   it('is told to guest and studio, and put into calendars', async () => {
-    const lesson = await makeLesson({ title: 'An hour with Marta' });
+    const lesson = await makeLesson({ title: 'An hour with Marta' }, [await makeSpace('Wheel 3')]);
     const { body } = await book(lesson);
     await tellBookings(world);
     const mails = await db
@@ -137,9 +137,11 @@ describe('a free time that is booked', () => {
       .where('dedupe_key', 'like', `%${body.id}%`)
       .execute();
     expect(mails.map(({ trigger }) => trigger).sort()).toEqual(['booking_confirmed', 'studio_booking_confirmed']);
-    for (const { text } of mails) expect(text).toContain('10:00–11:00');
+    for (const { text } of mails) expect(text).toContain('10:00–11:00 · Wheel 3');
     const entry = await world.request(`/api/v1/bookings/${body.id}/calendar.ics`, { headers: asPerson(guest) });
-    expect(await entry.text()).toContain('DTSTART:20261103T090000Z');
+    const file = await entry.text();
+    expect(file).toContain('DTSTART:20261103T090000Z');
+    expect(file).toContain('Wheel 3');
   });
 
   it('computes the price as the page does, per hour, person and group, for any length', async () => {

@@ -105,9 +105,11 @@ export function SlotForm({ start, now }: SlotFormProps) {
   );
   // A link, or a longer time, may name what is not free.
   const gone = at && !chosen && !slots.isFetching && submission.kind === 'idle' && (
-    <Note kind="sun" title={t('slots.gone')}>
-      {t('slots.gone_help')}
-    </Note>
+    <div className="step-note">
+      <Note kind="sun" title={t('slots.gone')}>
+        {t('slots.gone_help')}
+      </Note>
+    </div>
   );
   const busy = submission.kind === 'sending';
   return (

@@ -1,4 +1,5 @@
 import type { Slots } from '../../shared/schemas/slots.ts';
+import { wallClock } from '../../shared/time.ts';
 import { IconButton } from '../ui/button.tsx';
 import { DayBlock } from '../ui/day-block.tsx';
 import { useWords } from '../words.tsx';
@@ -25,6 +26,7 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
   if (!first) return null;
   const before = daysAfter(first.date, -WEEK);
   const after = daysAfter(first.date, WEEK);
+  const { month, year } = wallClock(noonOf(first.date), 'UTC');
   return (
     <div className="strip">
       <IconButton
@@ -33,6 +35,10 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
         disabled={first.date <= today}
         onClick={() => onWeek(before < today ? today : before)}
       />
+      {/* On a phone the days are too narrow to say it. */}
+      <b className="strip-month" aria-hidden="true">
+        {t('offerings.month', { month: t(`dates.month.${month}`), year })}
+      </b>
       <fieldset className="strip-days">
         <legend className="sr">{t('slots.day')}</legend>
         {slots.days.map(({ date, slots: free }) => (
