@@ -1,0 +1,116 @@
+import type { Translate } from './texts.ts';
+import { wallClock } from './time.ts';
+
+/** A rule of dates as people say it: some weekdays of every so many weeks, or one weekday of every so many months. */
+export interface PlainRule {
+  every: 'week' | 'month';
+  /** 2: every second week or month. */
+  interval: number;
+  /** 1 is Monday. Of a month it is one. */
+  weekdays: number[];
+  /** Which of the month: 1 to 4, or -1 for the last. Means nothing for weeks. */
+  nth: number;
+  /** Months without dates, 1 to 12. */
+  monthsOff: number[];
+  /** YYYY-MM-DD, included. At most one of the two ends is there. */
+  until: string | null;
+  times: number | null;
+}
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** As RFC 5545 has it, which is what the API takes: "FREQ=WEEKLY;BYDAY=TU". */
+export function formatPlainRule(rule: PlainRule): string {
+  const days = sorted(rule.weekdays).map((weekday) => WEEKDAYS[weekday - 1]);
+  const months = MONTHS.filter((month) => !rule.monthsOff.includes(month));
+  return [
+    `FREQ=${rule.every === 'week' ? 'WEEKLY' : 'MONTHLY'}`,
+    rule.interval > 1 && `INTERVAL=${rule.interval}`,
+    rule.monthsOff.length > 0 && `BYMONTH=${months.join(',')}`,
+    `BYDAY=${rule.every === 'week' ? days.join(',') : `${rule.nth}${days[0]}`}`,
+    rule.times !== null && `COUNT=${rule.times}`,
+    rule.until !== null && `UNTIL=${rule.until.replaceAll('-', '')}`,
+  ]
+    .filter(Boolean)
+    .join(';');
+}
+
+/** @returns undefined for what has no plain sentence, which some rule from another calendar may be */
+export function parsePlainRule(text: string): PlainRule | undefined {
+  const parts = new Map(text.split(';').map((part) => part.split('=', 2) as [string, string]));
+  const known = ['FREQ', 'INTERVAL', 'BYMONTH', 'BYDAY', 'COUNT', 'UNTIL'];
+  const every = ({ WEEKLY: 'week', MONTHLY: 'month' } as const)[parts.get('FREQ') ?? ''];
+  if (!every || [...parts.keys()].some((key) => !known.includes(key))) return undefined;
+  const days = (parts.get('BYDAY') ?? '').split(',');
+  const read = days.map((day) => /^(-?\d)?([A-Z]{2})$/.exec(day));
+  const weekdays = read.map((found) => WEEKDAYS.indexOf(found?.[2] ?? '') + 1);
+  const nth = Number(read[0]?.[1] ?? 0);
+  const fits = every === 'week' ? nth === 0 : days.length === 1 && (nth === -1 || (nth >= 1 && nth <= 4));
+  if (weekdays.includes(0) || !fits) return undefined;
+  const months = parts.get('BYMONTH')?.split(',').map(Number) ?? MONTHS;
+  const until = parts.get('UNTIL');
+  return {
+    every,
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    weekdays,
+    nth: nth || 1,
+    monthsOff: MONTHS.filter((month) => !months.includes(month)),
+    until: until ? `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}` : null,
+    times: parts.has('COUNT') ? Number(parts.get('COUNT')) : null,
+  };
+}
+
+/**
+ * The rule as one says it: "Every Tuesday at 19:00, not in August, until Thursday 24 June 2027".
+ * @param at "19:00"
+ */
+export function ruleSentence(t: Translate, rule: PlainRule, at: string): string {
+  const { monthsOff, until, times } = rule;
+  const days = rule.every === 'week' ? weeksText(t, rule) : monthsText(t, rule);
+  let text = t(at.startsWith('01:') ? 'plan.rule.at_first_hour' : 'plan.rule.at', { rule: days, time: at });
+  if (monthsOff.length > 0) {
+    const months = sorted(monthsOff).map((month) => t(`plan.rule.in_month.${month}`));
+    text = t('plan.rule.not_in', { rule: text, months: joined(t, months, 'or') });
+  }
+  if (until !== null) text = t('plan.rule.until', { rule: text, day: dayText(t, until) });
+  if (times !== null) text = t('plan.rule.times', { rule: text, count: times });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Within a sentence: no comma after the weekday where the language has an article before it. */
+function dayText(t: Translate, date: string): string {
+  const { weekday, day, month, year } = wallClock(`${date}T12:00:00Z`, 'UTC');
+  const names = { weekday: t(`dates.weekday.${weekday}`), month: t(`dates.month_in_date.${month}`) };
+  return t('plan.rule.day', { ...names, day, year });
+}
+
+function weeksText(t: Translate, { weekdays, interval }: PlainRule): string {
+  const days = sorted(weekdays);
+  if (interval === 1 && days.length === 7) return t('plan.rule.daily');
+  const forms = interval === 1 ? 'each' : 'on';
+  const text = joined(
+    t,
+    days.map((day) => t(`plan.rule.${forms}.${day}`)),
+    'and',
+  );
+  return interval === 1 ? t('plan.rule.weekly', { days: text }) : t('plan.rule.weeks', { count: interval, days: text });
+}
+
+function monthsText(t: Translate, { weekdays, nth, interval }: PlainRule): string {
+  const weekday = weekdays[0] ?? 1;
+  // One weekday is a woman in Italian, and the word before it goes with it.
+  const which = t(`plan.rule.${weekday === 7 ? 'nth_sunday' : 'nth'}.${nth === -1 ? 'last' : nth}`, {
+    day: t(`plan.rule.of_month.${weekday}`),
+  });
+  return interval === 1 ? t('plan.rule.monthly', { which }) : t('plan.rule.months', { count: interval, which });
+}
+
+/** "a", "a and b", "a, b and c" */
+function joined(t: Translate, list: readonly string[], word: 'and' | 'or'): string {
+  const last = list.at(-1) ?? '';
+  if (list.length < 2) return last;
+  return t(`plan.rule.${word}`, { list: list.slice(0, -1).join(', '), last });
+}
+
+const sorted = (numbers: readonly number[]) => [...new Set(numbers)].sort((one, other) => one - other);

@@ -1,0 +1,187 @@
+import { type FormEvent, useState } from 'react';
+import { isTaken, SCOPES, type Scope } from '../../shared/events.ts';
+import type { ChangedDate, DateCheck, PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
+import { formatDayTime, MINUTE } from '../../shared/time.ts';
+import { answer } from '../api.ts';
+import { api } from '../browser-api.ts';
+import { noonOf } from '../dashboard/calendar-days.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Note } from '../ui/note.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useWords } from '../words.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { TermsFields, WhenFields } from './date-fields.tsx';
+import { standing, type Wanted } from './moving.ts';
+import { readPrice, writePrice } from './price-text.ts';
+import { ScopeChoice } from './scope-choice.tsx';
+import { SpaceChoice } from './space-choice.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { useCheck } from './use-check.ts';
+import { useRefresh } from './use-moves.ts';
+
+interface ChangeDateProps {
+  studioId: string;
+  calendar: StudioCalendar;
+  date: PlannedDate;
+  /** Only when and where: what dragging does. */
+  moveOnly: boolean;
+  /** Where it was dropped. */
+  wanted?: Wanted | undefined;
+  onClose: () => void;
+}
+
+/** A date as it is to be. Says what is in the way and whose plans it changes before anything is saved. */
+export function ChangeDate({ studioId, calendar, date: current, moveOnly, wanted, onClose }: ChangeDateProps) {
+  // As it was when it was opened: the calendar behind is asked for again meanwhile, and what another changed is not lost.
+  const [date] = useState(current);
+  const words = useWords();
+  const { t, money } = words;
+  const zone = calendar.time_zone;
+  const now = standing(date, zone);
+  const begin = wanted ?? now;
+  const length = Math.round((Date.parse(date.ends_at) - Date.parse(date.starts_at)) / MINUTE);
+  const [day, setDay] = useState(begin.starts.slice(0, 10));
+  const [at, setAt] = useState(begin.starts.slice(11));
+  const [spaceIds, setSpaceIds] = useState(begin.space_ids);
+  const [minutes, setMinutes] = useState(String(length));
+  const [capacity, setCapacity] = useState(String(date.capacity));
+  const [price, setPrice] = useState(writePrice(date.price_override));
+  const [note, setNote] = useState(date.note);
+  const [scope, setScope] = useState<Scope>('one');
+  const [message, setMessage] = useState('');
+  const [anyway, setAnyway] = useState(false);
+  const { busy, failure, run } = useAttempt();
+  const refresh = useRefresh(studioId);
+
+  const starts = `${day}T${at}`;
+  const isWhen = day !== '' && at !== '';
+  const timeMoves = isWhen && (starts !== now.starts || Number(minutes) !== length);
+  const spacesMove = spaceIds.join() !== now.space_ids.join();
+  const asked: DateCheck | null =
+    timeMoves || spacesMove
+      ? {
+          event_id: date.id,
+          scope,
+          ...(timeMoves && { starts, minutes: Number(minutes) || length }),
+          ...(spacesMove && { space_ids: spaceIds }),
+        }
+      : null;
+  const { checked, error } = useCheck(isWhen ? asked : null);
+  const guests = asked ? (checked?.booked_guests ?? date.seats_taken) : 0;
+  const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isTaken(conflict));
+  const override = readPrice(price);
+
+  const save = async () => {
+    const json: ChangedDate = {
+      version: date.version,
+      scope,
+      ...(timeMoves && { starts, minutes: Number(minutes) }),
+      ...(spacesMove && { space_ids: spaceIds }),
+      ...(guests > 0 && { tell_guests: true, ...(message.trim() && { message }) }),
+      ...(warned && { anyway }),
+      ...(!moveOnly && Number(capacity) !== date.capacity && { capacity: Number(capacity) }),
+      ...(!moveOnly && override !== undefined && override !== date.price_override && { price_override: override }),
+      ...(!moveOnly && note !== date.note && { note }),
+    };
+    const { event, changed, kept } = await answer(api.events[':id'].$patch({ param: { id: date.id }, json }));
+    await refresh();
+    toast({
+      title:
+        changed > 1
+          ? t('plan.changed', { count: changed })
+          : asked
+            ? t('plan.moved', { to: words.dayTime(event.starts_at, zone) })
+            : t('plan.saved'),
+      ...(kept.length > 0 && { description: t('plan.kept', { count: kept.length }) }),
+    });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (override !== undefined && (await run(save))) onClose();
+  };
+  const to = isWhen
+    ? t('dates.day_time', { day: words.day(noonOf(day, zone), zone), time: at })
+    : formatDayTime(t, date.starts_at, zone);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(moveOnly ? 'plan.move_title' : 'plan.edit_title')}
+      description={`${date.offering.title} · ${words.dayTime(date.starts_at, zone)}`}
+    >
+      <form className="plan-form" method="post" onSubmit={submit}>
+        {date.series_id && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
+        <WhenFields day={day} at={at} onDay={setDay} onAt={setAt} />
+        {!moveOnly && (
+          <TermsFields
+            minutes={minutes}
+            capacity={capacity}
+            price={price}
+            usualPrice={money(date.price)}
+            priceError={override === undefined ? t('plan.price_unreadable') : undefined}
+            onMinutes={setMinutes}
+            onCapacity={setCapacity}
+            onPrice={setPrice}
+          />
+        )}
+        <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
+        {!moveOnly && (
+          <Field label={t('plan.note')} help={t('plan.note_help')}>
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                className="plan-note"
+                rows={2}
+                maxLength={500}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {asked && !error && <Conflicts checked={checked} zone={zone} />}
+        {warned && (
+          <label className="plan-tick">
+            <input type="checkbox" checked={anyway} onChange={(event) => setAnyway(event.target.checked)} />
+            {t('plan.anyway')}
+          </label>
+        )}
+        {guests > 0 && checked?.possible && (
+          <>
+            <Note
+              icon="mail"
+              title={t('plan.guests_told', { count: guests, from: words.dayTime(date.starts_at, zone), to })}
+            />
+            <Field label={t('plan.message')} help={t('plan.message_help')}>
+              {(wiring) => (
+                <textarea
+                  {...wiring}
+                  className="plan-note"
+                  rows={2}
+                  maxLength={1000}
+                  value={message}
+                  onChange={(event) => setMessage(event.target.value)}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        {failure && <Note kind="brick" title={failure} />}
+        <div className="dlg-end">
+          <Button onClick={onClose}>{t('plan.leave_it')}</Button>
+          <Button
+            type="submit"
+            kind="clay"
+            busy={busy}
+            busyLabel={t('plan.saving')}
+            disabled={checked?.possible === false || (warned && !anyway)}
+          >
+            {guests > 0 ? t('plan.move_and_tell', { count: guests }) : t(moveOnly ? 'plan.move_it' : 'plan.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { isTaken } from '../../shared/events.ts';
+import type { CheckedDate } from '../../shared/schemas/events.ts';
+import { formatTimes } from '../../shared/time.ts';
+import { Note } from '../ui/note.tsx';
+import type { Words } from '../words.tsx';
+import { useWords } from '../words.tsx';
+
+type Conflict = CheckedDate['conflicts'][number];
+
+/** What is in the way, a sentence each: "Wheel room is taken: Hand-building, 10:30–12:30". */
+export function conflictText({ t }: Words, { what, space, title, starts_at, ends_at }: Conflict, zone: string): string {
+  const times = formatTimes(starts_at, ends_at, zone);
+  if (what === 'closed') return title ? t('plan.conflict.closure', { title }) : t('plan.conflict.hours');
+  return t(`plan.conflict.${what}`, { space, title: title || t('plan.busy'), times });
+}
+
+interface ConflictsProps {
+  /** undefined while it is being asked. */
+  checked: CheckedDate | undefined;
+  zone: string;
+}
+
+/** Before anything is saved: whether the time is free, and who has it where it is not. */
+export function Conflicts({ checked, zone }: ConflictsProps) {
+  const words = useWords();
+  const { t } = words;
+  if (!checked) {
+    return (
+      <p className="plan-check small muted" role="status">
+        {t('plan.checking')}
+      </p>
+    );
+  }
+  const shifted = checked.dates.some((date) => date.shifted);
+  if (checked.conflicts.length === 0) {
+    return (
+      <p className="plan-check small ok" role="status">
+        {t('plan.nothing_in_the_way')} {shifted && t('plan.shifted')}
+      </p>
+    );
+  }
+  return (
+    <Note
+      kind={checked.possible ? 'sun' : 'brick'}
+      title={t(checked.possible ? 'plan.conflict.warning' : 'plan.conflict.impossible')}
+    >
+      <ul>
+        {checked.conflicts.map((conflict) => (
+          <li
+            key={`${conflict.what}${conflict.space}${conflict.starts_at}${conflict.title}`}
+            className={isTaken(conflict) ? 'strong' : undefined}
+          >
+            {conflictText(words, conflict, zone)}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { parsePlainRule, ruleSentence } from '../../shared/plain-rule.ts';
+import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
+import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
+import { formatTimes } from '../../shared/time.ts';
+import { answer } from '../api.ts';
+import { api } from '../browser-api.ts';
+import { dayOf } from '../dashboard/calendar-days.ts';
+import { GuestList } from '../dashboard/guest-list.tsx';
+import { scheduleQuery } from '../dashboard/schedule-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Stools } from '../ui/stools.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useWords } from '../words.tsx';
+
+interface DatePanelProps {
+  studio: OwnStudio;
+  calendar: StudioCalendar;
+  date: PlannedDate;
+  onClose: () => void;
+  onDo: (what: 'move' | 'edit' | 'cancel' | 'copy') => void;
+}
+
+/** One date: when and where, who comes, and what can be done with it. */
+export function DatePanel({ studio, calendar, date, onClose, onDo }: DatePanelProps) {
+  const { t, money, longDay } = useWords();
+  const zone = calendar.time_zone;
+  const isOff = date.status === 'cancelled';
+  const isAhead = new Date(date.starts_at) > new Date();
+  const spaces = calendar.spaces.filter(({ id }) => date.space_ids.includes(id)).map(({ name }) => name);
+  return (
+    <Dialog open onClose={onClose} title={date.offering.title}>
+      <div className="plan-panel">
+        <p className="strong num">
+          {longDay(date.starts_at, zone)}, {formatTimes(date.starts_at, date.ends_at, zone)}
+        </p>
+        <p className="small muted dot-sep">
+          <span>{t(`catalogue.service_type.${date.offering.service_type}`)}</span>
+          {spaces.length > 0 && <span>{spaces.join(', ')}</span>}
+          <span>{money(date.price)}</span>
+        </p>
+        {date.series_id && <RuleLine id={date.series_id} />}
+        {isOff && (
+          <p>
+            <Tag kind="brick" icon="x">
+              {t('plan.off')}
+            </Tag>{' '}
+            {date.cancel_reason}
+          </p>
+        )}
+        {date.note && <p className="small plan-quote">{date.note}</p>}
+        <p className="plan-seats">
+          <Stools capacity={date.capacity} taken={date.seats_taken} />
+          <span>{t('plan.taken', { taken: date.seats_taken, count: date.capacity })}</span>
+        </p>
+        <Guests studio={studio} date={date} zone={zone} />
+        {!isOff && date.can_edit && isAhead && (
+          <div className="plan-do">
+            <Button size="s" icon="arrow-up-down" onClick={() => onDo('move')}>
+              {t('plan.do.move')}
+            </Button>
+            {!date.is_slot && (
+              <>
+                <Button size="s" icon="settings" onClick={() => onDo('edit')}>
+                  {t('plan.do.edit')}
+                </Button>
+                <Button size="s" icon="copy" onClick={() => onDo('copy')}>
+                  {t('plan.do.copy')}
+                </Button>
+              </>
+            )}
+            <Button size="s" icon="x" onClick={() => onDo('cancel')}>
+              {t(date.seats_taken > 0 ? 'plan.do.cancel' : 'plan.do.remove')}
+            </Button>
+          </div>
+        )}
+        <p>
+          <Link className="link act" to={`/offering/${date.offering.slug}`}>
+            {t('plan.offering_page')}
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** "Every Tuesday at 19:00", where it repeats. */
+function RuleLine({ id }: { id: string }) {
+  const { t } = useWords();
+  const series = useQuery({
+    queryKey: ['series', id],
+    queryFn: () => answer(api.series[':id'].$get({ param: { id } })),
+    retry: false,
+  });
+  if (!series.data) return <p className="small muted">{t('plan.repeats')}</p>;
+  const rule = parsePlainRule(series.data.rule);
+  return <p className="small muted">{rule ? ruleSentence(t, rule, series.data.at) : t('plan.repeats')}</p>;
+}
+
+/** Who comes, for those of the team who may see it. */
+function Guests({ studio, date, zone }: { studio: OwnStudio; date: PlannedDate; zone: string }) {
+  const { t } = useWords();
+  const maySee = studio.rights.includes('see_guests') || studio.rights.includes('see_own_guests');
+  const day = dayOf(date.starts_at, zone);
+  const schedule = useQuery({
+    ...scheduleQuery(api, studio.id, day, day),
+    enabled: maySee && date.seats_taken > 0,
+    retry: false,
+  });
+  const event = schedule.data?.find(({ id }) => id === date.id);
+  if (!maySee || date.seats_taken === 0) return null;
+  return (
+    <div className="plan-guests">
+      {event && <GuestList event={event} />}
+      <Link className="link act" to={`/studio-owner-dashboard?studio=${studio.slug}`}>
+        {t('plan.to_guests')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { type CalendarDay, daysFrom, noonOf } from '../dashboard/calendar-days.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useWords } from '../words.tsx';
+
+/** Days without dates, from one to another. */
+export interface DaysOff {
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/** The most the API takes. */
+const MOST = 500;
+
+/** Each of the days, once. */
+export const daysOffIn = (stretches: readonly DaysOff[]): CalendarDay[] => [
+  ...new Set(stretches.flatMap(({ from, to }) => daysFrom(from, daysBetween(from, to) + 1))),
+];
+
+const daysBetween = (from: CalendarDay, to: CalendarDay) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+interface DaysOffFieldsProps {
+  stretches: readonly DaysOff[];
+  onChange: (stretches: DaysOff[]) => void;
+}
+
+/** Single days, or a holiday, that a rule leaves out. */
+export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
+  const { t, day } = useWords();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const last = to === '' ? from : to;
+  const fits = from !== '' && last >= from && daysOffIn([...stretches, { from, to: last }]).length <= MOST;
+  const text = (one: CalendarDay) => day(noonOf(one, 'UTC'), 'UTC');
+  return (
+    <details className="plan-off">
+      <summary>{t('plan.days_off')}</summary>
+      <div className="plan-two plan-off-new">
+        <TextField label={t('plan.off_from')} type="date" value={from} onChange={(e) => setFrom(e.target.value)} />
+        <TextField
+          label={t('plan.off_to')}
+          type="date"
+          min={from}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <Button
+          size="s"
+          disabled={!fits}
+          onClick={() => {
+            onChange([...stretches, { from, to: last }]);
+            setFrom('');
+            setTo('');
+          }}
+        >
+          {t('plan.leave_out')}
+        </Button>
+      </div>
+      <ul className="plan-off-list">
+        {stretches.map((stretch, at) => (
+          <li key={`${stretch.from}${stretch.to}`}>
+            {stretch.from === stretch.to
+              ? text(stretch.from)
+              : t('plan.range', { from: text(stretch.from), to: text(stretch.to) })}
+            <IconButton
+              icon="x"
+              label={t('plan.take_back')}
+              onClick={() => onChange(stretches.filter((_, other) => other !== at))}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

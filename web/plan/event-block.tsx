@@ -1,0 +1,61 @@
+import type { PointerEvent } from 'react';
+import type { PlannedDate } from '../../shared/schemas/events.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words.tsx';
+import { inkOf } from './inks.ts';
+import type { Entry } from './week.ts';
+
+interface EventBlockProps {
+  entry: Entry;
+  /** It is being dragged elsewhere. */
+  isTaken: boolean;
+  onOpen: (date: PlannedDate) => void;
+  onTake: (event: PointerEvent, date: PlannedDate) => void;
+}
+
+/** A date, a closure, or what an outside calendar has, as it stands in the week. */
+export function EventBlock({ entry, isTaken, onOpen, onTake }: EventBlockProps) {
+  const { t } = useWords();
+  const { what } = entry;
+  const time = timeText(entry, t('plan.all_day'), (until) => t('plan.until', { time: until }));
+  if (what.kind !== 'date') {
+    const isBusy = what.kind === 'busy';
+    return (
+      <div className={isBusy ? 'ev ev-b' : 'ev ev-x'}>
+        <span className="num">{time}</span>
+        <b>{isBusy ? what.title || what.calendar : what.reason || t('plan.closed')}</b>
+        <span className="sr">{isBusy ? t('plan.busy_in', { calendar: what.calendar }) : t('plan.closed')}</span>
+      </div>
+    );
+  }
+  const { date } = what;
+  const isOff = date.status === 'cancelled';
+  const isFull = date.seats_taken >= date.capacity;
+  return (
+    <button
+      type="button"
+      className={['ev', inkOf(date), isOff && 'ev-off', isTaken && 'ev-taken'].filter(Boolean).join(' ')}
+      data-date={date.id}
+      onClick={() => onOpen(date)}
+      onPointerDown={(event) => date.can_edit && !isOff && onTake(event, date)}
+    >
+      <span className="num">{time}</span>
+      <em className="num">
+        {isOff ? t('plan.off') : `${date.seats_taken}/${date.capacity}`}
+        {!isOff && <span className="sr"> {t('plan.seats_taken')}</span>}
+        {!isOff && isFull && !date.is_slot && <span className="ev-full"> {t('plan.full')}</span>}
+      </em>
+      <b>
+        {date.series_id && <Icon name="rotate-ccw" size="s" />}
+        {date.offering.title}
+      </b>
+      <span className="sr">{t(`catalogue.service_type.${date.offering.service_type}`)}</span>
+    </button>
+  );
+}
+
+function timeText({ from, until, allDay }: Entry, whole: string, goesOn: (until: string) => string): string {
+  if (allDay) return whole;
+  if (from) return from;
+  return goesOn(until);
+}

@@ -1,0 +1,26 @@
+import { SERVICE_TYPES } from '../../shared/offerings.ts';
+import { useWords } from '../words.tsx';
+import { INKS } from './inks.ts';
+
+/** What the inks mean. */
+export function Legend() {
+  const { t } = useWords();
+  return (
+    <ul className="legend small">
+      {SERVICE_TYPES.map((type) => (
+        <li key={type}>
+          <i className={INKS[type]} aria-hidden="true" />
+          {t(`catalogue.service_type.${type}`)}
+        </li>
+      ))}
+      <li>
+        <i className="ev-x" aria-hidden="true" />
+        {t('plan.closed')}
+      </li>
+      <li>
+        <i className="ev-b" aria-hidden="true" />
+        {t('plan.other_calendar')}
+      </li>
+    </ul>
+  );
+}

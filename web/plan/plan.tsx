@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { useSession } from '../accounts/session.ts';
+import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
+import { api } from '../browser-api.ts';
+import { StudioPick } from '../dashboard/studio-pick.tsx';
+import { ownStudiosQuery } from '../studios/own-studios-query.ts';
+import { StudioTabs } from '../studios/studio-tabs.tsx';
+import type { ScreenHandle } from '../texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { NoScript } from '../ui/no-script.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { useWords } from '../words.tsx';
+import { PlanSkeleton } from './plan-skeleton.tsx';
+import { StudioPlan } from './studio-plan.tsx';
+import '../dashboard/owner.css';
+import './plan.css';
+
+export const handle: ScreenHandle = { texts: ['plan', 'owner'], bar: 'none', members: true };
+
+/** `/manage-studio-events/:studioId`: a studio's dates, week by week. `?week=`, `?day=`, `?view=day`, `?offering=`. */
+export default function Plan() {
+  const { t } = useWords();
+  return (
+    <div className="wrap own">
+      <PageHead title={t('plan.title')} hidden />
+      <NoScript />
+      <OwnPlan />
+    </div>
+  );
+}
+
+function OwnPlan() {
+  const { t } = useWords();
+  const { state } = useSession();
+  const { studioId = '' } = useParams();
+  const go = useNavigate();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  if (state === 'out') return <SignInPrompt title={t('plan.title')}>{t('plan.sign_in')}</SignInPrompt>;
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <h1 className="sr">{t('plan.title')}</h1>
+        <PlanSkeleton />
+      </>
+    );
+  }
+  const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
+  if (!studio) {
+    return (
+      <>
+        <h1 className="sr">{t('plan.title')}</h1>
+        <EmptyState title={t('plan.not_yours')}>
+          <p className="own-say">{t('plan.not_yours_say')}</p>
+          <ButtonLink to="/studio-owner-dashboard">{t('shell.my_studios')}</ButtonLink>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <StudioPick studios={studios.data} chosen={studio} onChoose={({ id }) => go(`/manage-studio-events/${id}`)} />
+      <StudioTabs studio={studio} current="calendar" />
+      <StudioPlan key={studio.id} studio={studio} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useWords } from '../words.tsx';
+import type { Row } from './week.ts';
+
+/** The name of a space or a teacher, beside its dates. */
+export function RowName({ row }: { row: Row }) {
+  const { t } = useWords();
+  return (
+    <>
+      <b>{row.space?.name ?? t('plan.no_space')}</b>
+      {row.space && (
+        <span className="tiny muted">
+          {row.space.is_me
+            ? t('plan.me')
+            : row.space.kind === 'teacher'
+              ? t('plan.teacher')
+              : t('catalogue.seats', { count: row.space.seats })}
+        </span>
+      )}
+    </>
+  );
+}

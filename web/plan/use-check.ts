@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DateCheck } from '../../shared/schemas/events.ts';
+import { answer } from '../api.ts';
+import { api } from '../browser-api.ts';
+
+/** What is typed or dragged changes faster than it can be asked about. */
+const PAUSE = 200;
+
+/** A value once it has stayed for a moment. Compared by what it says. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** What would be in the way of a date, asked while it is still being chosen. null asks nothing. */
+export function useCheck(wanted: DateCheck | null) {
+  const settled = useSettled(wanted);
+  const asked = useQuery({
+    queryKey: ['event-check', settled],
+    queryFn: () => (settled ? checkDate(settled) : null),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const isCurrent = JSON.stringify(settled) === JSON.stringify(wanted) && !asked.isPlaceholderData;
+  return {
+    checked: wanted && isCurrent ? (asked.data ?? undefined) : undefined,
+    error: isCurrent ? asked.error : null,
+  };
+}
+
+/** What is in the way of a date as it would be. @throws ApiProblem */
+export const checkDate = (wanted: DateCheck) => answer(api['event-checks'].$post({ json: wanted }));

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const WIDE = '(min-width: 1024px)';
+
+function watch(tell: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}
+
+/** Whether a whole week fits beside the names of the spaces. */
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  );

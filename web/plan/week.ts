@@ -1,0 +1,112 @@
+import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
+import { formatTime, instantOf } from '../../shared/time.ts';
+import { type CalendarDay, daysFrom, shiftDay } from '../dashboard/calendar-days.ts';
+
+export const WEEK = 7;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day of an address; what is none was not said. */
+export function readDay(text: string | null): CalendarDay | undefined {
+  if (!text || !DAY.test(text) || text < '1970' || text >= '2200') return undefined;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
+}
+
+/** The Monday on or before it. */
+export const mondayOf = (day: CalendarDay): CalendarDay =>
+  shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** As calendars on walls number it (ISO 8601): week 1 is the one with the year's first Thursday. */
+export function weekNumber(day: CalendarDay): number {
+  const thursday = shiftDay(mondayOf(day), 3);
+  const first = Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`);
+  return 1 + Math.floor((Date.parse(`${thursday}T00:00:00Z`) - first) / (WEEK * 86_400_000));
+}
+
+/** What stands in one field of the week: a row's day. Times are "HH:MM"; "" where it began before or goes on after. */
+export interface Entry {
+  key: string;
+  /** Milliseconds since 1970, cut to the day. */
+  begins: number;
+  ends: number;
+  from: string;
+  until: string;
+  /** It fills the day from midnight to midnight. */
+  allDay: boolean;
+  what:
+    | { kind: 'date'; date: PlannedDate }
+    | { kind: 'closed'; reason: string }
+    | { kind: 'busy'; title: string; calendar: string };
+}
+
+/** A space, a teacher, or null for the row of dates that take neither. */
+export interface Row {
+  id: string | null;
+  space: StudioCalendar['spaces'][number] | null;
+}
+
+/** Rooms and machines first, then teachers; a last one for dates without either, where there are any. */
+export function rowsOf({ spaces, events }: Pick<StudioCalendar, 'spaces' | 'events'>): Row[] {
+  const rank = (space: StudioCalendar['spaces'][number]) => (space.kind === 'teacher' ? 1 : 0);
+  const rows: Row[] = [...spaces]
+    .sort((one, other) => rank(one) - rank(other))
+    .map((space) => ({ id: space.id, space }));
+  const known = new Set(spaces.map(({ id }) => id));
+  const homeless = events.some(({ space_ids }) => !space_ids.some((id) => known.has(id)));
+  return homeless ? [...rows, { id: null, space: null }] : rows;
+}
+
+/** Midnight at which a day of the studio begins; days have 23 or 25 hours when the clocks change. */
+export function startOf(day: CalendarDay, zone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return instantOf({ year, month, day: date, hour: 0, minute: 0 }, zone);
+}
+
+/**
+ * What a row has on a day, in order. A date of several spaces stands in the row of each, one that goes past midnight on
+ * both days, and what closes the whole studio in every row.
+ */
+export function entriesOf(calendar: StudioCalendar, row: Row, day: CalendarDay): Entry[] {
+  const zone = calendar.time_zone;
+  const stretch = { from: +startOf(day, zone), to: +startOf(shiftDay(day, 1), zone) };
+  const known = new Set(calendar.spaces.map(({ id }) => id));
+  const found: Entry[] = [];
+  const add = (key: string, { starts_at, ends_at }: { starts_at: string; ends_at: string }, what: Entry['what']) => {
+    const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
+    if (from >= stretch.to || to <= stretch.from) return;
+    found.push({
+      key: `${key} ${day}`,
+      begins: Math.max(from, stretch.from),
+      ends: Math.min(to, stretch.to),
+      from: from < stretch.from ? '' : formatTime(starts_at, zone),
+      until: to > stretch.to ? '' : formatTime(ends_at, zone),
+      allDay: from <= stretch.from && to >= stretch.to,
+      what,
+    });
+  };
+  const concerns = ({ space_id }: { space_id: string | null }) => space_id === null || space_id === row.id;
+  for (const closure of calendar.closures.filter(concerns)) {
+    add(closure.id, closure, { kind: 'closed', reason: closure.reason });
+  }
+  for (const [index, busy] of calendar.busy.filter(concerns).entries()) {
+    add(`busy ${index}`, busy, { kind: 'busy', title: busy.title, calendar: busy.calendar });
+  }
+  for (const date of calendar.events) {
+    const here = row.id === null ? !date.space_ids.some((id) => known.has(id)) : date.space_ids.includes(row.id);
+    if (here) add(date.id, date, { kind: 'date', date });
+  }
+  return found.sort((one, other) => one.begins - other.begins || other.ends - one.ends);
+}
+
+/** Whether a space is open at all on a day; a space without hours of its own has the studio's, and no hours are all. */
+export function isOpenOn({ opening, time_zone: zone }: StudioCalendar, row: Row, day: CalendarDay): boolean {
+  if (opening.length === 0 || row.space?.kind === 'teacher') return true;
+  const own = opening.filter(({ space_id }) => space_id !== null && space_id === row.id);
+  const from = +startOf(day, zone);
+  const to = +startOf(shiftDay(day, 1), zone);
+  const hours = own.length > 0 ? own : opening.filter(({ space_id }) => space_id === null);
+  return hours.some(({ starts_at, ends_at }) => Date.parse(starts_at) < to && Date.parse(ends_at) > from);
+}
+
+export const weekFrom = (monday: CalendarDay): CalendarDay[] => daysFrom(monday, WEEK);
