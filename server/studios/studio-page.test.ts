@@ -54,7 +54,7 @@ describe('what the public sees of a studio', () => {
       hourly_price: { amount: 1200, currency: 'EUR' },
       min_minutes: 120,
       opening_hours: [{ weekday: 7, opens: '10:00', closes: '24:00' }],
-      offering: { slug: coworking.slug },
+      offering: { slug: coworking.slug, is_choice: true },
     });
   });
 

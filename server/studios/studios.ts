@@ -76,10 +76,9 @@ const studioInFull = (row: StudioDetailRow, now: Date): Studio => ({
   country: row.country,
   position_blurred: row.blur_position,
   people: row.people,
-  spaces: row.spaces.map(({ hourly_price, currency, offering, ...space }) => ({
+  spaces: row.spaces.map(({ hourly_price, currency, ...space }) => ({
     ...space,
     hourly_price: hourly_price === null ? null : { amount: hourly_price, currency },
-    offering: offering === null ? null : { slug: offering },
   })),
   opening_hours: row.opening_hours,
   open_times: openTimes(row, now),

@@ -42,7 +42,13 @@ export const StudioSpace = z.object({
   /** Hours of its own; none: it is open as the studio is. */
   opening_hours: z.array(OpeningHours),
   /** The coworking through which it is booked; null: it is not sold by the hour here. */
-  offering: z.object({ slug: z.string() }).nullable(),
+  offering: z
+    .object({
+      slug: z.string(),
+      /** It is one of several spaces to choose from there. */
+      is_choice: z.boolean(),
+    })
+    .nullable(),
 });
 
 /** A stretch of time at which the studio is open, closures taken out. */

@@ -9,9 +9,10 @@ import { lastTime } from '../slots/first-and-last.ts';
 import { FreeTimes } from '../slots/free-times.tsx';
 import { SlotBox } from '../slots/slot-box.tsx';
 import { Whereabouts } from '../studios/whereabouts.tsx';
+import { Gallery } from '../ui/gallery.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture, sharedImage } from '../ui/picture.tsx';
 import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering';
@@ -63,7 +64,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         title={t('offerings.head', { title: offering.title, studio: studio.name })}
         description={offering.summary}
         path={offeringAddress(offering)}
-        image={`${offering.picture.url}-16x9-1600.jpg`}
+        image={sharedImage(offering.picture)}
       />
       <nav className="crumb">
         <Link to="/workshops-classes">
@@ -71,13 +72,17 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           {t('offerings.all')}
         </Link>
       </nav>
-      <Picture
-        className="o-cover"
-        picture={offering.picture}
-        ratio="16x9"
-        sizes="(min-width: 1280px) 1200px, 100vw"
-        eager
-      />
+      {offering.photos.length > 0 ? (
+        <Gallery photos={offering.photos} name={offering.title} />
+      ) : (
+        <Picture
+          className="o-cover"
+          picture={offering.picture}
+          ratio="16x9"
+          sizes="(min-width: 1280px) 1200px, 100vw"
+          eager
+        />
+      )}
       <div className="two">
         <div>
           <OfferingTitle offering={offering} />

@@ -4,6 +4,7 @@ import { screenContext } from '../context.ts';
 import { queryClient } from '../query.ts';
 import { useSite } from '../site.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { sharedImage } from '../ui/picture.tsx';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/home';
 import { FeaturedStudios } from './home/featured-studios.tsx';
@@ -34,7 +35,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={t('home.title')}
         description={t('home.description')}
         path="/"
-        image={hero ? `${hero.picture.url}-16x9-1600.jpg` : undefined}
+        image={hero ? sharedImage(hero.picture) : undefined}
       />
       <Hero offering={hero} counts={counts} city={city} />
       <Programme days={programme.days} city={city} />

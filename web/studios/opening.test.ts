@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest';
-import { hoursOf, openingAt } from './opening.ts';
+import { hoursOf, isAlwaysOpen, openingAt } from './opening.ts';
 
 const HOURS = [
   { weekday: 6, opens: '09:30', closes: '20:00' },
   { weekday: 7, opens: '10:30', closes: '14:00' },
   { weekday: 7, opens: '15:30', closes: '19:30' },
 ];
-const ZONE = 'Europe/Madrid';
+const TIMES = [
+  { from: '2026-11-21T09:30:00+01:00', until: '2026-11-21T20:00:00+01:00' },
+  { from: '2026-11-22T10:30:00+01:00', until: '2026-11-22T14:00:00+01:00' },
+];
 
-test('a studio opens and closes by its own clock', () => {
-  expect(openingAt(HOURS, '2026-11-21T08:29:00Z', ZONE)).toEqual({ today: 6, open: false, later: '09:30' });
-  expect(openingAt(HOURS, '2026-11-21T08:30:00Z', ZONE)).toMatchObject({ open: true });
-  expect(openingAt(HOURS, '2026-11-21T19:00:00Z', ZONE)).toEqual({ today: 6, open: false, later: undefined });
+test('a studio is open from the first to before the last instant, and else says when it opens', () => {
+  const at = (instant: string) => openingAt(TIMES, new Date(instant));
+  expect(at('2026-11-21T08:29:59Z')).toEqual({ open: false, next: TIMES[0]?.from });
+  expect(at('2026-11-21T08:30:00Z')).toEqual({ open: true, until: TIMES[0]?.until });
+  expect(at('2026-11-21T19:00:00Z')).toEqual({ open: false, next: TIMES[1]?.from });
+  expect(at('2026-11-22T13:00:00Z')).toEqual({ open: false, next: undefined });
+  expect(openingAt([], new Date('2026-11-22T13:00:00Z'))).toEqual({ open: false, next: undefined });
 });
 
-test('in a break it says when it opens again', () => {
-  expect(openingAt(HOURS, '2026-11-22T13:30:00Z', ZONE)).toEqual({ today: 7, open: false, later: '15:30' });
+test('what is open for more than a day is open day and night', () => {
+  const now = new Date('2026-11-21T08:30:00Z');
+  expect(isAlwaysOpen('2026-11-22T10:00:00+01:00', now)).toBe(true);
+  expect(isAlwaysOpen('2026-11-22T02:00:00+01:00', now)).toBe(false);
 });
 
 test('a day with a break has two spans, a day off none', () => {

@@ -1,30 +1,21 @@
 import type { Studio } from '../../shared/schemas/studios.ts';
-import { wallClock } from '../../shared/time.ts';
 
-type Hours = Studio['opening_hours'];
+export type Opening = { open: true; until: string } | { open: false; next: string | undefined };
 
-export interface Opening {
-  /** ISO weekday, 1 is Monday. */
-  today: number;
-  open: boolean;
-  /** When it opens later today, if it is closed now: "16:00". */
-  later: string | undefined;
+/** A stretch longer than this has no end worth telling: it is open day and night. */
+const LONG = 24 * 3_600_000;
+
+/** Whether a studio is open at an instant, until when, and else from when; `next` is undefined when nobody knows. */
+export function openingAt(times: Studio['open_times'], now: Date): Opening {
+  const coming = times.find(({ until }) => new Date(until) > now);
+  if (coming && new Date(coming.from) <= now) return { open: true, until: coming.until };
+  return { open: false, next: coming?.from };
 }
 
-/** Whether a studio is open at an instant, by its own clock. */
-export function openingAt(hours: Hours, instant: string, zone: string): Opening {
-  const { weekday: today, hour, minute } = wallClock(instant, zone);
-  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-  const ofToday = hours.filter(({ weekday }) => weekday === today);
-  return {
-    today,
-    open: ofToday.some(({ opens, closes }) => opens <= time && time < closes),
-    later: ofToday.find(({ opens }) => opens > time)?.opens,
-  };
-}
+export const isAlwaysOpen = (until: string, now: Date): boolean => new Date(until).getTime() - now.getTime() > LONG;
 
 /** "10:30–14:00, 15:30–19:30"; empty on a day it is closed. */
-export const hoursOf = (hours: Hours, day: number): string =>
+export const hoursOf = (hours: Studio['opening_hours'], day: number): string =>
   hours
     .filter(({ weekday }) => weekday === day)
     .map(({ opens, closes }) => `${opens}–${closes}`)

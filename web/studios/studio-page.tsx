@@ -5,9 +5,10 @@ import { OfferingCard } from '../offerings/offering-card.tsx';
 import { languagesText } from '../offerings/offering-words.ts';
 import { Paragraphs } from '../offerings/paragraphs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Gallery } from '../ui/gallery.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture, sharedImage } from '../ui/picture.tsx';
 import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import { studioAddress } from './addresses.ts';
@@ -42,9 +43,13 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
         title={t('studios.head', { name: studio.name, types, neighbourhood: studio.neighbourhood })}
         description={studio.tagline}
         path={studioAddress(studio)}
-        image={`${studio.picture.url}-16x9-1600.jpg`}
+        image={sharedImage(studio.picture)}
       />
-      <Picture className="s-cover" picture={studio.picture} ratio="16x9" sizes="100vw" eager />
+      {studio.photos.length > 0 ? (
+        <Gallery className="s-gallery" photos={studio.photos} name={studio.name} />
+      ) : (
+        <Picture className="s-cover" picture={studio.picture} ratio="16x9" sizes="100vw" eager />
+      )}
       <StudioPlate studio={studio} types={types} hasDates={offerings.some(({ next_event }) => next_event)} />
       <div className="wrap two">
         <div>

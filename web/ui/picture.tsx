@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { photoAddress } from '../../shared/media.ts';
 import type { Picture as PictureAddress } from '../../shared/schemas/values.ts';
+import { Photo } from './photo.tsx';
 import './picture.css';
 
 const WIDTHS = [320, 640, 960, 1600];
@@ -20,8 +22,19 @@ interface PictureProps {
   children?: ReactNode;
 }
 
-/** A picture in the size that is needed; until it is there, its colour keeps the place. */
+/**
+ * A photo or a drawn cover, in the shape that is asked for and the size that is needed; until it is there, its colour
+ * keeps the place.
+ */
 export function Picture({ picture, ratio, sizes, alt = '', eager = false, className = '', children }: PictureProps) {
+  const { photo } = picture;
+  if (photo) {
+    return (
+      <Photo photo={photo} focus={{ x: photo.focal_x, y: photo.focal_y }} {...{ ratio, sizes, alt, eager, className }}>
+        {children}
+      </Photo>
+    );
+  }
   const files = (format: string) => WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join(', ');
   return (
     <span className={`pic r${ratio} ${className}`.trim()} style={{ backgroundColor: picture.placeholder }}>
@@ -42,3 +55,7 @@ export function Picture({ picture, ratio, sizes, alt = '', eager = false, classN
     </span>
   );
 }
+
+/** The one file for those who show a link to a page with its picture. */
+export const sharedImage = ({ url, photo }: PictureAddress): string =>
+  photo ? (photoAddress(url, 1600, 'jpg') ?? url) : `${url}-16x9-1600.jpg`;

@@ -1,0 +1,88 @@
+import { Dialog as Radix } from 'radix-ui';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ShownPhoto } from '../../../shared/schemas/values.ts';
+import { useWords } from '../../words.tsx';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Photo } from '../photo.tsx';
+
+interface LightboxProps {
+  photos: readonly ShownPhoto[];
+  name: string;
+  /** Which one is seen first. */
+  start: number;
+  onClose: () => void;
+}
+
+/** Photos in large, side by side: swiped with a finger, or gone through with the arrow keys. */
+export default function Lightbox({ photos, name, start, onClose }: LightboxProps) {
+  const { t } = useWords();
+  const [opener] = useState(() => document.activeElement);
+  const [at, setAt] = useState(start);
+  const strip = useRef<HTMLUListElement>(null);
+  const last = photos.length - 1;
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(last, index));
+    setAt(next);
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth });
+  };
+  useLayoutEffect(() => {
+    strip.current?.scrollTo({ left: start * strip.current.clientWidth, behavior: 'instant' });
+  }, [start]);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+    const to = moves[key];
+    if (to !== undefined) go(to);
+  };
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Content className="lb" aria-describedby={undefined} onKeyDown={onKeyDown} onCloseAutoFocus={returnFocus}>
+          <Radix.Title className="sr">{t('studios.photos.title', { name })}</Radix.Title>
+          <ul
+            ref={strip}
+            className="lb-strip"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+            tabIndex={0}
+            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+          >
+            {photos.map((photo, index) => (
+              <li key={photo.url} aria-hidden={index !== at}>
+                <Photo photo={{ ...photo, placeholder: '' }} sizes="100vw" alt={photo.alt} eager={index === start} />
+              </li>
+            ))}
+          </ul>
+          <p className="lb-say" role="status">
+            <span className="num">{t('studios.photos.place', { number: at + 1, count: photos.length })}</span>
+            <span>{photos[at]?.alt}</span>
+          </p>
+          <Radix.Close className="iconbtn lb-x" aria-label={t('shell.close')}>
+            <Icon name="x" size="l" />
+          </Radix.Close>
+          {photos.length > 1 && (
+            <>
+              <IconButton
+                className="lb-before"
+                icon="chevron-left"
+                label={t('studios.photos.before')}
+                aria-disabled={at === 0}
+                onClick={() => go(at - 1)}
+              />
+              <IconButton
+                className="lb-next"
+                icon="chevron-right"
+                label={t('studios.photos.next')}
+                aria-disabled={at === last}
+                onClick={() => go(at + 1)}
+              />
+            </>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
