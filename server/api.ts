@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { wholeAccountRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { seriesRoutes } from './events/series-routes.ts';
 import type { Env } from './http/env.ts';
@@ -38,6 +39,7 @@ export const createApi = (services: Services) =>
     .route('/', slotRoutes(services))
     .route('/', eventRoutes(services))
     .route('/', seriesRoutes(services))
+    .route('/', importRoutes(services))
     .route('/', bookingRoutes(services));
 
 /** What the typed client is made from. */

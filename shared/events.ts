@@ -33,6 +33,9 @@ export const MOST_YEARS = 5;
 /** A rule without an end is made into dates so many months ahead, further every night. */
 export const MONTHS_AHEAD = 12;
 
+/** Most dates in one file that is imported. */
+export const MOST_LINES = 2000;
+
 /** Most days that one look at a studio's calendar spans. */
 export const MOST_CALENDAR_DAYS = 42;
 
@@ -64,4 +67,8 @@ export const eventRefusals = {
   'events.day_by_rule': refusal(409),
   'events.not_in_series': refusal(409),
   'events.series_ended': refusal(409),
+  'events.import_unreadable': refusal<{ line: number }>(422),
+  'events.import_too_long': refusal<{ lines: number; most: number }>(422),
+  /** Lists of column names; `expected` are all there are. */
+  'events.import_columns': refusal<{ missing: string; unknown: string; expected: string }>(422),
 } as const;

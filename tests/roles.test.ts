@@ -364,6 +364,11 @@ const table: Record<string, Row> = {
     body: () => ({ reason: 'Ill' }),
     status: team(200, 200, 403, 403),
   },
+  'POST /api/v1/studios/:id/event-imports': {
+    path: () => `/api/v1/studios/${studio.id}/event-imports`,
+    body: () => ({ csv: 'offering,date,start' }),
+    status: team(200, 200, 403, 403),
+  },
   'POST /api/v1/event-checks': {
     body: () => ({ offering_id: offering.id, starts: '2031-03-03T19:00' }),
     status: team(200, 200, 200, 403),

@@ -1,0 +1,52 @@
+import { Day } from '../../../shared/schemas/events.ts';
+
+const two = (text: string) => text.padStart(2, '0');
+
+/** "2031-03-02", "2.3.2031", "02/03/31", "2-3-2031": the day comes first, as all of Europe writes it. YYYY-MM-DD. */
+export function readDay(text: string): string | undefined {
+  const [, isoYear, isoMonth, isoDate] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const [, date, month, year] = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4}|\d{2})$/.exec(text) ?? [];
+  const parts = isoYear ? [isoYear, isoMonth, isoDate] : [year?.length === 2 ? `20${year}` : year, month, date];
+  const day = parts.map((part) => two(part ?? '')).join('-');
+  return Day.safeParse(day).success ? day : undefined;
+}
+
+/** "19:00", "19.30", "19h", "19 h 30", "7 pm", "7:30pm". HH:MM. */
+export function readTime(text: string): string | undefined {
+  const [, hour = '', minute = '00', half] =
+    /^(\d{1,2})(?:[:.h] ?(\d{2})(?::00)?)?(?: ?h| ?Uhr)?(?: ?([ap])\.?m\.?)?$/i.exec(text.replace(/ h /i, 'h')) ?? [];
+  if (hour === '' || Number(minute) > 59) return undefined;
+  const number = Number(hour);
+  if (half && (number < 1 || number > 12)) return undefined;
+  const shown = half ? (number % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : number;
+  return shown > 23 ? undefined : `${two(String(shown))}:${minute}`;
+}
+
+/** Of comma and point, the one between thousands is not the one before the cents. */
+const PRICES = [
+  /^(\d{1,7})(?:[.,](\d{1,2}))?$/,
+  /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
+  /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/,
+];
+
+/** "12", "12,50 €", "€12.50", "1.250,00", "1,250.00": minor units. */
+export function readPrice(text: string): number | undefined {
+  const number = text.replace(/[\s\u00a0\u202f'’]|[€$£]|CHF|EUR|USD|GBP/gi, '');
+  const [, whole = '', cents = ''] = PRICES.map((price) => price.exec(number)).find(Boolean) ?? [];
+  if (whole === '') return undefined;
+  const amount = Number(whole.replace(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
+  return amount <= 100_000_000 ? amount : undefined;
+}
+
+/** "90", "1:30", "1h30", "90 min": minutes. */
+export function readMinutes(text: string): number | undefined {
+  const [, plain] = /^(\d{1,5})(?: ?min\.?)?$/i.exec(text) ?? [];
+  const [, hours, rest = '0'] = /^(\d{1,3})(?::| ?h ?)(\d{2})?$/i.exec(text) ?? [];
+  const minutes = plain ? Number(plain) : Number(hours) * 60 + Number(rest);
+  return minutes >= 5 && minutes <= 20_160 ? minutes : undefined;
+}
+
+export function readCapacity(text: string): number | undefined {
+  const seats = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return seats >= 1 && seats <= 1000 ? seats : undefined;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import type { OfferingRow } from '../date-queries.ts';
+import type { SpaceChoice } from '../spaces.ts';
+
+/** An offering that lines of a file may name. */
+export type ImportableOffering = OfferingRow & { slug: string; currency: string; spaces: SpaceChoice };
+
+export async function listImportable(db: Connection, studioId: string): Promise<ImportableOffering[]> {
+  const { rows } = await sql<ImportableOffering>`
+    select o.id, o.studio_id, o.slug, o.title, o.service_type, o.status, o.capacity, o.duration_minutes, o.price,
+      o.currency,
+      jsonb_build_object(
+        'needed', array(select p.id from spaces p left join offering_spaces d on d.space_id = p.id and d.offering_id = o.id
+          where p.studio_id = o.studio_id and p.archived_at is null
+            and (d.needed or (d.space_id is null and p.member_id = o.instructor_id)) order by p.position, p.id),
+        'oneOf', array(select p.id from spaces p join offering_spaces d on d.space_id = p.id and d.offering_id = o.id
+          where p.archived_at is null and not d.needed order by p.position, p.id)) as spaces
+    from offerings o where o.studio_id = ${studioId} order by o.id`.execute(db);
+  return rows;
+}
+
+/** Which of these starts each offering has a date at already, as "<offering> <milliseconds>". */
+export async function listKnownStarts(
+  db: Connection,
+  studioId: string,
+  range: { from: Date; to: Date },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ offering_id: string; starts_at: Date }>`
+    select offering_id, starts_at from events
+    where studio_id = ${studioId} and status = 'scheduled' and not is_slot
+      and starts_at >= ${range.from} and starts_at <= ${range.to}`.execute(db);
+  return new Set(rows.map((row) => startKey(row.offering_id, row.starts_at)));
+}
+
+export const startKey = (offeringId: string, at: Date): string => `${offeringId} ${at.getTime()}`;

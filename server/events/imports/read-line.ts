@@ -1,0 +1,117 @@
+import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
+import { typed } from '../../../shared/schemas/values.ts';
+import { timesOf } from '../dates.ts';
+import { exactly, type SpaceChoice } from '../spaces.ts';
+import { readCapacity, readDay, readMinutes, readPrice, readTime } from './cells.ts';
+import { plain } from './columns.ts';
+import type { ImportableOffering } from './queries.ts';
+import type { TableLine } from './table.ts';
+
+/** What a line of a file says, as far as it can be understood. */
+export interface ReadLine {
+  line: number;
+  wanted: WantedDate | undefined;
+  problems: Problem[];
+}
+
+/** `code` is a key below `event_import`. */
+export interface Problem {
+  code: string;
+  data?: Record<string, string | number>;
+}
+
+export interface WantedDate {
+  offering: ImportableOffering;
+  /** By the clocks of the studio. */
+  starts: string;
+  from: Date;
+  to: Date;
+  capacity: number;
+  /** Minor units; null is the offering's own. */
+  priceOverride: number | null;
+  spaces: SpaceChoice;
+  note: string;
+}
+
+/** What lines can name. */
+export interface Known {
+  zone: string;
+  offerings: readonly ImportableOffering[];
+  spaces: readonly { id: string; name: string; archived: boolean }[];
+}
+
+const Note = typed(500);
+
+export function readLine({ line, cells }: TableLine, known: Known): ReadLine {
+  const problems: Problem[] = [];
+  const wrong = (code: string, data?: Problem['data']) => {
+    problems.push({ code, ...(data && { data }) });
+    return undefined;
+  };
+  /** undefined for a cell that is empty, and for one that is told to be wrong. */
+  const cell = <Value>(column: keyof typeof cells, read: (text: string) => Value | undefined): Value | undefined => {
+    const text = cells[column];
+    if (text === '') return undefined;
+    const value = read(text);
+    return value === undefined ? wrong(`bad_${column}`, { value: text.slice(0, 80) }) : value;
+  };
+  const offering = findOffering(cells.offering, known.offerings, wrong);
+  for (const column of ['date', 'start'] as const) if (cells[column] === '') wrong(`no_${column}`);
+  const day = cell('date', readDay);
+  const start = cell('start', readTime);
+  const end = cell('end', readTime);
+  const minutes = cell('minutes', readMinutes);
+  const capacity = cell('capacity', readCapacity);
+  const price = cell('price', readPrice);
+  const note = cell('note', (text) => Note.safeParse(text).data);
+  const spaces = cell('spaces', (text) => findSpaces(text, known.spaces));
+  if (start && end && end <= start) wrong('ends_before', { start, end });
+  if (!offering || !day || !start || problems.length > 0) return { line, wanted: undefined, problems };
+  const starts = `${day}T${start}`;
+  const times = timesOf(starts, minutes ?? offering.duration_minutes, known.zone);
+  if (end && minutes === undefined) times.to = timesOf(`${day}T${end}`, 0, known.zone).from;
+  const length = (+times.to - +times.from) / 60_000;
+  if (length < 5)
+    return { line, wanted: undefined, problems: [{ code: 'ends_before', data: { start, end: end ?? start } }] };
+  const wanted = {
+    offering,
+    starts,
+    ...times,
+    capacity: capacity ?? offering.capacity,
+    priceOverride: price === undefined || price === offering.price ? null : price,
+    spaces: spaces ? exactly(spaces) : offering.spaces,
+    note: note ?? '',
+  };
+  return { line, wanted, problems };
+}
+
+/** By its slug, its id or its title; of several of one title the file cannot mean one. */
+function findOffering(
+  text: string,
+  offerings: readonly ImportableOffering[],
+  wrong: (code: string, data?: Problem['data']) => undefined,
+): ImportableOffering | undefined {
+  const value = text.slice(0, 80);
+  if (text === '') return wrong('no_offering');
+  const [exact] = offerings.filter(({ id, slug }) => id === text.toLowerCase() || slug === text.toLowerCase());
+  const titled = exact ? [exact] : offerings.filter(({ title }) => plain(title) === plain(text));
+  const open = titled.filter(({ status }) => status !== 'archived');
+  const [found, another] = open;
+  if (!found) return wrong(titled.length > 0 ? 'offering_archived' : 'unknown_offering', { value });
+  if (another) return wrong('several_offerings', { value });
+  return (DATED_SERVICE_TYPES as readonly string[]).includes(found.service_type) ? found : wrong('by_slots', { value });
+}
+
+/** Names with a comma, a plus or a stroke between them. */
+function findSpaces(text: string, spaces: Known['spaces']): string[] | undefined {
+  const open = spaces.filter(({ archived }) => !archived);
+  const idOf = (name: string) => open.find((space) => plain(space.name) === plain(name))?.id;
+  // A name may have a comma itself.
+  const whole = idOf(text);
+  if (whole) return [whole];
+  const ids = text
+    .split(/[,+|/;]/)
+    .filter((name) => name.trim() !== '')
+    .map(idOf);
+  return ids.some((id) => id === undefined) || ids.length === 0 ? undefined : (ids as string[]);
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { DateImport, ImportReport } from '../../../shared/schemas/events.ts';
+import { signedIn } from '../../http/actor.ts';
+import { answers } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { importDates } from './imports.ts';
+
+export const importRoutes = (services: Services) =>
+  new Hono<Env>().post(
+    '/studios/:id/event-imports',
+    describeRoute({
+      summary: 'Dates from a file: what each line would make, or the dates',
+      tags: ['Dates'],
+      responses: answers('A report, line by line.', ImportReport),
+    }),
+    signedIn,
+    validate('json', DateImport),
+    async (c) => {
+      const person = { userId: c.var.person.userId, language: c.var.language };
+      return c.json(await importDates(services, person, c.req.param('id'), c.req.valid('json')));
+    },
+  );
