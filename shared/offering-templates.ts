@@ -1,4 +1,4 @@
-import type { Level, ServiceType } from './offerings.ts';
+import { isDated, type Level, type ServiceType } from './offerings.ts';
 import type { StudioType } from './studios.ts';
 
 /** Something to start from. Its words are `offering_templates.<key>`; lists there are one line each. */
@@ -128,13 +128,17 @@ export const OFFERING_TEMPLATES: readonly OfferingTemplate[] = [
   },
 ];
 
-/** Templates in the order in which a studio may want them: made for its crafts first, then for any, then the rest. */
+/**
+ * Templates in the order in which a studio may want them: made for its crafts first, then for any, then the rest.
+ * @param type what it is to be: a class may begin as a workshop does, but hours of a room do not
+ */
 export function templatesFor(studioTypes: readonly string[], type?: ServiceType): OfferingTemplate[] {
   const rank = ({ crafts }: OfferingTemplate) => {
     if (crafts.length === 0) return 1;
     return crafts.some((craft) => studioTypes.includes(craft)) ? 0 : 2;
   };
-  return OFFERING_TEMPLATES.filter(({ service_type }) => !type || service_type === type).sort(
-    (a, b) => rank(a) - rank(b),
+  const isOther = ({ service_type }: OfferingTemplate) => Number(type !== undefined && service_type !== type);
+  return OFFERING_TEMPLATES.filter(({ service_type }) => !type || isDated(service_type) === isDated(type)).sort(
+    (a, b) => rank(a) - rank(b) || isOther(a) - isOther(b),
   );
 }

@@ -12,6 +12,7 @@ export interface OwnStudioRow {
   time_zone: string;
   status: StudioStatus;
   role: TeamRole;
+  types: StudioType[];
   cover_craft: StudioType;
   cover_seed: number;
   cover_version: number;
@@ -21,7 +22,7 @@ export interface OwnStudioRow {
 /** Owners, and members who have an account. */
 export async function listOwnStudios(db: Connection, userId: string): Promise<OwnStudioRow[]> {
   const { rows } = await sql<OwnStudioRow>`
-    select s.id, s.slug, s.name, s.time_zone, s.status, s.cover_craft, s.cover_seed, s.cover_version, ${firstPhoto},
+    select s.id, s.slug, s.name, s.time_zone, s.status, s.types, s.cover_craft, s.cover_seed, s.cover_version, ${firstPhoto},
       case when s.owner_id = ${userId} then 'owner' else m.role end as role
     from studios s left join studio_members m on m.studio_id = s.id and m.user_id = ${userId}
     where s.id in (

@@ -97,7 +97,7 @@ export type OfferingChanges = z.infer<typeof OfferingChanges>;
 export const NewOffering = z
   .strictObject({
     service_type: fields.service_type,
-    /** A name of shared/offering-templates.ts, of the same service type. */
+    /** A name of shared/offering-templates.ts: seats from one with dates, hours from one of hours. */
     template: z.string().max(60).optional(),
     language: fields.language.optional(),
   })

@@ -16,6 +16,8 @@ export const OwnStudio = z
     status: z.enum(STUDIO_STATUSES),
     role: Role,
     rights: Rights,
+    /** Main craft first. */
+    types: z.array(z.enum(STUDIO_TYPES)),
     picture: PictureShape,
   })
   .meta({ id: 'OwnStudio' });

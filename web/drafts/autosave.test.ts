@@ -22,7 +22,8 @@ function makeForm(answers: (ApiProblem | 'ok')[] = [], typed: Partial<Fields> = 
       sent.push({ version, ...changed });
       const answer = answers.shift() ?? 'ok';
       if (answer !== 'ok') throw answer;
-      there = { fields: { ...there.fields, ...changed }, version: there.version + 1 };
+      const tidy = changed.title === undefined ? {} : { title: changed.title.trim() };
+      there = { fields: { ...there.fields, ...changed, ...tidy }, version: there.version + 1 };
       return there;
     },
     read: async () => there,
@@ -58,6 +59,13 @@ describe('a form that saves as it goes', () => {
     expect(sent).toEqual([{ version: 1, title: 'Bowl', price: 58 }]);
     expect(form.snapshot()).toMatchObject({ state: 'idle', version: 2, values: { title: 'Bowl', price: 58 } });
     expect(kept.at(-1)).toEqual({});
+  });
+
+  test('leaves words as they are typed, though the server tidies them up', async () => {
+    const { form } = makeForm();
+    form.set({ title: 'Throw ' });
+    await later();
+    expect(form.snapshot()).toMatchObject({ state: 'idle', values: { title: 'Throw ' } });
   });
 
   test('sends what was typed before a reload', async () => {

@@ -94,20 +94,13 @@ export class Autosave<Fields extends object> {
   };
 
   /** What was typed in these fields is given up for what is saved. */
-  drop = (fields: readonly (keyof Fields)[]): void => {
+  #drop(fields: readonly (keyof Fields)[]): void {
     for (const field of fields) {
       delete this.#typed[field];
       delete this.#problems[field];
     }
     this.#options.keep(this.#typed);
-    this.#tell(this.#due().length > 0 ? this.#state : 'idle');
-  };
-
-  /** Another part of the screen changed what is on the server, such as its pictures. */
-  adopt = (saved: Saved<Fields>): void => {
-    this.#saved = saved;
-    this.#tell(this.#state);
-  };
+  }
 
   /** The answer to a clash: what was typed here holds, or what the other wrote. */
   settle = async (mine: boolean): Promise<void> => {
@@ -120,7 +113,7 @@ export class Autosave<Fields extends object> {
       return;
     }
     this.#clash = undefined;
-    if (!mine) this.drop(Object.keys(clash.current) as (keyof Fields)[]);
+    if (!mine) this.#drop(Object.keys(clash.current) as (keyof Fields)[]);
     this.#later(0);
   };
 
@@ -162,7 +155,9 @@ export class Autosave<Fields extends object> {
     const sent = Object.fromEntries(fields.map((field) => [field, this.#typed[field]])) as Partial<Fields>;
     this.#tell('saving');
     try {
-      this.#saved = await this.#options.send(this.#saved.version, sent);
+      const { fields: there, version } = await this.#options.send(this.#saved.version, sent);
+      // The server tidies up (a space at the end, an empty line): under the hands of whoever types, words stay as they are.
+      this.#saved = { fields: { ...there, ...sent }, version };
     } catch (error) {
       return this.#fail(error, fields);
     }

@@ -27,8 +27,8 @@ export function useAutosave<Fields extends object>(
       send();
     };
   }, [autosave]);
-  const { set, drop, settle, flush, adopt } = autosave;
-  return { ...snapshot, set, drop, settle, flush, adopt };
+  const { set, settle, flush } = autosave;
+  return { ...snapshot, set, settle, flush };
 }
 
 export type AutosavedForm<Fields extends object> = ReturnType<typeof useAutosave<Fields>>;

@@ -77,7 +77,9 @@ const usual = (type: ServiceType) => ({
 
 function templateOf({ template: key, service_type }: NewOffering): OfferingTemplate | undefined {
   if (key === undefined) return undefined;
-  const template = OFFERING_TEMPLATES.find((each) => each.key === key && each.service_type === service_type);
+  const template = OFFERING_TEMPLATES.find(
+    (each) => each.key === key && isDated(each.service_type) === isDated(service_type),
+  );
   if (template) return template;
   throw new Refusal('http.invalid', undefined, [
     { path: 'template', code: 'invalid_value', message: 'no such template' },

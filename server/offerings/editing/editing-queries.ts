@@ -76,11 +76,18 @@ const ahead = (now: Date) => sql`e.offering_id = o.id and e.status = 'scheduled'
 const hasHours = sql`exists (select from opening_hours h
   where h.studio_id = p.studio_id and (h.space_id = p.id or h.space_id is null))`;
 
-export const translationsOf = sql`
+const translationsOf = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'summary', t.summary,
       'description', t.description, 'included', t.included, 'bring', t.bring, 'take_home_note', t.take_home_note)
       order by t.language), '[]')
     from offering_translations t where t.offering_id = o.id)`;
+
+/** Its pictures in their order. */
+export const photosOf = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'public_id', f.public_id, 'url', f.url,
+      'placeholder', f.placeholder, 'width', f.width, 'height', f.height, 'alt', f.alt, 'focal_x', f.focal_x,
+      'focal_y', f.focal_y) order by f.position, f.id), '[]')
+    from photos f where f.offering_id = o.id)`;
 
 /** The spaces that an offering needs, or of which any is enough; its teacher is told by `instructor_id`. */
 export const spacesOf = (needed: boolean) => sql`
@@ -110,10 +117,7 @@ export async function findEditing(
       o.slot_days_ahead, o.cover_seed, o.cover_version,
       ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids, ${hoursOf} as hours,
       ${translationsOf} as translations,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'public_id', f.public_id, 'url', f.url,
-          'placeholder', f.placeholder, 'width', f.width, 'height', f.height, 'alt', f.alt, 'focal_x', f.focal_x,
-          'focal_y', f.focal_y) order by f.position, f.id), '[]')
-        from photos f where f.offering_id = o.id) as photos,
+      ${photosOf} as photos,
       (select coalesce(jsonb_agg(jsonb_build_object('unit_price', paid.unit_price, 'currency', paid.currency,
           'guests', paid.guests) order by paid.guests desc, paid.unit_price), '[]')
         from (

@@ -108,8 +108,8 @@ describe('a new offering', () => {
     },
   );
 
-  it('is refused by a template of another service type', async () => {
-    const body = { service_type: 'event', template: 'wheel_taster' };
+  it('of hours is refused by a template with dates', async () => {
+    const body = { service_type: 'coworking', template: 'wheel_taster' };
     expect(await refused('POST', `/studios/${studio.id}/offerings`, body)).toMatchObject({
       status: 422,
       fields: ['template'],

@@ -4,7 +4,7 @@ import { rightsOf, type TeamRole } from '../../../shared/team.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { coverPicture } from '../../media/media.ts';
+import { pictureOf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingAs } from './access.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';
@@ -64,7 +64,7 @@ const offeringEditing = (row: EditingRow, role: TeamRole): OfferingEditing => ({
   space_ids: row.space_ids,
   any_space_ids: row.any_space_ids,
   missing: needsOf(row),
-  picture: coverPicture({ ...row, craft: row.studio_type }),
+  picture: pictureOf({ ...row, craft: row.studio_type }, row.photos[0]),
   photos: row.photos,
   translations: row.translations.filter(({ language }) => language !== row.language),
   booked: row.booked.map(({ unit_price, currency, guests }) => ({

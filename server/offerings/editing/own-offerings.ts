@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import type { BookingMode, OfferingStatus, PriceUnit, ServiceType } from '../../../shared/offerings.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
+import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
 import type { StudioType } from '../../../shared/studios.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
-import { coverPicture } from '../../media/media.ts';
+import { pictureOf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import { needsOf } from './editing.ts';
-import { hoursOf, spacesOf } from './editing-queries.ts';
+import { hoursOf, photosOf, spacesOf } from './editing-queries.ts';
 
 /**
  * What a studio sells, drafts and archived ones too, for its team: what is changed last comes first.
@@ -40,6 +41,7 @@ interface OwnOfferingRow {
   duration_minutes: number;
   cover_seed: number;
   cover_version: number;
+  photo: PhotoShape | null;
   space_ids: string[];
   any_space_ids: string[];
   instructor_id: string | null;
@@ -55,7 +57,7 @@ async function listOwnOfferings(db: Connection, studioId: string, now: Date): Pr
   const { rows } = await sql<OwnOfferingRow>`
     select o.id, o.slug, o.title, o.summary, o.description, o.service_type, o.booking_mode, o.studio_type, o.status,
       o.language, o.price, o.currency, o.price_unit, o.capacity, o.duration_minutes, o.cover_seed, o.cover_version,
-      o.instructor_id, o.updated_at, ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids,
+      o.instructor_id, o.updated_at, ${photosOf} -> 0 as photo, ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids,
       ${hoursOf} as hours,
       array(select t.language from offering_translations t
         where t.offering_id = o.id and t.language <> o.language order by 1) as translated,
@@ -84,7 +86,7 @@ const ownOffering = (row: OwnOfferingRow, zone: string): OwnOffering => ({
   price_unit: row.price_unit,
   capacity: row.capacity,
   duration_minutes: row.duration_minutes,
-  picture: coverPicture({ ...row, craft: row.studio_type }),
+  picture: pictureOf({ ...row, craft: row.studio_type }, row.photo),
   missing: needsOf(row),
   space_ids: row.space_ids,
   any_space_ids: row.any_space_ids,

@@ -1,0 +1,219 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { formatTime } from '../../../shared/time.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { ApiProblem, answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { ClashNote } from '../../drafts/clash-note.tsx';
+import { SaveState } from '../../drafts/save-state.tsx';
+import { useAutosave } from '../../drafts/use-autosave.ts';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import { ownStudiosQuery } from '../../studios/own-studios-query.ts';
+import { StudioTabs } from '../../studios/studio-tabs.tsx';
+import type { ScreenHandle } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NoScript } from '../../ui/no-script.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { offeringAddress } from '../addresses.ts';
+import { useOfferingActions } from '../manage/offering-actions.ts';
+import { offeringsAddress } from '../manage/own-addresses.ts';
+import { editingQuery, ownOfferingLists } from '../manage/own-offering-queries.ts';
+import { ScreenSkeleton } from '../manage/own-studio-screen.tsx';
+import { StatusTag } from '../manage/status-tag.tsx';
+import { AboutPart } from './about-part.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { clashText } from './clash-text.ts';
+import { type OfferingForm, Part, WordsField } from './form-parts.tsx';
+import { IncludedPart } from './included-part.tsx';
+import { fieldsAtFault, fieldsOf, type OfferingFields } from './offering-fields.ts';
+import { PhotosPart } from './photos-part.tsx';
+import { PricePart } from './price-part.tsx';
+import { PublishPanel } from './publish-panel.tsx';
+import { TimePart } from './time-part.tsx';
+import { Translations } from './translation-editor.tsx';
+import { WherePart } from './where-part.tsx';
+import '../../ui/segmented.css';
+import '../../ui/chip.css';
+import '../manage/manage.css';
+import './form.css';
+
+export const handle: ScreenHandle = {
+  texts: ['owner', 'offerings', 'offering_form', 'drafts', 'uploads'],
+  bar: 'none',
+  members: true,
+};
+
+/** `/edit-offering/:offeringId`: one form for all that a studio sells. `?tab=` is what is looked at. */
+export default function EditOffering() {
+  const { t } = useWords();
+  const { offeringId = '' } = useParams();
+  return (
+    <div className="wrap sell">
+      <PageHead title={t('offering_form.edit_title')} hidden />
+      <NoScript />
+      <Writer key={offeringId} id={offeringId} />
+    </div>
+  );
+}
+
+function Writer({ id }: { id: string }) {
+  const { t } = useWords();
+  const { state, me } = useSession();
+  const offering = useQuery({ ...editingQuery(api, id), enabled: state === 'in' });
+  if (state === 'out') {
+    return <SignInPrompt title={t('offering_form.edit_title')}>{t('offering_form.sign_in')}</SignInPrompt>;
+  }
+  if (offering.error instanceof ApiProblem && offering.error.status === 404) return <NotFoundScreen />;
+  if (offering.error instanceof ApiProblem && offering.error.code === 'studios.no_right') {
+    return <Note kind="brick">{t('offering_form.no_right')}</Note>;
+  }
+  if (!offering.data && offering.isError) return <Trouble error={offering.error} onRetry={() => offering.refetch()} />;
+  if (!offering.data || !me) return <ScreenSkeleton />;
+  return <OfferingWriter offering={offering.data} userId={me.id} />;
+}
+
+const TABS = ['form', 'preview', 'translations'] as const;
+
+function OfferingWriter({ offering, userId }: { offering: OfferingEditing; userId: string }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const studios = useQuery(ownStudiosQuery(api));
+  const [query, setQuery] = useSearchParams();
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'form';
+  const savedOf = (after: OfferingEditing) => {
+    cache.setQueryData(editingQuery(api, offering.id).queryKey, after);
+    void cache.invalidateQueries({ ...ownOfferingLists, refetchType: 'none' });
+    return { fields: fieldsOf(after), version: after.version };
+  };
+  const param = { id: offering.id };
+  const form = useAutosave<OfferingFields>(`offering:${userId}:${offering.id}`, {
+    saved: { fields: fieldsOf(offering), version: offering.version },
+    send: async (version, changed) =>
+      savedOf(await answer(api.offerings[':id'].$patch({ param, json: { version, ...changed } }))),
+    read: async () => savedOf(await answer(api.offerings[':id'].editing.$get({ param }))),
+    fieldsOf: fieldsAtFault,
+  });
+  const studio = studios.data?.find(({ id }) => id === offering.studio.id);
+  const show = (next: (typeof TABS)[number], language?: string) => {
+    const asked: Record<string, string> = next === 'form' ? {} : { tab: next, ...(language && { language }) };
+    setQuery(asked, { replace: true, preventScrollReset: true });
+  };
+  const language = LANGUAGES.find((each) => each === query.get('language'));
+  return (
+    <>
+      {studio && <StudioTabs studio={studio} current="offerings" />}
+      <OfferingHead offering={offering} form={form} />
+      <StoppedNote form={form} offering={offering} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
+      <div className="segmented of-tabs" role="group" aria-label={t('offering_form.edit_title')}>
+        {TABS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={`${each === tab ? 'on' : ''} of-tab-${each}`}
+            aria-pressed={each === tab}
+            onClick={() => show(each)}
+          >
+            {t(`offering_form.tab.${each}`)}
+          </button>
+        ))}
+      </div>
+      {tab === 'translations' ? (
+        <Translations
+          offering={offering}
+          values={form.values}
+          userId={userId}
+          language={language}
+          onChoose={(next) => show('translations', next)}
+        />
+      ) : (
+        <div className={`of-two of-show-${tab}`}>
+          <form className="of-form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+            <AboutPart form={form} />
+            <PricePart form={form} offering={offering} />
+            <TimePart form={form} />
+            <IncludedPart form={form} />
+            <WherePart form={form} studio={offering.studio} />
+            <PhotosPart offering={offering} />
+            <Part id="address" title={t('offering_form.part.address')}>
+              <WordsField
+                form={form}
+                field="slug"
+                most={120}
+                help={t('offering_form.help.slug', { slug: form.values.slug })}
+              />
+            </Part>
+          </form>
+          <aside className="of-side">
+            <CardPreview offering={offering} values={form.values} />
+            <PublishPanel offering={offering} onFlush={form.flush} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OfferingHead({ offering, form }: { offering: OfferingEditing; form: OfferingForm }) {
+  const { t } = useWords();
+  return (
+    <header className="of-head">
+      <Link className="link act" to={offeringsAddress(offering.studio)}>
+        <Icon name="arrow-left" size="s" />
+        {t('offering_form.list.title')}
+      </Link>
+      <h1>{form.values.title || t('offering_form.untitled')}</h1>
+      <p className="of-state">
+        <StatusTag status={offering.status} />
+        <SaveState state={form.state} wrong={Object.keys(form.problems).length > 0} />
+        {offering.status === 'published' && (
+          <Link className="link act" to={offeringAddress(offering)}>
+            {t('offering_form.guests_see')}
+          </Link>
+        )}
+      </p>
+    </header>
+  );
+}
+
+/** What keeps the form from being saved: another's words, a right that is gone, the archive. */
+function StoppedNote({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
+  const words = useWords();
+  const { t } = words;
+  const actions = useOfferingActions();
+  if (offering.status === 'archived') {
+    return (
+      <Note title={t('offering_form.is_archived')}>
+        <Button size="s" onClick={() => void actions.restore(offering)}>
+          {t('offering_form.restore')}
+        </Button>
+      </Note>
+    );
+  }
+  if (form.problem) {
+    return (
+      <Note kind="brick" title={form.problem.detail}>
+        {t('offering_form.stopped_say')}
+      </Note>
+    );
+  }
+  if (!form.clash) return null;
+  return (
+    <ClashNote
+      by={form.clash.by}
+      at={formatTime(form.clash.at, offering.studio.time_zone)}
+      fields={Object.entries(form.clash.current).map(([field, theirs]) => ({
+        name: t(`offering_form.field.${field}`),
+        theirs: clashText(words, field, theirs, form.values.currency),
+      }))}
+      onSettle={(mine) => void form.settle(mine)}
+    />
+  );
+}

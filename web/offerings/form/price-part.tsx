@@ -1,0 +1,94 @@
+import { CANCELLATION_POLICIES } from '../../../shared/cancellation.ts';
+import { BOOKING_MODES, CURRENCIES, isDated, PRICE_UNITS_OF } from '../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { Note } from '../../ui/note.tsx';
+import { useWords } from '../../words.tsx';
+import { ChoiceField, NumberField, type OfferingForm, Part } from './form-parts.tsx';
+import { moneyText, parseMoney } from './money-text.ts';
+import { fieldError } from './offering-fields.ts';
+import { TypedField } from './typed-field.tsx';
+
+/** What it costs, for how many, and on what terms. */
+export function PricePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
+  const { t, language } = useWords();
+  const { values } = form;
+  const units = PRICE_UNITS_OF[values.service_type];
+  return (
+    <Part id="price" title={t('offering_form.part.price')}>
+      <div className="of-beside">
+        <TypedField<number | null>
+          label={t('offering_form.field.price')}
+          name="price"
+          help={values.price === 0 ? t('offering_form.help.free') : t('offering_form.help.price')}
+          error={fieldError(form.problems.price, 'price')}
+          value={values.price}
+          shown={(amount) => moneyText(amount, language)}
+          parse={parseMoney}
+          misread={t('offering_form.misread.price')}
+          inputMode="decimal"
+          onChange={(price) => form.set({ price })}
+        />
+        <ChoiceField
+          form={form}
+          field="currency"
+          options={CURRENCIES}
+          word={(currency) => currency}
+          disabled={offering.was_booked}
+          help={offering.was_booked ? t('offering_form.help.currency_fixed') : undefined}
+        />
+        <ChoiceField
+          form={form}
+          field="price_unit"
+          options={units}
+          word={(unit) => t(`offering_form.price_unit.${unit}`)}
+        />
+      </div>
+      <KeptPrices offering={offering} price={values.price} />
+      <div className="of-beside">
+        <NumberField form={form} field="capacity" min={1} max={1000} help={t('offering_form.help.capacity')} />
+        {isDated(values.service_type) && (
+          <NumberField
+            form={form}
+            field="minimum_to_run"
+            min={1}
+            max={1000}
+            optional
+            help={t('offering_form.help.minimum_to_run')}
+          />
+        )}
+      </div>
+      <div className="of-beside">
+        <ChoiceField
+          form={form}
+          field="booking_mode"
+          options={BOOKING_MODES}
+          word={(mode) => t(`offering_form.booking_mode.${mode}`)}
+          help={t(`offering_form.help.booking_mode.${values.booking_mode}`)}
+        />
+        <ChoiceField
+          form={form}
+          field="cancellation_policy"
+          options={CANCELLATION_POLICIES}
+          word={(policy) => t(`offering_form.policy.${policy}`)}
+          help={t(`offering_form.help.policy.${values.cancellation_policy}`)}
+        />
+      </div>
+    </Part>
+  );
+}
+
+/** Whoever booked keeps the price they saw. */
+function KeptPrices({ offering: { booked }, price }: { offering: OfferingEditing; price: number | null }) {
+  const { t, money } = useWords();
+  const others = booked.filter(({ unit_price }) => unit_price.amount !== price);
+  if (others.length === 0) return null;
+  return (
+    <Note>
+      {others.map(({ unit_price, guests }) => (
+        <p key={`${unit_price.amount} ${unit_price.currency}`}>
+          {t('offering_form.keeps_price', { count: guests, price: money(unit_price) })}
+        </p>
+      ))}
+    </Note>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { Note } from '../../ui/note.tsx';
+import { useWords } from '../../words.tsx';
+import type { OfferingForm } from './form-parts.tsx';
+import { fieldError } from './offering-fields.ts';
+
+const USES = ['none', 'needed', 'any'] as const;
+type Use = (typeof USES)[number];
+
+/** Which spaces it draws on: each is left alone, needed, or one of several of which any free one is enough. */
+export function SpaceChoice({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
+  const { t } = useWords();
+  const { space_ids, any_space_ids } = form.values;
+  const chosenUse = (id: string): Use =>
+    space_ids.includes(id) ? 'needed' : any_space_ids.includes(id) ? 'any' : 'none';
+  const choose = (id: string, use: Use) =>
+    form.set({
+      space_ids: [...space_ids.filter((each) => each !== id), ...(use === 'needed' ? [id] : [])],
+      any_space_ids: [...any_space_ids.filter((each) => each !== id), ...(use === 'any' ? [id] : [])],
+    });
+  const error = fieldError(form.problems.space_ids ?? form.problems.any_space_ids, 'space_ids');
+  if (studio.spaces.length === 0) {
+    return (
+      <Note>
+        {t('offering_form.no_spaces')}{' '}
+        <Link className="link" to={`/edit-studio/${studio.id}`}>
+          {t('offering_form.to_spaces')}
+        </Link>
+      </Note>
+    );
+  }
+  return (
+    <fieldset className="field of-spaces" id="spaces">
+      <legend>{t('offering_form.field.space_ids')}</legend>
+      {studio.spaces.map((space) => (
+        <label key={space.id} className="of-space">
+          <span>
+            {space.name} <span className="small muted">{t('catalogue.seats', { count: space.seats })}</span>
+          </span>
+          <select
+            value={chosenUse(space.id)}
+            onChange={(event) => choose(space.id, USES.find((use) => use === event.target.value) ?? 'none')}
+          >
+            {USES.map((use) => (
+              <option key={use} value={use}>
+                {t(`offering_form.space_use.${use}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {error && <span className="msg">{error}</span>}
+      {form.values.any_space_ids.length === 1 && <span className="help">{t('offering_form.help.one_any')}</span>}
+    </fieldset>
+  );
+}

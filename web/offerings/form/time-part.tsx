@@ -1,0 +1,84 @@
+import { isDated, SLOT_STEPS } from '../../../shared/offerings.ts';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../words.tsx';
+import { durationText } from '../offering-words.ts';
+import { durationField, parseDuration } from './duration-text.ts';
+import { NumberField, type OfferingForm, Part } from './form-parts.tsx';
+import { fieldError } from './offering-fields.ts';
+import { TypedField } from './typed-field.tsx';
+
+/** Minutes before the start at which booking closes. */
+const NOTICES = [0, 60, 120, 240, 720, 1440, 2880, 10_080] as const;
+
+/** How long it takes, until when it can be booked, and which starts are offered. */
+export function TimePart({ form }: { form: OfferingForm }) {
+  const words = useWords();
+  const { t } = words;
+  const { values } = form;
+  const notices = NOTICES.some((minutes) => minutes === values.notice_minutes)
+    ? NOTICES
+    : [...NOTICES, values.notice_minutes].sort((a, b) => a - b);
+  return (
+    <Part id="time" title={t('offering_form.part.time')}>
+      <div className="of-beside">
+        <TypedField
+          label={t('offering_form.field.duration_minutes')}
+          name="duration_minutes"
+          help={durationText(words, values.duration_minutes)}
+          error={fieldError(form.problems.duration_minutes, 'duration_minutes')}
+          value={values.duration_minutes}
+          shown={durationField}
+          parse={parseDuration}
+          misread={t('offering_form.misread.duration')}
+          onChange={(duration_minutes) => form.set({ duration_minutes })}
+        />
+        <Field label={t('offering_form.field.notice_minutes')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={values.notice_minutes}
+              onChange={(event) => form.set({ notice_minutes: Number(event.target.value) })}
+            >
+              {notices.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {minutes === 0
+                    ? t('offering_form.notice_none')
+                    : t('offering_form.notice', { time: durationText(words, minutes) })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {!isDated(values.service_type) && (
+        <div className="of-beside">
+          <Field label={t('offering_form.field.slot_step_minutes')}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={values.slot_step_minutes}
+                onChange={(event) => {
+                  const step = SLOT_STEPS.find((each) => each === Number(event.target.value));
+                  if (step) form.set({ slot_step_minutes: step });
+                }}
+              >
+                {SLOT_STEPS.map((minutes) => (
+                  <option key={minutes} value={minutes}>
+                    {t('offering_form.every', { time: durationText(words, minutes) })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <NumberField
+            form={form}
+            field="slot_days_ahead"
+            min={1}
+            max={365}
+            help={t('offering_form.help.slot_days_ahead')}
+          />
+        </div>
+      )}
+    </Part>
+  );
+}

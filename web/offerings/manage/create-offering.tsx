@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
+import { SERVICE_TYPES, type ServiceType } from '../../../shared/offerings.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useWords } from '../../words.tsx';
+import { OwnStudioScreen } from './own-studio-screen.tsx';
+import { TemplateList } from './template-list.tsx';
+import './manage.css';
+
+export const handle: ScreenHandle = {
+  texts: ['owner', 'offerings', 'offering_form', 'offering_templates'],
+  bar: 'none',
+  members: true,
+};
+
+/**
+ * `/create-class/:studioId`, `/create-workshop/:studioId`, and `/create-offering/:studioId?type=` for the others: what
+ * it is to be, what it is written in, and something to start from.
+ */
+export default function CreateOffering() {
+  const { t } = useWords();
+  const { studioId = '' } = useParams();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const named = /^\/create-(class|workshop)\//.exec(pathname)?.[1] ?? query.get('type');
+  const type = SERVICE_TYPES.find((each) => each === named);
+  return (
+    <OwnStudioScreen studioId={studioId} title={t('offering_form.begin.title')}>
+      {(studio) => <Begin key={type} studio={studio} first={type} />}
+    </OwnStudioScreen>
+  );
+}
+
+function Begin({ studio, first }: { studio: OwnStudio; first: ServiceType | undefined }) {
+  const { t, language: reading } = useWords();
+  const [type, setType] = useState<ServiceType | undefined>(first);
+  const [language, setLanguage] = useState<Language>(reading);
+  if (!studio.rights.includes('edit_offerings')) {
+    return <Note kind="brick">{t('offering_form.no_right')}</Note>;
+  }
+  return (
+    <>
+      <h1 className="sell-t">{t('offering_form.begin.title')}</h1>
+      <div className="sell-choose">
+        <Field label={t('offering_form.field.service_type')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={type ?? ''}
+              onChange={(event) => setType(SERVICE_TYPES.find((each) => each === event.target.value))}
+            >
+              <option value="">{t('offering_form.begin.any')}</option>
+              {SERVICE_TYPES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`catalogue.service_type.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('offering_form.field.language')} help={t('offering_form.begin.language_say')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={language}
+              onChange={(event) => setLanguage(LANGUAGES.find((each) => each === event.target.value) ?? reading)}
+            >
+              {LANGUAGES.map((each) => (
+                <option key={each} value={each} lang={each}>
+                  {LANGUAGE_NAMES[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <h2 className="sell-sub">{t('offering_form.begin.from')}</h2>
+      <TemplateList studio={studio} type={type} language={language} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ChipLink } from '../../ui/chip.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { beginAddress } from './own-addresses.ts';
+import { ownOfferingsQuery } from './own-offering-queries.ts';
+import { OwnOfferingRow } from './own-offering-row.tsx';
+import { OwnStudioScreen, ScreenSkeleton } from './own-studio-screen.tsx';
+import { countByShelf, matching, SHELVES, type Shelf } from './shelves.ts';
+import { TemplateList } from './template-list.tsx';
+import './manage.css';
+
+export const handle: ScreenHandle = {
+  texts: ['owner', 'offerings', 'offering_form', 'offering_templates'],
+  bar: 'none',
+  members: true,
+};
+
+/** `/manage-offerings/:studioId`: all that a studio sells. `?status=` chooses a shelf. */
+export default function ManageOfferings() {
+  const { t } = useWords();
+  const { studioId = '' } = useParams();
+  return (
+    <OwnStudioScreen studioId={studioId} title={t('offering_form.list.title')}>
+      {(studio) => <OwnOfferings studio={studio} />}
+    </OwnStudioScreen>
+  );
+}
+
+/** So many are seen at a glance; more are searched. */
+const SEARCHED_FROM = 8;
+
+function OwnOfferings({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const offerings = useQuery(ownOfferingsQuery(api, studio.id));
+  const [query] = useSearchParams();
+  const [words, setWords] = useState('');
+  const mayEdit = studio.rights.includes('edit_offerings');
+  if (offerings.isError) return <Trouble error={offerings.error} onRetry={() => offerings.refetch()} />;
+  if (!offerings.data) return <ScreenSkeleton />;
+  const counts = countByShelf(offerings.data);
+  const asked = query.get('status');
+  const shelf = SHELVES.find((each) => each === asked) ?? 'all';
+  const found = matching(offerings.data, shelf, words);
+  return (
+    <>
+      <div className="sell-h">
+        <h1>{t('offering_form.list.title')}</h1>
+        {mayEdit && offerings.data.length > 0 && (
+          <ButtonLink kind="clay" icon="plus" to={beginAddress(studio)}>
+            {t('offering_form.list.new')}
+          </ButtonLink>
+        )}
+      </div>
+      {offerings.data.length === 0 ? (
+        <FirstOffering studio={studio} mayEdit={mayEdit} />
+      ) : (
+        <>
+          <nav className="chips rail" aria-label={t('offering_form.list.shelves')}>
+            {SHELVES.filter((each) => each === 'all' || counts[each] > 0).map((each) => (
+              <ChipLink
+                key={each}
+                to={each === 'all' || each === shelf ? '?' : `?status=${each}`}
+                on={each === shelf && each !== 'all'}
+                count={counts[each]}
+                replace
+                preventScrollReset
+              >
+                {t(`offering_form.list.shelf.${each}`)}
+              </ChipLink>
+            ))}
+          </nav>
+          {offerings.data.length >= SEARCHED_FROM && (
+            <TextField
+              label={t('offering_form.list.search')}
+              type="search"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          )}
+          <Found offerings={found} studio={studio} mayEdit={mayEdit} shelf={shelf} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  offerings: readonly OwnOffering[];
+  studio: OwnStudio;
+  mayEdit: boolean;
+  shelf: Shelf;
+}
+
+function Found({ offerings, studio, mayEdit, shelf }: FoundProps) {
+  const { t } = useWords();
+  if (offerings.length === 0) return <p className="sell-none muted">{t('offering_form.list.nothing')}</p>;
+  return (
+    <ul className="sell-list" aria-label={t(`offering_form.list.shelf.${shelf}`)}>
+      {offerings.map((offering) => (
+        <OwnOfferingRow key={offering.id} offering={offering} studio={studio} mayEdit={mayEdit} />
+      ))}
+    </ul>
+  );
+}
+
+function FirstOffering({ studio, mayEdit }: { studio: OwnStudio; mayEdit: boolean }) {
+  const { t } = useWords();
+  if (!mayEdit) return <Note>{t('offering_form.list.nothing_yet')}</Note>;
+  return (
+    <section>
+      <p className="lead measure">{t('offering_form.list.first')}</p>
+      <TemplateList studio={studio} />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
+
+/** How the list is divided; `all` leaves out what is archived. */
+export const SHELVES = ['all', 'published', 'draft', 'paused', 'archived'] as const;
+export type Shelf = (typeof SHELVES)[number];
+
+const isOn = (shelf: Shelf, { status }: OwnOffering) => (shelf === 'all' ? status !== 'archived' : status === shelf);
+
+export const countByShelf = (offerings: readonly OwnOffering[]) =>
+  Object.fromEntries(
+    SHELVES.map((shelf) => [shelf, offerings.filter((offering) => isOn(shelf, offering)).length]),
+  ) as Record<Shelf, number>;
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What is on a shelf and has every word in its title, accents or not. */
+export function matching(offerings: readonly OwnOffering[], shelf: Shelf, words: string): OwnOffering[] {
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  return offerings.filter(
+    (offering) => isOn(shelf, offering) && wanted.every((word) => folded(offering.title).includes(word)),
+  );
+}

@@ -1,0 +1,21 @@
+import type { OfferingStatus } from '../../../shared/offerings.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { useWords } from '../../words.tsx';
+
+const LOOK = {
+  draft: { kind: 'warn', icon: 'circle-alert' },
+  published: { kind: 'leaf', icon: 'circle-check' },
+  paused: { kind: undefined, icon: 'clock' },
+  archived: { kind: undefined, icon: 'minus' },
+} as const;
+
+/** How far an offering is, in a word. */
+export function StatusTag({ status }: { status: OfferingStatus }) {
+  const { t } = useWords();
+  const { kind, icon } = LOOK[status];
+  return (
+    <Tag icon={icon} {...(kind && { kind })}>
+      {t(`offering_form.status.${status}`)}
+    </Tag>
+  );
+}
