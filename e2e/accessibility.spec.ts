@@ -156,6 +156,61 @@ for (const theme of ['light', 'dark']) {
       await expectAccessible(page);
     });
 
+    test('a studio’s week, its day by the hour and its dialogs can be used by everyone', async ({ page, isMobile }) => {
+      await logIn(page, OWNER.email);
+      await open(page, `/manage-studio-events/${OWNER.studio}`);
+      await expect(page.locator('.cal')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      if (!isMobile) {
+        await page.getByText('Day', { exact: true }).click();
+        await expect(page.locator('.hours')).toBeVisible();
+        await expectAccessible(page);
+        await page.getByText('Week', { exact: true }).click();
+      }
+      await page.getByRole('button', { name: 'Add dates' }).first().click();
+      await page.getByText('Again and again').click();
+      await page.getByText('Not in these months').first().click();
+      await expect(page.getByRole('region', { name: 'What it makes' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Week after' }).click();
+      // A week on, something is planned that is still to come: on the phone, on one of its days.
+      const date = page.locator('button.ev').first();
+      for (const day of isMobile ? [0, 1, 2, 3, 4, 5, 6] : []) {
+        if (await date.isVisible()) break;
+        await page.locator('.cal-days label').nth(day).click();
+      }
+      await date.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Move…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Move this date' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('what a studio offers, something to start from, and the form can be used by everyone', async ({ page }) => {
+      await logIn(page, OWNER.email);
+      await open(page, `/manage-offerings/${OWNER.studio}`);
+      const first = page.getByRole('listitem').filter({ hasText: 'Throw your first bowl' });
+      await first.getByRole('button', { name: 'What to do with Throw your first bowl' }).click();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      await page.keyboard.press('Escape');
+      await open(page, `/create-workshop/${OWNER.studio}`);
+      await expect(page.getByRole('button', { name: /^Two-hour wheel taster/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      await open(page, `/manage-offerings/${OWNER.studio}`);
+      await first.getByRole('link', { name: 'Throw your first bowl' }).click();
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Throw your first bowl');
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      await page.getByRole('button', { name: 'Languages' }).click();
+      await page.getByRole('button', { name: /^Català .*%$/ }).click();
+      await expect(page.getByLabel('Name · Català')).toHaveValue('Torneja el teu primer bol');
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    });
+
     test('an owner’s day can be used by everyone', async ({ page }) => {
       await logIn(page, OWNER.email);
       await open(page, '/studio-owner-dashboard');

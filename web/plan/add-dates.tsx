@@ -249,7 +249,8 @@ function Spaces({ offering, spaces, chosen, onChange }: SpacesProps) {
         <b className="strong">{t('plan.spaces')}</b>
         <span className="small muted">
           {t('plan.spaces_usual')}
-          {needed && ` ${needed}.`} {any && t('plan.one_of', { spaces: any })}
+          {needed && ` ${needed}.`} {any && t('plan.one_of', { spaces: any })}{' '}
+          {offering.instructor_id && t('plan.with_teacher')}
         </span>
       </p>
       <Button size="s" onClick={() => onChange(offering.space_ids)}>

@@ -4,7 +4,7 @@ import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { dayOf } from '../dashboard/calendar-days.ts';
-import { figuresOf } from '../dashboard/figures.ts';
+import { atStudioOf } from '../dashboard/figures.ts';
 import { scheduleQuery } from '../dashboard/schedule-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -33,7 +33,7 @@ export function CancelDate({ studioId, calendar, date, onClose }: CancelDateProp
   const day = dayOf(date.starts_at, zone);
   const schedule = useQuery({ ...scheduleQuery(api, studioId, day, day), enabled: isBooked, retry: false });
   const event = schedule.data?.find(({ id }) => id === date.id);
-  const sums = event ? figuresOf([event]).atStudio.map(money).join(' + ') : '';
+  const sums = event ? atStudioOf(event.bookings).map(money).join(' + ') : '';
   const [scope, setScope] = useState<(typeof CANCELLED)[number]>('one');
   const [reason, setReason] = useState('');
   const { busy, failure, run } = useAttempt();

@@ -1,6 +1,6 @@
 import { useWords } from '../words.tsx';
 import { EventBlock } from './event-block.tsx';
-import { hoursOf, placedOf } from './hours.ts';
+import { hoursOf, placedOf, shutOf } from './hours.ts';
 import { RowName } from './row-name.tsx';
 import { rowsOf } from './week.ts';
 import type { BoardProps } from './week-table.tsx';
@@ -50,6 +50,9 @@ export function DayTable({ calendar, days: [day = ''], drag, onOpen, onTake }: B
                 data-first={hours.from.toISOString()}
                 data-scale={SCALE}
               >
+                {shutOf(calendar, row, hours).map(({ top, height: long }) => (
+                  <div key={top} className="hours-shut" style={{ top: top * SCALE, height: long * SCALE }} />
+                ))}
                 {placedOf(calendar, row, day, hours).map(({ entry, top, height: long, lane, lanes }) => (
                   <div
                     key={entry.key}

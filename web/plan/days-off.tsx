@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type CalendarDay, daysFrom, noonOf } from '../dashboard/calendar-days.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 
 /** Days without dates, from one to another. */
@@ -36,7 +37,10 @@ export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
   const text = (one: CalendarDay) => day(noonOf(one, 'UTC'), 'UTC');
   return (
     <details className="plan-off">
-      <summary>{t('plan.days_off')}</summary>
+      <summary>
+        <Icon name="chevron-down" size="s" />
+        {t('plan.days_off')}
+      </summary>
       <div className="plan-two plan-off-new">
         <TextField label={t('plan.off_from')} type="date" value={from} onChange={(e) => setFrom(e.target.value)} />
         <TextField

@@ -1,7 +1,7 @@
 import type { StudioCalendar } from '../../shared/schemas/events.ts';
 import { formatTime, HOUR, MINUTE } from '../../shared/time.ts';
 import { type CalendarDay, shiftDay } from '../dashboard/calendar-days.ts';
-import { type Entry, entriesOf, type Row, startOf } from './week.ts';
+import { type Entry, entriesOf, openingOf, type Row, startOf } from './week.ts';
 
 /** An entry of a day with its place beside others of the same time. */
 export interface Placed {
@@ -44,6 +44,24 @@ export function hoursOf({ events, opening, time_zone: zone }: StudioCalendar, da
     minutes: count * 60,
     labels: Array.from({ length: count }, (_, at) => formatTime(new Date(from + at * HOUR), zone)),
   };
+}
+
+/** Stretches of the shown hours at which a row is not open, in minutes; none where its studio names no hours. */
+export function shutOf(
+  calendar: StudioCalendar,
+  row: Row,
+  { from, minutes }: DayHours,
+): { top: number; height: number }[] {
+  const hours = openingOf(calendar, row);
+  if (!hours) return [];
+  const shut: { top: number; height: number }[] = [];
+  let at = 0;
+  const minute = (moment: string) => Math.min(minutes, Math.max(0, (Date.parse(moment) - from.getTime()) / MINUTE));
+  for (const { starts_at, ends_at } of [...hours].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))) {
+    if (minute(starts_at) > at) shut.push({ top: at, height: minute(starts_at) - at });
+    at = Math.max(at, minute(ends_at));
+  }
+  return at < minutes ? [...shut, { top: at, height: minutes - at }] : shut;
 }
 
 /** What a row has on a day, each at its hours; entries that meet in time share the width. */

@@ -5,11 +5,13 @@ import { AddDates } from './add-dates.tsx';
 import { CancelDate } from './cancel-date.tsx';
 import { ChangeDate } from './change-date.tsx';
 import { DatePanel } from './date-panel.tsx';
+import { ImportDates } from './import-dates.tsx';
 import type { Wanted } from './moving.ts';
 
 /** What somebody wants to do. */
 export type Asked =
   | { what: 'add'; offeringId?: string; like?: PlannedDate }
+  | { what: 'import' }
   | { what: 'see' | 'edit' | 'cancel'; date: PlannedDate }
   | { what: 'move'; date: PlannedDate; wanted?: Wanted };
 
@@ -30,6 +32,7 @@ export function PlanDialog({ studio, calendar, offerings, asked, day, onAsk, onC
     if (!offerings || offerings.length === 0) return null;
     return <AddDates studioId={studio.id} offerings={offerings} {...{ calendar, day, onClose }} {...asked} />;
   }
+  if (asked.what === 'import') return <ImportDates studioId={studio.id} {...{ calendar, onClose }} />;
   // As it is now: somebody may have booked it meanwhile.
   const date = calendar.events.find(({ id }) => id === asked.date.id) ?? asked.date;
   if (asked.what === 'see') {

@@ -13,7 +13,7 @@ export function RowName({ row }: { row: Row }) {
             ? t('plan.me')
             : row.space.kind === 'teacher'
               ? t('plan.teacher')
-              : t('catalogue.seats', { count: row.space.seats })}
+              : row.space.seats > 1 && t('catalogue.seats', { count: row.space.seats })}
         </span>
       )}
     </>

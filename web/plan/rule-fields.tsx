@@ -1,6 +1,7 @@
 import { type PlainRule, ruleSentence } from '../../shared/plain-rule.ts';
 import { shiftDay } from '../dashboard/calendar-days.ts';
 import { Field, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 
 interface RuleFieldsProps {
@@ -121,7 +122,10 @@ export function RuleFields({ rule, at, firstDay, onChange }: RuleFieldsProps) {
         )}
       </div>
       <details className="plan-off" open={rule.monthsOff.length > 0 || undefined}>
-        <summary>{t('plan.months_off')}</summary>
+        <summary>
+          <Icon name="chevron-down" size="s" />
+          {t('plan.months_off')}
+        </summary>
         <fieldset className="plan-set">
           <legend className="sr">{t('plan.months_off')}</legend>
           <div className="chips">

@@ -60,10 +60,17 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
     <section className="plan">
       <div className="own-h">
         <h1>{title}</h1>
-        {mayAdd && dated && dated.length > 0 && (
-          <Button kind="clay" icon="plus" onClick={() => setAsked({ what: 'add' })}>
-            {t('plan.add')}
-          </Button>
+        {dated && dated.length > 0 && (
+          <div className="plan-acts">
+            {studio.rights.includes('manage_calendars') && (
+              <Button onClick={() => setAsked({ what: 'import' })}>{t('plan.import')}</Button>
+            )}
+            {mayAdd && (
+              <Button kind="clay" icon="plus" onClick={() => setAsked({ what: 'add' })}>
+                {t('plan.add')}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <WeekNav seen={seen} today={today} isWide={isWide} onSee={see} />

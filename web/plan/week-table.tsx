@@ -24,18 +24,20 @@ export function WeekTable({ calendar, days, today, ...board }: BoardProps) {
   return (
     <table className={days.length > 1 ? 'cal' : 'cal cal-one'}>
       <caption className="sr">{t('plan.table')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">{t('plan.space')}</span>
-          </th>
-          {days.map((day) => (
-            <th key={day} scope="col" className={day === today ? 'today' : undefined}>
-              <DayHead day={day} zone={zone} />
+      {days.length > 1 && (
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('plan.space')}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
+            {days.map((day) => (
+              <th key={day} scope="col" className={day === today ? 'today' : undefined}>
+                <DayHead day={day} zone={zone} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       <tbody>
         {rowsOf(calendar).map((row) => (
           <tr key={row.id ?? ''}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
-import { hoursOf, placedOf } from './hours.ts';
+import { hoursOf, placedOf, shutOf } from './hours.ts';
 import { entriesOf, isOpenOn, mondayOf, readDay, rowsOf, weekNumber } from './week.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -165,6 +165,21 @@ describe('a day by the hour', () => {
       ['c', 240, 120, '1/2'],
       ['d', 360, 30, '1/1'],
     ]);
+  });
+
+  it('shades what is not open, by the space’s own hours or the studio’s', () => {
+    const open = (space_id: string | null, from: string, to: string) => ({
+      space_id,
+      starts_at: `2026-11-24T${from}:00+01:00`,
+      ends_at: `2026-11-24T${to}:00+01:00`,
+    });
+    const day = calendar({ opening: [open(null, '16:00', '20:00'), open(null, '10:00', '14:00')] });
+    const hours = hoursOf(day, '2026-11-24');
+    expect(shutOf(day, row('loft'), hours)).toEqual([
+      { top: 0, height: 120 },
+      { top: 360, height: 120 },
+    ]);
+    expect(shutOf(calendar({}), row('loft'), hours)).toEqual([]);
   });
 
   it('begins early enough for what begins early, and shows midnight to dates that cross it', () => {

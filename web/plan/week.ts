@@ -99,14 +99,22 @@ export function entriesOf(calendar: StudioCalendar, row: Row, day: CalendarDay):
   return found.sort((one, other) => one.begins - other.begins || other.ends - one.ends);
 }
 
-/** Whether a space is open at all on a day; a space without hours of its own has the studio's, and no hours are all. */
-export function isOpenOn({ opening, time_zone: zone }: StudioCalendar, row: Row, day: CalendarDay): boolean {
-  if (opening.length === 0 || row.space?.kind === 'teacher') return true;
+/** The hours of a space: its own, or the studio's. undefined: there are none to keep to, as for a teacher. */
+export function openingOf(
+  { opening }: Pick<StudioCalendar, 'opening'>,
+  row: Row,
+): StudioCalendar['opening'] | undefined {
+  if (opening.length === 0 || row.space?.kind === 'teacher') return undefined;
   const own = opening.filter(({ space_id }) => space_id !== null && space_id === row.id);
-  const from = +startOf(day, zone);
-  const to = +startOf(shiftDay(day, 1), zone);
-  const hours = own.length > 0 ? own : opening.filter(({ space_id }) => space_id === null);
-  return hours.some(({ starts_at, ends_at }) => Date.parse(starts_at) < to && Date.parse(ends_at) > from);
+  return own.length > 0 ? own : opening.filter(({ space_id }) => space_id === null);
+}
+
+/** Whether a space is open at all on a day. */
+export function isOpenOn(calendar: StudioCalendar, row: Row, day: CalendarDay): boolean {
+  const from = +startOf(day, calendar.time_zone);
+  const to = +startOf(shiftDay(day, 1), calendar.time_zone);
+  const hours = openingOf(calendar, row);
+  return hours?.some(({ starts_at, ends_at }) => Date.parse(starts_at) < to && Date.parse(ends_at) > from) ?? true;
 }
 
 export const weekFrom = (monday: CalendarDay): CalendarDay[] => daysFrom(monday, WEEK);

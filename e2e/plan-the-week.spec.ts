@@ -1,0 +1,187 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { GUEST, OWNER, PASSWORD } from '../demo/people.ts';
+import { mailTo } from './post-office.ts';
+import { logIn, open } from './visitor.ts';
+
+const OFFERING = 'Coil a pot taller than a wine bottle';
+const CALENDAR = `/manage-studio-events/${OWNER.studio}`;
+const DAY = 86_400_000;
+
+interface PlannedDate {
+  id: string;
+  starts_at: string;
+  offering: { title: string };
+}
+
+/** A Tuesday with nothing planned in its week and the two after it, and none of the three in August. */
+function freeTuesday(weeksAhead: number): string {
+  const today = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
+  const tuesday = today + (((2 - new Date(today).getUTCDay() + 7) % 7) + weeksAhead * 7) * DAY;
+  const touchesAugust = [0, 7, 14].some((days) => new Date(tuesday + days * DAY).getUTCMonth() === 7);
+  return new Date(touchesAugust ? tuesday + 70 * DAY : tuesday).toISOString().slice(0, 10);
+}
+
+const after = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+/** "Wed 9 Jun" */
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(new Date(day))
+    .replace(',', '')
+    .replace('Sept', 'Sep');
+
+const seeDay = (page: Page, day: string) => open(page, `${CALENDAR}?day=${day}`);
+
+const dateAt = (page: Page, time: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${time}.*${OFFERING}`) }).first();
+
+async function choose(page: Page, what: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: what }).click();
+  return dialog;
+}
+
+async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
+  const reply = await request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } });
+  return (await reply.json()).access_token;
+}
+
+/** Two seats for the demo's guest. */
+async function book(request: APIRequestContext, day: string): Promise<void> {
+  const owner = { Authorization: `Bearer ${await tokenOf(request, OWNER.email)}` };
+  const plan = await request.get(`/api/v1/studios/${OWNER.studio}/calendar?from=${day}&to=${day}`, { headers: owner });
+  const { events }: { events: PlannedDate[] } = await plan.json();
+  const date = events.find(({ offering }) => offering.title === OFFERING);
+  const reply = await request.post('/api/v1/bookings', {
+    headers: { Authorization: `Bearer ${await tokenOf(request, GUEST.email)}`, 'Idempotency-Key': `${date?.id}-guest` },
+    data: { event_id: date?.id, seats: 2 },
+  });
+  expect(reply.status(), await reply.text()).toBeLessThan(300);
+}
+
+test('an owner makes a weekly class from words, moves a booked date with its guests, and cancels it', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.slow();
+  const first = freeTuesday(isMobile ? 30 : 44);
+  await logIn(page, OWNER.email);
+  await seeDay(page, first);
+
+  await page.getByRole('button', { name: 'Add dates' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Add dates' });
+  await adding.getByLabel('What are they dates of?').selectOption({ label: OFFERING });
+  await adding.getByText('Again and again').click();
+  await adding.getByLabel('From', { exact: true }).first().fill(first);
+  await adding.getByLabel('Time', { exact: true }).fill('19:00');
+  await adding.getByLabel('Until when').selectOption({ label: 'So many times' });
+  await adding.getByLabel('How many times').fill('3');
+  await adding.getByText('Not in these months').first().click();
+  await adding.getByText('Aug', { exact: true }).click();
+  await expect(adding.getByText('Every Tuesday at 19:00, not in August, 3 times')).toBeVisible();
+  await expect(adding.getByText('3 dates', { exact: true })).toBeVisible();
+  await adding.getByRole('button', { name: 'Add 3 dates' }).click();
+  const made = page.getByRole('dialog', { name: '3 dates are in the calendar' });
+  await made.getByRole('button', { name: 'Done' }).click();
+  await expect(dateAt(page, '19:00')).toBeVisible();
+
+  await book(request, first);
+  await seeDay(page, first);
+  await dateAt(page, '19:00').click();
+  await expect(page.getByRole('dialog').getByText('2 of 12 seats taken')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Every Tuesday at 19:00, not in August, 3 times')).toBeVisible();
+
+  await test.step('where the room is taken it is refused before anything is saved', async () => {
+    await choose(page, 'Move…');
+    const moving = page.getByRole('dialog', { name: 'Move this date' });
+    await moving.getByLabel('Day').fill(after(first, 7));
+    await expect(moving.getByText(`Long table is taken: ${OFFERING}, 19:00–21:30`)).toBeVisible();
+    await expect(moving.getByRole('button', { name: /^Move/ })).toBeDisabled();
+  });
+
+  await test.step('where it is free the guests are told, in the owner’s words', async () => {
+    const moving = page.getByRole('dialog', { name: 'Move this date' });
+    const wednesday = after(first, 1);
+    await moving.getByLabel('Day').fill(wednesday);
+    await expect(
+      moving.getByText(`2 guests are told: ${inWords(first)}, 19:00 → ${inWords(wednesday)}, 19:00`),
+    ).toBeVisible();
+    await moving.getByLabel('A few words to them').fill('The kiln is being mended on Tuesday.');
+    await moving.getByRole('button', { name: 'Move and tell 2 guests' }).click();
+    await expect(page.getByText(`Moved to ${inWords(wednesday)}, 19:00`).first()).toBeVisible();
+    const mail = await mailTo(GUEST.email, new RegExp(`^New time: ${OFFERING}.*${inWords(wednesday)}`));
+    expect(mail.text).toContain('The kiln is being mended on Tuesday.');
+  });
+
+  await test.step('and told again when it is cancelled', async () => {
+    await seeDay(page, after(first, 1));
+    await dateAt(page, '19:00').click();
+    await choose(page, 'Cancel this date…');
+    const asking = page.getByRole('dialog', { name: 'Cancel this date?' });
+    await expect(asking.getByText('2 guests lose their seats and are told by mail at once.')).toBeVisible();
+    await asking.getByLabel('Why?').fill('No kiln, no pots.');
+    await asking.getByRole('button', { name: 'Cancel the date' }).click();
+    await expect(page.getByText('Cancelled, 2 guests are told').first()).toBeVisible();
+    const mail = await mailTo(GUEST.email, new RegExp(`has cancelled: ${OFFERING}.*${inWords(after(first, 1))}`));
+    expect(mail.text).toContain('No kiln, no pots.');
+  });
+
+  await test.step('a date that nobody booked is dragged to another day, and back again', async () => {
+    const tuesday = after(first, 7);
+    const thursday = after(first, 9);
+    await seeDay(page, tuesday);
+    await drag(page, dateAt(page, '19:00'), page.locator(`[data-day="${thursday}"]`).first(), isMobile);
+    await expect(page.getByText(`Moved to ${inWords(thursday)}, 19:00`).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(`Back at ${inWords(tuesday)}, 19:00`).first()).toBeVisible();
+  });
+});
+
+/** By mouse, or by a finger that rests on the date first. */
+async function drag(page: Page, what: Locator, to: Locator, isMobile: boolean): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  const from = await what.boundingBox();
+  const place = await to.boundingBox();
+  if (!from || !place) throw new Error('Nothing to drag, or nowhere to go');
+  const [x, y] = [from.x + 20, from.y + 10];
+  const [endX, endY] = [place.x + place.width / 2, place.y + Math.min(20, place.height / 2)];
+  if (!isMobile) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(endX, endY, { steps: 6 });
+    await expect(page.getByText('Nothing is in the way.')).toBeVisible();
+    await page.mouse.up();
+    return;
+  }
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [{ x, y }]);
+  await expect(page.locator('.ghost')).toBeVisible();
+  await touch('touchMove', [{ x: (x + endX) / 2, y: (y + endY) / 2 }]);
+  await touch('touchMove', [{ x: endX, y: endY }]);
+  await expect(page.getByText('Nothing is in the way.')).toBeVisible();
+  await touch('touchEnd', []);
+}
+
+test('an owner sees line by line what a file would make, and takes the good lines', async ({ page, isMobile }) => {
+  const day = after(freeTuesday(isMobile ? 60 : 70), 1);
+  await logIn(page, OWNER.email);
+  await seeDay(page, day);
+  await page.getByRole('button', { name: 'Import dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import dates' });
+  await dialog.getByLabel('Choose a file').setInputFiles({
+    name: 'spring.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`offering;date;start\n${OFFERING};${day};11:00\nMacramé;${day};15:00\n`),
+  });
+  await dialog.getByRole('button', { name: 'See what it makes' }).click();
+  await expect(dialog.getByRole('row', { name: `${inWords(day)}, 11:00` })).toContainText('will be added');
+  await expect(dialog.getByRole('row', { name: /^3 / })).toContainText(
+    'There is no offering “Macramé” in this studio.',
+  );
+  await dialog.getByRole('button', { name: 'Add 1 date' }).click();
+  await expect(page.getByText('1 date is in the calendar').first()).toBeVisible();
+  await expect(dateAt(page, '11:00')).toBeVisible();
+});
