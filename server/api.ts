@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { wholeAccountRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { calendarRoutes } from './calendars/routes.ts';
 import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { seriesRoutes } from './events/series-routes.ts';
@@ -37,6 +38,7 @@ export const createApi = (services: Services) =>
     .route('/', offeringRoutes(services))
     .route('/', offeringEditingRoutes(services))
     .route('/', slotRoutes(services))
+    .route('/', calendarRoutes(services))
     .route('/', eventRoutes(services))
     .route('/', seriesRoutes(services))
     .route('/', importRoutes(services))

@@ -82,6 +82,7 @@ const Environment = z.object({
   MEDIA_PUBLIC_URL: address('what the addresses of its pictures start with'),
   GEOCODER_URL: address('where a Photon (…/api) or Nominatim (…/search) answers'),
   MAP_STYLE_URL: address('the address of a MapLibre style'),
+  CALENDAR_PRIVATE_ADDRESSES: onOff('off'),
 });
 
 /** A bucket for pictures. */
@@ -158,6 +159,10 @@ export interface Config {
     /** A MapLibre style; undefined: ours, of Barcelona. */
     styleUrl: string | undefined;
   };
+  calendars: {
+    /** Whether calendars of other systems may be read from private networks, this machine among them. */
+    privateAddresses: boolean;
+  };
   /** undefined: text messages are kept in the database. */
   twilio: { accountSid: string; authToken: string; from: string; url: string | undefined } | undefined;
   media: {
@@ -229,6 +234,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     google: googleOf(e),
     twilio: twilioOf(e),
     media: { s3: s3Of(e), hosted: hostedOf(e) },
+    calendars: { privateAddresses: e.CALENDAR_PRIVATE_ADDRESSES },
     maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL },
   };
 }

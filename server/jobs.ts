@@ -5,6 +5,7 @@ import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { forgetGuest } from './bookings/leaving.ts';
+import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { isDatabaseGone } from './db/errors.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
 import { mailTasks } from './mail/jobs.ts';
@@ -23,9 +24,10 @@ const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...mailTasks(services, transport),
   ...textTasks(services),
   ...mediaTasks(services),
+  ...calendarTasks(services),
 });
 
-const cron = [...authCron, ...accountCron, ...bookingCron, ...eventCron, ...mediaCron];
+const cron = [...authCron, ...accountCron, ...bookingCron, ...eventCron, ...mediaCron, ...calendarCron];
 
 /** Makes or updates the tables of the queue, so that a web process can add jobs before any worker ran. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });

@@ -101,6 +101,18 @@ async function invited(): Promise<{ id: string; token: string }> {
   return { id, token };
 }
 
+/** In our own network, where nothing is read. */
+async function outsideCalendar(): Promise<string> {
+  const url = `http://127.0.0.1/${crypto.randomUUID()}`;
+  const calendar = { studio_id: studio.id, name: 'School', url };
+  const { id } = await world.db
+    .insertInto('outside_calendars')
+    .values(calendar)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A person of their own, for calls that end a session. */
 const passing = () => makePerson(world);
 
@@ -326,6 +338,29 @@ const table: Record<string, Row> = {
     status: { visitor: 401, other: 201, owner: 409, manager: 409, instructor: 409, front_desk: 409 },
     as: (role) =>
       role === 'other' || role === 'guest' || role === 'stranger' || role === 'admin' ? passing() : people[role],
+  },
+  'GET /api/v1/studios/:id/calendars': {
+    path: () => `/api/v1/studios/${studio.id}/calendars`,
+    status: team(200, 200, 403, 403),
+  },
+  'POST /api/v1/studios/:id/calendars': {
+    path: () => `/api/v1/studios/${studio.id}/calendars`,
+    body: () => ({ url: 'file:///none' }),
+    status: team(422, 422, 403, 403),
+  },
+  'PATCH /api/v1/calendars/:id': {
+    path: async () => `/api/v1/calendars/${await outsideCalendar()}`,
+    body: () => ({ name: 'School' }),
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/calendars/:id': {
+    path: async () => `/api/v1/calendars/${await outsideCalendar()}`,
+    status: team(204, 204, 403, 403),
+  },
+  'POST /api/v1/calendars/:id/refresh': {
+    path: async () => `/api/v1/calendars/${await outsideCalendar()}/refresh`,
+    // A calendar that cannot be read says so.
+    status: team(200, 200, 403, 403),
   },
   'POST /api/v1/bookings': signedInOnly(201, { body: () => ({ event_id: event.id, seats: 1 }) }),
   'GET /api/v1/bookings/:id': {

@@ -1,0 +1,16 @@
+import type { CalendarProblem } from '../../../shared/calendars.ts';
+
+/** A calendar that could not be read, and why. */
+export class CalendarTrouble extends Error {
+  readonly problem: CalendarProblem;
+
+  constructor(problem: CalendarProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+/** Never returns. */
+export function refuseToRead(problem: CalendarProblem, cause?: unknown): never {
+  throw new CalendarTrouble(problem, cause);
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { CalendarChange, NewCalendar, OutsideCalendar, OutsideCalendars } from '../../shared/schemas/calendars.ts';
+import { signedIn } from '../http/actor.ts';
+import { answers, answersNothing } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import { addCalendar, changeCalendar, findCalendars, refreshNow, removeCalendar } from './outside/calendars.ts';
+
+const tags = ['Calendars'];
+
+/** Calendars of other systems, mounted at /api/v1. */
+export const calendarRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/studios/:id/calendars',
+      describeRoute({
+        summary: 'Calendars of other systems that block hours of a studio',
+        tags,
+        responses: answers('The calendars.', OutsideCalendars),
+      }),
+      signedIn,
+      async (c) => c.json(await findCalendars(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/calendars',
+      describeRoute({
+        summary: 'Have a calendar of another system block hours; it is read first',
+        tags,
+        responses: answers('The calendar.', OutsideCalendar, 201),
+      }),
+      signedIn,
+      validate('json', NewCalendar),
+      async (c) => c.json(await addCalendar(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+    )
+    .patch(
+      '/calendars/:id',
+      describeRoute({
+        summary: 'Rename a calendar, or have it block something else',
+        tags,
+        responses: answers('The calendar.', OutsideCalendar),
+      }),
+      signedIn,
+      validate('json', CalendarChange),
+      async (c) => c.json(await changeCalendar(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete(
+      '/calendars/:id',
+      describeRoute({ summary: 'Forget a calendar', tags, responses: answersNothing('Its hours are free again.') }),
+      signedIn,
+      async (c) => {
+        await removeCalendar(services, c.var.person, c.req.param('id'));
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/calendars/:id/refresh',
+      describeRoute({
+        summary: 'Read a calendar now',
+        tags,
+        responses: answers('The calendar, and whether it could be read.', OutsideCalendar),
+      }),
+      signedIn,
+      async (c) => c.json(await refreshNow(services, c.var.person, c.req.param('id'))),
+    );
