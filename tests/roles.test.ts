@@ -380,6 +380,14 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/schedule`,
     status: team(200, 200, 200, 200),
   },
+  'GET /api/v1/studios/:id/figures': {
+    path: () => `/api/v1/studios/${studio.id}/figures`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/waiting': {
+    path: () => `/api/v1/studios/${studio.id}/waiting`,
+    status: team(200, 200, 200, 200),
+  },
   'POST /api/v1/offerings/:id/events': {
     path: () => `/api/v1/offerings/${offering.id}/events`,
     body: () => ({ starts: '2031-03-03T19:00' }),
@@ -402,6 +410,10 @@ const table: Record<string, Row> = {
   'POST /api/v1/studios/:id/event-imports': {
     path: () => `/api/v1/studios/${studio.id}/event-imports`,
     body: () => ({ csv: 'offering,date,start' }),
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/studios/:id/closed-dates': {
+    path: () => `/api/v1/studios/${studio.id}/closed-dates?first_day=2031-03-03&last_day=2031-03-09`,
     status: team(200, 200, 403, 403),
   },
   'POST /api/v1/event-checks': {

@@ -8,6 +8,8 @@ import {
   NewCancellation,
   ScheduledEvent,
   ScheduleQuestion,
+  StudioFigures,
+  StudioWaiting,
 } from '../../shared/schemas/bookings.ts';
 import { CancelledDates, DateCancellation } from '../../shared/schemas/events.ts';
 import { page } from '../../shared/schemas/values.ts';
@@ -21,8 +23,10 @@ import type { Services } from '../services.ts';
 import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
 import { cancelBooking } from './cancellation.ts';
 import { cancelDates } from './date-cancellation.ts';
+import { getFigures } from './figures.ts';
 import { getSchedule } from './schedule.ts';
 import { bookSlot } from './slot-bookings.ts';
+import { getWaiting } from './waiting.ts';
 
 export const bookingRoutes = (services: Services) =>
   new Hono<Env>()
@@ -117,4 +121,24 @@ export const bookingRoutes = (services: Services) =>
       signedIn,
       validate('query', ScheduleQuestion),
       async (c) => c.json(await getSchedule(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/figures',
+      describeRoute({
+        summary: 'How full a studio is, what guests pay, and how many who look book',
+        tags: ['Studios'],
+        responses: answers('The figures of this week, the next and those before.', StudioFigures),
+      }),
+      signedIn,
+      async (c) => c.json(await getFigures(services, c.var.person, c.req.param('id'))),
+    )
+    .get(
+      '/studios/:id/waiting',
+      describeRoute({
+        summary: 'What waits for somebody in a studio, and what a new one still needs',
+        tags: ['Studios'],
+        responses: answers('What my role may do something about.', StudioWaiting),
+      }),
+      signedIn,
+      async (c) => c.json(await getWaiting(services, c.var.person, c.req.param('id'))),
     );

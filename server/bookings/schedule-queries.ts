@@ -2,22 +2,17 @@ import { sql } from 'kysely';
 import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { Connection } from '../db/database.ts';
 
-/** Owners, and members who have an account. */
-const works = (userId: string) => sql<boolean>`(
-  s.owner_id = ${userId}
-  or exists (select from studio_members m where m.studio_id = s.id and m.user_id = ${userId})
+/** Whether a member of the team teaches at event `e` of offering `o`. */
+export const taughtBy = (memberId: string | null) => sql<boolean>`(
+  o.instructor_id = ${memberId}
+  or exists (select from space_reservations r join spaces p on p.id = r.space_id
+    where r.event_id = e.id and p.member_id = ${memberId})
 )`;
 
-export async function findOwnStudio(
-  db: Connection,
-  userId: string,
-  at: { id: string } | { slug: string },
-): Promise<{ id: string; time_zone: string } | undefined> {
-  const { rows } = await sql<{ id: string; time_zone: string }>`
-    select s.id, s.time_zone from studios s
-    where ${'id' in at ? sql`s.id = ${at.id}` : sql`s.slug = ${at.slug}`} and ${works(userId)}`.execute(db);
-  return rows[0];
-}
+/** Whose dates somebody sees: all of the studio's, or those at which a member teaches; nobody's for null. */
+export type Whose = 'all' | { memberId: string | null };
+
+export const whose = (dates: Whose) => (dates === 'all' ? sql<boolean>`true` : taughtBy(dates.memberId));
 
 export interface ScheduledEventRow {
   id: string;
@@ -30,7 +25,10 @@ export interface ScheduledEventRow {
   slug: string;
   title: string;
   service_type: string;
+  minimum_to_run: number | null;
+  note: string;
   spaces: string[];
+  teachers: string[];
   bookings: {
     id: string;
     reference: string;
@@ -48,14 +46,19 @@ export interface ScheduledEventRow {
 export async function listScheduledEvents(
   db: Connection,
   studioId: string,
-  { from, to }: { from: Date; to: Date },
+  { from, to, dates }: { from: Date; to: Date; dates: Whose },
 ): Promise<ScheduledEventRow[]> {
   const { rows } = await sql<ScheduledEventRow>`
-    select e.id, e.starts_at, e.ends_at, e.status, e.capacity, e.seats_taken,
-      o.id as offering_id, o.slug, o.title, o.service_type,
+    select e.id, e.starts_at, e.ends_at, e.status, e.capacity, e.seats_taken, e.note,
+      o.id as offering_id, o.slug, o.title, o.service_type, o.minimum_to_run,
       (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')
         from space_reservations r join spaces p on p.id = r.space_id
         where r.event_id = e.id and p.kind <> 'teacher') as spaces,
+      (select coalesce(jsonb_agg(m.name order by m.position, m.id), '[]')
+        from studio_members m
+        where m.studio_id = e.studio_id and (m.id = o.instructor_id or exists (
+          select from space_reservations r join spaces p on p.id = r.space_id
+          where r.event_id = e.id and p.member_id = m.id))) as teachers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference,
           'guest', coalesce(g.full_name, ''), 'seats', b.seats, 'total', b.total, 'currency', b.currency,
           'payment', b.payment, 'note', b.note,
@@ -66,7 +69,7 @@ export async function listScheduledEvents(
         where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)})) as bookings
     from events e join offerings o on o.id = e.offering_id
     where e.studio_id = ${studioId} and e.starts_at >= ${from} and e.starts_at < ${to}
-      and not (e.is_slot and e.status = 'cancelled')
+      and not (e.is_slot and e.status = 'cancelled') and ${whose(dates)}
     order by e.starts_at, e.id`.execute(db);
   return rows;
 }

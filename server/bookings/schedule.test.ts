@@ -10,6 +10,7 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
+import { makeMember } from '../../tests/studio-team.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);
@@ -18,7 +19,7 @@ const guest = await makePerson(world, { name: 'Laia Kessler' });
 const studio = await makeStudio(world, owner, { name: 'Taller Fang' });
 await world.db
   .insertInto('studio_members')
-  .values({ studio_id: studio.id, user_id: helper.id, role: 'instructor', name: 'Helper' })
+  .values({ studio_id: studio.id, user_id: helper.id, role: 'manager', name: 'Helper' })
   .execute();
 const offering = await makeOffering(world, studio);
 
@@ -61,6 +62,41 @@ describe('the schedule of a studio', () => {
         ],
       });
     }
+  });
+
+  it('shows to who teaches their own dates alone, to the front desk all of them, and to neither what guests pay', async () => {
+    const marta = await makeMember(world, studio, 'instructor', 'Marta');
+    const desk = await makeMember(world, studio, 'front_desk', 'Desk');
+    const hers = await makeOffering(world, studio, { instructor_id: marta.memberId, minimum_to_run: 3 });
+    const own = await makeEvent(world, hers, { starts_at: new Date('2031-07-10T08:00:00Z'), note: 'Order clay' });
+    const stands_in = await makeEvent(world, offering, { starts_at: new Date('2031-07-10T09:00:00Z') });
+    await world.db
+      .insertInto('space_reservations')
+      .values({
+        studio_id: studio.id,
+        space_id: marta.spaceId,
+        event_id: stands_in.id,
+        during: '[2031-07-10 09:00+00,2031-07-10 11:00+00)',
+        uses: '[2031-07-10 09:00+00,2031-07-10 11:00+00)',
+      })
+      .execute();
+    const other = await makeEvent(world, offering, { starts_at: new Date('2031-07-10T12:00:00Z') });
+    await world.request('/api/v1/bookings', json('POST', { event_id: own.id, seats: 1 }, guest));
+    const day = `/studios/${studio.id}/schedule?from=2031-07-10&to=2031-07-10`;
+    const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+
+    const { body: herDay } = await see(day, marta);
+    expect(idsOf(herDay)).toEqual([own.id, stands_in.id]);
+    expect(herDay.items[0]).toMatchObject({
+      note: 'Order clay',
+      teachers: ['Marta'],
+      offering: { minimum_to_run: 3 },
+      bookings: [{ guest: 'Laia Kessler', total: null }],
+    });
+    const { body: deskDay } = await see(day, desk);
+    expect(idsOf(deskDay)).toEqual([own.id, stands_in.id, other.id]);
+    expect(deskDay.items[0].bookings[0].total).toBeNull();
+    expect((await see(day, helper)).body.items[0].bookings[0].total).toEqual({ amount: 5800, currency: 'EUR' });
   });
 
   it('counts days by the clock of the studio, first and last included', async () => {

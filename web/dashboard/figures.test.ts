@@ -1,24 +1,29 @@
 import { expect, it } from 'vitest';
 import type { ScheduledEvent } from '../../shared/schemas/bookings.ts';
-import { figuresOf } from './figures.ts';
+import { atStudioOf, moreThan, shareOf } from './figures.ts';
 
 type Booked = ScheduledEvent['bookings'][number];
 
-const booking = (seats: number, amount: number) =>
-  ({ seats, total: { amount, currency: 'EUR' }, payment: amount === 0 ? 'free' : 'at_studio' }) as Booked;
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const booking = (total: Booked['total'], payment: Booked['payment'] = 'at_studio') => ({ total, payment }) as Booked;
 
-const event = (part: Partial<ScheduledEvent>) =>
-  ({ status: 'scheduled', capacity: 8, seats_taken: 0, bookings: [], ...part }) as ScheduledEvent;
-
-it('the figures of a week add up its dates, and leave out those that were called off', () => {
-  const figures = figuresOf([
-    event({ seats_taken: 3, bookings: [booking(2, 11_600), booking(1, 5800)] }),
-    event({ capacity: 12, seats_taken: 1, bookings: [booking(1, 0)] }),
-    event({ status: 'cancelled', capacity: 6 }),
-  ]);
-  expect(figures).toEqual({ seats: 20, taken: 4, bookings: 3, atStudio: [{ amount: 17_400, currency: 'EUR' }] });
+it('what guests pay when they come adds up by currency', () => {
+  const bookings = [booking(eur(11_600)), booking(eur(5800)), booking({ amount: 900, currency: 'CHF' })];
+  expect(atStudioOf(bookings)).toEqual([eur(17_400), { amount: 900, currency: 'CHF' }]);
 });
 
-it('a week without dates has no figures to speak of', () => {
-  expect(figuresOf([])).toEqual({ seats: 0, taken: 0, bookings: 0, atStudio: [] });
+it('what is free, and what one may not see, adds nothing', () => {
+  expect(atStudioOf([booking(eur(0), 'free'), booking(null)])).toEqual([]);
+});
+
+it('seats are filled to a share of all, and to none where there are none', () => {
+  expect(shareOf({ seats: 12, taken: 8 })).toBe(67);
+  expect(shareOf({ seats: 0, taken: 0 })).toBeUndefined();
+});
+
+it('weeks are compared in one currency alone', () => {
+  expect(moreThan([eur(500)], [eur(300)])).toEqual(eur(200));
+  expect(moreThan([], [eur(300)])).toEqual(eur(-300));
+  expect(moreThan([], [])).toBeUndefined();
+  expect(moreThan([eur(500)], [{ amount: 300, currency: 'CHF' }])).toBeUndefined();
 });

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import type { ScheduledEvent } from '../../shared/schemas/bookings.ts';
 import { inFours } from '../bookings/booking-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import { figuresOf } from './figures.ts';
+import { atStudioOf } from './figures.ts';
 
 /** Who comes to a date, folded until somebody wants to know. */
 export function GuestList({ event }: { event: ScheduledEvent }) {
@@ -10,7 +11,7 @@ export function GuestList({ event }: { event: ScheduledEvent }) {
   if (event.bookings.length === 0) {
     return event.status === 'cancelled' ? null : <p className="small muted gl">{t('owner.nobody')}</p>;
   }
-  const { atStudio } = figuresOf([event]);
+  const atStudio = event.status === 'cancelled' ? [] : atStudioOf(event.bookings);
   return (
     <details className="gl">
       <summary>
@@ -31,13 +32,21 @@ export function GuestList({ event }: { event: ScheduledEvent }) {
   );
 }
 
-function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) {
+interface GuestRowProps {
+  booking: ScheduledEvent['bookings'][number];
+  /** Which date it is for, where that does not stand above. */
+  children?: ReactNode;
+}
+
+/** A booking: who comes, what they wrote, what they pay. */
+export function GuestRow({ booking, children }: GuestRowProps) {
   const { t, money } = useWords();
   const { guest, attendees, seats, total, payment, note, reference } = booking;
   const names = attendees.map(({ name }) => name).join(', ');
   return (
     <li>
       <div>
+        {children}
         <p>
           <b className="strong">{guest || attendees[0]?.name}</b>{' '}
           <span className="muted">· {t('catalogue.seats', { count: seats })}</span>
@@ -46,7 +55,7 @@ function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) 
         {note && <p className="small gl-note">“{note}”</p>}
       </div>
       <p className="small num gl-pay">
-        {payment === 'free' ? t('catalogue.free') : t('owner.pays', { total: money(total) })}
+        {payment === 'free' ? t('catalogue.free') : total && t('owner.pays', { total: money(total) })}
         <span className="tiny muted">{inFours(reference)}</span>
       </p>
     </li>

@@ -6,6 +6,7 @@ import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { api } from '../browser-api.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { ownStudiosQuery } from '../studios/own-studios-query.ts';
+import { StudioTabs } from '../studios/studio-tabs.tsx';
 import type { ScreenHandle } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,14 +14,19 @@ import { NoScript } from '../ui/no-script.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
+import { MyPlan } from './my-plan.tsx';
+import { MyStudios } from './my-studios.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { StudioDay } from './studio-day.tsx';
 import { StudioPick } from './studio-pick.tsx';
 import './owner.css';
 
-export const handle: ScreenHandle = { texts: ['owner'], bar: 'none', members: true };
+export const handle: ScreenHandle = { texts: ['owner', 'owner_day'], bar: 'none', members: true };
 
-/** `/studio-owner-dashboard`: who comes to one's studios. `?studio=` chooses among several. */
+/**
+ * `/studio-owner-dashboard`: a studio's day, and what waits. `?studio=` chooses among several; `?tab=subscription` is what
+ * its owner pays.
+ */
 export default function OwnerDashboard() {
   const { t } = useWords();
   return (
@@ -42,6 +48,7 @@ function OwnStudios() {
   if (!studios.data) return <ScheduleSkeleton />;
   const studio = chosenStudio(studios.data, query.get('studio'));
   if (!studio) return <NoStudio />;
+  const isPlan = studio.role === 'owner' && query.get('tab') === 'subscription';
   return (
     <>
       <StudioPick
@@ -49,7 +56,15 @@ function OwnStudios() {
         chosen={studio}
         onChoose={({ slug }) => setQuery({ studio: slug }, { replace: true, preventScrollReset: true })}
       />
-      <StudioDay key={studio.id} studio={studio} />
+      <StudioTabs studio={studio} current={isPlan ? 'plan' : 'today'} />
+      {isPlan ? (
+        <MyPlan />
+      ) : (
+        <>
+          <StudioDay key={studio.id} studio={studio} />
+          <MyStudios studios={studios.data} chosen={studio} />
+        </>
+      )}
     </>
   );
 }
@@ -64,7 +79,7 @@ function NoStudio() {
       <h1 className="sr">{t('shell.my_studios')}</h1>
       <EmptyState title={t('owner.none')} picture={houseCover('woodworking')}>
         <p className="own-say">{t('owner.none_help')}</p>
-        <ButtonLink kind="clay" to="/contact?topic=list_studio">
+        <ButtonLink kind="clay" to="/list-studio">
           {t('owner.list_studio')}
         </ButtonLink>
       </EmptyState>

@@ -13,3 +13,19 @@ export const scheduleQuery = (client: Client, id: string, from: string, to: stri
       (await answer(client.studios[':id'].schedule.$get({ param: { id }, query: { from, to } }))).items,
     refetchInterval: MINUTE,
   });
+
+/** What waits for the reader in a studio, and what a new one still needs. */
+export const waitingQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['waiting', id],
+    queryFn: () => answer(client.studios[':id'].waiting.$get({ param: { id } })),
+    refetchInterval: MINUTE,
+  });
+
+/** For those who may see money. */
+export const figuresQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['figures', id],
+    queryFn: () => answer(client.studios[':id'].figures.$get({ param: { id } })),
+    refetchInterval: 5 * MINUTE,
+  });

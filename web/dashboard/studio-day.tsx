@@ -2,47 +2,73 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { wallClock } from '../../shared/time.ts';
 import { api } from '../browser-api.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
 import { dayOf } from './calendar-days.ts';
+import { GuestSearch } from './guest-search.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { OwnFigures } from './own-figures.tsx';
 import { scheduleQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { StudioWeek } from './studio-week.tsx';
 import { TodayRow } from './today-row.tsx';
 import { useNow } from './use-now.ts';
+import { Waits } from './waits.tsx';
 
-/** Today first, then the days after it. All in the studio's own time. */
+/** Today first and what waits, then figures, guests and the days after it. All in the studio's own time. */
 export function StudioDay({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
   const now = useNow();
-  const zone = studio.time_zone;
+  const { time_zone: zone, rights } = studio;
   const today = dayOf(now, zone);
-  const schedule = useQuery(scheduleQuery(api, studio.id, today, today));
   const { weekday, day, month } = wallClock(now, zone);
+  const plans = rights.includes('edit_dates') || rights.includes('edit_own_dates');
   return (
     <>
-      <h1>
-        {t('owner.day', { weekday: t(`dates.weekday.${weekday}`), day, month: t(`dates.month_in_date.${month}`) })}
-      </h1>
-      <section className="own-today">
-        <h2 className="own-t">{t('owner.today')}</h2>
-        {schedule.data ? (
-          schedule.data.length === 0 ? (
-            <p className="muted own-none">{t('owner.nothing_today')}</p>
-          ) : (
-            <ol className="tl">
-              {schedule.data.map((event) => (
-                <TodayRow key={event.id} event={event} now={now} />
-              ))}
-            </ol>
-          )
-        ) : schedule.isError ? (
-          <Trouble error={schedule.error} onRetry={() => schedule.refetch()} />
-        ) : (
-          <RowsSkeleton count={2} />
+      <div className="own-h own-top-h">
+        <h1>
+          {t('owner.day', { weekday: t(`dates.weekday.${weekday}`), day, month: t(`dates.month_in_date.${month}`) })}
+        </h1>
+        {plans && studio.status !== 'archived' && (
+          <ButtonLink kind="clay" icon="plus" to={`/manage-studio-events/${studio.id}`}>
+            {t('owner_day.new_date')}
+          </ButtonLink>
         )}
-      </section>
+      </div>
+      {rights.includes('edit_studio') && <NextSteps studio={studio} />}
+      <div className={plans ? 'own-g' : undefined}>
+        <Today studio={studio} today={today} now={now} />
+        {plans && <Waits studio={studio} />}
+      </div>
+      {rights.includes('see_money') && <OwnFigures studio={studio} />}
+      <GuestSearch studio={studio} today={today} />
       <StudioWeek studio={studio} today={today} />
     </>
+  );
+}
+
+function Today({ studio, today, now }: { studio: OwnStudio; today: string; now: Date }) {
+  const { t } = useWords();
+  const schedule = useQuery(scheduleQuery(api, studio.id, today, today));
+  return (
+    <section>
+      <h2 className="own-t">{t('owner.today')}</h2>
+      {schedule.data ? (
+        schedule.data.length === 0 ? (
+          <p className="muted own-none">{t('owner.nothing_today')}</p>
+        ) : (
+          <ol className="tl">
+            {schedule.data.map((event) => (
+              <TodayRow key={event.id} event={event} now={now} />
+            ))}
+          </ol>
+        )
+      ) : schedule.isError ? (
+        <Trouble error={schedule.error} onRetry={() => schedule.refetch()} />
+      ) : (
+        <RowsSkeleton count={2} />
+      )}
+    </section>
   );
 }

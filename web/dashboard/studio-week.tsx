@@ -14,7 +14,6 @@ import { GuestList } from './guest-list.tsx';
 import { scheduleQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { SeatsFilled } from './seats-filled.tsx';
-import { WeekFigures } from './week-figures.tsx';
 
 const WEEK = 7;
 
@@ -51,7 +50,6 @@ export function StudioWeek({ studio, today }: StudioWeekProps) {
       </p>
       {schedule.data ? (
         <div aria-busy={schedule.isPlaceholderData}>
-          <WeekFigures events={schedule.data} />
           <ol className="wk">
             {daysFrom(first, WEEK).map((day) => (
               <WeekDay key={day} day={day} zone={zone} events={schedule.data.filter((event) => isOn(event, day))} />

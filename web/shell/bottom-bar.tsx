@@ -61,6 +61,9 @@ function Profile() {
     <Popup className="only-in" icon="user-round" label={t('shell.profile')} title={t('shell.my_account')}>
       <PopupLink to="/dashboard" icon="user-round" label={t('shell.my_profile')} hint={me?.email} />
       {me?.owns_studio && <PopupLink to="/studio-owner-dashboard" icon="store" label={t('shell.my_studios')} />}
+      {me?.owns_studio && (
+        <PopupLink to="/studio-owner-dashboard?tab=subscription" icon="ticket" label={t('shell.my_plan')} />
+      )}
       <PopupLink to={SETTINGS} icon="settings" label={t('shell.settings')} />
       <button type="button" role="menuitem" onClick={leave}>
         <Icon name="log-out" />

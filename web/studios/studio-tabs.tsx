@@ -7,13 +7,15 @@ import '../ui/chip.css';
 import '../ui/tabs.css';
 import './studio-tabs.css';
 
-type StudioTab = 'today' | 'calendar' | 'offerings' | 'studio';
+type StudioTab = 'today' | 'calendar' | 'offerings' | 'studio' | 'plan';
 
 interface Place {
   tab: StudioTab;
   to: (studio: OwnStudio) => string;
   /** Who may not do this has no use for the screen; undefined: it is for the whole team. */
   right?: StudioRight;
+  /** What the studio pays is between its owner and the site. */
+  isOwners?: true;
 }
 
 const PLACES: readonly Place[] = [
@@ -21,17 +23,21 @@ const PLACES: readonly Place[] = [
   { tab: 'calendar', to: ({ id }) => `/manage-studio-events/${id}` },
   { tab: 'offerings', to: ({ id }) => `/manage-offerings/${id}`, right: 'edit_offerings' },
   { tab: 'studio', to: ({ id }) => `/edit-studio/${id}`, right: 'edit_studio' },
+  { tab: 'plan', to: ({ slug }) => `/studio-owner-dashboard?studio=${slug}&tab=subscription`, isOwners: true },
 ];
 
-/** The screens of one studio, on top of each of them: today, calendar, offerings, the studio itself. */
+const isFor = ({ role, rights }: OwnStudio, { right, isOwners }: Place) =>
+  (!right || rights.includes(right)) && (!isOwners || role === 'owner');
+
+/** The screens of one studio, on top of each of them: today, calendar, offerings, the studio itself, its plan. */
 export function StudioTabs({ studio, current }: { studio: OwnStudio; current: StudioTab }) {
   useTexts('owner');
   const { t } = useWords();
   return (
     <nav className="tabs rail studio-tabs" aria-label={studio.name}>
-      {PLACES.filter(({ right }) => !right || studio.rights.includes(right)).map(({ tab, to }) => (
+      {PLACES.filter((place) => isFor(studio, place)).map(({ tab, to }) => (
         <Link key={tab} to={to(studio)} aria-current={tab === current ? 'page' : undefined}>
-          {t(`owner.tabs.${tab}`)}
+          {tab === 'plan' ? t('shell.my_plan') : t(`owner.tabs.${tab}`)}
         </Link>
       ))}
     </nav>

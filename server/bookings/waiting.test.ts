@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { StudioWaiting } from '../../shared/schemas/bookings.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { makeMember } from '../../tests/studio-team.ts';
+
+const NOW = '2026-11-21T12:00:00Z';
+const world = await createWorld({}, () => new Date(NOW));
+const owner = await makePerson(world);
+const inHours = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000);
+
+async function waiting(studio: { id: string }, person: MadePerson = owner): Promise<StudioWaiting> {
+  const response = await world.request(`/api/v1/studios/${studio.id}/waiting`, { headers: asPerson(person) });
+  const body = await response.json();
+  expect(StudioWaiting.parse(body)).toEqual(body);
+  return body;
+}
+
+const invite = (studio: { id: string }, email: string, expires_at: Date, accepted_at: Date | null = null) =>
+  world.db
+    .insertInto('studio_invitations')
+    .values({
+      studio_id: studio.id,
+      email,
+      role: 'instructor',
+      token_hash: createHash('sha256').update(randomUUID()).digest(),
+      expires_at,
+      accepted_at,
+    })
+    .execute();
+
+describe('what waits in a studio', () => {
+  it('are dates of the next 48 hours that have too few guests, not those that have enough, are over or were cancelled', async () => {
+    const studio = await makeStudio(world, owner);
+    const offering = await makeOffering(world, studio, { title: 'Raku', minimum_to_run: 4 });
+    const thin = await makeEvent(world, offering, { starts_at: inHours(48), seats_taken: 3 });
+    await makeEvent(world, offering, { starts_at: inHours(49), seats_taken: 0 });
+    await makeEvent(world, offering, { starts_at: inHours(24), seats_taken: 4 });
+    await makeEvent(world, offering, { starts_at: inHours(-1), seats_taken: 0 });
+    await makeEvent(world, offering, { starts_at: inHours(10), seats_taken: 0, status: 'cancelled' });
+    expect((await waiting(studio)).items).toEqual([
+      {
+        kind: 'below_minimum',
+        date: { id: thin.id, starts_at: '2026-11-23T13:00:00+01:00', time_zone: 'Europe/Madrid' },
+        offering: { id: offering.id, title: 'Raku' },
+        seats_taken: 3,
+        minimum: 4,
+      },
+    ]);
+  });
+
+  it('is what nobody teaches, once for all its dates', async () => {
+    const studio = await makeStudio(world, owner);
+    const untaught = await makeOffering(world, studio, { title: 'Untaught' });
+    const first = await makeEvent(world, untaught, { starts_at: inHours(100) });
+    const second = await makeEvent(world, untaught, { starts_at: inHours(200) });
+    await makeEvent(world, untaught, { starts_at: inHours(30 * 24) });
+    expect((await waiting(studio)).items).toEqual([]);
+    const marta = await makeMember(world, studio, 'instructor', 'Marta');
+    await makeEvent(world, await makeOffering(world, studio, { instructor_id: marta.memberId }));
+    await makeEvent(world, await makeOffering(world, studio, { service_type: 'event' }));
+    expect((await waiting(studio)).items).toMatchObject([{ kind: 'no_teacher', date: { id: first.id }, dates: 2 }]);
+    await world.db
+      .insertInto('space_reservations')
+      .values({
+        studio_id: studio.id,
+        space_id: marta.spaceId,
+        event_id: first.id,
+        during: `[${inHours(100).toISOString()},${inHours(101).toISOString()})`,
+        uses: `[${inHours(100).toISOString()},${inHours(101).toISOString()})`,
+      })
+      .execute();
+    expect((await waiting(studio)).items).toMatchObject([{ kind: 'no_teacher', date: { id: second.id }, dates: 1 }]);
+  });
+
+  it('are drafts, invitations that nobody accepted, and calendars that cannot be read', async () => {
+    const studio = await makeStudio(world, owner);
+    const draft = await makeOffering(world, studio, { title: 'Draft', status: 'draft' });
+    await invite(studio, 'open@atelio.test', inHours(24));
+    await invite(studio, 'late@atelio.test', inHours(-24));
+    await invite(studio, 'in@atelio.test', inHours(24), inHours(-1));
+    const calendar = (name: string, error: string | null) => ({
+      studio_id: studio.id,
+      name,
+      url: `https://calendar.example/${name}.ics`,
+      error,
+      good_at: inHours(-24),
+    });
+    await world.db
+      .insertInto('outside_calendars')
+      .values([calendar('Fine', null), calendar('Broken', 'not_found')])
+      .execute();
+    const { items } = await waiting(studio);
+    expect(items).toMatchObject([
+      { kind: 'calendar', name: 'Broken', last_read_at: '2026-11-20T13:00:00+01:00' },
+      { kind: 'draft', offering: { id: draft.id, title: 'Draft' }, service_type: 'workshop' },
+      { kind: 'invitation', who: 'late@atelio.test', role: 'instructor', has_expired: true },
+      { kind: 'invitation', who: 'open@atelio.test', role: 'instructor', has_expired: false },
+    ]);
+    const desk = await makeMember(world, studio, 'front_desk', 'Desk');
+    expect(await waiting(studio, desk)).toEqual({ items: [], steps: null });
+  });
+
+  it('tells who teaches about their own dates alone', async () => {
+    const studio = await makeStudio(world, owner);
+    const marta = await makeMember(world, studio, 'instructor', 'Marta');
+    const hers = await makeOffering(world, studio, { instructor_id: marta.memberId, minimum_to_run: 2 });
+    const other = await makeOffering(world, studio, { minimum_to_run: 2 });
+    const own = await makeEvent(world, hers, { starts_at: inHours(5) });
+    await makeEvent(world, other, { starts_at: inHours(5) });
+    await makeOffering(world, studio, { status: 'draft' });
+    const { items, steps } = await waiting(studio, marta);
+    expect(items).toMatchObject([{ kind: 'below_minimum', date: { id: own.id } }]);
+    expect(steps).toBeNull();
+  });
+});
+
+describe('the steps of a new studio', () => {
+  it('are told until it has all that guests need to book', async () => {
+    const studio = await makeStudio(world, owner, { status: 'draft', street: '', latitude: null, longitude: null });
+    const none = { place: false, hours: false, offering: false, dates: false, published: false };
+    expect((await waiting(studio)).steps).toEqual(none);
+    const place = { street: 'Carrer de Pujades 118', latitude: 41.4, longitude: 2.2 };
+    await world.db.updateTable('studios').set(place).where('id', '=', studio.id).execute();
+    await world.db
+      .insertInto('opening_hours')
+      .values({ studio_id: studio.id, weekday: 1, opens: '10:00', closes: '14:00' })
+      .execute();
+    expect((await waiting(studio)).steps).toEqual({ ...none, place: true, hours: true });
+    const offering = await makeOffering(world, studio);
+    expect((await waiting(studio)).steps).toMatchObject({ offering: true, dates: false });
+    await makeEvent(world, offering);
+    expect((await waiting(studio)).steps).toMatchObject({ dates: true, published: false });
+    await world.db.updateTable('studios').set({ status: 'published' }).where('id', '=', studio.id).execute();
+    expect((await waiting(studio)).steps).toBeNull();
+  });
+
+  it('has its dates with a lesson, whose times are worked out', async () => {
+    const studio = await makeStudio(world, owner, { status: 'draft' });
+    await makeOffering(world, studio, { service_type: 'private_lesson' });
+    expect((await waiting(studio)).steps).toMatchObject({ offering: true, dates: true });
+  });
+});

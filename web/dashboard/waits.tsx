@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WaitingItem } from '../../shared/schemas/bookings.ts';
+import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
+import { api } from '../browser-api.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { useWords } from '../words.tsx';
+import { waitingQuery } from './schedule-queries.ts';
+import { RowsSkeleton } from './schedule-skeleton.tsx';
+import { waitText } from './wait-text.ts';
+
+/** More of them are folded: a studio with thirty drafts has its figures in reach. */
+const SHOWN = 5;
+
+/** What somebody should look at, the most urgent first, and where. */
+export function Waits({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const waiting = useQuery(waitingQuery(api, studio.id));
+  const items = waiting.data?.items;
+  return (
+    <section>
+      <h2 className="own-t">
+        {t('owner_day.waits')} {items && items.length > 0 && <span className="own-n num">{items.length}</span>}
+      </h2>
+      {items ? (
+        items.length === 0 ? (
+          <p className="muted own-none">{t('owner_day.nothing_waits')}</p>
+        ) : (
+          <>
+            <WaitList items={items.slice(0, SHOWN)} studio={studio} />
+            {items.length > SHOWN && (
+              <details className="wait-more">
+                <summary className="link act">{t('owner_day.more', { count: items.length - SHOWN })}</summary>
+                <WaitList items={items.slice(SHOWN)} studio={studio} />
+              </details>
+            )}
+          </>
+        )
+      ) : waiting.isError ? (
+        <Trouble error={waiting.error} onRetry={() => waiting.refetch()} />
+      ) : (
+        <RowsSkeleton count={2} />
+      )}
+    </section>
+  );
+}
+
+function WaitList({ items, studio }: { items: readonly WaitingItem[]; studio: OwnStudio }) {
+  const words = useWords();
+  return (
+    <ul>
+      {items.map((item) => {
+        const { what, say, urgent, to, action } = waitText(words, item, studio);
+        return (
+          <li key={`${item.kind} ${to} ${what}`} className="wait">
+            <div>
+              <h3>{what}</h3>
+              <p className="small muted num">{say}</p>
+              {urgent && <p className="small warn">{urgent}</p>}
+            </div>
+            <ButtonLink size="s" to={to} aria-label={`${action}: ${what}`}>
+              {action}
+            </ButtonLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
