@@ -20,7 +20,6 @@ export const isTaken = ({ what }: Pick<Conflict, 'what'>): boolean => what === '
 
 /** Why a day of a rule made no date. */
 export const GAP_REASONS = ['closure', 'conflict', 'busy'] as const;
-export type GapReason = (typeof GAP_REASONS)[number];
 
 /** To which dates of a rule a change goes: this one, this and those after it, or all that are still to come. */
 export const SCOPES = ['one', 'following', 'all'] as const;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Connection } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
 import type { TeamRole } from '../shared/team.ts';
 import { type MadePerson, makePerson } from './makers.ts';
@@ -38,3 +40,31 @@ export const drawOn = ({ db }: Services, offering: { id: string }, spaces: reado
     .insertInto('offering_spaces')
     .values(spaces.map(({ id }) => ({ offering_id: offering.id, space_id: id, needed })))
     .execute();
+
+/** What an event uses, without buffers. */
+interface Use {
+  studioId: string;
+  eventId: string;
+  spaceIds: readonly string[];
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/**
+ * Takes spaces for an event, each with its buffers around it. In the transaction that makes or moves the event. The
+ * rows of the spaces are locked in one order, as where a slot is taken: who wants the same waits, and never in a circle.
+ * @throws the database's violation of `space_reservations_no_overlap` when another has one of them:
+ *   ask `findTaken` afterwards, outside the transaction, who
+ */
+export async function reserveSpaces(db: Connection, { studioId, eventId, spaceIds, startsAt, endsAt }: Use) {
+  if (spaceIds.length === 0) return;
+  await sql`
+    insert into space_reservations (studio_id, space_id, during, uses, event_id)
+    select studio_id, id,
+      tstzrange(${startsAt}::timestamptz - buffer_before * interval '1 minute',
+        ${endsAt}::timestamptz + buffer_after * interval '1 minute'),
+      tstzrange(${startsAt}, ${endsAt}), ${eventId}
+    from spaces where studio_id = ${studioId} and id = any(${[...spaceIds]}::uuid[])
+    order by id
+    for no key update`.execute(db);
+}

@@ -36,43 +36,8 @@ export async function changeDates(
 ): Promise<ChangedDates> {
   const { db, now } = services;
   const planner = await getPlannerOfDate(db, person, id);
-  const zone = planner.time_zone;
   const replaced = await whenTakenAgain(() =>
-    db.transaction().execute(async (transaction) => {
-      const [shown] = await findDates(transaction, [id], null);
-      const old = shown?.series_id ? await lockSeries(transaction, shown.series_id) : undefined;
-      const [date] = await lockDates(transaction, [id]);
-      if (!date?.series_day || !old) return refuse('events.not_in_series');
-      assertUnchanged(date, wanted, planner);
-      if (date.status !== 'scheduled') refuse('events.cancelled');
-      if (date.starts_at <= now()) refuse('events.past');
-      const rule = parseRule(old.rule, zone);
-      const minutes = Math.round((+date.ends_at - +date.starts_at) / MINUTE);
-      const starts = wanted.starts ?? local(date.starts_at, zone);
-      const moved = wanted.starts !== undefined && wanted.starts !== local(date.starts_at, zone);
-      const shift = moved ? daysFrom(date.series_day, starts.slice(0, 10)) : 0;
-      const from = wanted.scope === 'all' ? nextDay(rule, old, today(now(), zone)) : date.series_day;
-      return replace(transaction, planner, now(), {
-        old,
-        oldRule: rule,
-        from,
-        rule: shiftedRule({ ...rule, count: countFrom(rule, old.first_day, from) }, date.series_day, shift),
-        fields: {
-          first_day: plusDays(from, shift),
-          at: moved ? starts.slice(11) : old.at,
-          minutes: wanted.minutes !== undefined && wanted.minutes !== minutes ? wanted.minutes : old.minutes,
-          capacity: wanted.capacity ?? old.capacity,
-          price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
-          space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
-          exceptions: old.exceptions.filter((day) => day >= from).map((day) => plusDays(day, shift)),
-        },
-        shift,
-        note: wanted.note,
-        tell: wanted.tell_guests,
-        message: wanted.message ?? '',
-        forced: moved || wanted.minutes !== undefined ? id : '',
-      });
-    }),
+    db.transaction().execute((transaction) => changeFrom(transaction, planner, id, wanted, now())),
   );
   return {
     event: await getDate(db, planner, id),
@@ -80,6 +45,51 @@ export async function changeDates(
     gaps: replaced.gaps,
     kept: await showDates(db, planner, replaced.keptIds),
   };
+}
+
+/** In a transaction of the caller's. @throws Refusal as `changeDates` */
+export async function changeFrom(
+  db: Connection,
+  planner: Planner,
+  id: string,
+  wanted: Omit<ChangedDate, 'version'> & { version?: number },
+  now: Date,
+): Promise<Replaced> {
+  const zone = planner.time_zone;
+  const [shown] = await findDates(db, [id], null);
+  const old = shown?.series_id ? await lockSeries(db, shown.series_id) : undefined;
+  const [date] = await lockDates(db, [id]);
+  if (!date?.series_day || !old) return refuse('events.not_in_series');
+  if (wanted.version !== undefined) assertUnchanged(date, { version: wanted.version }, planner);
+  if (old.ended_at) refuse('events.series_ended');
+  if (date.status !== 'scheduled') refuse('events.cancelled');
+  if (date.starts_at <= now) refuse('events.past');
+  const rule = parseRule(old.rule, zone);
+  const minutes = Math.round((+date.ends_at - +date.starts_at) / MINUTE);
+  const starts = wanted.starts ?? local(date.starts_at, zone);
+  const moved = wanted.starts !== undefined && wanted.starts !== local(date.starts_at, zone);
+  const shift = moved ? daysFrom(date.series_day, starts.slice(0, 10)) : 0;
+  const from = wanted.scope === 'all' ? nextDay(rule, old, today(now, zone)) : date.series_day;
+  return replace(db, planner, now, {
+    old,
+    oldRule: rule,
+    from,
+    rule: shiftedRule({ ...rule, count: countFrom(rule, old.first_day, from) }, date.series_day, shift),
+    fields: {
+      first_day: plusDays(from, shift),
+      at: moved ? starts.slice(11) : old.at,
+      minutes: wanted.minutes !== undefined && wanted.minutes !== minutes ? wanted.minutes : old.minutes,
+      capacity: wanted.capacity ?? old.capacity,
+      price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
+      space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
+      exceptions: old.exceptions.filter((day) => day >= from).map((day) => plusDays(day, shift)),
+    },
+    shift,
+    note: wanted.note,
+    tell: wanted.tell_guests,
+    message: wanted.message ?? '',
+    forced: moved || wanted.minutes !== undefined ? id : '',
+  });
 }
 
 /**

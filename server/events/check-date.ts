@@ -1,21 +1,27 @@
 import { isTaken } from '../../shared/events.ts';
 import type { CheckedDate, DateCheck } from '../../shared/schemas/events.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
-import type { Connection } from '../db/database.ts';
-import { refuse } from '../http/refuse.ts';
+import type { Connection, Database } from '../db/database.ts';
+import { Refusal, refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import type { Planner } from './access.ts';
 import { conflictsOf, loadAgenda } from './agenda.ts';
 import { type DateRow, findDates } from './calendar-queries.ts';
+import { changeFrom } from './change-series.ts';
 import { getPlannedOffering, getPlannerOfDate, timesOf, warningsOf } from './dates.ts';
 import { isSkipped, local } from './days.ts';
+import { listComingIds } from './series-queries.ts';
 import { assertSpaces, chooseSpaces, everyOne, exactly, spacesOfOffering } from './spaces.ts';
 
 /**
  * What is in the way of a date as it would be, and whose guests would be told. Nothing is saved.
  * @throws Refusal as making and changing dates do, but for what is in the way
  */
-export async function checkDate({ db }: Services, person: { userId: string }, wanted: DateCheck): Promise<CheckedDate> {
+export async function checkDate(
+  { db, now }: Services,
+  person: { userId: string },
+  wanted: DateCheck,
+): Promise<CheckedDate> {
   if ('offering_id' in wanted) {
     const { offering, planner } = await getPlannedOffering(db, person, wanted.offering_id);
     const minutes = wanted.minutes ?? offering.duration_minutes;
@@ -29,7 +35,8 @@ export async function checkDate({ db }: Services, person: { userId: string }, wa
   }
   const planner = await getPlannerOfDate(db, person, wanted.event_id);
   const [date] = await findDates(db, [wanted.event_id], planner.member_id);
-  return date ? checkMove(db, planner, date, wanted) : refuse('http.not_found');
+  if (!date) return refuse('http.not_found');
+  return wanted.scope === 'one' ? checkMove(db, planner, date, wanted) : checkMoves(db, planner, wanted, now());
 }
 
 async function checkMove(
@@ -48,6 +55,42 @@ async function checkMove(
   return answer(planner, conflicts, date.seats_taken, [{ id: date.id, times, starts }]);
 }
 
+/** Carries what would be out of a transaction that must not be. */
+class Undone extends Error {
+  readonly checked: CheckedDate;
+  constructor(checked: CheckedDate) {
+    super('A look at what would be is undone');
+    this.checked = checked;
+  }
+}
+
+/** Changes the dates of a rule for real, looks, and undoes it: what is shown is what would happen. */
+async function checkMoves(
+  db: Database,
+  planner: Planner,
+  { event_id, ...wanted }: Extract<DateCheck, { event_id: string }>,
+  now: Date,
+): Promise<CheckedDate> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const replaced = await changeFrom(transaction, planner, event_id, { ...wanted, tell_guests: true }, now);
+      const ids = await listComingIds(transaction, replaced.seriesId, '1970-01-01', now);
+      const rows = await findDates(transaction, ids, planner.member_id);
+      const dates = rows.map(({ id, starts_at: from, ends_at: to }) => ({
+        id,
+        times: { from, to },
+        starts: local(from, planner.time_zone),
+      }));
+      throw new Undone({ ...answer(planner, [], replaced.guests, dates), gaps: replaced.gaps });
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.checked;
+    // A booked date cannot go where it should.
+    if (!(error instanceof Refusal) || error.code !== 'events.conflict') throw error;
+    return answer(planner, error.data?.conflicts as CheckedDate['conflicts'], 0, []);
+  }
+}
+
 const answer = (
   { time_zone: zone }: Planner,
   conflicts: CheckedDate['conflicts'],
@@ -57,6 +100,7 @@ const answer = (
   conflicts,
   possible: !conflicts.some(isTaken),
   booked_guests: guests,
+  gaps: [],
   dates: dates.map(({ id, times: { from, to }, starts }) => ({
     id,
     starts_at: toOffsetIso(from, zone),

@@ -196,6 +196,28 @@ describe('a date', () => {
   });
 });
 
+describe('a closure', () => {
+  it('takes no date out, and lists those that fall into it: of the studio, of a space, of some hours', async () => {
+    const here = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
+    const [room, kiln] = [await makeSpace(world, here, 'Room'), await makeSpace(world, here, 'Kiln')];
+    const offering = await makeOffering(world, here);
+    const morning = await plan(offering, '2031-02-05T09:00', { space_ids: [room.id] });
+    const evening = await plan(offering, '2031-02-05T19:00', { space_ids: [kiln.id] });
+    await plan(offering, '2031-02-06T09:00');
+    const closed = async (question: string) => {
+      const found = await call(
+        'GET',
+        `/studios/${here.id}/closed-dates?first_day=2031-02-05&last_day=2031-02-05${question}`,
+      );
+      return found.items.map(({ id }: { id: string }) => id);
+    };
+    expect(await closed('')).toEqual([morning.id, evening.id]);
+    expect(await closed(`&space_id=${kiln.id}`)).toEqual([evening.id]);
+    expect(await closed('&from_time=10:59&until_time=18:00')).toEqual([morning.id]);
+    expect(await closed('&from_time=11:00&until_time=19:00')).toEqual([]);
+  });
+});
+
 describe('changing a date', () => {
   it('moves it, resizes it and gives it other spaces', async () => {
     const [first, second] = [await makeSpace(world, studio, 'First'), await makeSpace(world, studio, 'Second')];

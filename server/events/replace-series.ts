@@ -53,6 +53,8 @@ export interface Replaced {
   seriesId: string;
   made: number;
   changed: number;
+  /** Seats sold of the dates that would change their time or spaces. */
+  guests: number;
   gaps: Gap[];
   /** Booked dates that stay as they were. */
   keptIds: string[];
@@ -163,6 +165,7 @@ export async function replaceSeries(
   return {
     seriesId,
     made: made.length,
+    guests,
     changed: moved.length + touched.length,
     gaps: [...gaps, ...unmade].sort((one, other) => (one.day < other.day ? -1 : 1)),
     keptIds: kept.map(({ date }) => date.id),

@@ -5,11 +5,13 @@ import {
   ChangedDate,
   ChangedDates,
   CheckedDate,
+  ClosedQuestion,
   DateCheck,
   NewDate,
   PlannedDate,
   StudioCalendar,
 } from '../../shared/schemas/events.ts';
+import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
 import { answers, answersNothing } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
@@ -19,6 +21,7 @@ import { getCalendar } from './calendar.ts';
 import { changeDate } from './change-date.ts';
 import { changeDates } from './change-series.ts';
 import { checkDate } from './check-date.ts';
+import { findClosedDates } from './closed-dates.ts';
 import { createDate } from './dates.ts';
 import { removeDate } from './remove-date.ts';
 
@@ -34,6 +37,17 @@ export const eventRoutes = (services: Services) =>
       signedIn,
       validate('query', CalendarQuestion),
       async (c) => c.json(await getCalendar(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/closed-dates',
+      describeRoute({
+        summary: 'Dates to come that fall into a closure, or into one that is thought of',
+        tags: ['Dates'],
+        responses: answers('The dates; a closure takes none of them out.', page(PlannedDate)),
+      }),
+      signedIn,
+      validate('query', ClosedQuestion),
+      async (c) => c.json(await findClosedDates(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .post(
       '/offerings/:id/events',

@@ -84,9 +84,6 @@ export async function endSeries(db: Connection, id: string, rule: string, now: D
     update event_series set rule = ${rule}, ended_at = ${now}, version = version + 1 where id = ${id}`.execute(db);
 }
 
-export const deleteSeries = (db: Connection, id: string) =>
-  db.deleteFrom('event_series').where('id', '=', id).execute();
-
 /** A day on which the rule makes no date, since the owner took it out. */
 export async function addException(db: Connection, seriesId: string, day: string): Promise<void> {
   await sql`

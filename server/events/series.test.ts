@@ -179,6 +179,33 @@ describe('changing dates of a rule', () => {
     ).toMatchObject({ http: 409, code: 'events.day_by_rule' });
   });
 
+  it('shows before what would become of the others, and whose guests would be told; nothing is saved', async () => {
+    const { offering, room, make } = await studioWithClass();
+    await make('FREQ=WEEKLY;COUNT=3');
+    const before = await startsOf(offering);
+    const [, second, third] = await datesOf(offering);
+    await book(third, 2);
+    const other = await makeOffering(world, { id: offering.studio_id }, { title: 'Glaze night' });
+    await drawOn(world, other, [room]);
+    const check = () =>
+      call('POST', '/event-checks', { event_id: second?.id, scope: 'following', starts: '2031-01-14T10:00' });
+    expect(await check()).toMatchObject({
+      http: 200,
+      possible: true,
+      booked_guests: 2,
+      gaps: [],
+      dates: [
+        { id: second?.id, starts_at: '2031-01-14T10:00:00+01:00' },
+        { id: third?.id, starts_at: '2031-01-21T10:00:00+01:00' },
+      ],
+    });
+    await call('POST', `/offerings/${other.id}/events`, { starts: '2031-01-14T11:00' });
+    expect(await check()).toMatchObject({ gaps: [{ day: '2031-01-14', why: 'conflict' }] });
+    await call('POST', `/offerings/${other.id}/events`, { starts: '2031-01-21T11:00' });
+    expect(await check()).toMatchObject({ possible: false, conflicts: [{ what: 'date', title: 'Glaze night' }] });
+    expect(await startsOf(offering)).toEqual(before);
+  });
+
   it('asks about guests: refused, left where they are, or moved and told', async () => {
     const { offering, make } = await studioWithClass();
     await make('FREQ=WEEKLY;COUNT=3');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Slots } from '../../shared/schemas/slots.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { reserveSpaces } from '../events/reservations.ts';
+import { reserveSpaces } from '../../tests/studio-team.ts';
 
 /** A Monday, ten in the morning in Barcelona. */
 const NOW = new Date('2026-11-02T10:00:00+01:00');

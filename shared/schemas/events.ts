@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SCOPES } from '../events.ts';
+import { GAP_REASONS, SCOPES } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { SPACE_KINDS } from '../studios.ts';
 import { Id, Moment, MoneyShape, typed, typedLine } from './values.ts';
@@ -137,7 +137,7 @@ export const ConflictShape = z.object({
 });
 
 /** A day on which a rule makes no date. */
-export const Gap = z.object({ day: z.string(), why: z.enum(['closure', 'conflict', 'busy']), detail: z.string() });
+export const Gap = z.object({ day: z.string(), why: z.enum(GAP_REASONS), detail: z.string() });
 export type Gap = z.infer<typeof Gap>;
 
 export const ChangedDates = z
@@ -306,6 +306,8 @@ export const CheckedDate = z
     booked_guests: z.number().int(),
     /** Each date as it would be. */
     dates: z.array(z.object({ id: Id.nullable(), starts_at: Moment, ends_at: Moment, shifted: z.boolean() })),
+    /** Days of the rule that would make no date. */
+    gaps: z.array(Gap),
   })
   .meta({ id: 'CheckedDate' });
 export type CheckedDate = z.infer<typeof CheckedDate>;
@@ -375,3 +377,15 @@ export const ImportReport = z
   })
   .meta({ id: 'ImportReport' });
 export type ImportReport = z.infer<typeof ImportReport>;
+
+/** `GET /studios/:id/closed-dates`: a closure as it is, or is to be. */
+export const ClosedQuestion = z
+  .strictObject({
+    first_day: Day,
+    last_day: Day,
+    from_time: ClockTime.optional(),
+    until_time: ClockTime.optional(),
+    space_id: Id.optional(),
+  })
+  .refine(({ first_day, last_day }) => first_day <= last_day, { path: ['last_day'], error: 'ends before it starts' });
+export type ClosedQuestion = z.infer<typeof ClosedQuestion>;

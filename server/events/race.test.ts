@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createWorld } from '../../tests/harness.ts';
+import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
+import { createApp } from '../app.ts';
+import { connectDatabase } from '../db/database.ts';
+
+const world = await createWorld();
+const owner = await makePerson(world, { name: 'Olga' });
+const studio = await makeStudio(world, owner);
+const manager = await makeMember(world, studio, 'manager', 'Marc');
+
+/** Three servers on one database, each with its own connections. */
+const handles = [1, 2, 3].map(() => connectDatabase(world.databaseUrl, 10));
+const servers = handles.map(({ db, pool }) => createApp({ ...world, db, pool }, new Hono()));
+afterAll(() => Promise.all(handles.map((handle) => handle.close())));
+
+interface Answer {
+  http: number | undefined;
+  code?: string;
+  id?: string;
+  version?: number;
+  data?: { conflicts: { space: string; title: string }[] };
+}
+
+async function call(index: number, method: string, path: string, body: object, person: MadePerson): Promise<Answer> {
+  const response = await servers[index % servers.length]?.request(`/api/v1${path}`, json(method, body, person));
+  return { http: response?.status, ...((await response?.json()) as object) };
+}
+
+async function planIn(room: { id: string }, title: string, starts: string): Promise<Answer & { title: string }> {
+  const offering = await makeOffering(world, studio, { title });
+  await drawOn(world, offering, [room]);
+  return { title, ...(await call(0, 'POST', `/offerings/${offering.id}/events`, { starts }, owner)) };
+}
+
+describe('two managers who move two classes into one room at once', () => {
+  it('one wins, and the other is told by which class', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [hall, here, there] = await Promise.all(
+        ['Hall', 'Here', 'There'].map((name) => makeSpace(world, studio, `${name} ${round}`)),
+      );
+      if (!hall || !here || !there) throw new Error('Three spaces were made');
+      const classes = [
+        await planIn(here, 'Clay', '2041-02-03T19:00'),
+        await planIn(there, 'Glaze', '2041-02-03T20:00'),
+      ];
+      const answers = await Promise.all(
+        classes.map(({ id, version }, index) =>
+          call(index, 'PATCH', `/events/${id}`, { version, space_ids: [hall.id] }, index ? manager : owner),
+        ),
+      );
+      expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+      const winner = classes[answers.findIndex(({ http }) => http === 200)];
+      expect(answers.find(({ http }) => http === 409)).toMatchObject({
+        code: 'events.conflict',
+        data: { conflicts: [{ space: `Hall ${round}`, title: winner?.title }] },
+      });
+    }
+  });
+
+  it('both succeed when they change places', async () => {
+    const [one, other] = [await makeSpace(world, studio, 'One'), await makeSpace(world, studio, 'Other')];
+    const first = await planIn(one, 'Clay', '2041-02-03T19:00');
+    const second = await planIn(other, 'Glaze', '2041-02-03T22:00');
+    const answers = await Promise.all([
+      call(0, 'PATCH', `/events/${first.id}`, { version: first.version, space_ids: [other.id] }, owner),
+      call(1, 'PATCH', `/events/${second.id}`, { version: second.version, space_ids: [one.id] }, manager),
+    ]);
+    expect(answers.map(({ http }) => http)).toEqual([200, 200]);
+  });
+});
+
+describe('twenty classes that want one room at once', () => {
+  it('one of them gets it, whichever order their spaces are in', async () => {
+    const [room, wheel] = [await makeSpace(world, studio, 'Studio'), await makeSpace(world, studio, 'Wheel')];
+    const offerings = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const offering = await makeOffering(world, studio);
+        await drawOn(world, offering, index % 2 ? [room, wheel] : [wheel, room]);
+        return offering;
+      }),
+    );
+    const answers = await Promise.all(
+      offerings.map(({ id }, index) => {
+        const starts = `2041-03-04T19:${String(index * 3).padStart(2, '0')}`;
+        return call(index, 'POST', `/offerings/${id}/events`, { starts }, index % 2 ? owner : manager);
+      }),
+    );
+    expect(answers.filter(({ http }) => http === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ http, code }) => code ?? http))).toEqual(new Set([201, 'events.conflict']));
+    const taken = await world.db
+      .selectFrom('space_reservations')
+      .select('id')
+      .where('space_id', '=', room.id)
+      .execute();
+    expect(taken).toHaveLength(1);
+  });
+});
+
+describe('a rule and the dates of another', () => {
+  it('share a room without ever being in it at once, whoever is quicker', async () => {
+    const room = await makeSpace(world, studio, 'Attic');
+    const [weekly, single] = [await makeOffering(world, studio), await makeOffering(world, studio)];
+    for (const offering of [weekly, single]) await drawOn(world, offering, [room]);
+    const rule = { rule: 'FREQ=WEEKLY;COUNT=10', first_day: '2041-02-05', at: '19:00' };
+    const days = ['2041-02-05', '2041-02-12', '2041-02-19', '2041-02-26', '2041-03-05'];
+    const [series, ...dates] = await Promise.all([
+      call(0, 'POST', `/offerings/${weekly.id}/series`, rule, owner),
+      ...days.map((day, index) =>
+        call(index + 1, 'POST', `/offerings/${single.id}/events`, { starts: `${day}T20:00` }, manager),
+      ),
+    ]);
+    expect(series.http).toBe(201);
+    const made = (series as unknown as { made: number }).made;
+    expect(made + dates.filter(({ http }) => http === 201).length).toBe(10);
+  });
+});
