@@ -5,7 +5,15 @@ import { quote } from '../../shared/bookings.ts';
 import { Booking } from '../../shared/schemas/bookings.ts';
 import { HOUR, MINUTE } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
-import { asPerson, json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import {
+  asPerson,
+  json,
+  type MadePerson,
+  makeEvent,
+  makeOffering,
+  makePerson,
+  makeStudio,
+} from '../../tests/makers.ts';
 import { cancelBooking } from './cancellation.ts';
 import { forgetGuest } from './leaving.ts';
 import { bookSlot } from './slot-bookings.ts';
@@ -200,6 +208,27 @@ describe('a free time that is booked', () => {
     const { items } = await see(`/studios/${studio.id}/schedule?from=2026-11-03&to=2026-11-03`, owner);
     expect(items.some(({ id }: { id: string }) => id === body.event.id)).toBe(false);
     expect((await book(lesson)).status).toBe(201);
+  });
+
+  it('wakes no public page, neither when it is booked nor when it is given back: commits would wait for each other', async () => {
+    const lesson = await makeLesson();
+    const workshop = await makeOffering(world, studio);
+    const event = await makeEvent(world, workshop);
+    const seat = await post({ event_id: event.id, seats: 1 });
+    const ear = await world.pool.connect();
+    const heard: string[] = [];
+    ear.on('notification', ({ channel }) => heard.push(channel));
+    await ear.query('listen catalogue');
+    const { body } = await book(lesson);
+    for (const { id } of [body, seat.body]) {
+      const answer = await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', {}, guest));
+      expect(answer.status).toBe(200);
+    }
+    await ear.query('select 1');
+    expect(heard).toEqual([]);
+    await db.updateTable('events').set({ status: 'cancelled' }).where('id', '=', event.id).execute();
+    await expect.poll(() => heard).toEqual(['catalogue']);
+    ear.release(true);
   });
 
   it('is free again when the guest’s account goes', async () => {

@@ -6,7 +6,7 @@ import { formatTimes, toOffsetIso } from '../../shared/time.ts';
 import { durationText } from '../offerings/offering-words.ts';
 import { DayStrip } from '../slots/day-strip.tsx';
 import { NoTimes } from '../slots/no-times.tsx';
-import type { SlotChoice } from '../slots/slot-address.ts';
+import { noonOf, type SlotChoice } from '../slots/slot-address.ts';
 import { TimeGrid } from '../slots/time-grid.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -158,6 +158,7 @@ interface SlotTimesProps {
 
 /** A week, and the times of one of its days. */
 function SlotTimes({ slots, offering, choice, busy, today, onChoose }: SlotTimesProps) {
+  const { t, longDay } = useWords();
   const shown = dayInSight(slots, choice);
   const toWeek = (from: string) => onChoose({ from, day: undefined, at: undefined });
   return (
@@ -169,20 +170,21 @@ function SlotTimes({ slots, offering, choice, busy, today, onChoose }: SlotTimes
         onDay={(day) => onChoose({ day, at: undefined })}
         onWeek={toWeek}
       />
-      <div aria-live="polite">
-        {shown ? (
-          <TimeGrid
-            day={shown.date}
-            free={shown.slots}
-            zone={slots.time_zone}
-            choice={slots.spaces.length > 1 && choice.space === undefined}
-            chosen={choice.at}
-            onChoose={({ starts_at }) => onChoose({ at: starts_at, day: shown.date, from: slots.days[0]?.date })}
-          />
-        ) : (
-          <NoTimes slots={slots} studio={offering.studio.name} onDay={toWeek} />
-        )}
-      </div>
+      <p className="sr" role="status">
+        {shown && t('slots.day_free', { day: longDay(noonOf(shown.date), 'UTC'), count: shown.slots.length })}
+      </p>
+      {shown ? (
+        <TimeGrid
+          day={shown.date}
+          free={shown.slots}
+          zone={slots.time_zone}
+          choice={slots.spaces.length > 1 && choice.space === undefined}
+          chosen={choice.at}
+          onChoose={({ starts_at }) => onChoose({ at: starts_at, day: shown.date, from: slots.days[0]?.date })}
+        />
+      ) : (
+        <NoTimes slots={slots} studio={offering.studio.name} onDay={toWeek} />
+      )}
     </div>
   );
 }

@@ -16,11 +16,15 @@ export function NoTimes({ slots: { next_day, last_day }, studio, onDay }: NoTime
   const { t, day } = useWords();
   const inWords = (date: string) => day(noonOf(date), 'UTC');
   if (next_day === null) {
-    return <p className="no-times">{t('slots.none_at_all', { day: inWords(last_day), studio })}</p>;
+    return (
+      <p className="no-times" role="status">
+        {t('slots.none_at_all', { day: inWords(last_day), studio })}
+      </p>
+    );
   }
   return (
     <div className="no-times">
-      <p>{t('slots.none_week', { day: inWords(next_day) })}</p>
+      <p role="status">{t('slots.none_week', { day: inWords(next_day) })}</p>
       <Button onClick={() => onDay(next_day)}>{t('slots.to_day', { day: inWords(next_day) })}</Button>
     </div>
   );
