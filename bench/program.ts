@@ -8,10 +8,11 @@ import { freePort } from '../tests/running.ts';
 
 /**
  * The built program with the demo world, for as long as a bench needs it.
+ * @param use gets its address, and the number of its process
  * @param settings of the environment, beside the usual ones
  */
 export async function withProgram<Result>(
-  use: (url: string) => Promise<Result>,
+  use: (url: string, pid: number) => Promise<Result>,
   settings: Record<string, string> = {},
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'atelio-bench-'));
@@ -37,7 +38,7 @@ export async function withProgram<Result>(
       if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) break;
       await wait(100);
     }
-    return await use(url);
+    return await use(url, child.pid ?? 0);
   } finally {
     child.kill('SIGTERM');
     await ended;

@@ -24,3 +24,9 @@ export async function keepFile(path: string, content: Uint8Array): Promise<void>
     throw error;
   }
 }
+
+/** Makes a finished file of ours, on the same disk, the one at this path. */
+export async function keepAs(path: string, file: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await rename(file, path);
+}

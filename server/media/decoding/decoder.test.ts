@@ -15,7 +15,7 @@ function standIn(name: string, onMessage: string): string {
     file,
     `import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
     process.on('disconnect', () => process.exit());
-    const done = (id, text = '') => process.send({ id, answer: { done: { data: Buffer.from(text), width: 1, height: 1, placeholder: '' } }, memory: 0 });
+    const done = (id, text = '') => process.send({ id, answer: { done: { data: Buffer.from(text), bytes: 0, width: 1, height: 1, placeholder: '' } }, memory: 0 });
     process.on('message', ({ id, task }) => { ${onMessage} });`,
   );
   return file;
@@ -28,7 +28,7 @@ function decoderWith(bounds: Parameters<typeof createDecoder>[0]) {
 }
 
 /** `file` tells the stand-in what to do. */
-const task = (file: string): DecodingTask => ({ kind: 'photo', file });
+const task = (file: string): DecodingTask => ({ kind: 'photo', file, into: '' });
 
 describe('the process that decodes', () => {
   it('is there while there is something to do, and ends afterwards', async () => {

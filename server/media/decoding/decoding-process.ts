@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { Refusal } from '../../http/refuse.ts';
-import { drawCover } from './draw-cover.ts';
 import { readPhoto, readSquare, resizePhoto } from './read-photo.ts';
 import type { Decoded, DecodingAnswer, DecodingTask } from './tasks.ts';
 
@@ -34,15 +33,18 @@ async function answer(task: DecodingTask): Promise<DecodingAnswer> {
   }
 }
 
-function work(task: DecodingTask): Promise<Decoded> {
+async function work(task: DecodingTask): Promise<Decoded> {
   switch (task.kind) {
-    case 'cover':
+    case 'cover': {
+      // All crafts together are 20 MB of program: photos do without.
+      const { drawCover } = await import('./draw-cover.ts');
       return drawCover(task.picture);
+    }
     case 'size':
       return resizePhoto(task.master, task.width, task.format);
     case 'square':
-      return readSquare(task.file, task.side);
+      return readSquare(task.file, task.into, task.side);
     case 'photo':
-      return readPhoto(task.file);
+      return readPhoto(task.file, task.into);
   }
 }

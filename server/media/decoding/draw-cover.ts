@@ -19,7 +19,8 @@ export async function drawCover({ width, format, ...subject }: CoverPicture): Pr
   const sheet = sharp(data, { raw: { width: rasterWidth, height, channels } });
   const sized = width === rasterWidth ? sheet : sheet.resize({ width });
   const drawn = await encodeCover(sized, width, format).toBuffer({ resolveWithObject: true });
-  return { data: drawn.data, width: drawn.info.width, height: drawn.info.height, placeholder: '' };
+  const { size: bytes, width: drawnWidth, height: drawnHeight } = drawn.info;
+  return { data: drawn.data, bytes, width: drawnWidth, height: drawnHeight, placeholder: '' };
 }
 
 async function rasterOf({ version, craft, seed, ratio }: CoverSubject): Promise<Raster> {

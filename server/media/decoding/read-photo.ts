@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { UPLOAD_MAX_PIXELS } from '../../../shared/media.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -18,8 +18,8 @@ const TIMEOUT = 15;
  * A photo as it is kept, upright, with nothing else of the file left: no position, no camera, no second frame.
  * @throws Refusal `media.not_a_picture`, `media.damaged`, `media.too_many_pixels`
  */
-export async function readPhoto(path: string): Promise<Decoded> {
-  const photo = (await open(path)).resize({
+export async function readPhoto(file: string, into: string): Promise<Decoded> {
+  const photo = (await open(file)).resize({
     width: MASTER_SIDE,
     height: MASTER_SIDE,
     fit: 'inside',
@@ -27,7 +27,7 @@ export async function readPhoto(path: string): Promise<Decoded> {
   });
   const { hasAlpha } = await photo.metadata();
   const master = hasAlpha ? photo.webp({ quality: 92, alphaQuality: 100 }) : photo.jpeg({ quality: 90 });
-  return finish(master);
+  return finish(master, into);
 }
 
 /**
@@ -35,18 +35,18 @@ export async function readPhoto(path: string): Promise<Decoded> {
  * @param most pixels of its side; the result is smaller when the picture is
  * @throws Refusal as above
  */
-export async function readSquare(path: string, most: number): Promise<Decoded> {
-  const picture = await open(path);
+export async function readSquare(file: string, into: string, most: number): Promise<Decoded> {
+  const picture = await open(file);
   const { autoOrient } = await picture.metadata();
   const side = Math.min(most, autoOrient.width, autoOrient.height);
-  return finish(picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }));
+  return finish(picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }), into);
 }
 
 /** A master, smaller; one that is small already stays as it is. */
 export async function resizePhoto(master: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Decoded> {
   const sized = sharp(master).resize({ width, withoutEnlargement: true });
   const { data, info } = await encodePhoto(sized, format).toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, placeholder: '' };
+  return { data, bytes: info.size, width: info.width, height: info.height, placeholder: '' };
 }
 
 async function open(path: string): Promise<Sharp> {
@@ -68,12 +68,14 @@ async function open(path: string): Promise<Sharp> {
   return sharp(file, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' }).autoOrient();
 }
 
-async function finish(picture: Sharp): Promise<Decoded> {
+async function finish(picture: Sharp, into: string): Promise<Decoded> {
   const { data, info } = await picture
     .timeout({ seconds: TIMEOUT })
     .toBuffer({ resolveWithObject: true })
     .catch(() => refuse('media.damaged'));
-  return { data, width: info.width, height: info.height, placeholder: await colourOf(data) };
+  await writeFile(into, data);
+  const { size: bytes, width, height } = info;
+  return { data: new Uint8Array(), bytes, width, height, placeholder: await colourOf(data) };
 }
 
 /** The mean of all its pixels, on white. */

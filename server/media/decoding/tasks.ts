@@ -16,18 +16,20 @@ export interface CoverPicture extends CoverSubject {
   readonly format: PictureFormat;
 }
 
-/** Everything that has to do with pixels, for the process that does nothing else. `file` is a path. */
+/** Everything that has to do with pixels, for the process that does nothing else. `file` and `into` are paths. */
 export type DecodingTask =
   | { kind: 'cover'; picture: CoverPicture }
   /** Of a picture that was taken in: its master, made smaller. */
   | { kind: 'size'; master: Uint8Array; width: PictureWidth; format: PictureFormat }
   /** A stranger's file becomes a square: WebP. */
-  | { kind: 'square'; file: string; side: number }
+  | { kind: 'square'; file: string; into: string; side: number }
   /** A stranger's file becomes a master: JPEG, or WebP where something shows through. */
-  | { kind: 'photo'; file: string };
+  | { kind: 'photo'; file: string; into: string };
 
 export interface Decoded {
+  /** The picture; nothing where it was written `into` a file. */
   data: Uint8Array;
+  bytes: number;
   width: number;
   height: number;
   /** The colour of the whole, as in `#a0b1c2`; '' where nobody needs it. */

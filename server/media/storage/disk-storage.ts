@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepFile, readKept } from '../kept-files.ts';
+import { keepAs, keepFile, readKept } from '../kept-files.ts';
 import type { Storage } from './storage.ts';
 
 /** @param dataDir the pictures are in its folder `media` */
@@ -8,6 +8,7 @@ export function diskStorage(dataDir: string): Storage {
   const fileOf = (key: string) => join(dataDir, 'media', ...key.split('/'));
   return {
     put: (key, content) => keepFile(fileOf(key), content),
+    putFile: (key, file) => keepAs(fileOf(key), file),
     get: (key) => readKept(fileOf(key)),
     remove: (key) => rm(fileOf(key), { force: true }),
   };

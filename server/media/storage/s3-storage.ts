@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../config.ts';
 import type { Storage } from './storage.ts';
@@ -13,11 +14,13 @@ export function s3Storage(settings: S3Settings): Storage {
     opening ??= open(settings);
     return opening;
   };
+  const put: Storage['put'] = async (Key, content, ContentType) => {
+    const { client, PutObjectCommand } = await opened();
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: content, ContentType }));
+  };
   return {
-    async put(Key, content, ContentType) {
-      const { client, PutObjectCommand } = await opened();
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: content, ContentType }));
-    },
+    put,
+    putFile: async (key, file, type) => put(key, await readFile(file), type),
     async get(Key) {
       const { client, GetObjectCommand } = await opened();
       try {

@@ -8,6 +8,8 @@ import { s3Storage } from './s3-storage.ts';
  */
 export interface Storage {
   put(key: string, content: Uint8Array, type: string): Promise<void>;
+  /** @param file a path in `dataDir`; what is there is taken over, or left */
+  putFile(key: string, file: string, type: string): Promise<void>;
   /** @returns undefined when there is nothing of this name */
   get(key: string): Promise<Buffer | undefined>;
   /** Is content when there is nothing of this name. */

@@ -35,7 +35,7 @@ export async function readMultipart(
 ): Promise<void> {
   const mark = Buffer.from(`\r\n--${boundary}`);
   // The first mark has no line before it.
-  let held = Buffer.from('\r\n');
+  let held: Buffer = Buffer.from('\r\n');
   let sink: PartSink | undefined;
   let place = 'before' as 'before' | 'mark' | 'head' | 'part' | 'end';
 
@@ -64,8 +64,7 @@ export async function readMultipart(
       return false;
     }
     const at = held.indexOf(mark);
-    // What may be the start of a mark waits for the rest of it.
-    const sure = at >= 0 ? at : Math.max(0, held.length - mark.length + 1);
+    const sure = at >= 0 ? at : beforeMark(held, mark);
     if (sure > 0) await sink?.(held.subarray(0, sure));
     held = held.subarray(at >= 0 ? at + mark.length : sure);
     if (at >= 0) {
@@ -76,10 +75,18 @@ export async function readMultipart(
   };
 
   for await (const piece of body) {
-    held = held.length === 0 ? Buffer.from(piece) : Buffer.concat([held, piece]);
+    const came = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    held = held.length === 0 ? came : Buffer.concat([held, came]);
     while (await step());
   }
   if (place !== 'end') throw new BrokenForm();
+}
+
+/** How many bytes are no part of a mark: what may be the start of one waits for the rest of it. */
+function beforeMark(bytes: Buffer, mark: Buffer): number {
+  let at = bytes.indexOf('\r', Math.max(0, bytes.length - mark.length + 1));
+  while (at >= 0 && !mark.subarray(0, bytes.length - at).equals(bytes.subarray(at))) at = bytes.indexOf('\r', at + 1);
+  return at >= 0 ? at : bytes.length;
 }
 
 function headOf(lines: string): PartHead {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, readFile, rm } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
 import type { Connection } from '../../db/database.ts';
@@ -71,7 +71,7 @@ export async function addPiece<Result>(
   }
   // A name by chance: what is going to be removed under an old one is never the new one.
   const stored = `pieces/${randomUUID()}`;
-  await storageOf(config).put(stored, await readFile(file), 'application/octet-stream');
+  await storageOf(config).putFile(stored, file, 'application/octet-stream');
   const isNew = await queries.insertPiece(db, {
     ...upload,
     first: range.first,

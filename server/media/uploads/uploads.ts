@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { Connection } from '../../db/database.ts';
 import { takeToken } from '../../http/limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
@@ -123,27 +123,30 @@ interface Wanted {
 async function keep(services: Services, { sender, folder, file, key }: Wanted): Promise<MediaUpload> {
   const { config, db, now } = services;
   const isPortrait = folder.kind === 'portrait';
-  const { data, width, height, placeholder } = await decoder.run(
-    isPortrait ? { kind: 'square', file, side: PORTRAIT_SIDE } : { kind: 'photo', file },
-  );
-  const public_id = newPublicId(folder.name);
-  // The row comes first: a file that nobody knows of would stay for ever.
-  const upload = await queries.insertUpload(db, {
-    public_id,
-    owner_id: sender.userId,
-    folder: folder.name,
-    width,
-    height,
-    bytes: data.length,
-    placeholder,
-    created_at: now(),
-  });
-  await storageOf(config).put(
-    isPortrait ? portraitKey(public_id) : masterKey(public_id),
-    data,
-    isPortrait ? 'image/webp' : 'application/octet-stream',
-  );
-  return key ? finish(services, upload, { ownerId: sender.userId, key }) : answerOf(services, upload);
+  const into = `${file}.done`;
+  try {
+    const { bytes, width, height, placeholder } = await decoder.run(
+      isPortrait ? { kind: 'square', file, into, side: PORTRAIT_SIDE } : { kind: 'photo', file, into },
+    );
+    const public_id = newPublicId(folder.name);
+    // The row comes first: a file that nobody knows of would stay for ever.
+    const upload = await queries.insertUpload(db, {
+      public_id,
+      owner_id: sender.userId,
+      folder: folder.name,
+      width,
+      height,
+      bytes,
+      placeholder,
+      created_at: now(),
+    });
+    const storage = storageOf(config);
+    if (isPortrait) await storage.putFile(portraitKey(public_id), into, 'image/webp');
+    else await storage.putFile(masterKey(public_id), into, 'application/octet-stream');
+    return key ? await finish(services, upload, { ownerId: sender.userId, key }) : answerOf(services, upload);
+  } finally {
+    await rm(into, { force: true });
+  }
 }
 
 /** The upload has its picture. Of two that finish at once the first one counts, and is the answer to both. */
