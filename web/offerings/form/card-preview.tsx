@@ -16,6 +16,9 @@ export function CardPreview({ offering, values }: { offering: OfferingEditing; v
     if (values.price_unit === 'person') return t('catalogue.all_in', { price: money(price) });
     return t(`catalogue.price.${values.price_unit}`, { price: money(price) });
   };
+  const when = isByArrangement(values.service_type)
+    ? t('catalogue.by_arrangement')
+    : t('offering_form.preview.dates', { count: offering.coming_dates });
   return (
     <article className="card of-card" aria-label={t('offering_form.preview.title')}>
       <Picture picture={offering.picture} ratio="4x3" sizes="360px" />
@@ -25,8 +28,7 @@ export function CardPreview({ offering, values }: { offering: OfferingEditing; v
           {studio.name} · {studio.neighbourhood || studio.city}
         </span>
         <span className="when">
-          {t(isByArrangement(values.service_type) ? 'catalogue.by_arrangement' : 'catalogue.no_dates')} ·{' '}
-          <b>{priced()}</b>
+          {when} · <b>{priced()}</b>
         </span>
       </div>
       {values.summary && <p className="small of-summary">{values.summary}</p>}

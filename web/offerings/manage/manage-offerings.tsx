@@ -65,20 +65,22 @@ function OwnOfferings({ studio }: { studio: OwnStudio }) {
         <FirstOffering studio={studio} mayEdit={mayEdit} />
       ) : (
         <>
-          <nav className="chips rail" aria-label={t('offering_form.list.shelves')}>
-            {SHELVES.filter((each) => each === 'all' || counts[each] > 0).map((each) => (
-              <ChipLink
-                key={each}
-                to={each === 'all' || each === shelf ? '?' : `?status=${each}`}
-                on={each === shelf && each !== 'all'}
-                count={counts[each]}
-                replace
-                preventScrollReset
-              >
-                {t(`offering_form.list.shelf.${each}`)}
-              </ChipLink>
-            ))}
-          </nav>
+          {SHELVES.filter((each) => counts[each] > 0).length > 2 && (
+            <nav className="chips rail" aria-label={t('offering_form.list.shelves')}>
+              {SHELVES.filter((each) => each === 'all' || counts[each] > 0).map((each) => (
+                <ChipLink
+                  key={each}
+                  to={each === 'all' || each === shelf ? '?' : `?status=${each}`}
+                  on={each === shelf && each !== 'all'}
+                  count={counts[each]}
+                  replace
+                  preventScrollReset
+                >
+                  {t(`offering_form.list.shelf.${each}`)}
+                </ChipLink>
+              ))}
+            </nav>
+          )}
           {offerings.data.length >= SEARCHED_FROM && (
             <TextField
               label={t('offering_form.list.search')}

@@ -65,7 +65,9 @@ function Sold({ offering: { status, missing, coming, service_type, time_zone } }
   return (
     <span className="small num">
       {t('offering_form.next', { when: dayTime(coming.next_starts_at, time_zone) })} ·{' '}
-      {t('offering_form.sold', { taken: coming.seats_taken, seats: coming.seats })}
+      {isDated(service_type)
+        ? t('offering_form.sold', { taken: coming.seats_taken, seats: coming.seats })
+        : t('offering_form.booked', { count: coming.dates })}
     </span>
   );
 }

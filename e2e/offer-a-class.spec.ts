@@ -1,0 +1,181 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { OWNER } from '../demo/people.ts';
+import { logIn, open } from './visitor.ts';
+
+// From a template to a class that guests find, and what may come in between. Every test makes an offering of its own:
+// both sizes of screen and every try share one demo world.
+
+const mark = () => `${Date.now().toString(36)}${Math.trunc(Math.random() * 1e4)}`;
+
+/** The owner's studio, by way of the list of what it offers. */
+async function openList(page: Page): Promise<string> {
+  await logIn(page, OWNER.email);
+  await open(page, `/manage-offerings/${OWNER.studio}`);
+  await expect(page.getByRole('heading', { name: 'What we offer', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'New offering' }).click();
+  await expect(page.getByRole('heading', { name: 'New offering', level: 1 })).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** A draft of a class from the template for life drawing, ready to be written on. */
+async function beginClass(page: Page): Promise<void> {
+  const studio = await openList(page);
+  await open(page, `/create-class/${studio}`);
+  await page.getByRole('button', { name: /^Life drawing evening/ }).click();
+  await expect(page).toHaveURL(/\/edit-offering\//);
+  await expect(page.getByRole('heading', { name: 'Life drawing evening', level: 1 })).toBeVisible();
+}
+
+const saved = (page: Page) =>
+  expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .first(),
+  ).toBeVisible();
+
+async function fillAndSave(page: Page, label: string, words: string): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+  await page.getByLabel(label, { exact: true }).fill(words);
+  await answer;
+  await saved(page);
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('dialog', { name: 'It is online' })).toBeVisible();
+}
+
+/** Somebody who reads in this language and is not signed in. */
+async function visitIn(browser: Browser, locale: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ locale });
+  const page = await context.newPage();
+  await open(page, path);
+  return page;
+}
+
+test('a class goes from a template to the public, and asks for dates next', async ({ page, browser }) => {
+  test.slow();
+  await beginClass(page);
+  await expect(page.getByText('Still missing:')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  const title = `Drawing after work ${mark()}`;
+  await fillAndSave(page, 'Name', title);
+  await fillAndSave(page, 'Price', '14,50');
+  await fillAndSave(page, 'How long', '2h30');
+  await publish(page);
+  const dialog = page.getByRole('dialog', { name: 'It is online' });
+  await expect(dialog.getByRole('link', { name: 'Add dates' })).toHaveAttribute(
+    'href',
+    /^\/manage-studio-events\/[0-9a-f-]{36}\?offering=[0-9a-f-]{36}$/,
+  );
+  const address = (await dialog.getByRole('link', { name: 'What guests see' }).getAttribute('href')) ?? '';
+  const guest = await visitIn(browser, 'en-GB', address);
+  await expect(guest.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(guest.getByText('2 h 30 min').first()).toBeVisible();
+  await guest.context().close();
+});
+
+test('what is written in Catalan is read by whoever reads Catalan, and the rest stays as it was', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await beginClass(page);
+  const name = `Drawing ${mark()}`;
+  await fillAndSave(page, 'Name', name);
+  await fillAndSave(page, 'Price', '20');
+  await publish(page);
+  const link = page.getByRole('dialog').getByRole('link', { name: 'What guests see' });
+  const address = (await link.getAttribute('href')) ?? '';
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Languages' }).click();
+  await page.getByRole('button', { name: /^Català .*%$/ }).click();
+  const answer = page.waitForResponse((response) => /translations\/ca$/.test(response.url()) && response.ok());
+  await page.getByLabel('Name · Català').fill(`Dibuix ${name}`);
+  await answer;
+  await expect(page.getByRole('button', { name: /^Català .*%$/ })).not.toHaveText(/ 0 %/);
+  const guest = await visitIn(browser, 'ca-ES', address);
+  await expect(guest.getByRole('heading', { name: `Dibuix ${name}`, level: 1 })).toBeVisible();
+  await expect(guest.getByText('We begin with quick poses')).toBeVisible();
+  await guest.context().close();
+});
+
+test('a reload in the middle loses nothing, also of what was never saved', async ({ page }) => {
+  test.slow();
+  await beginClass(page);
+  const title = `Drawing by the window ${mark()}`;
+  await page.route(/\/api\/v1\/offerings\/[^/]+$/, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await page.getByLabel('Name', { exact: true }).fill(title);
+  await expect(page.getByText(/^Not saved yet: no connection/)).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(title);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+});
+
+test('of two who write the same field the second is told who and what, and chooses', async ({ page, browser }) => {
+  test.slow();
+  await beginClass(page);
+  await fillAndSave(page, 'Price', '20');
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await context.newPage();
+  await open(second, new URL(page.url()).pathname);
+  await expect(second.getByLabel('Price', { exact: true })).toHaveValue('20');
+  await fillAndSave(page, 'Price', '25');
+  // What the first did not touch is taken over without a word.
+  await fillAndSave(second, 'Seats', '9');
+  await fillAndSave(page, 'Price', '28');
+  await second.getByLabel('Price', { exact: true }).fill('30');
+  await expect(second.getByRole('alert').filter({ hasText: 'while you were writing' })).toContainText('€28');
+  await second.getByRole('button', { name: 'Keep what I wrote' }).click();
+  await saved(second);
+  await page.reload();
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('30');
+  await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('9');
+  await context.close();
+});
+
+test('whoever has lost the right meanwhile is told so, and keeps the words in the browser', async ({ page }) => {
+  test.slow();
+  await beginClass(page);
+  await page.route(/\/api\/v1\/offerings\/[^/]+$/, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          json: {
+            type: 'about:blank',
+            status: 403,
+            code: 'studios.no_right',
+            detail: 'Your role does not include that.',
+          },
+        })
+      : route.continue(),
+  );
+  await page.getByLabel('Name', { exact: true }).fill('Never saved');
+  await expect(page.getByText('Your role does not include that.')).toBeVisible();
+  await expect(page.getByText('What you wrote is kept in this browser.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Never saved');
+});
+
+test('an offering is paused, and put back with one press', async ({ page }) => {
+  test.slow();
+  await beginClass(page);
+  const title = `Drawing to pause ${mark()}`;
+  await fillAndSave(page, 'Name', title);
+  await fillAndSave(page, 'Price', '0');
+  await publish(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'What we offer' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: title });
+  await row.getByRole('button', { name: `What to do with ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await expect(row.getByText('Paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('Online')).toBeVisible();
+});
