@@ -50,12 +50,7 @@ interface Use {
   endsAt: Date;
 }
 
-/**
- * Takes spaces for an event, each with its buffers around it. In the transaction that makes or moves the event. The
- * rows of the spaces are locked in one order, as where a slot is taken: who wants the same waits, and never in a circle.
- * @throws the database's violation of `space_reservations_no_overlap` when another has one of them:
- *   ask `findTaken` afterwards, outside the transaction, who
- */
+/** Takes spaces for an event that was made as a row, each with its buffers around it. */
 export async function reserveSpaces(db: Connection, { studioId, eventId, spaceIds, startsAt, endsAt }: Use) {
   if (spaceIds.length === 0) return;
   await sql`
