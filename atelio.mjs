@@ -74,7 +74,7 @@ async function build() {
 /** Text is compressed once, here, as well as it can be. */
 function compress(folder) {
   for (const file of walk(folder)) {
-    if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
+    if (!/\.(m?js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
     const plain = readFileSync(file);
     const packed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
     if (packed.length < plain.length) writeFileSync(`${file}.br`, packed);

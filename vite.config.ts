@@ -25,7 +25,7 @@ export default defineConfig({
                 // on demand (dialogs, accounts but for who is signed in, texts) stays apart.
                 {
                   name: 'shared',
-                  test: /[\\/](web|shared|hono)[\\/](?!.*(schemas|locales|lazy|accounts[\\/](?!session|auth-client|auth-request|sign-out)|bookings|dashboard|settings|onboarding))/,
+                  test: /[\\/](web|shared|hono)[\\/](?!.*(schemas|locales|lazy|accounts[\\/](?!session|auth-client|auth-request|sign-out)|bookings|dashboard|settings|onboarding|uploads|map[\\/]|form[\\/]|plan[\\/]|team[\\/]))/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -35,8 +35,8 @@ test('a new person says their language, what they like, where, and that they hav
 
   await page.getByLabel('Yes, I have a studio').check();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page).toHaveURL('/studio-owner-dashboard');
-  await expect(page.getByRole('heading', { name: 'You have no studio here yet' })).toBeVisible();
+  await expect(page).toHaveURL('/list-studio');
+  await expect(page.getByRole('heading', { name: 'List your studio' })).toBeVisible();
 
   await open(page, '/dashboard');
   await expect(page.getByText('Ceramics, Glass')).toBeVisible();

@@ -5,6 +5,8 @@ export default [
   index('pages/home.tsx'),
   route('studios', 'studios/studio-list.tsx'),
   route('studios/:id', 'studios/studio.tsx'),
+  route('list-studio', 'studios/form/list-studio.tsx'),
+  route('edit-studio/:studioId', 'studios/form/edit-studio.tsx'),
   route('workshops-classes', 'search/offering-list.tsx'),
   route('dashboard', 'dashboard/dashboard.tsx'),
   route('user-dashboard', 'dashboard/dashboard.tsx', { id: 'user-dashboard' }),

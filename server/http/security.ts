@@ -18,6 +18,8 @@ const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 export const securityHeaders = (config: Config) => {
   const asking = config.auth.captcha ? CAPTCHA_HOSTS[config.auth.captcha.provider] : [];
   const { hosted } = config.media;
+  // A map of the whole world comes from where its style does, tiles and all.
+  const maps = originOf(config.maps.styleUrl);
   const secure = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -26,9 +28,9 @@ export const securityHeaders = (config: Config) => {
       // Widths and positions that only the data knows are style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       // Uploaded pictures are named by the site's own address, also on a page that was opened under another one.
-      imgSrc: ["'self'", config.siteUrl, 'data:', 'blob:', ...originOf(hosted?.publicUrl)],
+      imgSrc: ["'self'", config.siteUrl, 'data:', 'blob:', ...originOf(hosted?.publicUrl), ...maps],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...asking, ...originOf(hosted?.uploadUrl)],
+      connectSrc: ["'self'", ...asking, ...originOf(hosted?.uploadUrl), ...maps],
       frameSrc: ["'self'", ...asking],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],

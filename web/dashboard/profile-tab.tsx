@@ -31,7 +31,7 @@ export function ProfileTab({ me }: { me: Me | undefined }) {
         <p className="profile-go">
           <ButtonLink to="/dashboard?tab=settings#profile">{t('dashboard.profile.edit')}</ButtonLink>
           {me.user_type === 'studio_owner' && !me.owns_studio && (
-            <ButtonLink to="/studio-owner-dashboard">{t('dashboard.profile.list_studio')}</ButtonLink>
+            <ButtonLink to="/list-studio">{t('dashboard.profile.list_studio')}</ButtonLink>
           )}
         </p>
       </div>

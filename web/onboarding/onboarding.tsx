@@ -84,7 +84,7 @@ function Questions({ me }: { me: Me }) {
 
 /** Where someone came from comes first; whoever has a studio learns how it is listed. */
 const placeAfter = (next: string | null, userType: ProfileChange['user_type']) =>
-  next === null && userType === 'studio_owner' ? '/studio-owner-dashboard' : nextPlace(next);
+  next === null && userType === 'studio_owner' ? '/list-studio' : nextPlace(next);
 
 function OnboardingSkeleton() {
   return (

@@ -5,7 +5,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useWords } from '../words.tsx';
-import { accountPlaces } from './account-places.ts';
+import { accountPlaces, LIST_STUDIO } from './account-places.ts';
 
 /** Behind the portrait in the header: the reader's own screens, and the way out. */
 export function AccountMenu() {
@@ -26,6 +26,10 @@ export function AccountMenu() {
           {t(label)}
         </Link>
       ))}
+      <Link role="menuitem" to={LIST_STUDIO}>
+        <Icon name="plus" />
+        {t('shell.publish_studio')}
+      </Link>
       <hr />
       <button type="button" role="menuitem" onClick={leave}>
         <Icon name="log-out" />

@@ -21,3 +21,4 @@ export function accountPlaces(me: Me | undefined, profile = '/dashboard'): Accou
 }
 
 export const SETTINGS = '/dashboard?tab=settings';
+export const LIST_STUDIO = '/list-studio';

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import { accountPlaces } from './account-places.ts';
+import { accountPlaces, LIST_STUDIO } from './account-places.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PLACES } from './places.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -69,6 +69,18 @@ function Account({ onClose }: { onClose: () => void }) {
           ))}
         <LanguageSwitch form="dropdown" />
       </div>
+      {state === 'in' && (
+        <>
+          <h2>{t('shell.studio_owner_section')}</h2>
+          <div className="menu-l">
+            <Link className="menu-line" to={LIST_STUDIO} onClick={onClose}>
+              <Icon name="plus" />
+              <span>{t('shell.publish_studio')}</span>
+              <Icon name="chevron-right" size="s" />
+            </Link>
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -131,7 +131,7 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <p className="st-yours">
-        <Link className="link act" to="/contact?topic=list_studio">
+        <Link className="link act" to="/list-studio">
           {t('studios.list.list_yours')}
         </Link>
       </p>

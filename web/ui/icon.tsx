@@ -3,8 +3,10 @@ import sprite from './icons.svg';
 /** Lucide's names. `node tests/generate-icons.ts` draws `icons.svg` from this list: one cached file instead of script. */
 export const ICONS = [
   'accessibility',
+  'arrow-down',
   'arrow-left',
   'arrow-right',
+  'arrow-up',
   'arrow-up-down',
   'bell',
   'calendar',

@@ -12,7 +12,7 @@ export function ListYourStudio() {
         <div>
           <h2>{t('home.list.title')}</h2>
           <p className="lead">{t('home.list.text')}</p>
-          <ButtonLink kind="clay" to="/contact?topic=list_studio">
+          <ButtonLink kind="clay" to="/list-studio">
             {t('home.list.button')}
           </ButtonLink>
         </div>

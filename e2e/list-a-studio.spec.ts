@@ -1,0 +1,157 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { newVisitor, open, signUp } from './visitor.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+const openStep = (page: Page, step: string) => page.goto(`${new URL(page.url()).pathname}?step=${step}`);
+const mark = () => Math.random().toString(36).slice(2, 8);
+
+/** Somebody new with a draft, at the first step of its form. */
+async function begin(page: Page, name: string): Promise<string> {
+  test.slow();
+  await open(page, '/list-studio');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await signUp(page, newVisitor('Mar Serra'));
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Ceramics').check();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('heading', { name: 'What is your studio?' })).toBeVisible({ timeout: 30_000 });
+  return new URL(page.url()).pathname;
+}
+
+async function typeBasics(page: Page): Promise<void> {
+  await page.getByLabel('In one line').fill('Eight wheels by the sea');
+  await page.getByLabel('Description').fill('A bright room with eight wheels and two kilns.');
+}
+
+async function typePlace(page: Page): Promise<void> {
+  await page.getByLabel('Street and number').fill('Carrer de Pujades 118');
+  await page.getByLabel('Town').fill('Barcelona');
+  await page.getByLabel('Neighbourhood').fill('el Poblenou');
+  await page.getByLabel('Position').fill('41.3993, 2.1978');
+  await page.getByLabel('Position').blur();
+}
+
+/** The same person in a second window. */
+async function another(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await open(page, address);
+  await expect(page.getByLabel('In one line')).toBeVisible();
+  return page;
+}
+
+test('somebody new lists a studio, with hours and a picture, and the public finds it', async ({ page }) => {
+  test.slow();
+  const name = `Taller Nou ${mark()}`;
+  await begin(page, name);
+  await typeBasics(page);
+  await next(page).click();
+
+  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeFocused();
+  await typePlace(page);
+  await expect(page.getByText('CartoBCN')).toBeVisible();
+  await next(page).click();
+
+  await page.getByRole('button', { name: 'Room', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Room/, expanded: true })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Wheel room');
+  await page.getByRole('button', { name: 'Monday to Friday, 10:00 to 20:00' }).click();
+  await page.getByLabel('Monday: opens').fill('09:00');
+  await page.getByLabel('Copy Monday to other days').selectOption('Every day');
+  await expect(page.getByLabel('Sunday: opens')).toHaveValue('09:00');
+  await page.getByRole('button', { name: 'Public holidays' }).click();
+  await page.getByRole('button', { name: /^Close on these \d+ days$/ }).click();
+  await expect(page.getByRole('button', { name: /^Open again: / }).first()).toBeVisible();
+  await next(page).click();
+
+  const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#a63' } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'wheels.jpg', mimeType: 'image/jpeg', buffer: picture }]);
+  await page.getByLabel('What picture 1 shows').fill('A wheel in the evening light');
+  await saved(page);
+  await next(page).click();
+
+  await next(page).click();
+  await expect(page.getByText('One thing is missing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish Studio' })).toBeDisabled();
+  await page.getByRole('link', { name: 'An e-mail address or a phone number' }).click();
+  await page.getByLabel('E-mail').fill('hello@taller.example');
+  await page.getByRole('button', { name: '+ Please come ten minutes early' }).click();
+  await next(page).click();
+  await page.getByRole('button', { name: 'Publish Studio' }).click();
+  await expect(page.getByText('Your studio is public.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'See its public page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Wheel room')).toBeVisible();
+  await expect(page.getByText('Please come ten minutes early')).toBeVisible();
+  await expect(page.getByText('09:00–20:00').first()).toBeVisible();
+});
+
+test('a reload in the middle loses nothing', async ({ page }) => {
+  const address = await begin(page, `Reloaded ${mark()}`);
+  await page.getByLabel('In one line').fill('Typed a moment ago');
+  await page.reload();
+  await expect(page.getByLabel('In one line')).toHaveValue('Typed a moment ago');
+  await saved(page);
+  await page.goto(`${address}?step=basics`);
+  await expect(page.getByLabel('In one line')).toHaveValue('Typed a moment ago');
+});
+
+test('a lost connection is said, and what was typed meanwhile is saved once it is back', async ({ page, context }) => {
+  const address = await begin(page, `Offline ${mark()}`);
+  await context.setOffline(true);
+  await page.getByLabel('In one line').fill('Typed in the cellar');
+  await expect(page.getByText('No connection. Kept here, saved later')).toBeVisible();
+  await next(page).click();
+  await page.getByLabel('Town').fill('Girona');
+  await context.setOffline(false);
+  await saved(page);
+  const other = await another(context, `${address}?step=basics`);
+  await expect(other.getByLabel('In one line')).toHaveValue('Typed in the cellar');
+});
+
+test('an address that is taken is said while it is typed, with one that is free', async ({ page }) => {
+  await begin(page, `Addressed ${mark()}`);
+  const field = page.getByLabel('Address on this site');
+  await field.fill('taller-fang');
+  await expect(page.getByText('Another studio has this address already.')).toBeVisible();
+  await page.getByRole('button', { name: /^Take taller-fang-/ }).click();
+  await expect(page.getByText(/is free$/)).toBeVisible();
+  await saved(page);
+  await field.fill('Dash board!');
+  await expect(page.getByText('Small letters, digits and single hyphens, at least three.')).toBeVisible();
+});
+
+test('of two windows that change the same, the second is asked which stays', async ({ page, context }) => {
+  const address = await begin(page, `Twice ${mark()}`);
+  const other = await another(context, `${address}?step=basics`);
+  // While it hears nothing of the other one.
+  await other.route('**/api/v1/studios/*/editing', (route) => route.abort());
+  await page.getByLabel('In one line').fill('From the first window');
+  await saved(page);
+  await other.unroute('**/api/v1/studios/*/editing');
+  await other.getByLabel('In one line').fill('From the second window');
+  const dialog = other.getByRole('dialog', { name: 'Changed in two places' });
+  await expect(dialog).toContainText('From the first window');
+  await dialog.getByText('What I typed here').click();
+  await dialog.getByRole('button', { name: 'Keep these' }).click();
+  await saved(other);
+  await expect(page.getByLabel('In one line')).toHaveValue('From the second window');
+});
+
+test('another owner’s studio is not there', async ({ page, browser }) => {
+  const address = await begin(page, `Mine ${mark()}`);
+  const stranger = await browser.newPage();
+  await open(stranger, '/list-studio');
+  await stranger.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await signUp(stranger, newVisitor('Ona Puig'));
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+  await openStep(page, 'publish');
+  await expect(page.getByRole('button', { name: 'Publish Studio' })).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { Marker, NavigationControl } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PinMapProps, Position } from '../pin-map.tsx';
+import { createMap } from './create-map.ts';
+
+/** Metres on the ground, about: one press of an arrow key. */
+const STEP_DEGREES = 0.0001;
+const ARROWS: Readonly<Record<string, [lng: number, lat: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+/** Shows a neighbourhood around what is already placed. */
+const NEAR = 13.5;
+/** With Shift held. */
+const LEAP = 10;
+
+interface PinCanvasProps extends PinMapProps {
+  label: string;
+  pinLabel: string;
+  onFailed: () => void;
+}
+
+/** The map itself: the pin is dragged, moved by the arrow keys, or put where the map is pressed. */
+export default function PinCanvas(props: PinCanvasProps) {
+  const { position, start, zoom, styleUrl, label, pinLabel } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const pin = useRef<Marker>(undefined);
+  const follow = useRef<(position: Position) => void>(undefined);
+  const move = useEffectEvent((to: Position) => props.onMove(rounded(to)));
+  const failed = useEffectEvent(() => props.onFailed());
+  const at = useEffectEvent(() => position ?? start);
+  const names = useEffectEvent(() => ({ label, pinLabel }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map is made once; what moves later is told to it below
+  useEffect(() => {
+    if (!box.current) return;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const first = at();
+    createMap(box.current, { center: first, zoom: position ? NEAR : zoom, styleUrl, label: names().label }).then(
+      (made) => {
+        if (isOver) return made.end();
+        end = made.end;
+        const { map } = made;
+        map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+        const element = pinElement(names().pinLabel);
+        const marker = new Marker({ element, anchor: 'bottom', draggable: true }).setLngLat(at()).addTo(map);
+        marker.on('dragend', () => move(marker.getLngLat()));
+        map.on('click', ({ lngLat }) => move(lngLat));
+        element.addEventListener('keydown', (event) => {
+          const way = ARROWS[event.key];
+          if (!way) return;
+          event.preventDefault();
+          event.stopPropagation();
+          const step = STEP_DEGREES * (event.shiftKey ? LEAP : 1);
+          const { lng, lat } = marker.getLngLat();
+          move({ lng: lng + way[0] * step, lat: lat + way[1] * step });
+        });
+        pin.current = marker;
+        follow.current = (to) => {
+          marker.setLngLat(to);
+          if (!map.getBounds().contains(to)) map.easeTo({ center: to, zoom: Math.max(map.getZoom(), 14) });
+        };
+      },
+      () => !isOver && failed(),
+    );
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [styleUrl]);
+
+  useEffect(() => {
+    if (position) follow.current?.(position);
+  }, [position]);
+
+  return <div ref={box} className="map-box" />;
+}
+
+/** Ten centimetres are enough for a door. */
+const rounded = ({ lng, lat }: Position): Position => ({
+  lng: Math.round(Math.min(180, Math.max(-180, lng)) * 1e6) / 1e6,
+  lat: Math.round(Math.min(90, Math.max(-90, lat)) * 1e6) / 1e6,
+});
+
+function pinElement(label: string): HTMLButtonElement {
+  const element = Object.assign(document.createElement('button'), { type: 'button', className: 'map-pin' });
+  element.setAttribute('aria-label', label);
+  element.innerHTML =
+    '<svg viewBox="0 0 44 52" aria-hidden="true"><path fill="currentColor" d="M22 2C12 2 5 9.400 5 18.500 5 31 22 50 22 50s17-19 17-31.500C39 9.400 32 2 22 2Z"/><circle cx="22" cy="18.500" r="6.500" fill="#fffdf9"/></svg>';
+  return element;
+}

@@ -1,0 +1,57 @@
+import { STUDIO_TYPES } from '../../../../shared/studios.ts';
+import { useWords } from '../../../words.tsx';
+import { ChoiceChips } from '../choice-chips.tsx';
+import { useStudioField } from '../form-context.ts';
+import { LongField, TypedField } from '../typed-field.tsx';
+import { SlugField } from './slug-field.tsx';
+
+/** Languages that the catalogue has a word for. */
+const TAUGHT_IN = ['ca', 'es', 'en', 'fr', 'de', 'it', 'pt', 'nl', 'ar', 'uk', 'zh', 'ja'] as const;
+
+/** What it is called, what is done there, in a line and in full. */
+export function BasicsStep() {
+  const { t } = useWords();
+  const types = useStudioField('types');
+  const languages = useStudioField('languages');
+  return (
+    <>
+      <NameField />
+      <SlugField />
+      <ChoiceChips
+        id="types"
+        legend={t('studio_form.parts.types')}
+        help={t('studio_form.basics.types_help')}
+        error={types.error}
+        options={STUDIO_TYPES.map((value) => ({ value, label: t(`catalogue.studio_type.${value}`) }))}
+        chosen={types.value}
+        onChange={(chosen) => types.set(chosen.slice(0, 6))}
+      />
+      <TypedField
+        part="tagline"
+        max={160}
+        label={t('studio_form.parts.tagline')}
+        help={t('studio_form.basics.tagline_help')}
+      />
+      <LongField
+        part="description"
+        max={6000}
+        label={t('studio_form.parts.description')}
+        help={t('studio_form.basics.description_help')}
+      />
+      <ChoiceChips
+        id="languages"
+        legend={t('studio_form.parts.languages')}
+        error={languages.error}
+        options={TAUGHT_IN.map((value) => ({ value, label: t(`catalogue.language.${value}`) }))}
+        chosen={languages.value as (typeof TAUGHT_IN)[number][]}
+        onChange={languages.set}
+      />
+    </>
+  );
+}
+
+/** A studio always has a name: an empty one is not sent. */
+function NameField() {
+  const { t } = useWords();
+  return <TypedField part="name" max={120} required label={t('studio_form.parts.name')} />;
+}

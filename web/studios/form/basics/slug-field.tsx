@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isSlug, SLUG_MAX, SLUG_MIN, slugOf } from '../../../../shared/studios.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { useSite } from '../../../site.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useWords } from '../../../words.tsx';
+import { useStudioField, useStudioForm } from '../form-context.ts';
+
+/** Milliseconds without a key before it is asked. */
+const PAUSE = 300;
+
+/** The studio's address. Whether it is free is said while it is typed; only one that is gets saved. */
+export function SlugField() {
+  const { t } = useWords();
+  const { url } = useSite();
+  const { view } = useStudioForm();
+  const slug = useStudioField('slug');
+  const [typed, setTyped] = useState(slug.value);
+  const wanted = useSettled(typed);
+  const isPossible = isSlug(wanted) && wanted.length >= SLUG_MIN;
+  const isNew = wanted !== view.studio.slug;
+  const check = useQuery({
+    queryKey: ['studio-slug', view.studio.id, wanted],
+    queryFn: () =>
+      answer(api['studio-slugs'][':slug'].$get({ param: { slug: wanted }, query: { for: view.studio.id } })),
+    enabled: isPossible && isNew,
+    staleTime: 0,
+  });
+  const state = typed === wanted && isNew ? check.data?.state : undefined;
+  const { set } = slug;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out to be free
+  useEffect(() => {
+    if (state === 'free' || state === 'own') set(wanted);
+  }, [state, wanted]);
+  const take = (suggestion: string) => setTyped(suggestion);
+  const isTaken = state === 'taken' || state === 'reserved';
+  const error =
+    typed.length > 0 && (!isSlug(typed) || typed.length < SLUG_MIN)
+      ? t('studio_form.slug.invalid')
+      : isTaken
+        ? t(`studio_form.slug.${state}`)
+        : slug.error;
+  const help = state === 'free' ? t('studio_form.slug.free') : t('studio_form.slug.help');
+  return (
+    <Field
+      label={t('studio_form.parts.slug')}
+      {...(error && { error })}
+      help={`${new URL(url).host}/${typed || '…'} · ${help}`}
+      aside={
+        isTaken && check.data ? (
+          <Button size="s" kind="quiet" onClick={() => take(check.data.suggestion)}>
+            {t('studio_form.slug.take', { slug: check.data.suggestion })}
+          </Button>
+        ) : undefined
+      }
+    >
+      {(wiring) => (
+        <input
+          {...wiring}
+          name="slug"
+          value={typed}
+          maxLength={SLUG_MAX}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value.toLowerCase().replace(/\s+/g, '-'))}
+          onBlur={() => setTyped(slugOf(typed) || slug.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What a value is once it has not changed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

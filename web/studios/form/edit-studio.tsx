@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { mayDo } from '../../../shared/team.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { ApiProblem } from '../../api.ts';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import type { ScreenHandle } from '../../texts.ts';
+import { NoScript } from '../../ui/no-script.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { StudioTabs } from '../studio-tabs.tsx';
+import { BasicsStep } from './basics/basics-step.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormBar } from './form-bar.tsx';
+import { FormContext } from './form-context.ts';
+import { PicturesStep } from './pictures/pictures-step.tsx';
+import { PlaceStep } from './place/place-step.tsx';
+import { PublishStep } from './publish/publish-step.tsx';
+import { RulesStep } from './rules/rules-step.tsx';
+import { SpacesStep } from './spaces/spaces-step.tsx';
+import { StepIndex } from './step-index.tsx';
+import { type Step, stepOf } from './steps.ts';
+import { useStudioDraft, useStudioForEditing } from './use-studio-draft.ts';
+import '../../ui/chip.css';
+import '../../ui/option.css';
+import './form.css';
+
+export const handle: ScreenHandle = {
+  texts: ['studio_form', 'studios', 'owner', 'uploads', 'map', 'dates'],
+  bar: 'none',
+  footer: 'none',
+  members: true,
+};
+
+const STEP: Record<Step, () => React.ReactNode> = {
+  basics: BasicsStep,
+  place: PlaceStep,
+  spaces: SpacesStep,
+  pictures: PicturesStep,
+  rules: RulesStep,
+  publish: PublishStep,
+};
+
+/** `/edit-studio/:studioId`: the form of a studio, step by step at first, by its parts later. `?step=` says which. */
+export default function EditStudio() {
+  const { t } = useWords();
+  const { studioId = '' } = useParams();
+  const { state } = useSession();
+  const studio = useStudioForEditing(studioId, state === 'in');
+  if (studio.error instanceof ApiProblem && studio.error.status === 404) return <NotFoundScreen />;
+  return (
+    <div className="wrap sform">
+      <PageHead title={t('studio_form.title')} hidden />
+      <NoScript />
+      {state === 'out' && <SignInPrompt title={t('studio_form.title')}>{t('studio_form.sign_in')}</SignInPrompt>}
+      {studio.isError && <Trouble error={studio.error} onRetry={() => studio.refetch()} />}
+      {state !== 'out' && !studio.isError && !studio.data && <FormSkeleton />}
+      {studio.data && <Form key={studio.data.id} start={studio.data} />}
+    </div>
+  );
+}
+
+function Form({ start }: { start: StudioEditing }) {
+  const { t } = useWords();
+  const form = useStudioDraft(start);
+  const [query] = useSearchParams();
+  const { studio } = form.view;
+  const step = stepOf(query.get('step') ?? (start.published_at ? null : start.form_step));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another step is opened
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+    if (studio.form_step !== step && mayDo(studio.role, 'edit_studio') && studio.status !== 'archived') {
+      form.draft.set({ form_step: step });
+    }
+  }, [step]);
+  const Content = STEP[step];
+  const readOnly = !mayDo(studio.role, 'edit_studio') || studio.status === 'archived';
+  return (
+    <FormContext value={form}>
+      <StudioTabs studio={studio} current="studio" />
+      <div className="sform-cols">
+        <StepIndex step={step} />
+        <div className="sform-main">
+          <h1 ref={heading} tabIndex={-1}>
+            {t(`studio_form.${step}.title`)}
+          </h1>
+          <p className="muted sform-lead">{t(`studio_form.${step}.lead`)}</p>
+          {studio.status === 'archived' && <Note>{t('errors.studios.archived')}</Note>}
+          {!mayDo(studio.role, 'edit_studio') && <Note>{t('studio_form.read_only')}</Note>}
+          {form.view.ending && <Note kind="brick">{form.view.ending}</Note>}
+          <fieldset className="sform-fields" disabled={readOnly && step !== 'publish'}>
+            <Content />
+          </fieldset>
+        </div>
+      </div>
+      <FormBar step={step} />
+      {form.view.conflict && <ConflictDialog conflict={form.view.conflict} />}
+    </FormContext>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="sform-soon" aria-busy="true">
+      <SkeletonLine width="60%" height="48px" />
+      <SkeletonLine height="48px" />
+      <SkeletonLine height="48px" />
+      <SkeletonLine height="160px" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { useStudioForm } from './form-context.ts';
+import { SaveNote } from './save-note.tsx';
+import { STEPS, type Step } from './steps.ts';
+
+/** Always in sight: where one is, whether it is saved, and the way on. */
+export function FormBar({ step }: { step: Step }) {
+  const { t } = useWords();
+  const { draft, view } = useStudioForm();
+  // Who comes back to a studio that was public once opens what they want to change.
+  const isGuided = view.studio.published_at === null;
+  const navigate = useNavigate();
+  const at = STEPS.indexOf(step);
+  const before = STEPS[at - 1];
+  const after = STEPS[at + 1];
+  const goOn = () => {
+    void draft.save();
+    void navigate(`?step=${after}`);
+  };
+  return (
+    <div className="sform-bar">
+      <div className="wrap sform-bar-in">
+        <p className="small sform-at">
+          {isGuided && <b className="strong num">{t('studio_form.at', { step: at + 1, steps: STEPS.length })}</b>}
+          <SaveNote />
+        </p>
+        {isGuided && before && (
+          <ButtonLink size="s" kind="quiet" to={`?step=${before}`}>
+            {t('studio_form.back')}
+          </ButtonLink>
+        )}
+        {isGuided && after && (
+          <Button size="s" kind="clay" onClick={goOn}>
+            {t('studio_form.next')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

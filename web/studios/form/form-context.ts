@@ -1,0 +1,46 @@
+import { createContext, use } from 'react';
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import type { Draft, DraftView } from './draft.ts';
+import { type Part, partOf } from './parts.ts';
+
+/** The studio that is being written, for every field of the form. */
+export interface StudioForm {
+  view: DraftView;
+  draft: Draft;
+  /** Does something at once, such as adding a space. What it throws is for whoever asked to say. */
+  act: (work: () => Promise<StudioEditing>) => Promise<void>;
+}
+
+export const FormContext = createContext<StudioForm | undefined>(undefined);
+
+export function useStudioForm(): StudioForm {
+  const form = use(FormContext);
+  if (!form) throw new Error('useStudioForm outside of FormContext');
+  return form;
+}
+
+interface Field<Value> {
+  value: Value;
+  set: (value: Value) => void;
+  error: string | undefined;
+}
+
+/** One part of the studio, as it was typed last. */
+export function usePart<Value>(part: Part): Field<Value> {
+  const { view, draft } = useStudioForm();
+  return {
+    value: (part in view.pending ? view.pending[part] : partOf(view.studio, part)) as Value,
+    set: (value) => draft.set({ [part]: value }),
+    error: view.errors[part],
+  };
+}
+
+/** A field of the studio itself. */
+export const useStudioField = <Name extends keyof StudioEditing>(name: Name): Field<StudioEditing[Name]> =>
+  usePart<StudioEditing[Name]>(name);
+
+/** The studio as it stands in the form: what the server has, with what was typed since. */
+export function studioInForm({ studio, pending }: DraftView): StudioEditing {
+  const fields = Object.entries(pending).filter(([part]) => !part.includes(':'));
+  return { ...studio, ...Object.fromEntries(fields) };
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { PinMap } from '../../../map/pin-map.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SkeletonLine } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { useWords } from '../../../words.tsx';
+import { useStudioField, useStudioForm } from '../form-context.ts';
+import { TypedField } from '../typed-field.tsx';
+import { countryChoices, timeZones } from './countries.ts';
+import { PlaceSearch } from './place-search.tsx';
+import { PositionFields } from './position-fields.tsx';
+
+/** Where the city's map begins. */
+const BARCELONA = { lat: 41.397, lng: 2.17 };
+
+const mapSettingsQuery = {
+  queryKey: ['map-settings'],
+  queryFn: () => answer(api['map-settings'].$get()),
+};
+
+/** The address, the pin, and how much of it the public sees. */
+export function PlaceStep() {
+  const { t, language } = useWords();
+  const { draft } = useStudioForm();
+  const settings = useQuery(mapSettingsQuery);
+  const lat = useStudioField('lat');
+  const lng = useStudioField('lng');
+  const blur = useStudioField('blur_position');
+  const position = lat.value !== null && lng.value !== null ? { lat: lat.value, lng: lng.value } : undefined;
+  return (
+    <>
+      {settings.data?.place_search && <PlaceSearch near={position ?? BARCELONA} />}
+      <TypedField part="street" max={200} autoComplete="street-address" label={t('studio_form.parts.street')} />
+      <div className="sform-pair">
+        <TypedField part="postcode" max={20} autoComplete="postal-code" label={t('studio_form.parts.postcode')} />
+        <TypedField part="city" max={120} autoComplete="address-level2" label={t('studio_form.parts.city')} />
+      </div>
+      <div className="sform-pair">
+        <TypedField
+          part="neighbourhood"
+          max={120}
+          label={t('studio_form.parts.neighbourhood')}
+          help={t('studio_form.place.neighbourhood_help')}
+        />
+        <TypedField part="region" max={120} autoComplete="address-level1" label={t('studio_form.parts.region')} />
+      </div>
+      <div className="sform-pair">
+        <Choice part="country" options={countryChoices(language)} />
+        <Choice
+          part="time_zone"
+          options={timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        />
+      </div>
+      <section className="sform-map" id="position" tabIndex={-1}>
+        <h2>{t('studio_form.place.pin')}</h2>
+        <p className="muted">{t('studio_form.place.pin_help')}</p>
+        {settings.isPending ? (
+          <SkeletonLine height="320px" />
+        ) : (
+          <PinMap
+            position={position}
+            start={BARCELONA}
+            zoom={11.5}
+            styleUrl={settings.data?.style_url ?? null}
+            onMove={(to) => draft.set({ lat: to.lat, lng: to.lng })}
+          />
+        )}
+        <PositionFields />
+      </section>
+      <Switch
+        label={t('studio_form.parts.blur_position')}
+        help={t('studio_form.place.blur_help')}
+        checked={blur.value}
+        onChange={blur.set}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  part: 'country' | 'time_zone';
+  options: readonly { value: string; label: string }[];
+}
+
+/** One of a long list. What is chosen is in it, whatever this browser knows. */
+function Choice({ part, options }: ChoiceProps) {
+  const { t } = useWords();
+  const { value, set, error } = useStudioField(part);
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <Field label={t(`studio_form.parts.${part}`)} {...(error && { error })}>
+      {(wiring) => (
+        <select {...wiring} name={part} value={value} onChange={({ target }) => set(target.value)}>
+          {!isKnown && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { studioNeeds } from '../../../../shared/studios.ts';
+import { mayDo } from '../../../../shared/team.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useWords } from '../../../words.tsx';
+import { studioAddress } from '../../addresses.ts';
+import { studioInForm, useStudioForm } from '../form-context.ts';
+import { STEP_OF_NEED } from '../steps.ts';
+import { useAct } from '../use-act.ts';
+import { Preview } from './preview.tsx';
+import { PutAway } from './put-away.tsx';
+
+/** What is still missing, how it will look, and the one button. */
+export function PublishStep() {
+  const { t } = useWords();
+  const { view } = useStudioForm();
+  const { studio } = view;
+  const inForm = studioInForm(view);
+  const missing = studioNeeds(inForm);
+  const { run, busy, failure } = useAct();
+  const cache = useQueryClient();
+  const mayPublish = mayDo(studio.role, 'publish_studio');
+  const publish = async () => {
+    const done = await run(() => answer(api.studios[':id'].publication.$post({ param: { id: studio.id } })));
+    if (done) await cache.invalidateQueries({ queryKey: ['own-studios'] });
+  };
+  const isPublic = studio.status === 'published';
+  return (
+    <>
+      {missing.length > 0 && (
+        <section className="sform-missing">
+          <h2>{t('studio_form.publish.missing', { count: missing.length })}</h2>
+          <ul className="sform-lines">
+            {missing.map((need) => (
+              <li key={need}>
+                <Link to={`?step=${STEP_OF_NEED[need]}#${need}`}>
+                  {t(`studio_form.needs.${need}`)}
+                  <Icon name="chevron-right" size="s" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Wishes />
+      {isPublic && (
+        <Note kind="leaf" title={t('studio_form.publish.is_public')}>
+          <Link className="link" to={studioAddress(studio)}>
+            {t('owner.public_page')}
+          </Link>
+        </Note>
+      )}
+      {studio.status === 'in_review' && <Note kind="glaze">{t('studio_form.publish.in_review')}</Note>}
+      {studio.status === 'suspended' && <Note kind="brick">{t('errors.studios.suspended')}</Note>}
+      <Preview studio={inForm} />
+      {failure && <Note kind="brick">{failure}</Note>}
+      {studio.status === 'draft' && mayPublish && (
+        <Button
+          kind="clay"
+          wide
+          busy={busy}
+          busyLabel={t('studio_form.publish.publishing')}
+          disabled={missing.length > 0}
+          onClick={publish}
+        >
+          {t('studio_form.publish.publish')}
+        </Button>
+      )}
+      {isPublic && (
+        <ButtonLink kind="clay" wide to={`/manage-offerings/${studio.id}`}>
+          {t('studio_form.publish.then')}
+        </ButtonLink>
+      )}
+      {mayPublish && <PutAway />}
+    </>
+  );
+}
+
+/** Nothing that publishing needs, and what guests look for all the same. */
+function Wishes() {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const wishes = [
+    studio.photos.length === 0 && (['pictures', 'pictures'] as const),
+    studio.opening_hours.length === 0 && (['spaces#hours', 'hours'] as const),
+    studio.house_rules.length === 0 && (['rules', 'rules'] as const),
+  ].filter((wish) => wish !== false);
+  if (wishes.length === 0) return null;
+  return (
+    <section className="sform-part">
+      <h2>{t('studio_form.publish.better')}</h2>
+      <ul className="sform-lines">
+        {wishes.map(([place, wish]) => (
+          <li key={wish}>
+            <Link to={`?step=${place}`}>
+              {t(`studio_form.publish.wish_${wish}`)}
+              <Icon name="chevron-right" size="s" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { useWords } from '../../../words.tsx';
+import { useStudioField } from '../form-context.ts';
+
+const MOST = 20;
+
+/** One line each; suggestions are taken with one press. */
+export function HouseRules() {
+  const { t } = useWords();
+  const { value: rules, set } = useStudioField('house_rules');
+  const [typed, setTyped] = useState('');
+  const suggestions = [1, 2, 3, 4].map((number) => t(`studio_form.rules.suggestion_${number}`));
+  const open = suggestions.filter((rule) => !rules.includes(rule));
+  const add = (rule: string) => {
+    const plain = rule.trim();
+    if (plain && !rules.includes(plain) && rules.length < MOST) set([...rules, plain]);
+    setTyped('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add(typed);
+  };
+  return (
+    <section className="sform-part sform-fields">
+      <h2>{t('studio_form.parts.house_rules')}</h2>
+      {rules.length > 0 && (
+        <ul className="sform-lines">
+          {rules.map((rule) => (
+            <li key={rule}>
+              {rule}
+              <IconButton
+                icon="x"
+                label={t('studio_form.rules.remove', { rule })}
+                onClick={() => set(rules.filter((each) => each !== rule))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rules.length < MOST && (
+        <>
+          <form className="sform-line-add" onSubmit={submit}>
+            <TextField
+              label={t('studio_form.rules.another')}
+              maxLength={200}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <Button type="submit" disabled={typed.trim() === ''}>
+              {t('studio_form.rules.add')}
+            </Button>
+          </form>
+          <div className="chips">
+            {open.map((rule) => (
+              <button key={rule} type="button" className="chip" onClick={() => add(rule)}>
+                + {rule}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

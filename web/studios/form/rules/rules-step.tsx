@@ -1,0 +1,39 @@
+import { AMENITIES } from '../../../../shared/studios.ts';
+import { useWords } from '../../../words.tsx';
+import { ChoiceChips } from '../choice-chips.tsx';
+import { useStudioField } from '../form-context.ts';
+import { TypedField } from '../typed-field.tsx';
+import { HouseRules } from './house-rules.tsx';
+
+/** What a guest finds, what is asked of them, and how they reach the studio. */
+export function RulesStep() {
+  const { t } = useWords();
+  const amenities = useStudioField('amenities');
+  return (
+    <>
+      <section className="sform-part sform-fields" id="contact" tabIndex={-1}>
+        <h2>{t('studio_form.rules.contact')}</h2>
+        <p className="muted">{t('studio_form.rules.contact_help')}</p>
+        <TypedField part="email" max={255} type="email" autoComplete="email" label={t('studio_form.parts.email')} />
+        <TypedField part="phone" max={40} type="tel" autoComplete="tel" label={t('studio_form.parts.phone')} />
+        <TypedField
+          part="website"
+          max={300}
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          label={t('studio_form.parts.website')}
+        />
+      </section>
+      <ChoiceChips
+        legend={t('studio_form.parts.amenities')}
+        help={t('studio_form.rules.amenities_help')}
+        error={amenities.error}
+        options={AMENITIES.map((value) => ({ value, label: t(`catalogue.amenity.${value}`) }))}
+        chosen={amenities.value}
+        onChange={amenities.set}
+      />
+      <HouseRules />
+    </>
+  );
+}

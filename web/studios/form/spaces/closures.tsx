@@ -1,0 +1,161 @@
+import { type FormEvent, useState } from 'react';
+import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Field, TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { useWords } from '../../../words.tsx';
+import { useStudioForm } from '../form-context.ts';
+import { useAct } from '../use-act.ts';
+import { useDayText } from './day-text.ts';
+import { HolidayPick } from './holiday-pick.tsx';
+
+/** Days off: those that stand, another one, and public holidays. */
+export function Closures() {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const [open, setOpen] = useState<'days' | 'holidays'>();
+  return (
+    <>
+      {studio.closures.length > 0 && (
+        <ul className="sform-lines">
+          {studio.closures.map((closure) => (
+            <ClosureLine key={closure.id} closure={closure} />
+          ))}
+        </ul>
+      )}
+      <div className="sform-do">
+        <Button size="s" icon="calendar-plus" aria-expanded={open === 'holidays'} onClick={() => setOpen('holidays')}>
+          {t('studio_form.closures.holidays')}
+        </Button>
+        <Button size="s" icon="plus" aria-expanded={open === 'days'} onClick={() => setOpen('days')}>
+          {t('studio_form.closures.add')}
+        </Button>
+      </div>
+      {open === 'days' && <NewClosure onDone={() => setOpen(undefined)} />}
+      {open === 'holidays' && <HolidayPick onDone={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function ClosureLine({ closure }: { closure: Closure }) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { run, busy, failure } = useAct();
+  const dayText = useDayText();
+  const { id, space_id, first_day, last_day, from_time, until_time, reason } = closure;
+  const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} – ${dayText(last_day)}`;
+  const space = studio.spaces.find((each) => each.id === space_id)?.name;
+  const what = [space, reason, from_time && `${from_time}–${until_time}`].filter(Boolean).join(' · ');
+  const remove = () =>
+    run(() => answer(api.studios[':id'].closures[':closure'].$delete({ param: { id: studio.id, closure: id } })));
+  return (
+    <li>
+      <span>
+        <b className="strong num">{days}</b>
+        <small className="muted">{what}</small>
+        {failure && <small className="bad">{failure}</small>}
+      </span>
+      <IconButton icon="x" label={t('studio_form.closures.remove', { days })} disabled={busy} onClick={remove} />
+    </li>
+  );
+}
+
+function NewClosure({ onDone }: { onDone: () => void }) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { run, busy, failure } = useAct();
+  const [first, setFirst] = useState('');
+  const [last, setLast] = useState('');
+  const [wholeDay, setWholeDay] = useState(true);
+  const [from, setFrom] = useState('10:00');
+  const [until, setUntil] = useState('14:00');
+  const [space, setSpace] = useState('');
+  const [reason, setReason] = useState('');
+  const end = last < first ? first : last;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const json = {
+      first_day: first,
+      last_day: end,
+      from_time: wholeDay ? null : from,
+      until_time: wholeDay ? null : until,
+      space_id: space || null,
+      reason,
+    };
+    if (await run(() => answer(api.studios[':id'].closures.$post({ param: { id: studio.id }, json })))) onDone();
+  };
+  return (
+    <form className="sform-box" onSubmit={submit}>
+      <div className="sform-pair">
+        <TextField
+          label={t('studio_form.closures.first')}
+          type="date"
+          required
+          value={first}
+          onChange={({ target }) => setFirst(target.value)}
+        />
+        <TextField
+          label={t('studio_form.closures.last')}
+          type="date"
+          required
+          min={first}
+          value={end}
+          onChange={({ target }) => setLast(target.value)}
+        />
+      </div>
+      <Switch label={t('studio_form.closures.whole_day')} checked={wholeDay} onChange={setWholeDay} />
+      {!wholeDay && (
+        <div className="sform-pair">
+          <TextField
+            label={t('studio_form.closures.from')}
+            type="time"
+            required
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <TextField
+            label={t('studio_form.closures.until')}
+            type="time"
+            required
+            value={until}
+            {...(until <= from && { error: t('studio_form.hours.backwards') })}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        </div>
+      )}
+      <Field label={t('studio_form.closures.of')}>
+        {(wiring) => (
+          <select {...wiring} value={space} onChange={({ target }) => setSpace(target.value)}>
+            <option value="">{t('studio_form.closures.all')}</option>
+            {studio.spaces
+              .filter(({ archived }) => !archived)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label={t('studio_form.closures.reason')}
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {failure && <Note kind="brick">{failure}</Note>}
+      <div className="sform-do">
+        <Button type="submit" size="s" kind="ink" busy={busy} disabled={!wholeDay && until <= from}>
+          {t('studio_form.closures.save')}
+        </Button>
+        <Button size="s" kind="quiet" onClick={onDone}>
+          {t('studio_form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

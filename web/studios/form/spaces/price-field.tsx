@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
+import { Field, TextField } from '../../../ui/field.tsx';
+import { useWords } from '../../../words.tsx';
+import { usePart } from '../form-context.ts';
+
+const CURRENCIES = ['EUR', 'GBP', 'CHF', 'USD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'];
+
+/** A price by the hour, typed with a comma or a point. */
+export function PriceField({ part }: { part: string }) {
+  const { t } = useWords();
+  const { value, set, error } = usePart<NonNullable<SpaceEditing['hourly_price']>>(part);
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? inUnits(value.amount);
+  const change = (text: string) => {
+    setTyped(text);
+    const amount = inCents(text);
+    if (amount !== undefined) set({ ...value, amount });
+  };
+  return (
+    <div className="sform-pair">
+      <TextField
+        label={t('studio_form.parts.hourly_price')}
+        {...(error && { error })}
+        name={part}
+        inputMode="decimal"
+        value={shown}
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => setTyped(undefined)}
+      />
+      <Field label={t('studio_form.parts.currency')}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={value.currency}
+            onChange={({ target }) => set({ ...value, currency: target.value })}
+          >
+            {[...new Set([...CURRENCIES, value.currency])].map((currency) => (
+              <option key={currency} value={currency}>
+                {currency}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+const inUnits = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+
+/** undefined for what is no price. */
+function inCents(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+}

@@ -1,0 +1,180 @@
+import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
+import type { SpaceKind } from '../../../../shared/studios.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Field, TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { useWords } from '../../../words.tsx';
+import { usePart, useStudioForm } from '../form-context.ts';
+import { LongField, TypedField } from '../typed-field.tsx';
+import { useAct } from '../use-act.ts';
+import { HoursEditor } from './hours-editor.tsx';
+import { PriceField } from './price-field.tsx';
+
+const KINDS: readonly SpaceKind[] = ['room', 'table', 'wheel', 'kiln', 'darkroom', 'booth', 'machine'];
+const STEPS = [5, 10, 15, 20, 30, 60, 120] as const;
+
+interface SpaceCardProps {
+  space: SpaceEditing;
+  isOpen: boolean;
+  onToggle: () => void;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}
+
+/** One space: a line, and all about it when it is opened. */
+export function SpaceCard({ space, isOpen, onToggle, onUp, onDown }: SpaceCardProps) {
+  const { t, money } = useWords();
+  const name = usePart<string>(`space:${space.id}:name`).value;
+  const seats = usePart<number>(`space:${space.id}:seats`).value;
+  const price = usePart<SpaceEditing['hourly_price']>(`space:${space.id}:hourly_price`).value;
+  return (
+    <div className="sform-space">
+      <button type="button" className="sform-space-top" aria-expanded={isOpen} onClick={onToggle}>
+        <span>
+          <b className="strong">{name}</b>
+          <small className="muted">
+            {[t('studios.seats', { count: seats }), price && t('catalogue.price.hour', { price: money(price) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      {isOpen && <SpaceFields space={space} onUp={onUp} onDown={onDown} />}
+    </div>
+  );
+}
+
+function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'onUp' | 'onDown'>) {
+  const { t } = useWords();
+  const part = (field: string) => `space:${space.id}:${field}`;
+  const kind = usePart<SpaceKind>(part('kind'));
+  const price = usePart<SpaceEditing['hourly_price']>(part('hourly_price'));
+  return (
+    <div className="sform-space-in">
+      <div className="sform-pair">
+        <TypedField part={part('name')} max={120} label={t('studio_form.parts.name')} />
+        <Field label={t('studio_form.parts.kind')}>
+          {(wiring) => (
+            <select {...wiring} value={kind.value} onChange={({ target }) => kind.set(target.value as SpaceKind)}>
+              {KINDS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`studio_form.kind.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <NumberField part={part('seats')} label={t('studio_form.parts.seats')} min={1} max={1000} />
+      <LongField
+        part={part('about')}
+        max={1000}
+        label={t('studio_form.parts.about')}
+        help={t('studio_form.spaces.about_help')}
+      />
+      <Switch
+        label={t('studio_form.spaces.by_hour')}
+        help={t('studio_form.spaces.by_hour_help')}
+        checked={price.value !== null}
+        onChange={(on) => price.set(on ? { amount: 1000, currency: 'EUR' } : null)}
+      />
+      {price.value !== null && (
+        <>
+          <PriceField part={part('hourly_price')} />
+          <div className="sform-three">
+            <NumberField part={part('min_minutes')} label={t('studio_form.parts.min_minutes')} min={15} max={1440} />
+            <NumberField part={part('max_minutes')} label={t('studio_form.parts.max_minutes')} min={15} max={10080} />
+            <StepField part={part('step_minutes')} />
+          </div>
+        </>
+      )}
+      <div className="sform-pair">
+        <NumberField part={part('buffer_before')} label={t('studio_form.parts.buffer_before')} min={0} max={480} />
+        <NumberField part={part('buffer_after')} label={t('studio_form.parts.buffer_after')} min={0} max={480} />
+      </div>
+      <details className="sform-more">
+        <summary>{t('studio_form.spaces.own_hours')}</summary>
+        <p className="muted small">{t('studio_form.spaces.own_hours_help')}</p>
+        <HoursEditor spaceId={space.id} />
+      </details>
+      <SpaceDeeds space={space} onUp={onUp} onDown={onDown} />
+    </div>
+  );
+}
+
+function SpaceDeeds({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'onUp' | 'onDown'>) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { run, busy, failure } = useAct();
+  const remove = () =>
+    run(() => answer(api.studios[':id'].spaces[':space'].$delete({ param: { id: studio.id, space: space.id } })));
+  return (
+    <>
+      {failure && <Note kind="brick">{failure}</Note>}
+      <div className="sform-do">
+        {onUp && <IconButton icon="arrow-up" label={t('studio_form.up', { name: space.name })} onClick={onUp} />}
+        {onDown && (
+          <IconButton icon="arrow-down" label={t('studio_form.down', { name: space.name })} onClick={onDown} />
+        )}
+        <Button size="s" kind="quiet" busy={busy} onClick={remove}>
+          {t('studio_form.spaces.remove')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface NumberFieldProps {
+  part: string;
+  label: string;
+  min: number;
+  max: number;
+}
+
+/** A whole number. What is none yet stays in the field and is not sent. */
+function NumberField({ part, label, min, max }: NumberFieldProps) {
+  const { value, set, error } = usePart<number>(part);
+  return (
+    <TextField
+      label={label}
+      {...(error && { error })}
+      name={part}
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      defaultValue={value}
+      key={error ? `${part}!` : part}
+      onChange={({ target }) => {
+        const number = target.valueAsNumber;
+        if (Number.isInteger(number) && number >= min && number <= max) set(number);
+      }}
+      onBlur={({ target }) => {
+        target.value = String(value);
+      }}
+    />
+  );
+}
+
+function StepField({ part }: { part: string }) {
+  const { t } = useWords();
+  const { value, set } = usePart<number>(part);
+  return (
+    <Field label={t('studio_form.parts.step_minutes')}>
+      {(wiring) => (
+        <select {...wiring} value={value} onChange={({ target }) => set(Number(target.value))}>
+          {STEPS.map((step) => (
+            <option key={step} value={step}>
+              {t('catalogue.minutes', { count: step })}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

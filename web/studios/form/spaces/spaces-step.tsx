@@ -1,0 +1,28 @@
+import { useWords } from '../../../words.tsx';
+import { useStudioForm } from '../form-context.ts';
+import { Closures } from './closures.tsx';
+import { HoursEditor } from './hours-editor.tsx';
+import { SpaceList } from './space-list.tsx';
+
+/** What there is to use, when it is open, and when it is not. */
+export function SpacesStep() {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  return (
+    <>
+      <section className="sform-part" id="spaces" tabIndex={-1}>
+        <SpaceList spaces={studio.spaces.filter(({ kind }) => kind !== 'teacher')} />
+      </section>
+      <section className="sform-part" id="hours" tabIndex={-1}>
+        <h2>{t('studio_form.hours.title')}</h2>
+        <p className="muted">{t('studio_form.hours.lead')}</p>
+        <HoursEditor spaceId={null} />
+      </section>
+      <section className="sform-part">
+        <h2>{t('studio_form.closures.title')}</h2>
+        <p className="muted">{t('studio_form.closures.lead')}</p>
+        <Closures />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { StudioNeed } from '../../../shared/studios.ts';
+
+/** The parts of the form, in the order of a first visit. */
+export const STEPS = ['basics', 'place', 'spaces', 'pictures', 'rules', 'publish'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const stepOf = (name: string | null | undefined): Step => STEPS.find((step) => step === name) ?? 'basics';
+
+/** Where what is missing is asked for. */
+export const STEP_OF_NEED: Readonly<Record<StudioNeed, Step>> = {
+  types: 'basics',
+  tagline: 'basics',
+  description: 'basics',
+  languages: 'basics',
+  street: 'place',
+  city: 'place',
+  position: 'place',
+  spaces: 'spaces',
+  contact: 'rules',
+};

@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react';
+import { Field, TextField } from '../../ui/field.tsx';
+import { useWords } from '../../words.tsx';
+import { usePart } from './form-context.ts';
+import type { Part } from './parts.ts';
+
+interface TypedFieldProps {
+  part: Part;
+  label: string;
+  help?: string;
+  /** For the text to begin with. */
+  placeholder?: string;
+  max: number;
+}
+
+/** One line of text of the studio. An empty one of what may be missing is sent as "". */
+export function TypedField({ part, label, help, max, ...input }: TypedFieldProps & ComponentProps<'input'>) {
+  const { value, set, error } = usePart<string | null>(part);
+  return (
+    <TextField
+      {...input}
+      label={label}
+      {...(help && { help })}
+      {...(error && { error })}
+      name={part}
+      value={value ?? ''}
+      maxLength={max}
+      onChange={({ target }) => set(target.value)}
+    />
+  );
+}
+
+/** Several lines, with how many characters are left when they get few. */
+export function LongField({ part, label, help, placeholder, max }: TypedFieldProps) {
+  const { t } = useWords();
+  const { value, set, error } = usePart<string>(part);
+  const left = max - value.length;
+  const note = left < max / 5 ? t('studio_form.characters_left', { count: left }) : help;
+  return (
+    <Field label={label} {...(note && { help: note })} {...(error && { error })}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          name={part}
+          rows={6}
+          value={value}
+          maxLength={max}
+          placeholder={placeholder}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
