@@ -9,8 +9,8 @@ interface Raster {
   info: OutputInfo;
 }
 
-/** A page asks for several sizes of one cover within moments: they are scaled down from the same raster. */
-const rasters = new Recent<Raster>(2);
+/** Several sizes of one cover are asked for within moments: they are scaled down from the same raster, of 8 MB. */
+const rasters = new Recent<Raster>(1);
 
 /** @throws RangeError for a version that nobody can draw */
 export async function drawCover({ width, format, ...subject }: CoverPicture): Promise<Decoded> {
