@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { wholeAccountRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { feedRoutes } from './calendars/feeds/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -39,6 +40,7 @@ export const createApi = (services: Services) =>
     .route('/', offeringEditingRoutes(services))
     .route('/', slotRoutes(services))
     .route('/', calendarRoutes(services))
+    .route('/', feedRoutes(services))
     .route('/', eventRoutes(services))
     .route('/', seriesRoutes(services))
     .route('/', importRoutes(services))

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createApi } from './api.ts';
 import { authRoutes } from './auth/routes.ts';
+import { feedFiles } from './calendars/feeds/routes.ts';
 import { withActor } from './http/actor.ts';
 import { keepAnswers } from './http/answer-cache.ts';
 import type { Env } from './http/env.ts';
@@ -49,6 +50,7 @@ export function createApp(
   const api = createApi(services);
   app.route('/', referenceRoutes(services, api));
   app.route('/api/v1', api);
+  app.route('/', feedFiles(services));
   app.route('/', media);
   app.all('/api/*', refuseUnknown(app));
   if (screens) {

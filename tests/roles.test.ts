@@ -339,6 +339,22 @@ const table: Record<string, Row> = {
     as: (role) =>
       role === 'other' || role === 'guest' || role === 'stranger' || role === 'admin' ? passing() : people[role],
   },
+  'GET /calendars/:file': everyone(404, `/calendars/${'a'.repeat(43)}.ics`),
+  'GET /api/v1/me/feed': signedInOnly(200),
+  'POST /api/v1/me/feed': signedInOnly(201),
+  'DELETE /api/v1/me/feed': signedInOnly(204),
+  'GET /api/v1/studios/:id/feed': {
+    path: () => `/api/v1/studios/${studio.id}/feed`,
+    status: team(200, 200, 200, 200),
+  },
+  'POST /api/v1/studios/:id/feed': {
+    path: () => `/api/v1/studios/${studio.id}/feed`,
+    status: team(201, 201, 201, 201),
+  },
+  'DELETE /api/v1/studios/:id/feed': {
+    path: () => `/api/v1/studios/${studio.id}/feed`,
+    status: team(204, 204, 204, 204),
+  },
   'GET /api/v1/studios/:id/calendars': {
     path: () => `/api/v1/studios/${studio.id}/calendars`,
     status: team(200, 200, 403, 403),

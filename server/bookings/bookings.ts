@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { bookingAsAnswered, bookingInFull } from './answer.ts';
 import type { WantedBooking } from './booked-seats.ts';
-import { type CalendarFile, calendarFile } from './calendar.ts';
+import { bookingEntry, type CalendarFile, calendarFile } from './calendar.ts';
 import { CODE_CONSTRAINTS, newReference, newTicketCode } from './codes.ts';
 import { type BookingKey, type BookingRow, findOwnBooking, findPublicEvent, listOwnBookings } from './queries.ts';
 import { takeSeats, type WantedSeats } from './take-seats.ts';
@@ -121,6 +121,15 @@ export async function bookingCalendar(
 ): Promise<CalendarFile> {
   const row = await getRow(services, guest, id);
   return calendarFile(row, services.config.siteUrl, row.state === 'cancelled');
+}
+
+/** Bookings that one look at somebody's calendar shows: those to come, and then the latest. */
+const MOST_ENTRIES = 300;
+
+/** A person's bookings as entries of a calendar, cancelled ones too: a calendar takes those out then. */
+export async function findBookingEntries({ db, config, now }: Services, guest: { userId: string }) {
+  const rows = await listOwnBookings(db, guest.userId, { now: now(), after: undefined, limit: MOST_ENTRIES });
+  return rows.map((row) => bookingEntry(row, config.siteUrl, row.state === 'cancelled'));
 }
 
 /** For the other files of this domain. @throws Refusal `http.not_found` */

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { isLanguage, type Language } from '../../shared/languages.ts';
 import { translateTo } from '../texts.ts';
 import type { BookingRow } from './queries.ts';
@@ -9,18 +9,25 @@ export interface CalendarFile {
   content: string;
 }
 
+/** The booking as a file with one entry. */
+export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolean): CalendarFile {
+  const calendar = ical({
+    prodId: { company: new URL(siteUrl).hostname, product: 'bookings' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent(bookingEntry(row, siteUrl, cancelled));
+  // RFC 5545 ends every line with CRLF, the last one too.
+  return { name: `${row.reference}.ics`, content: `${calendar.toString().trimEnd()}\r\n` };
+}
+
 /**
  * The booking as an entry that calendars update rather than add again: its UID stays, its SEQUENCE grows.
  * Times are instants in UTC, which every calendar shows in the right hour, wherever its owner is.
  */
-export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolean): CalendarFile {
+export function bookingEntry(row: BookingRow, siteUrl: string, cancelled: boolean): ICalEventData {
   const t = translateTo(languageOf(row));
   const host = new URL(siteUrl).hostname;
-  const calendar = ical({
-    prodId: { company: host, product: 'bookings' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
-  calendar.createEvent({
+  return {
     id: `booking-${row.id}@${host}`,
     sequence: row.moves + (cancelled ? 1 : 0),
     stamp: new Date((cancelled && row.cancellation?.at) || row.moved_at || row.created_at),
@@ -38,9 +45,7 @@ export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolea
     },
     url: `${siteUrl}/dashboard?tab=bookings`,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
-  // RFC 5545 ends every line with CRLF, the last one too.
-  return { name: `${row.reference}.ics`, content: `${calendar.toString().trimEnd()}\r\n` };
+  };
 }
 
 /** "Carrer de Pujades 118, 08005 Barcelona" */

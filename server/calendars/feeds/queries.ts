@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+
+export interface FeedRow {
+  id: string;
+  user_id: string;
+  studio_id: string | null;
+  /** Of the person. */
+  language: string | null;
+}
+
+/** undefined also for somebody whose account is on its way out, or banned. */
+export async function findFeed(db: Connection, tokenHash: Buffer, now: Date): Promise<FeedRow | undefined> {
+  const { rows } = await sql<FeedRow>`
+    select f.id, f.user_id, f.studio_id, p.language
+    from calendar_feeds f join auth.users u on u.id = f.user_id left join profiles p on p.id = u.id
+    where f.token_hash = ${tokenHash} and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= ${now})
+      and not exists (select from account_deletions d where d.user_id = u.id and d.undone_at is null)`.execute(db);
+  return rows[0];
+}
+
+const feedOf = (db: Connection, userId: string, studioId: string | null) =>
+  db
+    .selectFrom('calendar_feeds')
+    .select(['created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .where('studio_id', 'is not distinct from', studioId);
+
+export const findState = (db: Connection, userId: string, studioId: string | null) =>
+  feedOf(db, userId, studioId).executeTakeFirst();
+
+/** A person has one address a studio, and one for themselves: the newest. */
+export async function writeFeed(
+  db: Connection,
+  feed: { user_id: string; studio_id: string | null; token_hash: Buffer; created_at: Date },
+): Promise<void> {
+  const { token_hash, created_at } = feed;
+  await db
+    .insertInto('calendar_feeds')
+    .values(feed)
+    .onConflict((conflict) =>
+      conflict.constraint('calendar_feeds_key').doUpdateSet({ token_hash, created_at, read_at: null }),
+    )
+    .execute();
+}
+
+export const deleteFeed = (db: Connection, userId: string, studioId: string | null) =>
+  db
+    .deleteFrom('calendar_feeds')
+    .where('user_id', '=', userId)
+    .where('studio_id', 'is not distinct from', studioId)
+    .execute();
+
+/** To the hour: calendar programs come by all the time. */
+export const noteRead = (db: Connection, id: string, now: Date) =>
+  sql`
+    update calendar_feeds set read_at = ${now}
+    where id = ${id} and (read_at is null or read_at < ${now}::timestamptz - interval '1 hour')`.execute(db);
+
+export interface FeedDateRow {
+  id: string;
+  title: string;
+  service_type: string;
+  is_slot: boolean;
+  status: 'scheduled' | 'cancelled' | 'completed';
+  starts_at: Date;
+  ends_at: Date;
+  capacity: number;
+  seats_taken: number;
+  version: number;
+  updated_at: Date;
+  studio: string;
+  address: string;
+  spaces: string[];
+  /** Who booked a lesson, or hours; "" for a date. */
+  guest: string;
+}
+
+/**
+ * Dates, lessons and booked hours of a studio.
+ * @param memberId only those at which this one teaches; undefined: all
+ */
+export async function listFeedDates(
+  db: Connection,
+  studioId: string,
+  { from, to, memberId }: { from: Date; to: Date; memberId: string | null | undefined },
+): Promise<FeedDateRow[]> {
+  const own =
+    memberId === undefined
+      ? sql`true`
+      : sql`exists (select from space_reservations r join spaces p on p.id = r.space_id
+          where r.event_id = e.id and p.member_id = ${memberId})`;
+  const { rows } = await sql<FeedDateRow>`
+    select e.id, o.title, o.service_type, e.is_slot, e.status, e.starts_at, e.ends_at, e.capacity, e.seats_taken,
+      e.version, coalesce(e.cancelled_at, e.created_at) as updated_at, s.name as studio,
+      concat_ws(', ', nullif(s.street, ''), nullif(concat_ws(' ', nullif(s.postcode, ''), nullif(s.city, '')), '')) as address,
+      (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')
+        from space_reservations r join spaces p on p.id = r.space_id where r.event_id = e.id) as spaces,
+      case when e.is_slot then coalesce((select p.full_name from bookings b join profiles p on p.id = b.guest_id
+        where b.event_id = e.id order by b.created_at limit 1), '') else '' end as guest
+    from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
+    where e.studio_id = ${studioId} and e.starts_at >= ${from} and e.starts_at < ${to} and ${own}
+    order by e.starts_at, e.id limit 2000`.execute(db);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { FeedState, NewFeed } from '../../../shared/schemas/calendars.ts';
+import { signedIn } from '../../http/actor.ts';
+import { answers, answersNothing } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { limited } from '../../http/limits.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { endFeed, findFeedState, makeFeed, readFeed } from './feeds.ts';
+
+const tags = ['Calendars'];
+const answersState = answers('Since when, and when it was last read; null: there is none.', FeedState);
+const answersNew = answers('The address, this once.', NewFeed, 201);
+
+/** Secret addresses, mounted at /api/v1. */
+export const feedRoutes = (services: Services) => {
+  const making = limited(services, { name: 'feeds', burst: 10, count: 30, seconds: 3600 });
+  return new Hono<Env>()
+    .get(
+      '/me/feed',
+      describeRoute({ summary: 'Whether my bookings have a secret address', tags, responses: answersState }),
+      signedIn,
+      async (c) => c.json(await findFeedState(services, c.var.person, null)),
+    )
+    .post(
+      '/me/feed',
+      describeRoute({ summary: 'A new secret address of my bookings', tags, responses: answersNew }),
+      signedIn,
+      making,
+      async (c) => c.json(await makeFeed(services, c.var.person, null), 201),
+    )
+    .delete(
+      '/me/feed',
+      describeRoute({ summary: 'End it', tags, responses: answersNothing('The address leads nowhere.') }),
+      signedIn,
+      async (c) => {
+        await endFeed(services, c.var.person, null);
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      '/studios/:id/feed',
+      describeRoute({ summary: 'Whether I have a secret address of a studio’s dates', tags, responses: answersState }),
+      signedIn,
+      async (c) => c.json(await findFeedState(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/feed',
+      describeRoute({ summary: 'A new secret address of a studio’s dates, my own', tags, responses: answersNew }),
+      signedIn,
+      making,
+      async (c) => c.json(await makeFeed(services, c.var.person, c.req.param('id')), 201),
+    )
+    .delete(
+      '/studios/:id/feed',
+      describeRoute({ summary: 'End it', tags, responses: answersNothing('The address leads nowhere.') }),
+      signedIn,
+      async (c) => {
+        await endFeed(services, c.var.person, c.req.param('id'));
+        return c.body(null, 204);
+      },
+    );
+};
+
+/** `/calendars/<secret>.ics`: what calendar programs read, at the root of the site. */
+export const feedFiles = (services: Services) =>
+  new Hono<Env>().get('/calendars/:file', async (c) => {
+    const [, secret = refuse('http.not_found')] = /^([\w-]{43})\.ics$/.exec(c.req.param('file')) ?? [];
+    const content = await readFeed(services, secret);
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+    const headers = { ETag: etag, 'Cache-Control': 'private, max-age=900', 'X-Robots-Tag': 'noindex' };
+    const known = c.req.header('if-none-match')?.split(/,\s*/) ?? [];
+    if (known.some((each) => each.replace(/^W\//, '') === etag)) return c.body(null, 304, headers);
+    return c.body(content, 200, { ...headers, 'Content-Type': 'text/calendar; charset=utf-8' });
+  });
