@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { Studio } from '../../shared/schemas/studios.ts';
 import { createWorld } from '../../tests/harness.ts';
-import { asPerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
 
 // Saturday, 13:00 in Barcelona.
@@ -100,6 +100,29 @@ describe('what the public sees of a studio', () => {
     expect(items[0].picture).toEqual(picture);
     const own = await world.request('/api/v1/me/studios', { headers: asPerson(owner) });
     expect((await own.json()).items[0].picture).toEqual(picture);
+  });
+});
+
+describe('a photo that was uploaded for a studio', () => {
+  it('is shown on its page', async () => {
+    const folder = `art_studios/${studio.id}`;
+    const public_id = `${folder}/${'A'.repeat(22)}`;
+    await world.db
+      .insertInto('uploads')
+      .values({ public_id, folder, owner_id: owner.id, width: 1600, height: 1200, bytes: 9, placeholder: '#aabbcc' })
+      .execute();
+    const photo = { secure_url: `http://atelio.test/media/uploads/${public_id}.webp`, public_id, alt: 'The kiln' };
+    const added = await world.request(`/api/v1/studios/${studio.id}/photos`, json('POST', photo, owner));
+    expect(added.status).toBeLessThan(300);
+    expect((await seeStudio()).photos.at(-1)).toEqual({
+      url: `/media/uploads/${public_id}.webp`,
+      placeholder: '#aabbcc',
+      width: 1600,
+      height: 1200,
+      alt: 'The kiln',
+      focal_x: 0.5,
+      focal_y: 0.5,
+    });
   });
 });
 

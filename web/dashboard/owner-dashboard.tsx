@@ -70,7 +70,7 @@ function OwnStudios() {
 }
 
 const chosenStudio = (studios: readonly OwnStudio[], slug: string | null) =>
-  studios.find((studio) => studio.slug === slug) ?? studios[0];
+  studios.find((studio) => studio.slug === slug) ?? studios.find(({ status }) => status === 'published') ?? studios[0];
 
 function NoStudio() {
   const { t } = useWords();

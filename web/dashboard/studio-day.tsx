@@ -9,7 +9,7 @@ import { dayOf } from './calendar-days.ts';
 import { GuestSearch } from './guest-search.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OwnFigures } from './own-figures.tsx';
-import { scheduleQuery } from './schedule-queries.ts';
+import { scheduleQuery, waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { StudioWeek } from './studio-week.tsx';
 import { TodayRow } from './today-row.tsx';
@@ -24,26 +24,33 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
   const today = dayOf(now, zone);
   const { weekday, day, month } = wallClock(now, zone);
   const plans = rights.includes('edit_dates') || rights.includes('edit_own_dates');
+  const waiting = useQuery(waitingQuery(api, studio.id));
+  // Before there is anything to come to, its next steps are all there is to see.
+  const isEmpty = waiting.data?.steps?.dates === false;
   return (
     <>
       <div className="own-h own-top-h">
         <h1>
           {t('owner.day', { weekday: t(`dates.weekday.${weekday}`), day, month: t(`dates.month_in_date.${month}`) })}
         </h1>
-        {plans && studio.status !== 'archived' && (
+        {plans && !isEmpty && studio.status !== 'archived' && (
           <ButtonLink kind="clay" icon="plus" to={`/manage-studio-events/${studio.id}`}>
             {t('owner_day.new_date')}
           </ButtonLink>
         )}
       </div>
       {rights.includes('edit_studio') && <NextSteps studio={studio} />}
-      <div className={plans ? 'own-g' : undefined}>
-        <Today studio={studio} today={today} now={now} />
-        {plans && <Waits studio={studio} />}
-      </div>
-      {rights.includes('see_money') && <OwnFigures studio={studio} />}
-      <GuestSearch studio={studio} today={today} />
-      <StudioWeek studio={studio} today={today} />
+      {!isEmpty && (
+        <>
+          <div className={plans ? 'own-g' : undefined}>
+            <Today studio={studio} today={today} now={now} />
+            {plans && <Waits studio={studio} />}
+          </div>
+          {rights.includes('see_money') && <OwnFigures studio={studio} />}
+          <GuestSearch studio={studio} today={today} />
+          <StudioWeek studio={studio} today={today} />
+        </>
+      )}
     </>
   );
 }

@@ -34,9 +34,11 @@ export function StudioPick({ studios, chosen, onChoose }: StudioPickProps) {
           <Icon name="chevrons-up-down" size="s" />
         </label>
       )}
-      <Link className="link act" to={studioAddress(chosen)}>
-        {t('owner.public_page')}
-      </Link>
+      {chosen.status === 'published' && (
+        <Link className="link act" to={studioAddress(chosen)}>
+          {t('owner.public_page')}
+        </Link>
+      )}
     </div>
   );
 }

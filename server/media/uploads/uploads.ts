@@ -216,7 +216,10 @@ export async function putInUse(
   const publicId = publicIdOf(address, config);
   if (!publicId) return hostedPicture(config.media.hosted, address);
   const used = await queries.markUsed(db, { ownerId, folder, publicId, now: now() });
-  return used && { ...used, url: uploadPath(used.public_id) };
+  if (!used) return undefined;
+  const { public_id, width, height, placeholder } = used;
+  // No more than that: callers put it into rows of their own as it is.
+  return { public_id, url: uploadPath(public_id), width, height, placeholder };
 }
 
 /**
