@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
@@ -119,6 +119,20 @@ describe('a date', () => {
       conflicts: [conflict],
     });
     expect(await plan(other, '2031-02-03T20:30')).toMatchObject({ http: 201 });
+  });
+
+  it('is planned once, however often it is sent under one key', async () => {
+    const offering = await offeringIn();
+    const body = { starts: '2031-02-02T10:00' };
+    const send = async (wanted: object) => {
+      const init = json('POST', wanted, owner, { 'Idempotency-Key': 'twice' });
+      const response = await world.request(`/api/v1/offerings/${offering.id}/events`, init);
+      return { http: response.status, ...((await response.json()) as { id?: string; code?: string }) };
+    };
+    const answers = await Promise.all([send(body), send(body), send(body)]);
+    expect(answers.map(({ http }) => http)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await send({ ...body, capacity: 3 })).toMatchObject({ http: 422, code: 'http.idempotency_reused' });
   });
 
   it('keeps the buffers of a space free on both sides', async () => {

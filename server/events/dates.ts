@@ -4,6 +4,7 @@ import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
 import type { NewDate, PlannedDate } from '../../shared/schemas/events.ts';
 import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
+import { type Attempt, onlyOnce } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertOwn, getPlanner, type Planner, teaches } from './access.ts';
@@ -19,41 +20,45 @@ import { assertSpaces, chooseSpaces, everyOne, exactly, type SpaceChoice, spaces
 /**
  * Puts a date of an offering into the studio's plan, with the spaces it takes.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.by_slots`, `events.offering_archived`, `events.in_past`,
- *   `events.unknown_space`, `events.conflict`, `events.warned`
+ *   `events.unknown_space`, `events.conflict`, `events.warned`, `http.idempotency_reused`
  */
 export async function createDate(
   { db, now }: Services,
   person: { userId: string },
   offeringId: string,
   wanted: NewDate,
+  attempt?: Attempt,
 ): Promise<PlannedDate> {
   const { offering, planner } = await getPlannedOffering(db, person, offeringId);
   const times = timesOf(wanted.starts, wanted.minutes ?? offering.duration_minutes, planner.time_zone);
-  if (times.from <= now()) refuse('events.in_past');
-  const id = await whenTakenAgain(() =>
-    db.transaction().execute(async (transaction) => {
-      const choice = wanted.space_ids ? exactly(wanted.space_ids) : await spacesOfOffering(transaction, offering.id);
-      await lockSpaces(transaction, everyOne(choice));
-      const agenda = await loadAgenda(transaction, planner, everyOne(choice), times);
-      const spaceIds = placeFor(agenda, choice, times, wanted.anyway);
-      assertOwn(planner, teaches(planner, agenda.spaces.values(), spaceIds));
-      const [made = ''] = await insertDates(
-        transaction,
-        offering,
-        [
-          {
-            starts_at: times.from,
-            ends_at: times.to,
-            capacity: wanted.capacity ?? offering.capacity,
-            price_override: wanted.price_override ?? null,
-            note: wanted.note ?? '',
-            space_ids: spaceIds,
-          },
-        ],
-        person.userId,
-      );
-      return made;
-    }),
+  const id = await onlyOnce(db, person.userId, attempt, (remember) =>
+    whenTakenAgain(() =>
+      db.transaction().execute(async (transaction) => {
+        if (times.from <= now()) refuse('events.in_past');
+        const choice = wanted.space_ids ? exactly(wanted.space_ids) : await spacesOfOffering(transaction, offering.id);
+        await lockSpaces(transaction, everyOne(choice));
+        const agenda = await loadAgenda(transaction, planner, everyOne(choice), times);
+        const spaceIds = placeFor(agenda, choice, times, wanted.anyway);
+        assertOwn(planner, teaches(planner, agenda.spaces.values(), spaceIds));
+        const [made = ''] = await insertDates(
+          transaction,
+          offering,
+          [
+            {
+              starts_at: times.from,
+              ends_at: times.to,
+              capacity: wanted.capacity ?? offering.capacity,
+              price_override: wanted.price_override ?? null,
+              note: wanted.note ?? '',
+              space_ids: spaceIds,
+            },
+          ],
+          person.userId,
+        );
+        await remember(transaction, made);
+        return made;
+      }),
+    ),
   );
   return getDate(db, planner, id);
 }

@@ -15,6 +15,7 @@ import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
 import { answers, answersNothing } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getCalendar } from './calendar.ts';
@@ -57,8 +58,15 @@ export const eventRoutes = (services: Services) =>
         responses: answers('The date.', PlannedDate, 201),
       }),
       signedIn,
+      validate('header', IdempotencyHeader),
       validate('json', NewDate),
-      async (c) => c.json(await createDate(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+      async (c) => {
+        const id = c.req.param('id');
+        const wanted = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const attempt = attemptOf(key, 'POST', `/offerings/${id}/events`, wanted);
+        return c.json(await createDate(services, c.var.person, id, wanted, attempt), 201);
+      },
     )
     .patch(
       '/events/:id',

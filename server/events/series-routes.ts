@@ -13,6 +13,7 @@ import {
 import { signedIn } from '../http/actor.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { changeSeries, deleteSeries } from './change-series.ts';
@@ -39,8 +40,15 @@ export const seriesRoutes = (services: Services) =>
         responses: answers('The rule, and how many dates it made.', SeriesOutcome, 201),
       }),
       signedIn,
+      validate('header', IdempotencyHeader),
       validate('json', NewSeries),
-      async (c) => c.json(await createSeries(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+      async (c) => {
+        const id = c.req.param('id');
+        const wanted = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const attempt = attemptOf(key, 'POST', `/offerings/${id}/series`, wanted);
+        return c.json(await createSeries(services, c.var.person, id, wanted, attempt), 201);
+      },
     )
     .get(
       '/series/:id',

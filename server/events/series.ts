@@ -2,6 +2,7 @@ import { MONTHS_AHEAD } from '../../shared/events.ts';
 import type { NewSeries, Series, SeriesOutcome, SeriesPreview, SeriesQuestion } from '../../shared/schemas/events.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
+import { type Attempt, onlyOnce } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertOwn, getPlanner, type Planner, teaches } from './access.ts';
@@ -14,7 +15,15 @@ import { type Foreseen, foresee } from './foresee.ts';
 import { whenTakenAgain } from './retry.ts';
 import { formatRule, lastDayOf, parseRule, plusMonths, type Rule } from './rule.ts';
 import { daysOfRule } from './rule-days.ts';
-import { findSeries, insertSeries, listComingIds, listGaps, replaceGaps, type SeriesRow } from './series-queries.ts';
+import {
+  findSeries,
+  insertSeries,
+  listComingIds,
+  listGaps,
+  listMadeDays,
+  replaceGaps,
+  type SeriesRow,
+} from './series-queries.ts';
 import { assertSpaces, everyOne, exactly, type SpaceChoice, spacesOfOffering } from './spaces.ts';
 
 /**
@@ -26,6 +35,7 @@ export async function createSeries(
   person: { userId: string },
   offeringId: string,
   wanted: NewSeries,
+  attempt?: Attempt,
 ): Promise<SeriesOutcome> {
   const { offering, planner } = await getPlannedOffering(db, person, offeringId);
   const rule = parseRule(wanted.rule, planner.time_zone);
@@ -47,26 +57,30 @@ export async function createSeries(
     expanded_until: until,
     split_from: null,
   };
-  const { id, made } = await whenTakenAgain(() =>
-    db.transaction().execute(async (transaction) => {
-      const choice = await choiceOf(transaction, fields);
-      await lockSpaces(transaction, everyOne(choice));
-      const agenda = await agendaFor(transaction, planner, choice, days);
-      assertSpaces(agenda, everyOne(choice));
-      assertOwn(planner, teaches(planner, agenda.spaces.values(), choice.needed));
-      const { dates, gaps } = foresee(agenda, choice, days, {
-        time: fields.at,
-        minutes: fields.minutes,
-        title: offering.title,
-        now: now(),
-      });
-      const seriesId = await insertSeries(transaction, fields, person.userId);
-      const toMake = dates.map((date) => dateToMake(date, { ...fields, id: seriesId }));
-      const ids = await insertDates(transaction, offering, toMake, person.userId);
-      await replaceGaps(transaction, seriesId, fields.first_day, gaps);
-      return { id: seriesId, made: ids.length };
-    }),
+  const id = await onlyOnce(db, person.userId, attempt, (remember) =>
+    whenTakenAgain(() =>
+      db.transaction().execute(async (transaction) => {
+        const choice = await choiceOf(transaction, fields);
+        await lockSpaces(transaction, everyOne(choice));
+        const agenda = await agendaFor(transaction, planner, choice, days);
+        assertSpaces(agenda, everyOne(choice));
+        assertOwn(planner, teaches(planner, agenda.spaces.values(), choice.needed));
+        const { dates, gaps } = foresee(agenda, choice, days, {
+          time: fields.at,
+          minutes: fields.minutes,
+          title: offering.title,
+          now: now(),
+        });
+        const seriesId = await insertSeries(transaction, fields, person.userId);
+        const toMake = dates.map((date) => dateToMake(date, { ...fields, id: seriesId }));
+        await insertDates(transaction, offering, toMake, person.userId);
+        await replaceGaps(transaction, seriesId, fields.first_day, gaps);
+        await remember(transaction, seriesId);
+        return seriesId;
+      }),
+    ),
   );
+  const made = (await listMadeDays(db, id, fields.first_day)).length;
   return { series: await getSeriesRow(db, id), made, changed: 0, kept: [] };
 }
 

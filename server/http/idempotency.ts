@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection } from '../db/database.ts';
+import { constraintOf } from '../db/errors.ts';
 import { refuse } from './refuse.ts';
 
 /** For `validate('header', IdempotencyHeader)`: the key is the client's choice, and may be left out. */
@@ -51,6 +52,35 @@ export async function findFirstAnswer(
     .executeTakeFirst();
   if (first && !first.fingerprint.equals(attempt.fingerprint)) refuse('http.idempotency_reused');
   return first?.resource_id;
+}
+
+/**
+ * Does it once, however often it is sent under this key, also at the same moment.
+ * @param work makes the resource and gives its id, in a transaction in which it calls `remember` with it
+ * @returns id of what the first request made
+ * @throws Refusal `http.idempotency_reused` when that was another request
+ */
+export async function onlyOnce(
+  db: Connection,
+  actorId: string,
+  attempt: Attempt | undefined,
+  work: (remember: (transaction: Connection, id: string) => Promise<void>) => Promise<string>,
+): Promise<string> {
+  const first = await findFirstAnswer(db, actorId, attempt);
+  if (first) return first;
+  try {
+    return await work(async (transaction, id) => {
+      if (!attempt) return;
+      await transaction
+        .insertInto('idempotency_keys')
+        .values({ actor_id: actorId, key: attempt.key, fingerprint: attempt.fingerprint, resource_id: id })
+        .execute();
+    });
+  } catch (error) {
+    const meanwhile = constraintOf(error) === IDEMPOTENCY_CONSTRAINT && (await findFirstAnswer(db, actorId, attempt));
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
 }
 
 /** Days after which a key may be used again. */
