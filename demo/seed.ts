@@ -12,6 +12,7 @@ import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { insertRows } from './rows.ts';
 import type { StudioStory } from './story.ts';
 import { tellStudio } from './studios.ts';
+import { insertViews } from './views.ts';
 import { barcelona } from './world.ts';
 
 const SEED = 20_260_718;
@@ -49,6 +50,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = barc
     ];
     await insertDates(db, chance, filled);
     await insertBookings(db, chance, filled, today);
+    await insertViews(db, today);
     await insertRows(db, 'site_settings', [
       { id: 'brand', value: { name: 'Atelio' } },
       { id: 'place', value: { city: 'Barcelona', time_zone: ZONE } },

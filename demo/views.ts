@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Connection } from '../server/db/database.ts';
+import { ZONE } from './calendar.ts';
+
+/**
+ * Looks at the pages of studios and offerings in the four weeks before: a few every day, and more on days on which more
+ * was booked. The same story has the same looks.
+ */
+export async function insertViews(db: Connection, today: Date): Promise<void> {
+  await sql`
+    with days as (
+      select (d at time zone ${ZONE})::date as day from generate_series(${today}::timestamptz - interval '27 days', ${today}::timestamptz, '1 day') d
+    ), booked as (
+      select e.offering_id, (b.created_at at time zone s.time_zone)::date as day, count(*)::int as bookings
+      from bookings b join events e on e.id = b.event_id join studios s on s.id = e.studio_id group by 1, 2
+    ), looked as (
+      select o.studio_id, o.id as offering_id, days.day, 2 + abs(hashtext(o.slug || days.day)) % 9 + 7 * coalesce(bookings, 0) as views
+      from offerings o cross join days left join booked on booked.offering_id = o.id and booked.day = days.day
+      where o.status = 'published'
+      union all
+      select s.id, null, day, 5 + abs(hashtext(s.slug || day)) % 23
+      from studios s cross join days where s.status = 'published'
+    )
+    insert into daily_views (studio_id, offering_id, day, views) select studio_id, offering_id, day, views from looked`.execute(
+    db,
+  );
+}
