@@ -36,7 +36,6 @@ export const PRICE_UNITS_OF: Record<ServiceType, readonly [PriceUnit, ...PriceUn
 
 /** Currencies that prices are set in (ISO 4217); all of them have hundredths. */
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF'] as const;
-export type Currency = (typeof CURRENCIES)[number];
 
 /** Languages a studio may teach in (ISO 639-1); wider than the interface's six. */
 export const TEACHING_LANGUAGES = ['ca', 'es', 'en', 'fr', 'de', 'it', 'pt', 'nl', 'ar', 'uk', 'zh', 'ja'] as const;

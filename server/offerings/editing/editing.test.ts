@@ -425,6 +425,24 @@ describe('the archive', () => {
     expect((await done('DELETE', `/offerings/${offering.id}/archival`)).status).toBe('draft');
   });
 
+  it('never takes along a date that a guest books in the same moment: one of the two is told', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const offering = await makeOffering(world, studio);
+      const event = await makeEvent(world, offering);
+      const [archived, booked] = await Promise.all([
+        ask('POST', `/offerings/${offering.id}/archival`),
+        ask('POST', '/bookings', { event_id: event.id, seats: 1 }, guest),
+      ]);
+      expect([archived.ok, booked.ok].filter(Boolean)).toHaveLength(1);
+      const { status, seats_taken } = await db
+        .selectFrom('events')
+        .select(['status', 'seats_taken'])
+        .where('id', '=', event.id)
+        .executeTakeFirstOrThrow();
+      expect([status, seats_taken]).toEqual(archived.ok ? ['cancelled', 0] : ['scheduled', 1]);
+    }
+  });
+
   it('gives back what was published as paused', async () => {
     const told = await change(await begin(), TOLD);
     await done('POST', `/offerings/${told.id}/publication`);
