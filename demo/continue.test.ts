@@ -79,7 +79,9 @@ describe('a demo world that is started again', () => {
   test('tells it once when two processes start together', async () => {
     sleep(9);
     await Promise.all([continueDemo(world), continueDemo(world)]);
-    const twice = await all(sql`select from events where not is_slot group by offering_id, starts_at having count(*) > 1`);
+    const twice = await all(
+      sql`select from events where not is_slot group by offering_id, starts_at having count(*) > 1`,
+    );
     expect(twice).toEqual([]);
     expect((await comingOfTheGuest()).length).toBe(2);
   });
