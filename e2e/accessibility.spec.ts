@@ -156,6 +156,27 @@ for (const theme of ['light', 'dark']) {
       await expectAccessible(page);
     });
 
+    test('the form of a studio can be used by everyone, step by step', async ({ page }) => {
+      test.slow();
+      await logIn(page, OWNER.email);
+      await open(page, '/list-studio');
+      await expect(page.getByRole('button', { name: 'Begin' })).toBeEnabled();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+      for (const step of ['basics', 'place', 'spaces', 'pictures', 'rules', 'publish']) {
+        await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
+        await expect(page.locator('.sform-fields')).toBeVisible();
+        if (step === 'place') await expect(page.getByText('CartoBCN')).toBeVisible();
+        if (step === 'spaces') {
+          await page.locator('.sform-space-top').first().click();
+          await page.getByRole('button', { name: 'Public holidays' }).click();
+          await expect(page.getByRole('button', { name: /^Close on/ })).toBeVisible();
+        }
+        await expectAccessible(page);
+        await expectNoSidewaysScrolling(page);
+      }
+    });
+
     test('a studio’s week, its day by the hour and its dialogs can be used by everyone', async ({ page, isMobile }) => {
       await logIn(page, OWNER.email);
       await open(page, `/manage-studio-events/${OWNER.studio}`);
