@@ -58,7 +58,7 @@ export default function EditStudio() {
       <PageHead title={t('studio_form.title')} hidden />
       <NoScript />
       {state === 'out' && <SignInPrompt title={t('studio_form.title')}>{t('studio_form.sign_in')}</SignInPrompt>}
-      {studio.isError && <Trouble error={studio.error} onRetry={() => studio.refetch()} />}
+      {studio.isError && !studio.data && <Trouble error={studio.error} onRetry={() => studio.refetch()} />}
       {state !== 'out' && !studio.isError && !studio.data && <FormSkeleton />}
       {studio.data && <Form key={studio.data.id} start={studio.data} />}
     </div>

@@ -90,4 +90,11 @@ function send(id: string, change: Change, version: number): Promise<StudioEditin
 
 /** What the browser has of a studio is asked anew whenever its form is opened. */
 export const useStudioForEditing = (idOrSlug: string, enabled: boolean) =>
-  useQuery({ ...editingQuery(idOrSlug), enabled, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+  useQuery({
+    ...editingQuery(idOrSlug),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
