@@ -36,7 +36,18 @@ async function pictureOf(
   { secure_url, public_id, width, height }: Omit<NewPhoto, 'alt'>,
 ): Promise<UsedPicture | undefined> {
   const { hosted } = services.config.media;
-  if (!hosted) return putInUse(services, db, { folder: folderOf(studioId), address: secure_url });
+  if (!hosted) {
+    const used = await putInUse(services, db, { folder: folderOf(studioId), address: secure_url });
+    return (
+      used && {
+        public_id: used.public_id,
+        url: used.url,
+        width: used.width,
+        height: used.height,
+        placeholder: used.placeholder,
+      }
+    );
+  }
   const isTheirs = secure_url.startsWith(hosted.publicUrl) && public_id.startsWith(`${folderOf(studioId)}/`);
   if (!isTheirs || !width || !height) return undefined;
   return { public_id, url: secure_url, width, height, placeholder: '' };
