@@ -29,6 +29,7 @@ test('an offering is opened by its id or its slug, with all its page shows', asy
     instructor_id,
     take_home: JSON.stringify(take_home),
     included: ['Clay'],
+    accessibility: 'Two wheels are low.',
     notice_minutes: 90,
   });
   await makeEvent(world, made, { ...inHours(1) });
@@ -42,6 +43,7 @@ test('an offering is opened by its id or its slug, with all its page shows', asy
     instructor: { name: 'Pol', title: 'Thrower', about: 'Patient.' },
     take_home,
     included: ['Clay'],
+    accessibility: 'Two wheels are low.',
     contact: { email: 'hola@studio.example', phone: '+34 600 000 000' },
     studio: { id: studio.id, slug: studio.slug, name: studio.name, lat: 41.4, lng: 2.2 },
     // The clocks of Barcelona went back in between. What starts in an hour is closed already.

@@ -114,6 +114,7 @@ const offeringInFull = (row: OfferingDetailRow & Pictured): Offering => ({
   languages: row.languages,
   minimum_age: row.minimum_age,
   step_free: row.step_free,
+  accessibility: row.accessibility,
   cancellation_policy: row.cancellation_policy,
   instructor: row.instructor,
   tags: row.tags,

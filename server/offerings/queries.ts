@@ -80,6 +80,7 @@ export type OfferingDetailRow = DatedOfferingRow & {
   languages: string[];
   minimum_age: number | null;
   step_free: boolean;
+  accessibility: string;
   cancellation_policy: CancellationPolicy;
   instructor: { name: string; title: string; about: string } | null;
   tags: string[];
@@ -95,7 +96,7 @@ export async function findOffering(
 ): Promise<OfferingDetailRow | undefined> {
   const { rows } = await sql<OfferingDetailRow>`
     select ${offeringColumns}, first.*, o.description, o.capacity, o.minimum_to_run, o.included, o.bring, o.take_home,
-      o.languages, o.minimum_age, o.step_free, o.cancellation_policy, o.tags, s.email as studio_email,
+      o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.tags, s.email as studio_email,
       s.phone as studio_phone,
       case when m.is_public then jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about) end as instructor
     from offerings o

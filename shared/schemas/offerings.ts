@@ -76,6 +76,8 @@ export const Offering = OfferingSummary.extend({
   languages: z.array(z.string()),
   minimum_age: z.number().int().nullable(),
   step_free: z.boolean(),
+  /** What somebody may want to know about getting there and staying; '' for nothing. */
+  accessibility: z.string(),
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
   instructor: z.object({ name: z.string(), title: z.string(), about: z.string() }).nullable(),
   tags: z.array(z.string()),

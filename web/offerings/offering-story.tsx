@@ -6,7 +6,7 @@ import { Paragraphs } from './paragraphs.tsx';
 /** What happens there, what the price holds, what to bring. */
 export function OfferingStory({ offering }: { offering: Offering }) {
   const { t } = useWords();
-  const { description, summary, included, bring } = offering;
+  const { description, summary, included, bring, accessibility } = offering;
   return (
     <>
       <section className="blk">
@@ -36,6 +36,12 @@ export function OfferingStory({ offering }: { offering: Offering }) {
           </ul>
         </div>
       </section>
+      {accessibility && (
+        <section className="blk">
+          <h2>{t('offerings.access')}</h2>
+          <Paragraphs text={accessibility} />
+        </section>
+      )}
     </>
   );
 }
