@@ -69,8 +69,11 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
           />
         )}
         {isFailed ? (
-          <p className="small bad" role="alert">
-            <Icon name="circle-alert" size="s" /> <FailureText upload={upload} />
+          <p className="small bad upload-failure" role="alert">
+            <Icon name="circle-alert" size="s" />
+            <span>
+              <FailureText upload={upload} />
+            </span>
           </p>
         ) : (
           <p className="small muted num">

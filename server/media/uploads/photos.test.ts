@@ -218,10 +218,12 @@ describe('a folder of a studio', () => {
     expect(
       await putInUse(world, world.db, { ...place, address: `https://elsewhere.test${secure_url}` }),
     ).toBeUndefined();
-    expect(await putInUse(world, world.db, place)).toMatchObject({
+    expect(await putInUse(world, world.db, place)).toEqual({
       public_id,
       url: `/media/uploads/${public_id}.webp`,
       width: 8,
+      height: 8,
+      placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/),
     });
     await removeUpload(world, world.db, place);
     expect((await look(secure_url)).status).toBe(404);
