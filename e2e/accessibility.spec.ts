@@ -237,8 +237,14 @@ for (const theme of ['light', 'dark']) {
       await open(page, '/studio-owner-dashboard');
       const guests = page.getByText(/^\d+ guests?/).first();
       await guests.click();
+      await page.getByText('By offering', { exact: true }).click();
+      await page.getByRole('searchbox', { name: 'Find a guest' }).fill('ma');
+      await expect(page.getByRole('search').getByRole('status')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScrolling(page);
+      await page.getByRole('link', { name: 'My Plan' }).click();
+      await expect(page.getByRole('heading', { name: 'My Plan', level: 1 })).toBeVisible();
+      await expectAccessible(page);
     });
   });
 }

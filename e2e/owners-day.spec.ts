@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { OWNER } from '../demo/people.ts';
+import type { ScheduledEvent } from '../shared/schemas/bookings.ts';
+import type { Studio } from '../shared/schemas/studios.ts';
+import { logIn, newVisitor, open, signUp } from './visitor.ts';
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token as string);
+
+const asReader = async (page: Page) => ({ Authorization: `Bearer ${await tokenOf(page)}` });
+
+test('an owner sees today and what waits, how full the weeks are, and finds a guest by name', async ({ page }) => {
+  await logIn(page, OWNER.email);
+  await open(page, '/studio-owner-dashboard');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Waits for you/ })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^\d+ %$/ })).toHaveCount(2);
+  await expect(page.getByText('in the last 28 days')).toBeVisible();
+
+  const asked = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    const days = (Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')) / 86_400_000;
+    return pathname.endsWith('/schedule') && days > 30;
+  });
+  const field = page.getByRole('searchbox', { name: 'Find a guest' });
+  await field.fill('zz');
+  const { items }: { items: ScheduledEvent[] } = await (await asked).json();
+  await expect(page.getByText('0 bookings')).toBeVisible();
+  const expected = items.find(({ status, bookings }) => status === 'scheduled' && bookings.some(({ guest }) => guest));
+  const guest = expected?.bookings.find((booking) => booking.guest)?.guest ?? '';
+  await field.fill(guest.toUpperCase());
+  const found = page.getByRole('search').getByRole('listitem').filter({ hasText: guest });
+  await expect(found.first()).toContainText(expected?.offering.title ?? 'no date');
+
+  await page.getByRole('link', { name: 'My Plan' }).click();
+  await expect(page).toHaveURL(/tab=subscription/);
+  await expect(page.getByText('no monthly fee, no commission', { exact: false })).toBeVisible();
+});
+
+test('a new studio shows its next steps, each of which leads to where it is done', async ({ page }) => {
+  await open(page, '/sign-up?next=/studio-owner-dashboard');
+  await signUp(page, newVisitor());
+  await expect(page.getByRole('heading', { name: 'You have no studio here yet' })).toBeVisible();
+  const made = await page.request.post('/api/v1/studios', {
+    headers: await asReader(page),
+    data: { name: 'Our first room' },
+  });
+  const { id } = await made.json();
+  await open(page, '/studio-owner-dashboard');
+  await expect(page.getByText('0 of 5 done')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Say where it is' })).toHaveAttribute(
+    'href',
+    `/edit-studio/${id}?step=place`,
+  );
+  await expect(page.getByRole('link', { name: 'Create an offering' })).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See its public page' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Who comes' })).toBeHidden();
+});
+
+test('a studio with photos opens them in large, and the keyboard goes through them', async ({ page }) => {
+  test.slow();
+  await logIn(page, OWNER.email);
+  const headers = await asReader(page);
+  const { items } = await (await page.request.get('/api/v1/me/studios', { headers })).json();
+  const { id, slug } = items.find(({ status }: { status: string }) => status === 'published');
+  const { spaces }: Studio = await (await page.request.get(`/api/v1/studios/${slug}`)).json();
+  const before = (await (await page.request.get(`/api/v1/studios/${id}/editing`, { headers })).json()).photos;
+  const words = ['The wheel room in the morning', 'Bowls drying on a board'];
+  for (const [index, alt] of words.entries()) {
+    const picture = {
+      create: { width: 800, height: 600, channels: 3, background: { r: 174, g: 67, b: index } },
+    } as const;
+    const sent = await page.request.post('/media/v1/upload', {
+      headers,
+      multipart: {
+        file: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await sharp(picture).jpeg().toBuffer() },
+        upload_preset: 'unsigned',
+        folder: `art_studios/${id}`,
+      },
+    });
+    const { secure_url, public_id } = await sent.json();
+    const added = await page.request.post(`/api/v1/studios/${id}/photos`, {
+      headers,
+      data: { secure_url, public_id, alt },
+    });
+    expect(added.ok()).toBe(true);
+  }
+  await open(page, `/studios/${slug}`);
+  await page.getByRole('button', { name: /^All \d+ pictures$/ }).click();
+  const large = page.getByRole('dialog', { name: /^Pictures of / });
+  await expect(large.getByText(`1 of ${before.length + 2}`)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await page.keyboard.press('End');
+  await expect(large.getByRole('status')).toContainText(words[1] ?? '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(large.getByRole('status')).toContainText(words[0] ?? '');
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(page.getByRole('button', { name: /^All \d+ pictures$/ })).toBeFocused();
+
+  await expect(page.getByText(/^(Open until|Opens|Closed now|Open now)/).first()).toBeVisible();
+  const priced = spaces.filter(({ hourly_price }) => hourly_price);
+  const rooms = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Spaces', exact: true }) });
+  await expect(rooms.getByText(/€\d+ an hour/)).toHaveCount(priced.length);
+});
