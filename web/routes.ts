@@ -29,6 +29,7 @@ export default [
   route('reset-password', 'accounts/links/reset-password.tsx'),
   route('auth/callback', 'accounts/links/callback.tsx'),
   route('profile', 'settings/profile-screen.tsx'),
+  route('team-invitation', 'team/team-invitation.tsx'),
   route('about', 'pages/about.tsx'),
   route('contact', 'pages/contact.tsx'),
   route('privacy', 'pages/privacy.tsx'),

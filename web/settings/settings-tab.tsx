@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Me } from '../../shared/schemas/accounts.ts';
 import { useTexts } from '../texts-hook.ts';
 import { useWords } from '../words.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
 import { NoticesSection } from './notices/notices-section.tsx';
@@ -29,6 +30,7 @@ export default function SettingsTab({ me }: { me: Me }) {
         <TwoStepSection />
         <DevicesSection />
         <NoticesSection />
+        <CalendarSection />
         <DataSection />
       </div>
     </div>

@@ -25,6 +25,7 @@ import { RulesStep } from './rules/rules-step.tsx';
 import { SpacesStep } from './spaces/spaces-step.tsx';
 import { StepIndex } from './step-index.tsx';
 import { type Step, stepOf } from './steps.ts';
+import { TeamStep } from './team-step.tsx';
 import { useStudioDraft, useStudioForEditing } from './use-studio-draft.ts';
 import '../../ui/chip.css';
 import '../../ui/option.css';
@@ -43,6 +44,7 @@ const STEP: Record<Step, () => React.ReactNode> = {
   spaces: SpacesStep,
   pictures: PicturesStep,
   rules: RulesStep,
+  team: TeamStep,
   publish: PublishStep,
 };
 

@@ -1,7 +1,7 @@
 import type { StudioNeed } from '../../../shared/studios.ts';
 
 /** The parts of the form, in the order of a first visit. */
-export const STEPS = ['basics', 'place', 'spaces', 'pictures', 'rules', 'publish'] as const;
+export const STEPS = ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const stepOf = (name: string | null | undefined): Step => STEPS.find((step) => step === name) ?? 'basics';
