@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { logIn, newVisitor, open } from './visitor.ts';
+
+/** A photo of nothing in particular: about 700 kB. */
+const photo = (name: string) =>
+  sharp(randomBytes(480 * 480 * 3), { raw: { width: 480, height: 480, channels: 3 } })
+    .png()
+    .toBuffer()
+    .then((buffer) => ({ name, mimeType: 'image/png', buffer }));
+
+/** Somebody with a studio that nobody sees yet. */
+async function openPictures(page: Page): Promise<void> {
+  const person = newVisitor();
+  const { email, password, name } = person;
+  const signUp = await page.request.post('/auth/v1/signup', { data: { email, password, data: { name } } });
+  const { access_token } = (await signUp.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${access_token}` };
+  await page.request.patch('/api/v1/me', { headers, data: { onboarding_completed: true } });
+  const made = await page.request.post('/api/v1/studios', {
+    headers,
+    data: { name: `Kiln of ${email}`, types: ['ceramics'] },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await logIn(page, email, password);
+  await open(page, `/edit-studio/${id}?step=pictures`);
+}
+
+/** The line to the server, in bytes a second. */
+async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}
+
+const choose = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('input[type=file]').setInputFiles(files);
+
+test('several photos are sent at once over a slow line, and a reload in the middle loses none', async ({ page }) => {
+  test.slow();
+  await openPictures(page);
+  await slowDown(page, 300_000);
+  await choose(page, await Promise.all(['bowl.png', 'vase.png', 'kiln.png', 'wheel.png'].map(photo)));
+  const tray = page.getByRole('region', { name: 'Pictures on their way' });
+  await expect(tray.getByText('4 pictures are on their way.')).toBeVisible();
+  await expect(tray.getByText('Waiting its turn')).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator('.sform-photos img')).toHaveCount(4, { timeout: 60_000 });
+  await expect(tray).toBeHidden();
+});
+
+test('what is no picture is refused in words, and can be taken off the list', async ({ page }) => {
+  await openPictures(page);
+  await choose(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') }]);
+  const tray = page.getByRole('region', { name: 'Pictures on their way' });
+  await expect(tray.getByText('We cannot read this as a picture.')).toBeVisible();
+  await expect(tray.getByRole('button', { name: /again/ })).toBeHidden();
+  await tray.getByRole('button', { name: 'Remove notes.png from the list' }).click();
+  await expect(tray).toBeHidden();
+});
+
+test('without a connection a photo waits, says so, and goes on by itself', async ({ page, context }) => {
+  await openPictures(page);
+  await context.setOffline(true);
+  await choose(page, [await photo('bowl.png')]);
+  const tray = page.getByRole('region', { name: 'Pictures on their way' });
+  await expect(tray.getByText('No connection. It goes on by itself.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('.sform-photos img')).toHaveCount(1, { timeout: 40_000 });
+  await expect(tray).toBeHidden();
+});
