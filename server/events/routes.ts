@@ -58,12 +58,12 @@ export const eventRoutes = (services: Services) =>
         responses: answers('The date.', PlannedDate, 201),
       }),
       signedIn,
-      validate('header', IdempotencyHeader),
+      validate('header', IdempotencyHeader.optional()),
       validate('json', NewDate),
       async (c) => {
         const id = c.req.param('id');
         const wanted = c.req.valid('json');
-        const key = c.req.valid('header')['idempotency-key'];
+        const key = c.req.valid('header')?.['idempotency-key'];
         const attempt = attemptOf(key, 'POST', `/offerings/${id}/events`, wanted);
         return c.json(await createDate(services, c.var.person, id, wanted, attempt), 201);
       },

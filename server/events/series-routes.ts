@@ -40,12 +40,12 @@ export const seriesRoutes = (services: Services) =>
         responses: answers('The rule, and how many dates it made.', SeriesOutcome, 201),
       }),
       signedIn,
-      validate('header', IdempotencyHeader),
+      validate('header', IdempotencyHeader.optional()),
       validate('json', NewSeries),
       async (c) => {
         const id = c.req.param('id');
         const wanted = c.req.valid('json');
-        const key = c.req.valid('header')['idempotency-key'];
+        const key = c.req.valid('header')?.['idempotency-key'];
         const attempt = attemptOf(key, 'POST', `/offerings/${id}/series`, wanted);
         return c.json(await createSeries(services, c.var.person, id, wanted, attempt), 201);
       },
