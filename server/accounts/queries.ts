@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { Profiles } from '../db/schema.ts';
 
-/** A person's profile with their address, and whether they own a studio; undefined without a profile. */
+/** A person's profile with their address, and whether they own, or work in, a studio; undefined without a profile. */
 export const findMe = (db: Connection, userId: string) =>
   db
     .selectFrom('profiles')
@@ -21,8 +21,10 @@ export const findMe = (db: Connection, userId: string) =>
     .leftJoin('account_deletions', 'account_deletions.user_id', 'profiles.id')
     .select('account_deletions.undone_at as restored_at')
     .select(sql<string>`coalesce(auth.users.email, '')`.as('email'))
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('studios').select('studios.id').where('owner_id', '=', userId)).as('owns_studio'),
+    .select(
+      sql<boolean>`
+        exists (select from studios where owner_id = ${userId})
+        or exists (select from studio_members where user_id = ${userId})`.as('owns_studio'),
     )
     .where('profiles.id', '=', userId)
     .executeTakeFirst();

@@ -18,6 +18,7 @@ export const Me = z
     onboarding_completed: z.boolean(),
     language: z.enum(LANGUAGES),
     is_admin: z.boolean(),
+    /** Or works in one: there is something under "My studios". */
     owns_studio: z.boolean(),
     /** `needed`: there is a second factor and this session has not used it. */
     second_factor: z.enum(['none', 'needed', 'used']),

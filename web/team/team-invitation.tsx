@@ -35,10 +35,19 @@ export default function TeamInvitation() {
   );
 }
 
-/** Behind the hash, where only the browser sees it; undefined until it is looked at. */
+const KEPT = 'atelio.team-invitation';
+
+/**
+ * Behind the hash, where only the browser sees it; undefined until it is looked at. It is kept for this tab: whoever
+ * makes an account first comes back without it.
+ */
 function useSecret(): string | undefined {
   const [secret, setSecret] = useState<string>();
-  useEffect(() => setSecret(window.location.hash.slice(1)), []);
+  useEffect(() => {
+    const given = window.location.hash.slice(1);
+    if (given) sessionStorage.setItem(KEPT, given);
+    setSecret(given || (sessionStorage.getItem(KEPT) ?? ''));
+  }, []);
   return secret;
 }
 
@@ -85,6 +94,7 @@ function Answer({ token, title, offer }: AnswerProps) {
       const json = { other_address: isElsewhere };
       const studio = await answer(api['team-invitations'][':token'].acceptance.$post({ param: { token }, json }));
       setProblem(undefined);
+      sessionStorage.removeItem(KEPT);
       setSlug(studio.slug);
       // The way to one's studios is in the menu from now on.
       await cache.invalidateQueries({ queryKey: ownStudiosQuery(api).queryKey });

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { mailTo } from './post-office.ts';
+import { logIn, newVisitor, open, signUp } from './visitor.ts';
+
+test('an owner invites a colleague, who signs up, joins with their rights, and is taken off the team again', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const colleague = newVisitor('Ona Puig');
+  await logIn(page, 'owner@atelio.test');
+  await open(page, '/studio-owner-dashboard');
+  const form = page.getByRole('link', { name: 'Studio', exact: true });
+  await open(page, `${await form.getAttribute('href')}?step=team`);
+  await page.getByRole('button', { name: 'Invite by mail' }).click();
+  await page.getByLabel('Mail address').fill(colleague.email);
+  await page.getByLabel('Name').fill('Ona Puig');
+  await page.getByLabel('Role').selectOption('Teacher');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText(`The invitation is on its way to ${colleague.email}.`)).toBeVisible();
+
+  const mail = await mailTo(colleague.email, /invites you to the team/);
+  const [link = ''] = /https?:\S+\/team-invitation#\S+/.exec(mail.text ?? '') ?? [];
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await open(theirs, link);
+  await theirs.getByRole('button', { name: 'Sign Up' }).last().click();
+  await signUp(theirs, colleague);
+  await open(theirs, '/team-invitation');
+  await expect(theirs.getByText('Your role: Teacher')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Join the team' }).click();
+  await theirs.getByRole('link', { name: 'Open the studio' }).click();
+  await expect(theirs).toHaveURL(/studio-owner-dashboard/);
+  const tabs = theirs.getByRole('navigation').filter({ has: theirs.getByRole('link', { name: 'Calendar' }) });
+  await expect(tabs.getByRole('link', { name: 'Studio', exact: true })).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Take off the team: Ona Puig' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take off the team' }).click();
+  await expect(page.getByText('Ona Puig')).toHaveCount(0);
+  const calendar = (await tabs.getByRole('link', { name: 'Calendar' }).getAttribute('href')) ?? '';
+  await open(theirs, calendar);
+  await expect(theirs.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+  await context.close();
+});
