@@ -633,6 +633,19 @@ describe('the roles table', () => {
     expect(Object.keys(table).sort()).toEqual(routes);
   });
 
+  it('has nothing of a studio for the owner of another, but what everybody sees', () => {
+    const ofStudios = Object.keys(table).filter((route) => /\/(studios|offerings|events|calendars)\/:id/.test(route));
+    const open = ofStudios.filter((route) => statusFor(table[route]?.status ?? 0, 'stranger') !== 404);
+    expect(ofStudios.length).toBeGreaterThan(60);
+    expect(open.sort()).toEqual([
+      'GET /api/v1/events/:id',
+      'GET /api/v1/offerings/:id',
+      'GET /api/v1/offerings/:id/events',
+      'GET /api/v1/offerings/:id/slots',
+      'GET /api/v1/studios/:id',
+    ]);
+  });
+
   const cases = Object.entries(table).flatMap(([route, row]) =>
     (Object.keys(people) as Role[]).map((role) => ({ route, row, role, status: statusFor(row.status, role) })),
   );
