@@ -2,12 +2,24 @@ import { isSlug, RESERVED_SLUGS } from '../../shared/studios.ts';
 
 const NAMED = /^\/(studios|offering)\/([\w-]{1,120})\/?$/;
 
+/** The same few addresses are asked for over and over. */
+const known = new Map<string, string | undefined>();
+const MOST_KNOWN = 2000;
+
 /**
  * The page of a studio or an offering that an address shows: "studio taller-fang", "offering <id or slug>".
  * @param address path, with or without a query
  * @returns undefined for every other page
  */
 export function viewedAt(address: string): string | undefined {
+  if (known.has(address)) return known.get(address);
+  if (known.size >= MOST_KNOWN) known.clear();
+  const page = readAddress(address);
+  known.set(address, page);
+  return page;
+}
+
+function readAddress(address: string): string | undefined {
   const mark = address.indexOf('?');
   const path = mark === -1 ? address : address.slice(0, mark);
   const [, kind, place] = NAMED.exec(path) ?? [];

@@ -20,8 +20,8 @@ const counts = new WeakMap<Database, Map<string, number>>();
  * @param agent what the program that asks calls itself; robots, and what does not say, are not counted
  */
 export function countView({ db }: Pick<Services, 'db'>, path: string, agent: string | undefined): void {
-  const page = viewedAt(path);
-  if (!page || isRobot(agent)) return;
+  const page = isRobot(agent) ? undefined : viewedAt(path);
+  if (!page) return;
   const counted = countedOf(db);
   const before = counted.get(page);
   if (before !== undefined || counted.size < MOST_PAGES) counted.set(page, (before ?? 0) + 1);
@@ -65,8 +65,11 @@ export function keepWritingViews(services: Services): { stop: () => Promise<void
 }
 
 function countedOf(db: Database): Map<string, number> {
-  const counted = counts.get(db) ?? new Map<string, number>();
-  counts.set(db, counted);
+  let counted = counts.get(db);
+  if (!counted) {
+    counted = new Map();
+    counts.set(db, counted);
+  }
   return counted;
 }
 

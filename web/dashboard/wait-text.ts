@@ -53,7 +53,7 @@ export function waitText(words: Words, item: WaitingItem, studio: Pick<OwnStudio
           role: t(`owner_day.role.${item.role}`),
           until,
         }),
-        to: `/edit-studio/${studio.id}`,
+        to: `/edit-studio/${studio.id}?step=team`,
         action: t('owner_day.invitation.action'),
       };
     }
