@@ -165,7 +165,7 @@ for (const theme of ['light', 'dark']) {
       await expectNoSidewaysScrolling(page);
       for (const step of ['basics', 'place', 'spaces', 'pictures', 'rules', 'publish']) {
         await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
-        await expect(page.locator('.sform-fields')).toBeVisible();
+        await expect(page.locator('.sform-fields').first()).toBeVisible();
         if (step === 'place') await expect(page.getByText('CartoBCN')).toBeVisible();
         if (step === 'spaces') {
           await page.locator('.sform-space-top').first().click();
