@@ -10,7 +10,7 @@ export function FormBar({ step }: { step: Step }) {
   const { t } = useWords();
   const { draft, view } = useStudioForm();
   // Who comes back to a studio that was public once opens what they want to change.
-  const isGuided = view.studio.published_at === null;
+  const isGuided = view.studio.status === 'draft' && view.studio.published_at === null;
   const navigate = useNavigate();
   const at = STEPS.indexOf(step);
   const before = STEPS[at - 1];
