@@ -128,6 +128,17 @@ describe('a form that saves as it goes', () => {
     expect(form.snapshot().values).toEqual({ title: 'Theirs', price: 58 });
   });
 
+  test('takes over what another look found, but not under the hands of whoever writes', async () => {
+    const { form } = makeForm();
+    form.refresh({ fields: { title: 'Theirs', price: 58 }, version: 2 });
+    expect(form.snapshot().values).toEqual({ title: 'Theirs', price: 58 });
+    form.refresh({ fields: { title: 'Older', price: 1 }, version: 1 });
+    form.set({ title: 'Mine' });
+    form.refresh({ fields: { title: 'Newer', price: 60 }, version: 3 });
+    expect(form.snapshot()).toMatchObject({ values: { title: 'Mine', price: 58 }, version: 2 });
+    form.stop();
+  });
+
   test('stops when its writer has lost the right, and loses nothing', async () => {
     const { form, kept } = makeForm([problem(403, 'studios.no_right')]);
     form.set({ title: 'Bowl' });

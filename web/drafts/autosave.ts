@@ -102,6 +102,13 @@ export class Autosave<Fields extends object> {
     this.#options.keep(this.#typed);
   }
 
+  /** Another look at the server found something newer. Taken over only where nobody is writing: else it would be a clash. */
+  refresh = (found: Saved<Fields>): void => {
+    if (this.#sending || Object.keys(this.#typed).length > 0 || found.version <= this.#saved.version) return;
+    this.#saved = found;
+    this.#tell(this.#state);
+  };
+
   /** The answer to a clash: what was typed here holds, or what the other wrote. */
   settle = async (mine: boolean): Promise<void> => {
     const clash = this.#clash;

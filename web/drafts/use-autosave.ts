@@ -27,8 +27,8 @@ export function useAutosave<Fields extends object>(
       send();
     };
   }, [autosave]);
-  const { set, settle, flush } = autosave;
-  return { ...snapshot, set, settle, flush };
+  const { set, settle, flush, refresh } = autosave;
+  return { ...snapshot, set, settle, flush, refresh };
 }
 
 export type AutosavedForm<Fields extends object> = ReturnType<typeof useAutosave<Fields>>;

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
@@ -100,6 +101,8 @@ function OfferingWriter({ offering, userId }: { offering: OfferingEditing; userI
     read: async () => savedOf(await answer(api.offerings[':id'].editing.$get({ param }))),
     fieldsOf: fieldsAtFault,
   });
+  const { refresh } = form;
+  useEffect(() => refresh({ fields: fieldsOf(offering), version: offering.version }), [refresh, offering]);
   const studio = studios.data?.find(({ id }) => id === offering.studio.id);
   const show = (next: (typeof TABS)[number], language?: string) => {
     const asked: Record<string, string> = next === 'form' ? {} : { tab: next, ...(language && { language }) };

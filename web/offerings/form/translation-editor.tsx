@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
 import type { OfferingEditing, OfferingTranslation } from '../../../shared/schemas/offering-editing.ts';
 import { formatTime } from '../../../shared/time.ts';
@@ -98,6 +99,11 @@ function TranslationForm({
     fieldsOf: ({ code, fields }, sent) =>
       code === 'http.invalid' ? sent.filter((field) => fields?.some(({ path }) => path.split('.')[0] === field)) : [],
   });
+  const { refresh } = form;
+  useEffect(
+    () => refresh({ fields: wordsIn(offering, language), version: offering.version }),
+    [refresh, offering, language],
+  );
   const original = { ...values, take_home_note: values.take_home?.note ?? '' };
   return (
     <div className="of-translation">

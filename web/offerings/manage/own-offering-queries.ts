@@ -18,9 +18,6 @@ export const editingQuery = (client: Client, id: string) =>
     queryKey: [OWN_OFFERINGS, 'editing', id],
     queryFn: () => answer(client.offerings[':id'].editing.$get({ param: { id } })),
     staleTime: 0,
-    // What is typed is newer than what another look would bring.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
 
 /** Lists are to be asked for anew. */
