@@ -40,6 +40,6 @@ test('an owner invites a colleague, who signs up, joins with their rights, and i
   await expect(page.getByText('Ona Puig')).toHaveCount(0);
   const calendar = (await tabs.getByRole('link', { name: 'Calendar' }).getAttribute('href')) ?? '';
   await open(theirs, calendar);
-  await expect(theirs.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'This calendar is not open to you' })).toBeVisible();
   await context.close();
 });
