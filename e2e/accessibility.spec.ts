@@ -178,6 +178,7 @@ for (const theme of ['light', 'dark']) {
     });
 
     test('a studio’s week, its day by the hour and its dialogs can be used by everyone', async ({ page, isMobile }) => {
+      test.slow();
       await logIn(page, OWNER.email);
       await open(page, `/manage-studio-events/${OWNER.studio}`);
       await expect(page.locator('.cal')).toBeVisible();
@@ -195,7 +196,10 @@ for (const theme of ['light', 'dark']) {
       await expect(page.getByRole('region', { name: 'What it makes' })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
+      const weekAfter = page.waitForResponse(/\/calendar\?/);
       await page.getByRole('button', { name: 'Week after' }).click();
+      await weekAfter;
+      await expect(page.locator('.plan-board[aria-busy]')).toHaveCount(0);
       // A week on, something is planned that is still to come: on the phone, on one of its days.
       const date = page.locator('button.ev').first();
       for (const day of isMobile ? [0, 1, 2, 3, 4, 5, 6] : []) {

@@ -169,7 +169,8 @@ test('an owner sees line by line what a file would make, and takes the good line
   const day = after(freeTuesday(isMobile ? 60 : 70), 1);
   await logIn(page, OWNER.email);
   await seeDay(page, day);
-  await page.getByRole('button', { name: 'Import dates' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Import dates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import dates' });
   await dialog.getByLabel('Choose a file').setInputFiles({
     name: 'spring.csv',

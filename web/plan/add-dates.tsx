@@ -26,6 +26,7 @@ import { Conflicts } from './conflicts.tsx';
 import { TermsFields, WhenFields } from './date-fields.tsx';
 import { type DaysOff, DaysOffFields, daysOffIn } from './days-off.tsx';
 import { standing } from './moving.ts';
+import { teachersQuery } from './plan-queries.ts';
 import { readPrice, writePrice } from './price-text.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { Gaps, RulePreview } from './rule-preview.tsx';
@@ -198,7 +199,15 @@ export function AddDates({ studioId, calendar, offerings, offeringId, like, day:
           onCapacity={setCapacity}
           onPrice={setPrice}
         />
-        {offering && <Spaces offering={offering} spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />}
+        {offering && (
+          <Spaces
+            studioId={studioId}
+            offering={offering}
+            spaces={calendar.spaces}
+            chosen={spaceIds}
+            onChange={setSpaceIds}
+          />
+        )}
         {one && !error && <Conflicts checked={checked} zone={zone} />}
         {warned && (
           <label className="plan-tick">
@@ -229,6 +238,7 @@ export function AddDates({ studioId, calendar, offerings, offeringId, like, day:
 }
 
 interface SpacesProps {
+  studioId: string;
   offering: OwnOffering;
   spaces: StudioCalendar['spaces'];
   /** null: as the offering says. */
@@ -237,11 +247,15 @@ interface SpacesProps {
 }
 
 /** As the offering says, until somebody says otherwise. */
-function Spaces({ offering, spaces, chosen, onChange }: SpacesProps) {
+function Spaces({ studioId, offering, spaces, chosen, onChange }: SpacesProps) {
   const { t } = useWords();
+  const all = useQuery(teachersQuery(api, studioId));
+  const teachers =
+    all.data?.filter(({ member_id }) => member_id !== null && member_id === offering.instructor_id) ?? [];
+  const usual = [...offering.space_ids, ...teachers.map(({ id }) => id)];
   const named = (ids: readonly string[]) => spaces.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   if (chosen) return <SpaceChoice spaces={spaces} chosen={chosen} onChange={onChange} />;
-  const needed = named(offering.space_ids).join(', ');
+  const needed = named(usual).join(', ');
   const any = named(offering.any_space_ids).join(', ');
   return (
     <div className="plan-usual">
@@ -249,11 +263,10 @@ function Spaces({ offering, spaces, chosen, onChange }: SpacesProps) {
         <b className="strong">{t('plan.spaces')}</b>
         <span className="small muted">
           {t('plan.spaces_usual')}
-          {needed && ` ${needed}.`} {any && t('plan.one_of', { spaces: any })}{' '}
-          {offering.instructor_id && t('plan.with_teacher')}
+          {needed && ` ${needed}.`} {any && t('plan.one_of', { spaces: any })}
         </span>
       </p>
-      <Button size="s" onClick={() => onChange(offering.space_ids)}>
+      <Button size="s" onClick={() => onChange(usual)}>
         {t('plan.choose_spaces')}
       </Button>
     </div>

@@ -5,6 +5,7 @@ import { formatDayTime, MINUTE } from '../../shared/time.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { noonOf } from '../dashboard/calendar-days.ts';
+import { problemText } from '../problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -142,6 +143,7 @@ export function ChangeDate({ studioId, calendar, date: current, moveOnly, wanted
           </Field>
         )}
         {asked && !error && <Conflicts checked={checked} zone={zone} />}
+        {error && <Note kind="brick" title={problemText(t, error)} />}
         {warned && (
           <label className="plan-tick">
             <input type="checkbox" checked={anyway} onChange={(event) => setAnyway(event.target.checked)} />
@@ -152,7 +154,11 @@ export function ChangeDate({ studioId, calendar, date: current, moveOnly, wanted
           <>
             <Note
               icon="mail"
-              title={t('plan.guests_told', { count: guests, from: words.dayTime(date.starts_at, zone), to })}
+              title={
+                scope === 'one'
+                  ? t('plan.guests_told', { count: guests, from: words.dayTime(date.starts_at, zone), to })
+                  : t('plan.guests_asked', { count: guests })
+              }
             />
             <Field label={t('plan.message')} help={t('plan.message_help')}>
               {(wiring) => (

@@ -4,6 +4,7 @@ import { formatTimes } from '../../shared/time.ts';
 import { Note } from '../ui/note.tsx';
 import type { Words } from '../words.tsx';
 import { useWords } from '../words.tsx';
+import { Gaps } from './rule-preview.tsx';
 
 type Conflict = CheckedDate['conflicts'][number];
 
@@ -32,11 +33,20 @@ export function Conflicts({ checked, zone }: ConflictsProps) {
     );
   }
   const shifted = checked.dates.some((date) => date.shifted);
+  const gaps = checked.gaps.length > 0 && (
+    <>
+      <b className="strong">{t('plan.gaps', { count: checked.gaps.length })}</b>
+      <Gaps gaps={checked.gaps} />
+    </>
+  );
   if (checked.conflicts.length === 0) {
     return (
-      <p className="plan-check small ok" role="status">
-        {t('plan.nothing_in_the_way')} {shifted && t('plan.shifted')}
-      </p>
+      <div className="plan-check small" role="status">
+        <p className="ok">
+          {t('plan.nothing_in_the_way')} {shifted && t('plan.shifted')}
+        </p>
+        {gaps}
+      </div>
     );
   }
   return (
@@ -54,6 +64,7 @@ export function Conflicts({ checked, zone }: ConflictsProps) {
           </li>
         ))}
       </ul>
+      {gaps}
     </Note>
   );
 }

@@ -2,6 +2,7 @@ import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts
 import type { OwnOffering } from '../../shared/schemas/offering-editing.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { AddDates } from './add-dates.tsx';
+import { Calendars } from './calendars.tsx';
 import { CancelDate } from './cancel-date.tsx';
 import { ChangeDate } from './change-date.tsx';
 import { DatePanel } from './date-panel.tsx';
@@ -12,6 +13,7 @@ import type { Wanted } from './moving.ts';
 export type Asked =
   | { what: 'add'; offeringId?: string; like?: PlannedDate }
   | { what: 'import' }
+  | { what: 'calendars' }
   | { what: 'see' | 'edit' | 'cancel'; date: PlannedDate }
   | { what: 'move'; date: PlannedDate; wanted?: Wanted };
 
@@ -33,6 +35,7 @@ export function PlanDialog({ studio, calendar, offerings, asked, day, onAsk, onC
     return <AddDates studioId={studio.id} offerings={offerings} {...{ calendar, day, onClose }} {...asked} />;
   }
   if (asked.what === 'import') return <ImportDates studioId={studio.id} {...{ calendar, onClose }} />;
+  if (asked.what === 'calendars') return <Calendars studio={studio} {...{ calendar, onClose }} />;
   // As it is now: somebody may have booked it meanwhile.
   const date = calendar.events.find(({ id }) => id === asked.date.id) ?? asked.date;
   if (asked.what === 'see') {

@@ -10,9 +10,17 @@ export const calendarQuery = (client: Client, id: string, from: string, to: stri
     refetchInterval: MINUTE,
   });
 
-/** What a studio sells, drafts too, for its team. */
-export const ownOfferingsQuery = (client: Client, id: string) =>
+/** Calendars of other systems that block hours of a studio. */
+export const calendarsQuery = (client: Client, id: string) =>
   queryOptions({
-    queryKey: ['own-offerings', id],
-    queryFn: async () => (await answer(client.studios[':id'].offerings.$get({ param: { id } }))).items,
+    queryKey: ['outside-calendars', id],
+    queryFn: async () => (await answer(client.studios[':id'].calendars.$get({ param: { id } }))).items,
+    staleTime: 0,
+  });
+
+/** Rooms, machines and teachers of a studio, with who on the team each teacher is. */
+export const teachersQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['studio-teachers', id],
+    queryFn: async () => (await answer(client.studios[':id'].editing.$get({ param: { id } }))).spaces,
   });

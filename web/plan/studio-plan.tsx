@@ -6,9 +6,11 @@ import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
 import { dayOf, noonOf, shiftDay } from '../dashboard/calendar-days.ts';
 import { useNow } from '../dashboard/use-now.ts';
+import { ownOfferingsQuery } from '../offerings/manage/own-offering-queries.ts';
 import { problemText } from '../problem-text.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { Note } from '../ui/note.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
@@ -19,7 +21,7 @@ import { Legend } from './legend.tsx';
 import { moves, wantedAt } from './moving.ts';
 import { readSeen, type Seen, writeSeen } from './plan-address.ts';
 import { type Asked, PlanDialog } from './plan-dialog.tsx';
-import { calendarQuery, ownOfferingsQuery } from './plan-queries.ts';
+import { calendarQuery } from './plan-queries.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 import { checkDate } from './use-check.ts';
 import { type Drag, useDrag } from './use-drag.ts';
@@ -43,6 +45,7 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
   });
   const offerings = useQuery(ownOfferingsQuery(api, studio.id));
   const dated = offerings.data && datedOf(offerings.data);
+  const hasOfferings = dated !== undefined && dated.length > 0;
   const mayAdd = studio.rights.includes('edit_dates') || studio.rights.includes('edit_own_dates');
   const wantsDates = query.get('offering') ?? undefined;
   const [asked, setAsked] = useState<Asked | undefined>(
@@ -60,18 +63,23 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
     <section className="plan">
       <div className="own-h">
         <h1>{title}</h1>
-        {dated && dated.length > 0 && (
-          <div className="plan-acts">
-            {studio.rights.includes('manage_calendars') && (
-              <Button onClick={() => setAsked({ what: 'import' })}>{t('plan.import')}</Button>
+        <div className="plan-acts">
+          {mayAdd && hasOfferings && (
+            <Button kind="clay" icon="plus" onClick={() => setAsked({ what: 'add' })}>
+              {t('plan.add')}
+            </Button>
+          )}
+          <Menu label={t('shell.more')} button={t('shell.more')} buttonClass={buttonClass({ kind: 'line' })}>
+            {hasOfferings && studio.rights.includes('manage_calendars') && (
+              <button type="button" role="menuitem" onClick={() => setAsked({ what: 'import' })}>
+                {t('plan.import')}
+              </button>
             )}
-            {mayAdd && (
-              <Button kind="clay" icon="plus" onClick={() => setAsked({ what: 'add' })}>
-                {t('plan.add')}
-              </Button>
-            )}
-          </div>
-        )}
+            <button type="button" role="menuitem" onClick={() => setAsked({ what: 'calendars' })}>
+              {t('plan.calendars')}
+            </button>
+          </Menu>
+        </div>
       </div>
       <WeekNav seen={seen} today={today} isWide={isWide} onSee={see} />
       <p className="sr" role="status">
@@ -90,7 +98,7 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
           seen={seen}
           today={today}
           isWide={isWide}
-          hasOfferings={dated === undefined || dated.length > 0}
+          hasOfferings={dated === undefined || hasOfferings}
           mayAdd={mayAdd}
           onSee={see}
           onAsk={setAsked}

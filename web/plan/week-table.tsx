@@ -24,6 +24,10 @@ export function WeekTable({ calendar, days, today, ...board }: BoardProps) {
   return (
     <table className={days.length > 1 ? 'cal' : 'cal cal-one'}>
       <caption className="sr">{t('plan.table')}</caption>
+      <colgroup>
+        <col className="cal-names" />
+        <col span={days.length} />
+      </colgroup>
       {days.length > 1 && (
         <thead>
           <tr>
