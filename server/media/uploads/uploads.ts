@@ -83,6 +83,12 @@ export async function takeIn(
       if (error instanceof Refusal && error.code.startsWith('media.')) await forgetPieces(services.db, upload);
       throw error;
     }
+  }).catch(async (error: unknown) => {
+    // The same piece may have come twice at once: the other one finished it, and its pieces are gone.
+    const finished = error instanceof Refusal && error.code === 'media.gap';
+    const upload = finished ? await queries.findByKey(services.db, sender.userId, key) : undefined;
+    if (!upload) throw error;
+    return { result: answerOf(services, upload) };
   });
   return 'result' in added ? added.result : { done: false, bytes: added.bytes };
 }
