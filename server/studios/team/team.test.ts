@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Team } from '../../../shared/schemas/team.ts';
 import { HOUR } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
+import { erase, sendAway } from '../../../tests/leavers.ts';
 import { mailsTo } from '../../../tests/mailbox.ts';
 import {
   asPerson,
@@ -350,6 +351,26 @@ describe('somebody who is taken off the team', () => {
     expect((await send(person, 'GET', `${path}/team`)).status).toBe(404);
     await send(owner, 'POST', `${path}/invitations`, { email: person.email, role: 'manager' });
     expect((await accept(person, await tokenFor(person.email))).status).toBe(201);
+  });
+});
+
+describe('somebody whose account goes for good', () => {
+  it('is named by no invitation, and what they read in their calendar ends', async () => {
+    const person = await makePerson(world);
+    await world.db
+      .updateTable('auth.users')
+      .set({ email_proven_at: new Date(time) })
+      .where('id', '=', person.id)
+      .execute();
+    const [joined, open] = [await invite({ person }), await invite({ person })];
+    await accept(person, joined.token);
+    await send(person, 'POST', `${joined.path}/feed`);
+    await sendAway(world, person);
+    await erase(world);
+    const ids = [joined.invitation, open.invitation];
+    const invitations = await world.db.selectFrom('studio_invitations').select('id').where('id', 'in', ids).execute();
+    const feeds = await world.db.selectFrom('calendar_feeds').select('id').where('user_id', '=', person.id).execute();
+    expect([invitations, feeds]).toEqual([[], []]);
   });
 });
 
