@@ -29,10 +29,17 @@ export default function Lightbox({ photos, name, start, onClose }: LightboxProps
   useLayoutEffect(() => {
     strip.current?.scrollTo({ left: start * strip.current.clientWidth, behavior: 'instant' });
   }, [start]);
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
-    const to = moves[key];
-    if (to !== undefined) go(to);
+    const to = moves[event.key];
+    if (to === undefined) return;
+    // What has the focus may scroll by itself: once is enough.
+    event.preventDefault();
+    go(to);
+  };
+  const focusAll = (event: Event) => {
+    event.preventDefault();
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
   };
   const returnFocus = (event: Event) => {
     event.preventDefault();
@@ -41,7 +48,13 @@ export default function Lightbox({ photos, name, start, onClose }: LightboxProps
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Content className="lb" aria-describedby={undefined} onKeyDown={onKeyDown} onCloseAutoFocus={returnFocus}>
+        <Radix.Content
+          className="lb"
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={focusAll}
+          onCloseAutoFocus={returnFocus}
+        >
           <Radix.Title className="sr">{t('studios.photos.title', { name })}</Radix.Title>
           <ul
             ref={strip}
