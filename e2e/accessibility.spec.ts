@@ -28,6 +28,7 @@ const PUBLIC = {
   'a new password without a link': '/reset-password',
   'a link that has expired': '/auth/callback#error=access_denied&error_code=otp_expired',
   'the page for developers': '/auth-test',
+  'an invitation without its link': '/team-invitation',
   about: '/about',
   contact: '/contact',
   privacy: '/privacy',
@@ -163,9 +164,10 @@ for (const theme of ['light', 'dark']) {
       await expect(page.getByRole('button', { name: 'Begin' })).toBeEnabled();
       await expectAccessible(page);
       await expectNoSidewaysScrolling(page);
-      for (const step of ['basics', 'place', 'spaces', 'pictures', 'rules', 'publish']) {
+      for (const step of ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish']) {
         await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
         await expect(page.locator('.sform-fields').first()).toBeVisible();
+        if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by mail' })).toBeVisible();
         if (step === 'place') await expect(page.getByText('CartoBCN')).toBeVisible();
         if (step === 'spaces') {
           await page.locator('.sform-space-top').first().click();

@@ -28,7 +28,12 @@ export default function TeamInvitation() {
       <NoScript />
       <div className="team-offer">
         {token === undefined && <SkeletonLine height="160px" />}
-        {token === '' && <Note kind="brick" title={t('team.invitation.no_link')} />}
+        {token === '' && (
+          <>
+            <h1>{t('team.invitation.screen_title')}</h1>
+            <Note kind="brick" title={t('team.invitation.no_link')} />
+          </>
+        )}
         {token && <Offer token={token} />}
       </div>
     </div>
@@ -61,9 +66,12 @@ function Offer({ token }: { token: string }) {
   });
   if (offer.isError) {
     return (
-      <Note kind="brick" title={t('team.invitation.failed')}>
-        {problemText(t, offer.error)}
-      </Note>
+      <>
+        <h1>{t('team.invitation.screen_title')}</h1>
+        <Note kind="brick" title={t('team.invitation.failed')}>
+          {problemText(t, offer.error)}
+        </Note>
+      </>
     );
   }
   if (!offer.data) return <SkeletonLine height="160px" />;
