@@ -27,8 +27,8 @@ const { media } = readConfig({
   S3_ENDPOINT: emulator.url,
   S3_BUCKET: 'pictures',
   S3_REGION: 'eu-south-2',
-  S3_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE',
-  S3_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  S3_ACCESS_KEY_ID: 'atelio-tests',
+  S3_SECRET_ACCESS_KEY: 'no-secret-at-all',
   S3_FORCE_PATH_STYLE: 'on',
 });
 afterAll(async () => {
