@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '../../../shared/languages.ts';
 import type { NewInvitation, Team } from '../../../shared/schemas/team.ts';
 import { INVITATION_DAYS, mayAppoint } from '../../../shared/team.ts';
 import { formatLongDay, HOUR } from '../../../shared/time.ts';
-import { type Limit, takeToken } from '../../http/limits.ts';
+import { type Limit, returnToken, takeToken } from '../../http/limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import { queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
@@ -25,7 +25,7 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
  *   `team.already_member`, `studios.limit_reached`, `http.not_found` for a place that is taken, `http.too_many`
  */
 export async function invite(services: Services, asker: Asker, idOrSlug: string, wanted: NewInvitation): Promise<Team> {
-  return changeTeam(services, asker, idOrSlug, [], async (turn) => {
+  return mailing(services, asker, idOrSlug, async (turn) => {
     const { db, studio } = turn;
     if (!mayAppoint(studio.role, wanted.role)) refuse('studios.no_right');
     if (await isOnTeam(db, studio.id, wanted.email)) refuse('team.already_member');
@@ -39,6 +39,26 @@ export async function invite(services: Services, asker: Asker, idOrSlug: string,
   });
 }
 
+/**
+ * A change of the team that sends a mail. Its token is taken before the turn: whoever waits for the studio holds a
+ * connection, and a crowd of them would leave none to ask for a token. A change that is refused gives it back.
+ */
+async function mailing(
+  services: Services,
+  asker: Asker,
+  idOrSlug: string,
+  work: (turn: Turn) => Promise<void>,
+): Promise<Team> {
+  const seconds = await takeToken(services, MAILS, asker.userId);
+  if (seconds > 0) refuse('http.too_many', { seconds });
+  try {
+    return await changeTeam(services, asker, idOrSlug, [], work);
+  } catch (error) {
+    await returnToken(services, MAILS, asker.userId);
+    throw error;
+  }
+}
+
 async function refuseTakenPlace({ db, studio }: Turn, memberId: string): Promise<void> {
   const member = (await listMembers(db, studio.id)).find(({ id }) => id === memberId) ?? refuse('http.not_found');
   if (member.user_id) refuse('team.already_member');
@@ -49,7 +69,7 @@ async function refuseTakenPlace({ db, studio }: Turn, memberId: string): Promise
  * @throws as `invite`; `http.not_found` for one that is taken, or taken back
  */
 export function resendInvitation(services: Services, asker: Asker, idOrSlug: string, id: string): Promise<Team> {
-  return changeTeam(services, asker, idOrSlug, [], async (turn) => {
+  return mailing(services, asker, idOrSlug, async (turn) => {
     const invitation = await findOpen(turn, id);
     await sendInvitation(services, asker, turn, invitation);
   });
@@ -77,8 +97,6 @@ async function findOpen({ db, studio }: Turn, id: string) {
 type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role'> & { member_id?: string | null | undefined };
 
 async function sendInvitation(services: Services, asker: Asker, { db, studio }: Turn, wanted: Wanted): Promise<void> {
-  const seconds = await takeToken(services, MAILS, asker.userId);
-  if (seconds > 0) refuse('http.too_many', { seconds });
   const { email, name, role, member_id = null } = wanted;
   const token = randomBytes(32).toString('base64url');
   const at = services.now();

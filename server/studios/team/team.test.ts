@@ -230,6 +230,33 @@ describe('an invitation', () => {
     expect([...new Set(statuses.slice(0, 20))]).toEqual([201]);
     expect(statuses[20]).toBe(429);
   });
+
+  it('is sent also when more are sent at once than there are connections', async () => {
+    const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } });
+    const owner = await makePerson(strict);
+    const { id } = await makeStudio(strict, owner);
+    const invitations = Array.from({ length: 15 }, async () => {
+      const body = json('POST', { email: anAddress(), role: 'instructor' }, owner);
+      return (await strict.request(`/api/v1/studios/${id}/invitations`, body)).status;
+    });
+    expect(await Promise.all(invitations)).toEqual(invitations.map(() => 201));
+  });
+
+  it('that is refused does not count as sent', async () => {
+    const strict = await createWorld({ auth: { ...world.config.auth, rateLimits: true } }, () => new Date(time));
+    const owner = await makePerson(strict);
+    const { id } = await makeStudio(strict, owner);
+    const ask = async (email: string) => {
+      const body = json('POST', { email, role: 'instructor' }, owner);
+      return (await strict.request(`/api/v1/studios/${id}/invitations`, body)).status;
+    };
+    await strict.db
+      .insertInto('studio_members')
+      .values({ studio_id: id, user_id: owner.id, role: 'owner', name: 'Marta' })
+      .execute();
+    for (let refused = 0; refused < 20; refused += 1) expect(await ask(owner.email)).toBe(409);
+    expect(await ask(anAddress())).toBe(201);
+  });
 });
 
 describe('a manager', () => {
