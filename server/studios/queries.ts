@@ -121,7 +121,10 @@ const hours = sql`coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'o
 /** Days ahead of which closures are told. */
 const CLOSURES_AHEAD = 60;
 
-/** A published studio with all that its page shows; teachers are people there, not spaces. */
+/**
+ * A published studio with all that its page shows; teachers are people there, not spaces. Of a closure's reasons only
+ * the names of public holidays are for everyone: what the studio wrote is for itself.
+ */
 export async function findStudio(
   db: Connection,
   at: { id: string } | { slug: string },
@@ -145,7 +148,7 @@ export async function findStudio(
       (select ${hours} from opening_hours h where h.studio_id = s.id and h.space_id is null) as opening_hours,
       (select coalesce(jsonb_agg(jsonb_build_object('first_day', c.first_day, 'last_day', c.last_day,
           'from_time', to_char(c.from_time, 'HH24:MI'), 'until_time', to_char(c.until_time, 'HH24:MI'),
-          'reason', c.reason) order by c.first_day, c.from_time nulls first, c.id), '[]')
+          'reason', case when c.holiday is not null then c.reason else '' end) order by c.first_day, c.from_time nulls first, c.id), '[]')
         from closures c where c.studio_id = s.id and c.space_id is null and c.last_day >= ${today}
           and c.first_day <= ${today} + ${CLOSURES_AHEAD}::int) as closures,
       (select coalesce(jsonb_agg(${photo} order by f.position, f.id), '[]')

@@ -58,7 +58,7 @@ describe('what the public sees of a studio', () => {
     });
   });
 
-  it('are closures of the whole studio that are on or near, and when it is open between them', async () => {
+  it('are closures of the whole studio that are on or near, the reason of holidays only, and when it is open between them', async () => {
     await world.db
       .insertInto('opening_hours')
       .values({ studio_id: studio.id, weekday: 6, opens: '10:00', closes: '14:00' })
@@ -76,15 +76,15 @@ describe('what the public sees of a studio', () => {
       .values([
         closed('2026-11-01', '2026-11-20', 'Over'),
         closed('2026-11-28', '2026-11-28', 'Fair'),
-        closed('2026-12-24', '2026-12-26', 'Christmas'),
+        { ...closed('2026-12-25', '2026-12-25', 'Christmas'), holiday: 'christmas' },
         closed('2027-08-01', '2027-08-31', 'Summer'),
         closed('2026-11-24', '2026-11-24', 'Kiln', room?.id ?? null),
       ])
       .execute();
     const { closures, open_times } = await seeStudio();
     expect(closures.map(({ first_day, last_day, reason }) => [first_day, last_day, reason])).toEqual([
-      ['2026-11-28', '2026-11-28', 'Fair'],
-      ['2026-12-24', '2026-12-26', 'Christmas'],
+      ['2026-11-28', '2026-11-28', ''],
+      ['2026-12-25', '2026-12-25', 'Christmas'],
     ]);
     expect(open_times).toEqual([{ from: '2026-11-21T10:00:00+01:00', until: '2026-11-21T14:00:00+01:00' }]);
   });

@@ -61,6 +61,7 @@ export const ShownClosure = z.object({
   /** "HH:MM"; null: the whole day. */
   from_time: z.string().nullable(),
   until_time: z.string().nullable(),
+  /** The name of a public holiday, else ''. */
   reason: z.string(),
 });
 export type ShownClosure = z.infer<typeof ShownClosure>;
