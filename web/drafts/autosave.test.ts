@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
-import { Autosave, type Saved } from './autosave.ts';
+import { Autosave, type Saved, type Typed } from './autosave.ts';
 
 interface Fields {
   title: string;
@@ -11,13 +11,13 @@ const problem = (status: number, code: string, more: object = {}) =>
   new ApiProblem({ type: 'about:blank', status, code, detail: code, ...more });
 
 /** A form on a server that answers as told; without a word it takes what it gets. */
-function makeForm(answers: (ApiProblem | 'ok')[] = [], typed: Partial<Fields> = {}) {
+function makeForm(answers: (Error | 'ok')[] = [], before?: Typed<Fields>) {
   let there: Saved<Fields> = { fields: { title: '', price: null }, version: 1 };
   const sent: object[] = [];
-  const kept: object[] = [];
+  const kept: (Typed<Fields> | undefined)[] = [];
   const form = new Autosave<Fields>({
     saved: there,
-    typed,
+    kept: before,
     send: async (version, changed) => {
       sent.push({ version, ...changed });
       const answer = answers.shift() ?? 'ok';
@@ -27,7 +27,7 @@ function makeForm(answers: (ApiProblem | 'ok')[] = [], typed: Partial<Fields> = 
       return there;
     },
     read: async () => there,
-    keep: (fields) => kept.push({ ...fields }),
+    keep: (typed) => kept.push(typed),
     fieldsOf: ({ fields }, tried) => tried.filter((field) => fields?.some(({ path }) => path === field)),
   });
   return {
@@ -58,7 +58,7 @@ describe('a form that saves as it goes', () => {
     await later();
     expect(sent).toEqual([{ version: 1, title: 'Bowl', price: 58 }]);
     expect(form.snapshot()).toMatchObject({ state: 'idle', version: 2, values: { title: 'Bowl', price: 58 } });
-    expect(kept.at(-1)).toEqual({});
+    expect(kept.at(-1)).toBeUndefined();
   });
 
   test('leaves words as they are typed, though the server tidies them up', async () => {
@@ -69,10 +69,35 @@ describe('a form that saves as it goes', () => {
   });
 
   test('sends what was typed before a reload', async () => {
-    const { form, sent } = makeForm([], { title: 'Bowl' });
+    const { form, sent } = makeForm([], { version: 1, typed: { title: 'Bowl' } });
     expect(form.snapshot().values.title).toBe('Bowl');
     await later();
     expect(sent).toEqual([{ version: 1, title: 'Bowl' }]);
+  });
+
+  test('sends what was typed before a reload on the version it was typed on, and keeps that version until it is saved', async () => {
+    const clash = problem(409, 'offerings.changed_meanwhile', { data: { by: 'Pol', at: 'now', current: {} } });
+    const { form, sent, kept } = makeForm([clash], { version: 0, typed: { title: 'Bowl' } });
+    form.set({ price: 58 });
+    expect(kept.at(-1)).toEqual({ version: 0, typed: { title: 'Bowl', price: 58 } });
+    await later();
+    expect(sent).toEqual([{ version: 0, title: 'Bowl', price: 58 }]);
+    await form.settle(true);
+    expect(kept.at(-1)).toEqual({ version: 1, typed: { title: 'Bowl', price: 58 } });
+    await later();
+    expect(sent.at(-1)).toEqual({ version: 1, title: 'Bowl', price: 58 });
+    expect(kept.at(-1)).toBeUndefined();
+  });
+
+  test('tries again after an error that nobody foresaw', async () => {
+    const { form, sent, kept } = makeForm([new TypeError('no answer that can be read')]);
+    form.set({ title: 'Bowl' });
+    expect(await form.flush()).toBe(false);
+    expect(form.snapshot()).toMatchObject({ state: 'offline', values: { title: 'Bowl' } });
+    expect(kept.at(-1)).toEqual({ version: 1, typed: { title: 'Bowl' } });
+    await later(10_000);
+    expect(sent).toHaveLength(2);
+    expect(form.snapshot().state).toBe('idle');
   });
 
   test('tries again while nobody answers, and keeps what was typed', async () => {
@@ -80,7 +105,7 @@ describe('a form that saves as it goes', () => {
     form.set({ title: 'Bowl' });
     await later();
     expect([form.snapshot().state, form.snapshot().values.title]).toEqual(['offline', 'Bowl']);
-    expect(kept.at(-1)).toEqual({ title: 'Bowl' });
+    expect(kept.at(-1)).toEqual({ version: 1, typed: { title: 'Bowl' } });
     await later(10_000);
     expect(sent).toHaveLength(3);
     expect(form.snapshot().state).toBe('idle');
@@ -148,7 +173,7 @@ describe('a form that saves as it goes', () => {
       problem: { code: 'studios.no_right' },
       values: { title: 'Bowl' },
     });
-    expect(kept.at(-1)).toEqual({ title: 'Bowl' });
+    expect(kept.at(-1)).toEqual({ version: 1, typed: { title: 'Bowl' } });
   });
 
   test('says whether all is there when it is asked to hurry', async () => {

@@ -1,10 +1,17 @@
 import type { Problem } from '../../shared/refusal.ts';
 import { ApiProblem } from '../api.ts';
+import { log } from '../shell/log.ts';
 
 /** What a form is of: its fields as they are on the server, and the version they have there. */
 export interface Saved<Fields> {
   fields: Fields;
   version: number;
+}
+
+/** What was typed and is not saved, on the version that whoever typed it had before them. */
+export interface Typed<Fields> {
+  version: number;
+  typed: Partial<Fields>;
 }
 
 /** Somebody else changed the same fields meanwhile. */
@@ -36,14 +43,14 @@ export interface Snapshot<Fields> {
 
 export interface AutosaveOptions<Fields> {
   saved: Saved<Fields>;
-  /** Fields that were typed before a reload and never saved. */
-  typed: Partial<Fields>;
+  /** Fields that were typed before a reload and never saved; undefined when all were. */
+  kept: Typed<Fields> | undefined;
   /** Sends what changed. @throws ApiProblem */
   send: (version: number, changed: Partial<Fields>) => Promise<Saved<Fields>>;
   /** Reads what is there now. @throws ApiProblem */
   read: () => Promise<Saved<Fields>>;
-  /** Keeps what was typed and is not saved, for a reload. */
-  keep: (typed: Partial<Fields>) => void;
+  /** Keeps what was typed and is not saved, for a reload; undefined once all is saved. */
+  keep: (kept: Typed<Fields> | undefined) => void;
   /** Which of the fields that were sent a refusal is about; none: about saving at all. */
   fieldsOf: (problem: Problem, sent: readonly (keyof Fields)[]) => readonly (keyof Fields)[];
 }
@@ -60,6 +67,8 @@ export class Autosave<Fields extends object> {
   readonly #options: AutosaveOptions<Fields>;
   #saved: Saved<Fields>;
   #typed: Partial<Fields>;
+  /** The version that what was typed is on: the server asks about fields that changed since. */
+  #version: number;
   #problems: Partial<Record<keyof Fields, Problem>> = {};
   #clash: Clash<Fields> | undefined;
   #problem: Problem | undefined;
@@ -73,7 +82,8 @@ export class Autosave<Fields extends object> {
   constructor(options: AutosaveOptions<Fields>) {
     this.#options = options;
     this.#saved = options.saved;
-    this.#typed = options.typed;
+    this.#typed = { ...options.kept?.typed };
+    this.#version = options.kept?.version ?? options.saved.version;
     this.#snapshot = this.#look();
     if (this.#due().length > 0) this.#later(0);
   }
@@ -89,7 +99,7 @@ export class Autosave<Fields extends object> {
   set = (changed: Partial<Fields>): void => {
     this.#typed = { ...this.#typed, ...changed };
     for (const field of Object.keys(changed) as (keyof Fields)[]) delete this.#problems[field];
-    this.#options.keep(this.#typed);
+    this.#keep();
     this.#later(PAUSE);
   };
 
@@ -99,13 +109,24 @@ export class Autosave<Fields extends object> {
       delete this.#typed[field];
       delete this.#problems[field];
     }
-    this.#options.keep(this.#typed);
+    this.#keep();
+  }
+
+  #keep(): void {
+    const isSaved = Object.keys(this.#typed).length === 0;
+    this.#options.keep(isSaved ? undefined : { version: this.#version, typed: { ...this.#typed } });
+  }
+
+  /** What is there now is before whoever types. */
+  #adopt(saved: Saved<Fields>): void {
+    this.#saved = saved;
+    this.#version = saved.version;
   }
 
   /** Another look at the server found something newer. Taken over only where nobody is writing: else it would be a clash. */
   refresh = (found: Saved<Fields>): void => {
     if (this.#sending || Object.keys(this.#typed).length > 0 || found.version <= this.#saved.version) return;
-    this.#saved = found;
+    this.#adopt(found);
     this.#tell(this.#state);
   };
 
@@ -114,13 +135,14 @@ export class Autosave<Fields extends object> {
     const clash = this.#clash;
     if (!clash) return;
     try {
-      this.#saved = await this.#options.read();
+      this.#adopt(await this.#options.read());
     } catch (error) {
       this.#fail(error, []);
       return;
     }
     this.#clash = undefined;
-    if (!mine) this.#drop(Object.keys(clash.current) as (keyof Fields)[]);
+    if (mine) this.#keep();
+    else this.#drop(Object.keys(clash.current) as (keyof Fields)[]);
     this.#later(0);
   };
 
@@ -148,10 +170,13 @@ export class Autosave<Fields extends object> {
   }
 
   #send(): Promise<void> {
-    this.#sending ??= this.#sendDue().then((pause) => {
-      this.#sending = undefined;
-      if (pause !== undefined) this.#later(pause);
-    });
+    this.#sending ??= this.#sendDue()
+      .finally(() => {
+        this.#sending = undefined;
+      })
+      .then((pause) => {
+        if (pause !== undefined) this.#later(pause);
+      });
     return this.#sending;
   }
 
@@ -162,21 +187,25 @@ export class Autosave<Fields extends object> {
     const sent = Object.fromEntries(fields.map((field) => [field, this.#typed[field]])) as Partial<Fields>;
     this.#tell('saving');
     try {
-      const { fields: there, version } = await this.#options.send(this.#saved.version, sent);
+      const { fields: there, version } = await this.#options.send(this.#version, sent);
       // The server tidies up (a space at the end, an empty line): under the hands of whoever types, words stay as they are.
-      this.#saved = { fields: { ...there, ...sent }, version };
+      this.#adopt({ fields: { ...there, ...sent }, version });
     } catch (error) {
       return this.#fail(error, fields);
     }
     this.#wait = RETRY.first;
     this.#problem = undefined;
     for (const field of fields) if (this.#typed[field] === sent[field]) delete this.#typed[field];
-    this.#options.keep(this.#typed);
+    this.#keep();
     return PAUSE;
   }
 
   #fail(error: unknown, fields: readonly (keyof Fields)[]): number | undefined {
-    if (!(error instanceof ApiProblem)) throw error;
+    if (!(error instanceof ApiProblem)) {
+      log('studio', 'could not be saved', error);
+      this.#tryAgain();
+      return undefined;
+    }
     const { problem } = error;
     if (problem.status === 0 || problem.status === 429 || problem.status >= 500) {
       this.#tryAgain();

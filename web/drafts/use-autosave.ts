@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Autosave, type AutosaveOptions } from './autosave.ts';
+import { Autosave, type AutosaveOptions, type Typed } from './autosave.ts';
 
 /**
  * A form that saves as it goes: `form.values.title`, `form.set({ title })`, `form.problems.title`.
@@ -8,10 +8,10 @@ import { Autosave, type AutosaveOptions } from './autosave.ts';
  */
 export function useAutosave<Fields extends object>(
   key: string,
-  options: Omit<AutosaveOptions<Fields>, 'typed' | 'keep'>,
+  options: Omit<AutosaveOptions<Fields>, 'kept' | 'keep'>,
 ) {
   const [autosave] = useState(
-    () => new Autosave<Fields>({ ...options, typed: readTyped(key), keep: (typed) => keepTyped(key, typed) }),
+    () => new Autosave<Fields>({ ...options, kept: readTyped(key), keep: (kept) => keepTyped(key, kept) }),
   );
   const snapshot = useSyncExternalStore(autosave.watch, autosave.snapshot, autosave.snapshot);
   useEffect(() => {
@@ -35,18 +35,18 @@ export type AutosavedForm<Fields extends object> = ReturnType<typeof useAutosave
 
 const PREFIX = 'draft:';
 
-function readTyped<Fields>(key: string): Partial<Fields> {
+function readTyped<Fields>(key: string): Typed<Fields> | undefined {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + key) ?? '{}');
+    return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') ?? undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-function keepTyped(key: string, typed: object): void {
+function keepTyped(key: string, kept: Typed<object> | undefined): void {
   try {
-    if (Object.keys(typed).length === 0) localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, JSON.stringify(typed));
+    if (kept) localStorage.setItem(PREFIX + key, JSON.stringify(kept));
+    else localStorage.removeItem(PREFIX + key);
   } catch {
     // Kept on the page only, where storage is forbidden or full.
   }
