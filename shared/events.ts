@@ -29,11 +29,17 @@ export type Scope = (typeof SCOPES)[number];
 export const MOST_DATES = 800;
 export const MOST_YEARS = 5;
 
+/** No date lies further ahead. */
+export const MOST_YEARS_AHEAD = 5;
+
 /** A rule without an end is made into dates so many months ahead, further every night. */
 export const MONTHS_AHEAD = 12;
 
 /** Most dates in one file that is imported. */
 export const MOST_LINES = 2000;
+
+/** Longest closure whose dates are asked for at once. */
+export const MOST_CLOSED_DAYS = 730;
 
 /** Most days that one look at a studio's calendar spans. */
 export const MOST_CALENDAR_DAYS = 42;
@@ -49,6 +55,8 @@ export const eventRefusals = {
   'events.past': refusal(409),
   /** It would begin in the past. */
   'events.in_past': refusal(409),
+  /** A day more than so many years ahead, or more than one ago. */
+  'events.too_far': refusal<{ years: number }>(422),
   'events.cancelled': refusal(409),
   'events.changed_meanwhile': refusal<{ by: string; at: string | null; current: Record<string, unknown> }>(409),
   /** Lessons and hours are booked by the slot and have no dates. */

@@ -4,7 +4,7 @@ import type { Connection } from '../db/database.ts';
 import { type ClaimRow, listClaims } from './agenda-queries.ts';
 import { type CalendarSpaceRow, getStudioTime } from './calendar-queries.ts';
 import { dayOf, listDays } from './days.ts';
-import { type ClosedStretch, closedStretches, openStretches, type Stretch } from './hours.ts';
+import { type ClosedStretch, closedStretches, type HoursRow, openStretches, type Stretch } from './hours.ts';
 
 /** All that can be in the way of a date within some time, in memory: one look serves one date or a year of them. */
 export interface Agenda {
@@ -14,8 +14,8 @@ export interface Agenda {
   /** By space; in order, and never two at a time. */
   claims: Map<string, ClaimRow[]>;
   closed: ClosedStretch[];
-  /** Put together where they touch; no entry where no hours are named. "" is the studio. */
-  open: Map<string, Stretch[]>;
+  /** When a space is open on a day, YYYY-MM-DD; undefined where it names no hours at all. "" is the studio. */
+  openOn: (space: string, day: string) => Stretch[] | undefined;
   busy: (Stretch & { title: string })[];
 }
 
@@ -46,13 +46,12 @@ export async function loadAgenda(
   const time = await getStudioTime(db, studio.id, days, wide);
   const ids = spaceIds ?? time.spaces.map(({ id }) => id);
   const claims = Map.groupBy(await listClaims(db, ids, wide, except), ({ space_id }) => space_id);
-  const open = Map.groupBy(openStretches(time.hours, listDays(...days), zone), ({ space_id }) => space_id ?? '');
   return {
     zone,
     spaces: new Map(time.spaces.map((space) => [space.id, space])),
     claims,
     closed: closedStretches(time.closures, days, zone),
-    open: new Map([...open].map(([space, stretches]) => [space, together(stretches)])),
+    openOn: openingOf(time.hours, zone),
     busy: time.busy.map(({ space_id, from, to, title }) => ({
       space_id,
       from: new Date(from),
@@ -62,6 +61,21 @@ export async function loadAgenda(
   };
 }
 
+/** Days are worked out as they are asked for: of the years that an agenda spans only few may be. */
+function openingOf(hours: readonly HoursRow[], zone: string): Agenda['openOn'] {
+  const named = Map.groupBy(hours, ({ space_id }) => space_id ?? '');
+  const known = new Map<string, Stretch[]>();
+  return (space, day) => {
+    const rows = named.get(space);
+    if (!rows) return undefined;
+    const key = `${space} ${day}`;
+    const open = known.get(key) ?? openStretches(rows, [day], zone);
+    known.set(key, open);
+    return open;
+  };
+}
+
+/** Joined where they touch, as at midnight. */
 function together(stretches: Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime())) {
@@ -156,8 +170,13 @@ const concerns = (stretch: Stretch, { spaceIds, from, to }: Wanted) =>
 /** Whose hours do not cover it: the studio's, or those of a space with its own. What lasts for days is not asked. */
 export function outsideHours(agenda: Agenda, { spaceIds, from, to }: Wanted): Conflict[] {
   if (to.getTime() - from.getTime() >= 24 * HOUR) return [];
+  const days = listDays(dayOf(from, agenda.zone), dayOf(to, agenda.zone));
+  const isOutside = (id: string) => {
+    const open = days.map((day) => agenda.openOn(id, day)).filter((stretches) => stretches !== undefined);
+    return open.length > 0 && !together(open.flat()).some((stretch) => stretch.from <= from && stretch.to >= to);
+  };
   return ['', ...spaceIds]
-    .filter((id) => agenda.open.get(id)?.some((open) => open.from <= from && open.to >= to) === false)
+    .filter(isOutside)
     .map((id) => ({ ...place(agenda, id || null), ...times(agenda, from, to), what: 'closed', title: '' }));
 }
 

@@ -7,7 +7,7 @@ import { assertOwn, type Planner, teaches } from './access.ts';
 import { type Agenda, loadAgenda } from './agenda.ts';
 import { lockSpaces } from './agenda-queries.ts';
 import { type LockedDate, lockDates, updateDates } from './date-queries.ts';
-import { getDate, getPlannerOfDate, placeFor, timesOf } from './dates.ts';
+import { assertPlannable, getDate, getPlannerOfDate, placeFor, timesOf } from './dates.ts';
 import { local } from './days.ts';
 import { tellOfMoves } from './guest-queries.ts';
 import { whenTakenAgain } from './retry.ts';
@@ -15,7 +15,7 @@ import { exactly } from './spaces.ts';
 
 /**
  * Changes one date, and leaves the rule that made it alone.
- * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`, `events.in_past`,
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`, `events.in_past`, `events.too_far`,
  *   `events.changed_meanwhile`, `events.slot_fixed`, `events.capacity_below_booked`, `events.booked`,
  *   `events.unknown_space`, `events.conflict`, `events.warned`
  */
@@ -54,7 +54,7 @@ async function changeLocked(db: Connection, planner: Planner, id: string, wanted
   const spaces = [...agenda.spaces.values()];
   assertOwn(planner, teaches(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
   if (moves.time || moves.spaces) {
-    if (times.from <= now) refuse('events.in_past');
+    assertPlannable(times.from, zone, now);
     if (date.seats_taken > 0 && !wanted.tell_guests) refuse('events.booked', { guests: date.seats_taken });
     placeFor(agenda, exactly(spaceIds), times, wanted.anyway);
     if (moves.spaces) assertOwn(planner, teaches(planner, spaces, spaceIds));

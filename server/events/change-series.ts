@@ -17,6 +17,7 @@ import { findOffering, lockDates, removeDates } from './date-queries.ts';
 import { getDate, getPlannerOfDate } from './dates.ts';
 import { dayOf, daysFrom, local, plusDays, weekdayOf } from './days.ts';
 import { showDates } from './ending.ts';
+import { assertWithinReach } from './reach.ts';
 import { countFrom, type Replaced, type Replacement, replaceSeries, ruleUntil } from './replace-series.ts';
 import { whenTakenAgain } from './retry.ts';
 import { formatRule, parseRule, plusMonths, type Rule, WEEKDAYS } from './rule.ts';
@@ -115,6 +116,7 @@ export async function changeSeries(
       }
       const oldRule = parseRule(old.rule, zone);
       const asked = later(wanted.from ?? today(now(), zone), old.first_day);
+      assertWithinReach(later(asked, today(now(), zone)), today(now(), zone));
       const isNew = wanted.rule !== undefined || wanted.first_day !== undefined;
       const from = isNew ? asked : nextDay(oldRule, old, asked);
       const rule =

@@ -9,7 +9,8 @@ import { conflictsOf, loadAgenda } from './agenda.ts';
 import { type DateRow, findDates } from './calendar-queries.ts';
 import { changeFrom } from './change-series.ts';
 import { getPlannedOffering, getPlannerOfDate, timesOf, warningsOf } from './dates.ts';
-import { isSkipped, local } from './days.ts';
+import { dayOf, isSkipped, local } from './days.ts';
+import { assertWithinReach } from './reach.ts';
 import { listComingIds } from './series-queries.ts';
 import { assertSpaces, chooseSpaces, everyOne, exactly, spacesOfOffering } from './spaces.ts';
 
@@ -27,6 +28,7 @@ export async function checkDate(
     const minutes = wanted.minutes ?? offering.duration_minutes;
     const choice = wanted.space_ids ? exactly(wanted.space_ids) : await spacesOfOffering(db, offering.id);
     const times = timesOf(wanted.starts, minutes, planner.time_zone);
+    assertWithinReach(wanted.starts.slice(0, 10), dayOf(now(), planner.time_zone));
     const agenda = await loadAgenda(db, planner, everyOne(choice), times);
     assertSpaces(agenda, everyOne(choice));
     const { spaceIds, taken } = chooseSpaces(agenda, choice, times);

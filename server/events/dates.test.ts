@@ -230,6 +230,28 @@ describe('a closure', () => {
     expect(await closed('&from_time=10:59&until_time=18:00')).toEqual([morning.id]);
     expect(await closed('&from_time=11:00&until_time=19:00')).toEqual([]);
   });
+
+  it('is asked for up to 730 days of it', async () => {
+    const closed = (last: string) =>
+      call('GET', `/studios/${studio.id}/closed-dates?first_day=2031-01-01&last_day=${last}`);
+    expect(await closed('2032-12-30')).toMatchObject({ http: 200 });
+    expect(await closed('2032-12-31')).toMatchObject({ code: 'http.invalid', fields: [{ path: 'last_day' }] });
+    expect(await closed('2199-12-31')).toMatchObject({ code: 'http.invalid' });
+  });
+});
+
+describe('a day too far ahead', () => {
+  it('gets no date, and no date is moved or looked at there', async () => {
+    const offering = await offeringIn();
+    const tooFar = { http: 422, code: 'events.too_far', data: { years: 5 } };
+    expect(await plan(offering, '2036-01-07T10:00')).toMatchObject(tooFar);
+    const last = await plan(offering, '2036-01-06T10:00');
+    expect(last).toMatchObject({ http: 201 });
+    const move = { version: last.version, starts: '2199-01-07T10:00' };
+    expect(await call('PATCH', `/events/${last.id}`, move)).toMatchObject(tooFar);
+    const check = { offering_id: offering.id, starts: '2199-01-07T10:00' };
+    expect(await call('POST', '/event-checks', check)).toMatchObject(tooFar);
+  });
 });
 
 describe('changing a date', () => {

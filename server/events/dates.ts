@@ -13,14 +13,15 @@ import { lockSpaces } from './agenda-queries.ts';
 import { plannedDate } from './calendar.ts';
 import { findDates } from './calendar-queries.ts';
 import { findOffering, findStudioOfDate, insertDates, type OfferingRow } from './date-queries.ts';
-import { at } from './days.ts';
+import { at, dayOf } from './days.ts';
+import { assertWithinReach } from './reach.ts';
 import { whenTakenAgain } from './retry.ts';
 import { assertSpaces, chooseSpaces, everyOne, exactly, type SpaceChoice, spacesOfOffering } from './spaces.ts';
 
 /**
  * Puts a date of an offering into the studio's plan, with the spaces it takes.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.by_slots`, `events.offering_archived`, `events.in_past`,
- *   `events.unknown_space`, `events.conflict`, `events.warned`, `http.idempotency_reused`
+ *   `events.too_far`, `events.unknown_space`, `events.conflict`, `events.warned`, `http.idempotency_reused`
  */
 export async function createDate(
   { db, now }: Services,
@@ -34,7 +35,7 @@ export async function createDate(
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
     whenTakenAgain(() =>
       db.transaction().execute(async (transaction) => {
-        if (times.from <= now()) refuse('events.in_past');
+        assertPlannable(times.from, planner.time_zone, now());
         const choice = wanted.space_ids ? exactly(wanted.space_ids) : await spacesOfOffering(transaction, offering.id);
         await lockSpaces(transaction, everyOne(choice));
         const agenda = await loadAgenda(transaction, planner, everyOne(choice), times);
@@ -95,6 +96,12 @@ export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 export function timesOf(starts: string, minutes: number, zone: string): { from: Date; to: Date } {
   const from = at(starts.slice(0, 10), starts.slice(11), zone);
   return { from, to: new Date(from.getTime() + minutes * MINUTE) };
+}
+
+/** @throws Refusal `events.in_past`, `events.too_far` */
+export function assertPlannable(from: Date, zone: string, now: Date): void {
+  if (from <= now) refuse('events.in_past');
+  assertWithinReach(dayOf(from, zone), dayOf(now, zone));
 }
 
 /**

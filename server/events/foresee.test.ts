@@ -63,7 +63,7 @@ describe('what a rule would make', () => {
             spaces: new Map(),
             claims: new Map(),
             closed: closedStretches(closures, [plusDays(first, -2), plusDays(to, 2)], zone),
-            open: new Map(),
+            openOn: () => undefined,
             busy: [],
           };
           const days = daysOfRule(rule, first, first, to);
@@ -93,7 +93,7 @@ describe('what a rule would make', () => {
       spaces: new Map(),
       claims: new Map(),
       closed: [],
-      open: new Map(),
+      openOn: () => undefined,
       busy: [],
     };
     const see = (days: string[], time: string) =>

@@ -6,7 +6,7 @@ import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
 import { createApp } from '../app.ts';
 import { connectDatabase } from '../db/database.ts';
 
-const world = await createWorld();
+const world = await createWorld({}, () => new Date('2041-01-07T12:00:00Z'));
 const owner = await makePerson(world, { name: 'Olga' });
 const studio = await makeStudio(world, owner);
 const manager = await makeMember(world, studio, 'manager', 'Marc');

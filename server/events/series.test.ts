@@ -102,6 +102,22 @@ describe('a rule of dates', () => {
     expect(await make('FREQ=WEEKLY;UNTIL=20301231', '2030-12-01')).toMatchObject({ code: 'events.rule_empty' });
   });
 
+  it('begins neither long ago nor far ahead, and does not run further than dates may lie', async () => {
+    const { offering, make } = await studioWithClass();
+    const tooFar = { http: 422, code: 'events.too_far' };
+    for (const first_day of ['1970-01-06', '2030-01-05', '2199-01-01']) {
+      expect(await make('FREQ=WEEKLY', first_day)).toMatchObject(tooFar);
+      const asked = { offering_id: offering.id, rule: 'FREQ=WEEKLY', first_day, at: '19:00' };
+      expect(await call('POST', '/series-previews', asked)).toMatchObject(tooFar);
+    }
+    expect(await make('FREQ=YEARLY;COUNT=4', '2034-01-03')).toMatchObject(tooFar);
+    const { series } = await make('FREQ=WEEKLY', '2035-12-20');
+    expect(await startsOf(offering)).toEqual(['2035-12-20 19:00', '2035-12-27 19:00', '2036-01-03 19:00']);
+    const change = { version: series.version };
+    expect(await call('PATCH', `/series/${series.id}`, { ...change, first_day: '2199-01-01' })).toMatchObject(tooFar);
+    expect(await call('PATCH', `/series/${series.id}`, { ...change, from: '2199-01-01' })).toMatchObject(tooFar);
+  });
+
   it('loses a day that is taken out, and does not make it again', async () => {
     const { offering, make } = await studioWithClass();
     const { series } = await make('FREQ=WEEKLY;COUNT=3');

@@ -12,6 +12,7 @@ import { type DateToMake, insertDates } from './date-queries.ts';
 import { getPlannedOffering, isId } from './dates.ts';
 import { dayOf, plusDays, startOfDay } from './days.ts';
 import { type Foreseen, foresee } from './foresee.ts';
+import { assertWithinReach, lastDayAhead } from './reach.ts';
 import { whenTakenAgain } from './retry.ts';
 import { formatRule, lastDayOf, parseRule, plusMonths, type Rule } from './rule.ts';
 import { daysOfRule } from './rule-days.ts';
@@ -28,7 +29,7 @@ import { assertSpaces, everyOne, exactly, type SpaceChoice, spacesOfOffering } f
 
 /**
  * Makes dates of an offering by a rule: all of them where it ends, else a year of them, further every night.
- * @throws Refusal as `createDate`, and `events.rule_*`
+ * @throws Refusal as `createDate`, and `events.rule_*`; no day of the rule may be further away than `events.too_far` says
  */
 export async function createSeries(
   { db, now }: Services,
@@ -84,9 +85,17 @@ export async function createSeries(
   return { series: await getSeriesRow(db, id), made, changed: 0, kept: [] };
 }
 
-/** The day up to which dates are made now. @throws Refusal `events.rule_*` */
+/** The day up to which dates are made now. @throws Refusal `events.rule_*`, `events.too_far` */
 export function expandUntil(rule: Rule, firstDay: string, today: string): string {
-  return lastDayOf(rule, firstDay) ?? plusMonths(firstDay > today ? firstDay : today, MONTHS_AHEAD);
+  assertWithinReach(firstDay, today);
+  const last = lastDayOf(rule, firstDay);
+  if (last) {
+    if (last > today) assertWithinReach(last, today);
+    return last;
+  }
+  const until = plusMonths(firstDay > today ? firstDay : today, MONTHS_AHEAD);
+  const furthest = lastDayAhead(today);
+  return until < furthest ? until : furthest;
 }
 
 /** What each of its dates draws on. */
@@ -161,8 +170,8 @@ export async function previewSeries(
   const zone = planner.time_zone;
   const rule = parseRule(wanted.rule, zone);
   const today = dayOf(now(), zone);
+  const until = expandUntil(rule, wanted.first_day, today);
   const last = lastDayOf(rule, wanted.first_day);
-  const until = last ?? expandUntil(rule, wanted.first_day, today);
   const days = daysOfRule(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
   if (days.length === 0) refuse('events.rule_empty');
   const choice = await choiceOf(db, { space_ids: wanted.space_ids ?? [], offering_id: offering.id });

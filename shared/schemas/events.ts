@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { GAP_REASONS, SCOPES } from '../events.ts';
+import { GAP_REASONS, MOST_CLOSED_DAYS, SCOPES } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { SPACE_KINDS } from '../studios.ts';
+import { HOUR } from '../time.ts';
 import { Id, Moment, MoneyShape, typed, typedLine } from './values.ts';
 
 /** A day by the studio's calendar. Year 0 is a date to JavaScript, but not to a calendar or a database. */
@@ -387,5 +388,9 @@ export const ClosedQuestion = z
     until_time: ClockTime.optional(),
     space_id: Id.optional(),
   })
-  .refine(({ first_day, last_day }) => first_day <= last_day, { path: ['last_day'], error: 'ends before it starts' });
+  .refine(({ first_day, last_day }) => first_day <= last_day, { path: ['last_day'], error: 'ends before it starts' })
+  .refine(({ first_day, last_day }) => Date.parse(last_day) - Date.parse(first_day) < MOST_CLOSED_DAYS * 24 * HOUR, {
+    path: ['last_day'],
+    error: 'too long',
+  });
 export type ClosedQuestion = z.infer<typeof ClosedQuestion>;

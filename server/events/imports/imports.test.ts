@@ -166,6 +166,21 @@ describe('dates from a file', () => {
     expect(await send(many)).toMatchObject({ code: 'events.import_too_long', data: { lines: 2001, most: 2000 } });
   });
 
+  it('that lie more than five years ahead are told of, and the others are made', async () => {
+    const { send, plan } = await studioWithClasses();
+    const days = ['2031-02-05', '2199-11-24', '2036-01-06', '2036-01-07'];
+    const file = `offering,date,start\n${days.map((day) => `Raku,${day},10:00`).join('\n')}`;
+    const report = await send(file, { commit: true });
+    expect(report).toMatchObject({ http: 200, made: 2, errors: 2 });
+    expect(outcomes(report)).toEqual([
+      [2, 'ok'],
+      [3, 'error', '2199-11-24 is more than 5 years ahead.'],
+      [4, 'ok'],
+      [5, 'error', '2036-01-07 is more than 5 years ahead.'],
+    ]);
+    expect(await plan()).toHaveLength(2);
+  });
+
   it('two thousand at once are previewed and made', async () => {
     const { send, plan } = await studioWithClasses();
     const lines = Array.from({ length: 2000 }, (_, index) => {

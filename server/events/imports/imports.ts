@@ -1,3 +1,4 @@
+import { MOST_YEARS_AHEAD } from '../../../shared/events.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { DateImport, ImportedLine, ImportReport } from '../../../shared/schemas/events.ts';
 import type { Translate } from '../../../shared/texts.ts';
@@ -10,7 +11,8 @@ import { type Agenda, loadAgenda, take } from '../agenda.ts';
 import { lockSpaces } from '../agenda-queries.ts';
 import { insertDates } from '../date-queries.ts';
 import { warningsOf } from '../dates.ts';
-import { isSkipped } from '../days.ts';
+import { dayOf, isSkipped } from '../days.ts';
+import { lastDayAhead } from '../reach.ts';
 import { whenTakenAgain } from '../retry.ts';
 import { chooseSpaces, everyOne } from '../spaces.ts';
 import { listImportable, listKnownStarts, startKey } from './queries.ts';
@@ -61,7 +63,9 @@ async function judge({ now }: Services, db: Connection, studio: StudioAccess, ta
   const { spaces } = await loadAgenda(db, studio, [], { from: instant, to: instant });
   const known = { zone, offerings, spaces: [...spaces.values()] };
   const lines = table.map((line) => readLine(line, known));
-  const wanted = lines.flatMap((line) => line.wanted ?? []).filter(({ from }) => from > instant);
+  const wanted = lines
+    .flatMap((line) => line.wanted ?? [])
+    .filter(({ from }) => from > instant && !isTooFar(from, zone, instant));
   const times = wanted.flatMap(({ from, to }) => [+from, +to]);
   const range = { from: new Date(Math.min(...times, +instant)), to: new Date(Math.max(...times, +instant)) };
   const spaceIds = [...new Set(wanted.flatMap((date) => everyOne(date.spaces)))];
@@ -70,6 +74,9 @@ async function judge({ now }: Services, db: Connection, studio: StudioAccess, ta
   const starts = await listKnownStarts(db, studio.id, range);
   return lines.map((line) => judgeLine(line, agenda, starts, instant));
 }
+
+/** Such a line is told of alone: the plan is not read up to its day. */
+const isTooFar = (from: Date, zone: string, now: Date) => dayOf(from, zone) > lastDayAhead(dayOf(now, zone));
 
 function judgeLine(line: ReadLine, agenda: Agenda, starts: Set<string>, now: Date): Judged {
   const { wanted, problems } = line;
@@ -82,6 +89,9 @@ function judgeLine(line: ReadLine, agenda: Agenda, starts: Set<string>, now: Dat
   });
   if (!wanted) return as('error');
   if (wanted.from <= now) return as('error', [{ code: 'in_past' }]);
+  if (isTooFar(wanted.from, agenda.zone, now)) {
+    return as('error', [{ code: 'too_far', data: { value: wanted.starts.slice(0, 10), years: MOST_YEARS_AHEAD } }]);
+  }
   const key = startKey(wanted.offering.id, wanted.from);
   if (starts.has(key)) return as('known', [{ code: 'known' }]);
   const { spaceIds, taken } = chooseSpaces(agenda, wanted.spaces, wanted);
