@@ -33,11 +33,12 @@ export async function insertPiece(
   return inserted !== undefined;
 }
 
-/** Uploads that somebody has begun and not finished. */
-export async function countUnfinished(db: Connection, ownerId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct upload_key) as count from upload_pieces where owner_id = ${ownerId}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Uploads that somebody has begun and not finished, and the bytes that are kept of them. */
+export async function countUnfinished(db: Connection, ownerId: string): Promise<{ uploads: number; bytes: number }> {
+  const { rows } = await sql<{ uploads: number; bytes: number }>`
+    select count(distinct upload_key)::int as uploads, coalesce(sum(byte_count), 0)::float8 as bytes
+    from upload_pieces where owner_id = ${ownerId}`.execute(db);
+  return rows[0] ?? { uploads: 0, bytes: 0 };
 }
 
 export const deletePieces = (db: Connection, { ownerId, key }: UploadName) =>

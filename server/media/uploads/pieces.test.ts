@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
@@ -102,13 +103,39 @@ describe('an upload in pieces', () => {
     expect(await picturesOf(owner)).toBe(count);
   });
 
-  it('may send a piece twice, and pieces that overlap', async () => {
+  it('may send a piece twice, which is kept once', async () => {
     const id = randomUUID();
     await firstHalf(id);
-    expect(await firstHalf(id)).toMatchObject({ done: false, bytes: HALF });
-    expect(await sendPiece({ id, first: HALF - 20_000, count: 30_000 })).toMatchObject({ bytes: HALF + 10_000 });
-    const rest = HALF + 5000;
-    expect(await sendPiece({ id, first: rest, count: photo.length - rest })).toMatchObject({ status: 200, width: 240 });
+    const kept = piecesOnDisk();
+    expect(await firstHalf(id)).toMatchObject({ status: 200, done: false, bytes: HALF });
+    expect(await sendPiece({ id, first: 0, count: 1000 })).toMatchObject({ status: 200, done: false, bytes: HALF });
+    expect(await sendPiece({ id, first: 500, count: 1000 })).toMatchObject({ status: 200, done: false, bytes: HALF });
+    expect(piecesOnDisk()).toBe(kept);
+    expect(await secondHalf(id)).toMatchObject({ status: 200, width: 240 });
+  });
+
+  it('does not grow by pieces that begin before its end', async () => {
+    const id = randomUUID();
+    await firstHalf(id);
+    const kept = piecesOnDisk();
+    expect(await sendPiece({ id, first: HALF - 20_000, count: 30_000 })).toMatchObject({
+      status: 409,
+      error: { code: 'media.gap', bytes: HALF },
+    });
+    expect(piecesOnDisk()).toBe(kept);
+    expect(await secondHalf(id)).toMatchObject({ status: 200, width: 240 });
+  });
+
+  it('that was whole but not finished is finished when its last piece comes again', async () => {
+    const id = randomUUID();
+    await firstHalf(id);
+    writeFileSync(join(dataDir, 'media', 'pieces', id), photo.subarray(HALF));
+    const storage_key = `pieces/${id}`;
+    await world.db
+      .insertInto('upload_pieces')
+      .values({ owner_id: owner.id, upload_key: id, first_byte: HALF, byte_count: photo.length - HALF, storage_key })
+      .execute();
+    expect(await secondHalf(id)).toMatchObject({ status: 200, width: 240 });
   });
 
   it('with a piece missing is told where to go on', async () => {
@@ -201,6 +228,50 @@ describe('an upload in pieces', () => {
       statuses.push((await sendPiece({ id: randomUUID(), first: 0, count: 100, as: person })).status);
     }
     expect(statuses).toEqual([...Array(40).fill(200), 429]);
+  });
+
+  it('is one of as many bytes as ten of the largest pictures have', async () => {
+    const person = await makePerson(world, { admin: true });
+    const keep = (byte_count: number) =>
+      world.db
+        .insertInto('upload_pieces')
+        .values({
+          owner_id: person.id,
+          upload_key: randomUUID(),
+          first_byte: 0,
+          byte_count,
+          storage_key: 'pieces/none',
+        })
+        .execute();
+    for (let count = 0; count < 9; count += 1) await keep(UPLOAD_MAX_BYTES);
+    await keep(UPLOAD_MAX_BYTES - photo.length);
+    const id = randomUUID();
+    expect(await firstHalf(id, person)).toMatchObject({ status: 200, bytes: HALF });
+    expect(await firstHalf(randomUUID(), person)).toMatchObject({ status: 429 });
+    expect(await secondHalf(id, person)).toMatchObject({ status: 200, width: 240 });
+  });
+
+  it('comes in no more pieces than all photos that somebody may send', async () => {
+    const limited = await createWorld(
+      { dataDir: join(dataDir, 'limited'), auth: { ...world.config.auth, rateLimits: true } },
+      () => new Date(start),
+    );
+    const person = await makePerson(limited, { admin: true });
+    await limited.db
+      .insertInto('rate_limits')
+      .values({ bucket: `upload_piece:${person.id}`, tokens: 2, updated_at: limited.now() })
+      .execute();
+    const id = randomUUID();
+    const send = (first: number) =>
+      sendPicture(limited.request, {
+        file: photo.subarray(first, first + 1000),
+        folder: 'platform_assets',
+        as: person,
+        headers: pieceHeaders(id, first, 1000, photo.length),
+      });
+    expect((await send(0)).status).toBe(200);
+    expect((await send(1000)).status).toBe(200);
+    expect(await send(2000)).toMatchObject({ status: 429, error: { code: 'http.too_many' } });
   });
 
   it('that nobody comes back to within a day is swept, and so is what a killed process left', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UPLOAD_MAX_BYTES } from '../../../shared/media.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
 import type { Connection } from '../../db/database.ts';
+import { takeToken } from '../../http/limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { storageOf } from '../storage/storage.ts';
@@ -28,6 +29,10 @@ export interface Range {
 
 /** Uploads that one person may have begun and not finished. */
 const MOST_UNFINISHED = 40;
+/** Bytes of these together: ten of the largest pictures. */
+const MOST_UNFINISHED_BYTES = 10 * UPLOAD_MAX_BYTES;
+/** A token for each piece, and for each megabyte of it: enough for as many photos as anybody may send. */
+const PIECES = { name: 'upload_piece', burst: 2400, count: 4800, seconds: 3600 } as const;
 /** Hours after which nobody comes back to an upload. */
 const KEPT_HOURS = 24;
 
@@ -50,11 +55,11 @@ export async function arrivedBytes({ db }: Pick<Services, 'db'>, upload: UploadN
 }
 
 /**
- * Keeps a piece, and has the whole when it was the last that was missing.
+ * Keeps a piece, and has the whole when it was the last that was missing. One that is here already is not kept again.
  * @param file the piece
  * @param use is given the whole as a file, which is gone afterwards
  * @returns what `use` made, or how many bytes are here so far
- * @throws Refusal `media.gap` when the ones before it are not here, `http.too_many`
+ * @throws Refusal `media.gap` when it does not start where what is here ends, `http.too_many`
  */
 export async function addPiece<Result>(
   services: Services,
@@ -62,12 +67,39 @@ export async function addPiece<Result>(
   { file, range }: { file: string; range: Range },
   use: (whole: string) => Promise<Result>,
 ): Promise<{ result: Result } | { bytes: number }> {
+  const { config, db } = services;
+  const { end } = chainOf(await queries.listPieces(db, upload));
+  // What is whole already was not finished, if its last piece comes again.
+  if (range.first + range.count > end) await keepPiece(services, upload, { file, range, end });
+  const { pieces, end: bytes } = chainOf(await queries.listPieces(db, upload));
+  // The same upload came twice, and the other one took away what this piece was to follow.
+  if (bytes < range.first + range.count) refuse('media.gap', { bytes });
+  if (bytes < range.total) return { bytes };
+  const whole = join(arrivals(config), randomUUID());
+  try {
+    await joinPieces(services, upload, pieces, whole);
+    return { result: await use(whole) };
+  } finally {
+    await rm(whole, { force: true });
+  }
+}
+
+async function keepPiece(
+  services: Services,
+  upload: UploadName,
+  { file, range, end }: { file: string; range: Range; end: number },
+): Promise<void> {
   const { config, db, now } = services;
-  const before = await queries.listPieces(db, upload);
-  const { end } = chainOf(before);
-  if (range.first > end) refuse('media.gap', { bytes: end });
-  if (before.length === 0 && (await queries.countUnfinished(db, upload.ownerId)) >= MOST_UNFINISHED) {
+  if (range.first !== end) refuse('media.gap', { bytes: end });
+  const unfinished = await queries.countUnfinished(db, upload.ownerId);
+  // What is begun has room to be finished, so that nobody's uploads stand in each other's way.
+  const needed = end === 0 ? range.total : range.count;
+  if ((end === 0 && unfinished.uploads >= MOST_UNFINISHED) || unfinished.bytes + needed > MOST_UNFINISHED_BYTES) {
     refuse('http.too_many', { seconds: 60 });
+  }
+  for (let paid = 0; paid < range.count; paid += UPLOAD_PIECE_BYTES) {
+    const seconds = await takeToken(services, PIECES, upload.ownerId);
+    if (seconds > 0) refuse('http.too_many', { seconds });
   }
   // A name by chance: what is going to be removed under an old one is never the new one.
   const stored = `pieces/${randomUUID()}`;
@@ -80,15 +112,6 @@ export async function addPiece<Result>(
     created_at: now(),
   });
   if (!isNew) await storageOf(config).remove(stored);
-  const { pieces, end: bytes } = chainOf(await queries.listPieces(db, upload));
-  if (bytes < range.total) return { bytes };
-  const whole = join(arrivals(config), randomUUID());
-  try {
-    await joinPieces(services, upload, pieces, whole);
-    return { result: await use(whole) };
-  } finally {
-    await rm(whole, { force: true });
-  }
 }
 
 /** The upload is finished, or was refused: what was kept of it goes, with the caller's transaction. */
@@ -120,7 +143,7 @@ export interface Piece {
   stored: string;
 }
 
-/** The pieces that make one stretch from the first byte on, and where it ends. They may overlap. */
+/** The pieces that make one stretch from the first byte on, and where it ends. Two that came at once may overlap. */
 function chainOf(all: Piece[]): { pieces: Piece[]; end: number } {
   const pieces: Piece[] = [];
   let end = 0;

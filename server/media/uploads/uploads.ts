@@ -88,6 +88,7 @@ export async function takeIn(
     const finished = error instanceof Refusal && error.code === 'media.gap';
     const upload = finished ? await queries.findByKey(services.db, sender.userId, key) : undefined;
     if (!upload) throw error;
+    await forgetPieces(services.db, { ownerId: sender.userId, key });
     return { result: answerOf(services, upload) };
   });
   return 'result' in added ? added.result : { done: false, bytes: added.bytes };
