@@ -22,6 +22,7 @@ async function openPictures(page: Page): Promise<void> {
     headers,
     data: { name: `Kiln of ${email}`, types: ['ceramics'] },
   });
+  expect(made.status(), await made.text()).toBe(201);
   const { id } = (await made.json()) as { id: string };
   await logIn(page, email, password);
   await open(page, `/edit-studio/${id}?step=pictures`);
