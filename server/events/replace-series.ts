@@ -90,14 +90,17 @@ export async function replaceSeries(
   const days = daysOfRule(rule, fields.first_day, fields.first_day, until).filter((day) => !exceptions.includes(day));
   const choice = await choiceOf(db, { space_ids: fields.space_ids, offering_id: offering.id });
   const plans = dates.map((date) => planFor(date, { ...wanted, fields }, days, zone));
-  const moving = plans.filter(({ moves }) => moves);
+  // Whoever has booked a date is not told of a time that is already over: it stays where it is.
+  const tooLate = plans.filter(({ date, moves, times }) => moves && date.seats_taken > 0 && times.from <= now);
+  const moving = plans.filter((plan) => plan.moves && !tooLate.includes(plan));
   const guests = moving.reduce((seats, { date }) => seats + date.seats_taken, 0);
   if (guests > 0 && wanted.tell === undefined) refuse('events.booked', { guests });
   const kept = plans.filter(
-    ({ date, day, moves }) => date.seats_taken > 0 && (day === undefined || (moves && !wanted.tell)),
+    (plan) =>
+      tooLate.includes(plan) || (plan.date.seats_taken > 0 && (plan.day === undefined || (plan.moves && !wanted.tell))),
   );
   const dropped = plans.filter(({ date, day }) => day === undefined && date.seats_taken === 0);
-  const going = moving.filter((plan) => plan.day !== undefined && !kept.includes(plan));
+  const going = moving.filter((plan) => !kept.includes(plan));
 
   const spaceIds = [...new Set([...everyOne(choice), ...dates.flatMap(({ space_ids }) => space_ids)])];
   await lockSpaces(db, spaceIds);

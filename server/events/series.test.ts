@@ -257,6 +257,27 @@ describe('changing dates of a rule', () => {
     expect(rows).toEqual([{ reason: 'Sorry!', at: '2031-01-14T19:00:00.000Z', moved_at: clock }]);
   });
 
+  it('leaves a booked date where it is when its new time is already over', async () => {
+    const { offering, make } = await studioWithClass();
+    await make('FREQ=WEEKLY;COUNT=3', '2031-01-06');
+    const [first] = await datesOf(offering);
+    const guest = await book(first);
+    const { items } = await call('GET', '/me/bookings', undefined, guest);
+    expect(
+      await call('PATCH', `/events/${first?.id}`, {
+        version: 1,
+        scope: 'all',
+        starts: '2031-01-06T10:00',
+        tell_guests: true,
+      }),
+    ).toMatchObject({ http: 200, kept: [{ id: first?.id }], gaps: [], changed: 2 });
+    expect(await startsOf(offering)).toEqual(['2031-01-06 19:00', '2031-01-13 10:00', '2031-01-20 10:00']);
+    const { rows } = await world.pool.query('select from booking_log where booking_id = $1 and moved is not null', [
+      items[0].id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   it('by another rule keeps the dates of days that both have, and booked ones', async () => {
     const { offering, make } = await studioWithClass();
     const { series } = await make('FREQ=WEEKLY;BYDAY=TU,TH;COUNT=6');
