@@ -259,6 +259,24 @@ describe('a picture that is removed', () => {
     expect((await reply.json()).error.code).toBe('http.invalid');
   });
 
+  it('is not a photo that a studio shows: the studio stops showing it, and it is gone', async () => {
+    const { public_id, secure_url } = await send({ file });
+    const path = `/api/v1/studios/${studio.id}/photos`;
+    const shown = await world.request(path, json('POST', { secure_url, public_id, alt: 'The kiln' }, owner));
+    expect(shown.status).toBe(201);
+    const byAddress = () =>
+      world.request(`/media/v1/upload/${public_id}`, { method: 'DELETE', headers: asPerson(owner) });
+    const byFunction = await world.request('/functions/v1/delete-image', json('POST', { publicId: public_id }, owner));
+    expect([(await byAddress()).status, byFunction.status]).toEqual([409, 409]);
+    expect((await byFunction.json()).error.code).toBe('media.in_use');
+    expect((await look(secure_url)).status).toBe(200);
+    const { photos } = (await shown.json()) as { photos: { id: string; public_id: string }[] };
+    const photo = photos.find((each) => each.public_id === public_id);
+    await world.request(`${path}/${photo?.id}`, { method: 'DELETE', headers: asPerson(owner) });
+    expect((await look(secure_url)).status).toBe(404);
+    expect((await byAddress()).status).toBe(404);
+  });
+
   it('is not a portrait that somebody shows, and never another’s', async () => {
     const other = await makePerson(world);
     const { public_id, secure_url } = await send({ file, folder: 'avatars' });

@@ -23,6 +23,10 @@ export async function nameUpload(db: Connection, publicId: string, ownerId: stri
 export const findUpload = (db: Connection, publicId: string) =>
   db.selectFrom('uploads').selectAll().where('public_id', '=', publicId).executeTakeFirst();
 
+/** Nobody else changes it until the transaction ends. */
+export const holdUpload = (db: Connection, publicId: string) =>
+  db.selectFrom('uploads').select('used_at').where('public_id', '=', publicId).forUpdate().executeTakeFirst();
+
 /** @param ownerId undefined: whoever put it there */
 interface Wanted {
   publicId: string;

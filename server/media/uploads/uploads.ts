@@ -242,7 +242,7 @@ export async function removeUpload({ config, log }: Services, db: Connection, { 
 /**
  * Takes a picture away at the wish of somebody who may put pictures where it is.
  * @returns false when there is none
- * @throws Refusal `http.forbidden`, `media.in_use` for a portrait that is being shown
+ * @throws Refusal `http.forbidden`, `media.in_use` for one that something shows: whoever stops showing it removes it
  */
 export async function removeByPublicId(
   services: Services,
@@ -259,9 +259,13 @@ export async function removeByPublicId(
   if (folder === undefined || (folder !== 'forbidden' && folder.personal && upload.owner_id !== sender.userId))
     return false;
   if (folder === 'forbidden') refuse('http.forbidden');
-  if (folder.personal && upload.used_at) refuse('media.in_use');
-  await db.transaction().execute((trx) => removePicture(trx, { publicId, folder: upload.folder, ownerId: undefined }));
-  return true;
+  return db.transaction().execute(async (trx) => {
+    // Held, so that nothing begins to show it meanwhile.
+    const held = await queries.holdUpload(trx, publicId);
+    if (held?.used_at) refuse('media.in_use');
+    await removePicture(trx, { publicId, folder: upload.folder, ownerId: undefined });
+    return held !== undefined;
+  });
 }
 
 /** A person goes: so do the pictures of them; others, of a studio say, stay and are nobody's. */
