@@ -179,6 +179,7 @@ function pgbenchScript(events: number): string {
     13: "array[translate(lpad(to_hex(:ticket::bigint), 12, '2'), '01abcdef', 'YZABCDEF')]",
     14: 'md5(:ticket)',
     15: "sha256('x')",
+    16: 'null',
   };
   return [
     '\\set n :n + 1',

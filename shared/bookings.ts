@@ -59,6 +59,8 @@ export const bookingRefusals = {
   'bookings.closed': refusal<{ closed_at: string }>(409),
   'bookings.mode_not_direct': refusal(409),
   'bookings.total_changed': refusal<{ total: Money }>(409),
+  /** With the studio's offset, as everywhere. */
+  'bookings.time_changed': refusal<{ starts_at: string }>(409),
   'bookings.already_cancelled': refusal(409),
   'bookings.not_cancellable': refusal(409),
   'bookings.started': refusal(409),

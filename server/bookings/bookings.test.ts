@@ -237,6 +237,25 @@ describe('booking is refused', () => {
     expect(await seatsTaken(event.id)).toBe(0);
   });
 
+  it('when the date was moved since the guest saw it, and says when it begins now', async () => {
+    const event = await makeEvent(world, offering, { starts_at: new Date('2031-11-29T09:00:00Z') });
+    const shown_starts_at = '2031-11-29T10:00:00+01:00';
+    const [starts_at, ends_at] = [new Date('2031-11-29T16:00:00.250Z'), new Date('2031-11-29T18:00:00Z')];
+    await world.db.updateTable('events').set({ starts_at, ends_at }).where('id', '=', event.id).execute();
+    const key = { 'idempotency-key': randomUUID() };
+    const refused = await book({ event_id: event.id, seats: 1, shown_starts_at }, guest, key);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'bookings.time_changed', data: { starts_at: '2031-11-29T17:00:00+01:00' } },
+    });
+    expect(await seatsTaken(event.id)).toBe(0);
+    const confirmed = { event_id: event.id, seats: 1, shown_starts_at: refused.body.data.starts_at };
+    expect(await book(confirmed, guest, key)).toMatchObject({
+      status: 201,
+      body: { event: { starts_at: '2031-11-29T17:00:00+01:00' } },
+    });
+  });
+
   it('for a visitor', async () => {
     const event = await makeEvent(world, offering);
     const response = await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }));
@@ -257,6 +276,7 @@ describe('booking is refused', () => {
     ['a field nobody knows', { coupon: 'FREE' }],
     ['an event that is no id', { event_id: "1' or '1'='1" }],
     ['a total that is no money', { shown_total: 58 }],
+    ['a time that is none', { shown_starts_at: 'at ten' }],
     ['a null byte', { note: 'a\u0000b' }],
   ])('with %s', async (_what, wrong) => {
     const event = await makeEvent(world, offering);

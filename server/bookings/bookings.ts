@@ -43,9 +43,14 @@ export async function bookSeats(
   attempt?: Attempt,
 ): Promise<Booking> {
   const eventId = wanted.event_id;
+  const shownStartsAt = wanted.shown_starts_at === undefined ? undefined : new Date(wanted.shown_starts_at);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = services.now();
-    const booked = await tryToTakeSeats(services, { ...wantedBooking(guest, wanted, attempt, now), eventId });
+    const booked = await tryToTakeSeats(services, {
+      ...wantedBooking(guest, wanted, attempt, now),
+      eventId,
+      shownStartsAt,
+    });
     if (booked) {
       wakeTelling(services);
       return bookingInFull(booked, now);
@@ -101,6 +106,12 @@ async function refuseSeats({ db, now }: Services, wanted: NewSeatBooking): Promi
   if (closesAt <= now()) refuse('bookings.closed', { closed_at: toOffsetIso(closesAt, event.time_zone) });
   const left = event.capacity - event.seats_taken;
   if (left < wanted.seats) refuse('bookings.sold_out', { left });
+  const startsAt = toOffsetIso(event.starts_at, event.time_zone);
+  const shownAt = wanted.shown_starts_at;
+  // Compared as it is shown, to the second.
+  if (shownAt !== undefined && Date.parse(shownAt) !== Date.parse(startsAt)) {
+    refuse('bookings.time_changed', { starts_at: startsAt });
+  }
   const total = quote({ amount: event.price, currency: event.currency }, wanted.seats, event.price_unit);
   const shown = wanted.shown_total;
   if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {

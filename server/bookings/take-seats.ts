@@ -11,6 +11,8 @@ import type { BookingRow } from './queries.ts';
 
 export interface WantedSeats extends WantedBooking {
   eventId: string;
+  /** When the guest saw it begin; undefined when that is not to be compared. */
+  shownStartsAt: Date | undefined;
 }
 
 /**
@@ -27,6 +29,7 @@ with seat as (
     and not e.is_slot
     and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
     and e.seats_taken + $2::int <= e.capacity
+    and ($16::timestamptz is null or date_trunc('second', e.starts_at) = $16::timestamptz)
     and ($5::int is null or ($5::int, $6::text) =
       (coalesce(e.price_override, o.price) * case o.price_unit when 'group' then 1 else $2::int end, o.currency::text))
   returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${OFFERED},
@@ -42,7 +45,7 @@ export async function takeSeats(pool: pg.Pool, wanted: WantedSeats): Promise<Boo
   const { rows } = await pool.query<TakenRow>({
     name: 'take_seats',
     text: TAKE_SEATS,
-    values: [wanted.eventId, ...bookedValues(wanted)],
+    values: [wanted.eventId, ...bookedValues(wanted), wanted.shownStartsAt],
   });
   const taken = rows[0];
   return taken && withWhatWasSent(taken, wanted, []);

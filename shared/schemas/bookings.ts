@@ -26,10 +26,16 @@ export const NewBooking = z
     note: typed(1000).optional(),
     /** The total the guest saw; another computed total is refused with `bookings.total_changed`. */
     shown_total: MoneyShape.optional(),
+    /** When the guest saw the date begin; a date that was moved since is refused with `bookings.time_changed`. */
+    shown_starts_at: z.iso.datetime({ offset: true }).optional(),
   })
   .refine(({ event_id, slot }) => (event_id === undefined) !== (slot === undefined), {
     path: ['event_id'],
     error: 'a date or a slot',
+  })
+  .refine(({ slot, shown_starts_at }) => !slot || shown_starts_at === undefined, {
+    path: ['shown_starts_at'],
+    error: 'a slot says when it begins',
   })
   .refine(({ seats, attendees }) => !attendees || attendees.length <= seats, {
     path: ['attendees'],

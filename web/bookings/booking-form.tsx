@@ -53,7 +53,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   const { submission, submit, clear } = useSubmission({
     offeringId: offering.id,
     draft: { ...draft, seats, names },
-    wanted: chosen && { event_id: chosen.id },
+    wanted: chosen && { event_id: chosen.id, shown_starts_at: chosen.starts_at },
     total,
     refresh: async () => void (await page.refetch()),
     change,
@@ -71,7 +71,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   const asGuest = (then: () => void) => (state === 'in' ? then() : ask('sign-up', then));
   const on = (next: BookingStep) => asGuest(() => go(next));
   const summary = { offering, chosen, total, now };
-  const note = <SubmissionNote submission={submission} onRetry={() => asGuest(submit)} />;
+  const note = <SubmissionNote submission={submission} zone={chosen?.time_zone} onRetry={() => asGuest(submit)} />;
   // A link, or a draft of an hour ago, may name a date that has become full.
   const gone = draft.eventId && !chosen && submission.kind === 'idle' && (
     <Note kind="sun" title={t('bookings.date.gone')}>

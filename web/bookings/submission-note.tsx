@@ -5,9 +5,16 @@ import { Note } from '../ui/note.tsx';
 import { useWords } from '../words.tsx';
 import type { Submission } from './submission.ts';
 
+interface SubmissionNoteProps {
+  submission: Submission;
+  /** The studio's time zone, where a date was chosen. */
+  zone?: string | undefined;
+  onRetry: () => void;
+}
+
 /** What became of the last press on Book, when it did not book: what happened, what is safe, what to do. */
-export function SubmissionNote({ submission, onRetry }: { submission: Submission; onRetry: () => void }) {
-  const { t } = useWords();
+export function SubmissionNote({ submission, zone, onRetry }: SubmissionNoteProps) {
+  const { t, dayTime } = useWords();
   if (submission.kind === 'unanswered') {
     const isOffline = submission.problem.status === 0;
     return (
@@ -35,6 +42,9 @@ export function SubmissionNote({ submission, onRetry }: { submission: Submission
               {t('bookings.see_all')}
             </Link>
           </>
+        )}
+        {problem.code === 'bookings.time_changed' && zone && (
+          <b>{dayTime(String(problem.problem.data?.starts_at), zone)}</b>
         )}
         {isDateGone(problem.code, seats) && t('bookings.choose_another')}
       </Note>

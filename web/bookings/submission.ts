@@ -25,7 +25,7 @@ interface SubmissionInput {
   /** With as many names as seats. */
   draft: Pick<BookingDraft, 'seats' | 'note' | 'key'> & { names: string[] };
   /** The date or the free time; undefined while none is chosen. */
-  wanted: Pick<NewBooking, 'event_id' | 'slot'> | undefined;
+  wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot'> | undefined;
   total: Money | undefined;
   /** Asks for dates and seats anew. */
   refresh: () => Promise<void>;
