@@ -1,5 +1,8 @@
 import { Refusal } from './refuse.ts';
 
+/** A new thing's id is its sender's to choose, but not one that something of somebody else has. */
+const idTaken = () => new Refusal('http.invalid', undefined, [{ path: 'id', code: 'custom', message: '' }]);
+
 /** What the database refused, in our words: the last line of defence speaks too. */
 const codeOfConstraint = {
   space_reservations_no_overlap: () => new Refusal('bookings.space_taken', { space: '' }),
@@ -7,6 +10,8 @@ const codeOfConstraint = {
   studios_slug_key: () => new Refusal('studios.slug_taken', { suggestion: '' }),
   studios_slug_not_reserved: () => new Refusal('studios.slug_reserved', { suggestion: '' }),
   studios_time_zone: () => new Refusal('studios.unknown_zone'),
+  spaces_pkey: idTaken,
+  closures_pkey: idTaken,
   events_not_oversold: () => new Refusal('bookings.sold_out', { left: 0 }),
 } as const satisfies Record<string, () => Refusal>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AMENITIES, isSlug, SLUG_MAX, SLUG_MIN, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
+import { Day } from './events.ts';
 import { Email, Id, typed, typedLine } from './values.ts';
 
 const Version = z.number().int().min(1);
@@ -144,8 +145,8 @@ export const NewClosure = z
   .strictObject({
     id: Id.optional(),
     space_id: Id.nullable().default(null),
-    first_day: z.iso.date(),
-    last_day: z.iso.date(),
+    first_day: Day,
+    last_day: Day,
     from_time: Time.nullable().default(null),
     until_time: ClosingTime.nullable().default(null),
     reason: typedLine(200).default(''),

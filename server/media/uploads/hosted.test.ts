@@ -35,6 +35,9 @@ describe('with an image hosting service instead of ours', () => {
       'https://pictures.test/atelio/../other/me.jpg',
       'https://pictures.test.evil.test/atelio/me.jpg',
       'http://pictures.test/atelio/me.jpg',
+      'https://pictures.test/atelio/100%.jpg',
+      'https://pictures.test/atelio/%E2%82.jpg',
+      'https://pictures.test/atelio/%00.jpg',
       'javascript:alert(1)',
     ]) {
       expect(await show(elsewhere)).toMatchObject({ code: 'accounts.not_your_picture' });

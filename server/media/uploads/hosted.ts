@@ -11,6 +11,16 @@ const UNKNOWN = { width: 1600, height: 1200, placeholder: '' };
 export function hostedPicture(hosted: HostedMedia | undefined, address: string) {
   const url = hosted && URL.canParse(address) ? new URL(address).href : '';
   if (!hosted || !url.startsWith(hosted.publicUrl) || url.length > 2000) return undefined;
-  const name = decodeURIComponent(new URL(url).pathname.slice(1)).replace(/\.\w+$/, '');
-  return { ...UNKNOWN, public_id: name.slice(-300), url };
+  const path = decoded(new URL(url).pathname.slice(1));
+  return path === undefined ? undefined : { ...UNKNOWN, public_id: path.replace(/\.\w+$/, '').slice(-300), url };
+}
+
+/** @returns undefined for what is no encoded text: `%`, `%zz`, half a character; and for what no database keeps */
+function decoded(path: string): string | undefined {
+  try {
+    const text = decodeURIComponent(path);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }

@@ -33,6 +33,21 @@ describe('a closure', () => {
     expect(open.closures.map(({ reason }) => reason)).toEqual(['Winter']);
   });
 
+  it('has an id of its own: that of another studio’s is refused', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const closure = { id: crypto.randomUUID(), first_day: '2026-12-24', last_day: '2026-12-24' };
+    expect((await send(one.owner, 'POST', `${one.path}/closures`, closure)).status).toBe(201);
+    const { status, body } = await send(other.owner, 'POST', `${other.path}/closures`, closure);
+    expect([status, body]).toMatchObject([422, { code: 'http.invalid', fields: [{ path: 'id' }] }]);
+  });
+
+  it('is not in the year 0, which no calendar has', async () => {
+    const { owner, path } = await begin();
+    const closure = { first_day: '0000-01-01', last_day: '0000-01-02' };
+    const { status, body } = await send(owner, 'POST', `${path}/closures`, closure);
+    expect([status, body]).toMatchObject([422, { code: 'http.invalid' }]);
+  });
+
   it.each([
     ['ends before it starts', { first_day: '2027-01-02', last_day: '2027-01-01' }, 'studios.ends_before_start'],
     [

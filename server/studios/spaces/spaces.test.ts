@@ -41,6 +41,13 @@ describe('a space', () => {
     });
   });
 
+  it('has an id of its own: that of another studio’s is refused', async () => {
+    const { space } = await withRoom();
+    const { owner, path } = await begin();
+    const { status, body } = await send(owner, 'POST', `${path}/spaces`, { id: space.id, kind: 'room', name: 'Mine' });
+    expect([status, body]).toMatchObject([422, { code: 'http.invalid', fields: [{ path: 'id' }] }]);
+  });
+
   it('that is sent twice is made once', async () => {
     const { owner, path } = await begin();
     const wheel = { id: crypto.randomUUID(), kind: 'wheel', name: 'Wheel 1' };
