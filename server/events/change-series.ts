@@ -23,7 +23,7 @@ import { whenTakenAgain } from './retry.ts';
 import { formatRule, parseRule, plusMonths, type Rule, WEEKDAYS } from './rule.ts';
 import { daysOfRule } from './rule-days.ts';
 import { getPlannedSeries, getSeriesRow } from './series.ts';
-import { endSeries, listComingIds, lockSeries, replaceGaps, type SeriesRow } from './series-queries.ts';
+import { endSeries, lockComing, lockSeries, replaceGaps, type SeriesRow } from './series-queries.ts';
 
 /**
  * Changes a date and those of its rule that follow it, or all that are still to come: the rule is split there.
@@ -166,7 +166,7 @@ export async function deleteSeries(
   const { removed, keptIds } = await db.transaction().execute(async (transaction) => {
     const series = (await lockSeries(transaction, id)) ?? refuse('http.not_found');
     const from = later(wantedFrom ?? today(now(), planner.time_zone), series.first_day);
-    const dates = await lockDates(transaction, await listComingIds(transaction, id, from, now()));
+    const dates = await lockComing(transaction, id, from, now());
     if (!planner.all) {
       const range = { from: now(), to: now() };
       const { spaces } = await loadAgenda(transaction, planner, [], range);

@@ -5,14 +5,7 @@ import { assertOwn, type Planner, teaches } from './access.ts';
 import { take } from './agenda.ts';
 import { lockSpaces } from './agenda-queries.ts';
 import { moveOf } from './change-date.ts';
-import {
-  type DateToChange,
-  insertDates,
-  type LockedDate,
-  lockDates,
-  removeDates,
-  updateDates,
-} from './date-queries.ts';
+import { type DateToChange, insertDates, type LockedDate, removeDates, updateDates } from './date-queries.ts';
 import { at, dayOf, plusDays } from './days.ts';
 import { foresee } from './foresee.ts';
 import { tellOfMoves } from './guest-queries.ts';
@@ -22,8 +15,8 @@ import { agendaFor, choiceOf, dateToMake, expandUntil } from './series.ts';
 import {
   endSeries,
   insertSeries,
-  listComingIds,
   listMadeDays,
+  lockComing,
   replaceGaps,
   type SeriesRow,
   updateSeries,
@@ -77,7 +70,7 @@ export async function replaceSeries(
   const { old, rule, from, shift } = wanted;
   const zone = planner.time_zone;
   const until = expandUntil(rule, wanted.fields.first_day, dayOf(now, zone));
-  const dates = await lockDates(db, await listComingIds(db, old.id, from, now));
+  const dates = await lockComing(db, old.id, from, now);
   // A date that was cancelled, or has begun, is not made again under the new rule.
   const over = (await listMadeDays(db, old.id, from)).filter(
     (day) => !dates.some(({ series_day }) => series_day === day),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Gap } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
+import { type LockedDate, lockDates } from './date-queries.ts';
 
 /** A rule that makes dates; days are YYYY-MM-DD and times HH:MM by the clocks of the studio. */
 export interface SeriesRow {
@@ -106,6 +107,12 @@ export async function listComingIds(db: Connection, seriesId: string, from: stri
     where series_id = ${seriesId} and series_day >= ${from}::date and status = 'scheduled' and starts_at > ${now}
     order by id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Those dates, locked: one that was cancelled or has begun while we waited for it is not among them. */
+export async function lockComing(db: Connection, seriesId: string, from: string, now: Date): Promise<LockedDate[]> {
+  const dates = await lockDates(db, await listComingIds(db, seriesId, from, now));
+  return dates.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
 }
 
 export async function listGaps(db: Connection, seriesId: string): Promise<Gap[]> {

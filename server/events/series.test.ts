@@ -47,6 +47,17 @@ async function book(event: { id: string } | undefined, seats = 1) {
   return guest;
 }
 
+/** Until some connection to this file's database waits for a lock of another. */
+const someoneWaits = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await world.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+
 describe('a rule of dates', () => {
   it('makes a year of them at the same hour by the clock, and a day more each night', async () => {
     const { offering, make } = await studioWithClass();
@@ -276,6 +287,25 @@ describe('changing dates of a rule', () => {
       items[0].id,
     ]);
     expect(rows).toEqual([]);
+  });
+
+  it('gives no room back to a date that was cancelled a moment before', async () => {
+    const { room, offering, make } = await studioWithClass();
+    const { series } = await make('FREQ=WEEKLY;COUNT=3');
+    const [, second] = await datesOf(offering);
+    const other = await world.pool.connect();
+    await other.query('begin');
+    await other.query("update events set status = 'cancelled', cancelled_at = $2 where id = $1", [second?.id, clock]);
+    await other.query('delete from space_reservations where event_id = $1', [second?.id]);
+    const change = call('PATCH', `/series/${series.id}`, { version: series.version, at: '18:00' });
+    await someoneWaits();
+    await other.query('commit');
+    other.release();
+    expect(await change).toMatchObject({ http: 200, changed: 2 });
+    expect(await startsOf(offering)).toEqual(['2031-01-07 18:00', '2031-01-14 19:00', '2031-01-21 18:00']);
+    const { rows } = await world.pool.query('select event_id from space_reservations where space_id = $1', [room.id]);
+    expect(rows).toHaveLength(2);
+    expect(rows).not.toContainEqual({ event_id: second?.id });
   });
 
   it('by another rule keeps the dates of days that both have, and booked ones', async () => {
