@@ -26,6 +26,8 @@ async function openPictures(page: Page): Promise<void> {
   const { id } = (await made.json()) as { id: string };
   await logIn(page, email, password);
   await open(page, `/edit-studio/${id}?step=pictures`);
+  // A form that has not come yet has nowhere to put a picture, with or without a connection.
+  await expect(page.locator('input[type=file]')).toBeAttached();
 }
 
 /** The line to the server, in bytes a second. */
