@@ -5,6 +5,12 @@ import { chooseLanguage, LANGUAGE_KEY } from '../../shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Env } from './env.ts';
 
+/** Addresses that are keys themselves: whoever has one has what it opens. */
+const SECRET_PLACES = /^(\/calendars|\/api\/v1\/team-invitations)\/[^/]+/;
+
+/** A path as a log may keep it. */
+const withoutSecrets = (path: string) => path.replace(SECRET_PLACES, '$1/[secret]');
+
 /** Gives each request an id, a language and a log of its own, and writes one line when it is answered. */
 export const withRequest = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
@@ -18,7 +24,7 @@ export const withRequest = (services: Services) =>
     await next();
     const line = {
       method: c.req.method,
-      path: c.req.path,
+      path: withoutSecrets(c.req.path),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     };

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../tests/harness.ts';
+import { createApp } from '../app.ts';
+
+const world = await createWorld();
+const lines: string[] = [];
+const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+const app = createApp({ ...world, log }, new Hono());
+
+const SECRET = 'Ab-_'.repeat(10).concat('xyz');
+
+/** What the log keeps of a request's path. */
+async function loggedPath(path: string, method = 'GET'): Promise<string> {
+  lines.length = 0;
+  await app.request(path, { method });
+  expect(lines.join()).not.toContain(SECRET);
+  const answered = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered');
+  return answered.path;
+}
+
+describe('the line that a request leaves in the log', () => {
+  it('says which path was asked for', async () => {
+    expect(await loggedPath('/api/v1/studios')).toBe('/api/v1/studios');
+  });
+
+  it.each([
+    [`/calendars/${SECRET}.ics`, 'GET', '/calendars/[secret]'],
+    [`/%63alendars/${SECRET}.ics`, 'GET', '/calendars/[secret]'],
+    [`/api/v1/team-invitations/${SECRET}`, 'GET', '/api/v1/team-invitations/[secret]'],
+    [`/api/v1/team-invitations/${SECRET}/acceptance`, 'POST', '/api/v1/team-invitations/[secret]/acceptance'],
+  ])('keeps no address that is a key: %s by %s', async (path, method, kept) => {
+    expect(await loggedPath(path, method)).toBe(kept);
+  });
+});
