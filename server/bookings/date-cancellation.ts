@@ -1,5 +1,5 @@
 import type { CancelledDates, DateCancellation } from '../../shared/schemas/events.ts';
-import { getPlannerOfDate, lockDatesToEnd, showDates } from '../events/events.ts';
+import { getPlannerOfDate, lockDatesToEnd, showDates, whenTakenAgain } from '../events/events.ts';
 import type { Services } from '../services.ts';
 import { endDates } from './date-cancellation-queries.ts';
 import { wakeTelling } from './telling.ts';
@@ -18,10 +18,12 @@ export async function cancelDates(
   const { db, now: clock } = services;
   const planner = await getPlannerOfDate(db, person, id);
   const now = clock();
-  const ended = await db.transaction().execute(async (transaction) => {
-    const ids = await lockDatesToEnd(transaction, planner, id, { scope, now });
-    return { ids, ...(await endDates(transaction, ids, { userId: person.userId, reason, now })) };
-  });
+  const ended = await whenTakenAgain(() =>
+    db.transaction().execute(async (transaction) => {
+      const ids = await lockDatesToEnd(transaction, planner, id, { scope, now });
+      return { ids, ...(await endDates(transaction, ids, { userId: person.userId, reason, now })) };
+    }),
+  );
   if (ended.bookings > 0) wakeTelling(services);
   const events = await showDates(db, planner, ended.ids.length > 0 ? ended.ids : [id]);
   return { events, bookings: ended.bookings, guests: ended.guests };

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
+/** Dates before their bookings, as everybody takes them, and in the order in which everybody does. */
+export async function lockDatesToCome(db: Connection, guestId: string, now: Date): Promise<void> {
+  await sql`
+    select from events
+    where starts_at > ${now} and id in (select event_id from bookings where guest_id = ${guestId})
+    order by id for no key update`.execute(db);
+}
+
 /** Bookings that hold seats of dates to come; by date, so that two who leave at once do not wait for each other. */
 export async function listConfirmedToCome(db: Connection, guestId: string, now: Date): Promise<string[]> {
   const rows = await db

@@ -13,9 +13,9 @@ import { findAnyBooking } from './queries.ts';
  */
 export const forgetGuest: Farewell = async (services, leaving) => {
   const { db } = services;
+  await queries.lockDatesToCome(db, leaving.userId, services.now());
   const bookingIds = await queries.makeNameless(db, leaving, namesOfSeats());
   await forgetMails(db, bookingIds.flatMap(mailKeys));
-  // Last, because these take the rows of dates that others are booking.
   for (const id of await queries.listConfirmedToCome(db, leaving.userId, services.now())) {
     const booking = await findAnyBooking(db, id);
     const startsAt = booking?.starts_at;

@@ -163,35 +163,37 @@ export async function deleteSeries(
   wantedFrom: string | undefined,
 ): Promise<EndedSeries> {
   const { planner } = await getPlannedSeries(db, person, id);
-  const { removed, keptIds } = await db.transaction().execute(async (transaction) => {
-    const series = (await lockSeries(transaction, id)) ?? refuse('http.not_found');
-    const from = later(wantedFrom ?? today(now(), planner.time_zone), series.first_day);
-    const dates = await lockComing(transaction, id, from, now());
-    if (!planner.all) {
-      const range = { from: now(), to: now() };
-      const { spaces } = await loadAgenda(transaction, planner, [], range);
-      assertOwn(
-        planner,
-        dates.every((date) => teaches(planner, spaces.values(), date.space_ids)),
-      );
-    }
-    const [booked, free] = [
-      dates.filter((date) => date.seats_taken > 0),
-      dates.filter((date) => date.seats_taken === 0),
-    ];
-    const rule = parseRule(series.rule, planner.time_zone);
-    const ended = from > series.first_day ? ruleUntil(rule, plusDays(from, -1)) : formatRule(rule);
-    if (!series.ended_at) await endSeries(transaction, id, ended, now());
-    await replaceGaps(transaction, id, from, []);
-    return {
-      removed: await removeDates(
-        transaction,
-        free.map((date) => date.id),
-        now(),
-      ),
-      keptIds: booked.map((date) => date.id),
-    };
-  });
+  const { removed, keptIds } = await whenTakenAgain(() =>
+    db.transaction().execute(async (transaction) => {
+      const series = (await lockSeries(transaction, id)) ?? refuse('http.not_found');
+      const from = later(wantedFrom ?? today(now(), planner.time_zone), series.first_day);
+      const dates = await lockComing(transaction, id, from, now());
+      if (!planner.all) {
+        const range = { from: now(), to: now() };
+        const { spaces } = await loadAgenda(transaction, planner, [], range);
+        assertOwn(
+          planner,
+          dates.every((date) => teaches(planner, spaces.values(), date.space_ids)),
+        );
+      }
+      const [booked, free] = [
+        dates.filter((date) => date.seats_taken > 0),
+        dates.filter((date) => date.seats_taken === 0),
+      ];
+      const rule = parseRule(series.rule, planner.time_zone);
+      const ended = from > series.first_day ? ruleUntil(rule, plusDays(from, -1)) : formatRule(rule);
+      if (!series.ended_at) await endSeries(transaction, id, ended, now());
+      await replaceGaps(transaction, id, from, []);
+      return {
+        removed: await removeDates(
+          transaction,
+          free.map((date) => date.id),
+          now(),
+        ),
+        keptIds: booked.map((date) => date.id),
+      };
+    }),
+  );
   return { removed, kept: await showDates(db, planner, keptIds) };
 }
 

@@ -11,6 +11,7 @@ import { changeFrom } from './change-series.ts';
 import { getPlannedOffering, getPlannerOfDate, timesOf, warningsOf } from './dates.ts';
 import { dayOf, isSkipped, local } from './days.ts';
 import { assertWithinReach } from './reach.ts';
+import { whenTakenAgain } from './retry.ts';
 import { listComingIds } from './series-queries.ts';
 import { assertSpaces, chooseSpaces, everyOne, exactly, spacesOfOffering } from './spaces.ts';
 
@@ -74,17 +75,19 @@ async function checkMoves(
   now: Date,
 ): Promise<CheckedDate> {
   try {
-    return await db.transaction().execute(async (transaction) => {
-      const replaced = await changeFrom(transaction, planner, event_id, { ...wanted, tell_guests: true }, now);
-      const ids = await listComingIds(transaction, replaced.seriesId, '1970-01-01', now);
-      const rows = await findDates(transaction, ids, planner.member_id);
-      const dates = rows.map(({ id, starts_at: from, ends_at: to }) => ({
-        id,
-        times: { from, to },
-        starts: local(from, planner.time_zone),
-      }));
-      throw new Undone({ ...answer(planner, [], replaced.guests, dates), gaps: replaced.gaps });
-    });
+    return await whenTakenAgain(() =>
+      db.transaction().execute(async (transaction) => {
+        const replaced = await changeFrom(transaction, planner, event_id, { ...wanted, tell_guests: true }, now);
+        const ids = await listComingIds(transaction, replaced.seriesId, '1970-01-01', now);
+        const rows = await findDates(transaction, ids, planner.member_id);
+        const dates = rows.map(({ id, starts_at: from, ends_at: to }) => ({
+          id,
+          times: { from, to },
+          starts: local(from, planner.time_zone),
+        }));
+        throw new Undone({ ...answer(planner, [], replaced.guests, dates), gaps: replaced.gaps });
+      }),
+    );
   } catch (error) {
     if (error instanceof Undone) return error.checked;
     // A booked date cannot go where it should.

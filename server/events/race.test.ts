@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
 import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
 import { createApp } from '../app.ts';
+import { forgetGuest } from '../bookings/leaving.ts';
 import { connectDatabase } from '../db/database.ts';
 
 const world = await createWorld({}, () => new Date('2041-01-07T12:00:00Z'));
@@ -26,7 +28,7 @@ interface Answer {
 
 async function call(index: number, method: string, path: string, body: object, person: MadePerson): Promise<Answer> {
   const response = await servers[index % servers.length]?.request(`/api/v1${path}`, json(method, body, person));
-  return { http: response?.status, ...((await response?.json()) as object) };
+  return { http: response?.status, ...((response?.status === 204 ? {} : await response?.json()) as object) };
 }
 
 async function planIn(room: { id: string }, title: string, starts: string): Promise<Answer & { title: string }> {
@@ -115,5 +117,114 @@ describe('a rule and the dates of another', () => {
     expect(series.http).toBe(201);
     const made = (series as unknown as { made: number }).made;
     expect(made + dates.filter(({ http }) => http === 201).length).toBe(10);
+  });
+});
+
+/** Somebody else in the database, whose transaction is undone at the end. */
+async function meanwhile(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await world.pool.connect();
+  try {
+    await client.query('begin');
+    await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const someoneWaits = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await world.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+
+async function makeRule() {
+  const offering = await makeOffering(world, studio);
+  const rule = { rule: 'FREQ=WEEKLY;COUNT=3', first_day: '2041-02-05', at: '19:00' };
+  expect(await call(0, 'POST', `/offerings/${offering.id}/series`, rule, owner)).toMatchObject({ http: 201 });
+  const dates = await world.db
+    .selectFrom('events')
+    .select(['id', 'series_id'])
+    .where('offering_id', '=', offering.id)
+    .orderBy('starts_at')
+    .execute();
+  const [date] = dates;
+  if (!date?.series_id) throw new Error('A rule makes dates');
+  return { offering, date: date.id, series: date.series_id };
+}
+type MadeRule = Awaited<ReturnType<typeof makeRule>>;
+
+const ENDINGS: [string, (made: MadeRule) => Promise<Answer>][] = [
+  ['taking a date out', ({ date }) => call(0, 'DELETE', `/events/${date}`, {}, owner)],
+  ['ending a rule', ({ series }) => call(0, 'DELETE', `/series/${series}`, {}, owner)],
+  [
+    'cancelling a date and those that follow',
+    ({ date }) => call(0, 'POST', `/events/${date}/cancellation`, { scope: 'following' }, owner),
+  ],
+  [
+    'looking at what would become of dates',
+    ({ date }) => call(0, 'POST', '/event-checks', { event_id: date, scope: 'all', starts: '2041-02-05T18:00' }, owner),
+  ],
+];
+
+describe('locks are taken in one order', () => {
+  it.each([
+    ...ENDINGS,
+    [
+      'archiving an offering',
+      ({ offering }: MadeRule) => call(0, 'POST', `/offerings/${offering.id}/archival`, {}, owner),
+    ] as const,
+  ])('%s waits for the rule before it holds a date', async (_, act) => {
+    const made = await makeRule();
+    let answer: Promise<Answer> | undefined;
+    await meanwhile(async (client) => {
+      await client.query('select from event_series where id = $1 for update', [made.series]);
+      answer = act(made);
+      await someoneWaits();
+      await client.query('select from events where id = $1 for update nowait', [made.date]);
+    });
+    expect((await answer)?.http).toBeLessThan(300);
+  });
+
+  it('a guest who leaves waits for the date before their booking is touched', async () => {
+    const { date } = await makeRule();
+    const guest = await makePerson(world);
+    const { id } = await call(0, 'POST', '/bookings', { event_id: date, seats: 1, note: 'Hello' }, guest);
+    let gone: Promise<void> | undefined;
+    await meanwhile(async (client) => {
+      await client.query('select from events where id = $1 for update', [date]);
+      gone = world.db
+        .transaction()
+        .execute((db) => forgetGuest({ ...world, db }, { userId: guest.id, email: guest.email, phone: null }));
+      await someoneWaits();
+      await client.query('select from bookings where id = $1 for update nowait', [id]);
+    });
+    await gone;
+    const booking = await world.db
+      .selectFrom('bookings')
+      .select(['state', 'note'])
+      .where('id', '=', id ?? '')
+      .executeTakeFirst();
+    expect(booking).toEqual({ state: 'cancelled', note: '' });
+  });
+});
+
+describe('one of two who wait for each other', () => {
+  it.each(ENDINGS)('%s is done again', async (_, act) => {
+    const made = await makeRule();
+    let answer: Promise<Answer> | undefined;
+    await meanwhile(async (client) => {
+      // The other one is to notice that they wait for each other.
+      await client.query("set local deadlock_timeout = '30s'");
+      await client.query('select from events where id = $1 for update', [made.date]);
+      answer = act(made);
+      await someoneWaits();
+      await client.query('select from event_series where id = $1 for update', [made.series]);
+    });
+    expect((await answer)?.http).toBeLessThan(300);
   });
 });

@@ -4,7 +4,8 @@ import { assertOwn } from './access.ts';
 import { findDates } from './calendar-queries.ts';
 import { lockDates, removeDates } from './date-queries.ts';
 import { getPlannerOfDate } from './dates.ts';
-import { addException } from './series-queries.ts';
+import { whenTakenAgain } from './retry.ts';
+import { addException, lockSeries } from './series-queries.ts';
 
 /**
  * Takes out a date that nobody has booked; its rule does not make it again.
@@ -12,14 +13,18 @@ import { addException } from './series-queries.ts';
  */
 export async function removeDate({ db, now }: Services, person: { userId: string }, id: string): Promise<void> {
   const planner = await getPlannerOfDate(db, person, id);
-  await db.transaction().execute(async (transaction) => {
-    const [date] = await lockDates(transaction, [id]);
-    const [shown] = await findDates(transaction, [id], planner.member_id);
-    if (!date || !shown) return refuse('http.not_found');
-    assertOwn(planner, shown.is_own);
-    if (date.starts_at <= now()) refuse('events.past');
-    if (date.seats_taken > 0) refuse('events.booked', { guests: date.seats_taken });
-    if (date.series_id && date.series_day) await addException(transaction, date.series_id, date.series_day);
-    await removeDates(transaction, [id], now());
-  });
+  await whenTakenAgain(() =>
+    db.transaction().execute(async (transaction) => {
+      const [shown] = await findDates(transaction, [id], planner.member_id);
+      // A rule before its dates, as everybody locks them.
+      if (shown?.series_id) await lockSeries(transaction, shown.series_id);
+      const [date] = await lockDates(transaction, [id]);
+      if (!date || !shown) return refuse('http.not_found');
+      assertOwn(planner, shown.is_own);
+      if (date.starts_at <= now()) refuse('events.past');
+      if (date.seats_taken > 0) refuse('events.booked', { guests: date.seats_taken });
+      if (date.series_id && date.series_day) await addException(transaction, date.series_id, date.series_day);
+      await removeDates(transaction, [id], now());
+    }),
+  );
 }

@@ -75,6 +75,8 @@ async function changeState(
   const now = services.now();
   return services.db.transaction().execute(async (db) => {
     const { studio } = await getOfferingToChange(db, person, id);
+    // Rules before dates, as everybody locks them.
+    await sql`select from event_series where offering_id = ${id} order by id for update`.execute(db);
     // Whoever books a seat meanwhile holds its date: the bookings that count are those behind this lock.
     await sql`select from events where offering_id = ${id} and status = 'scheduled' and ends_at > ${now}
       order by id for update`.execute(db);
