@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetDrafts } from '../drafts/kept.ts';
 import { loadAuthClient } from './auth-client.ts';
+import { findWho } from './session.ts';
 
 /**
  * Ends the session, everywhere or in this browser only. That the server does not know it any more (401, 403, 404) is no
@@ -12,12 +14,32 @@ export async function endSession(scope: 'global' | 'local'): Promise<void> {
   if (error && scope === 'global') await client.signOut({ scope: 'local' });
 }
 
+/**
+ * Ends the session of somebody who wants to go. Somebody else may be next at this computer: what was typed or chosen,
+ * and did not arrive, goes too. A session that ends by itself leaves it for when the same person is back.
+ */
+export async function leaveBrowser(scope: 'global' | 'local'): Promise<void> {
+  const userId = await findWho();
+  await endSession(scope);
+  if (userId) await forgetUnsent(userId);
+}
+
+async function forgetUnsent(userId: string): Promise<void> {
+  forgetDrafts(userId);
+  try {
+    const { browserShelf, clearShelf } = await import('../uploads/shelf.ts');
+    await clearShelf(browserShelf(), userId);
+  } catch {
+    // A browser without IndexedDB kept no pictures.
+  }
+}
+
 /** Log Out: goes to the home page, and "back" does not lead into the account again. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
     // First: a screen behind sign-in would otherwise send the reader to the login page on its own.
     await navigate('/', { replace: true });
-    await endSession('global');
+    await leaveBrowser('global');
   }, [navigate]);
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { BOOKING_DRAFT } from '../drafts/kept.ts';
 
 export type BookingStep = 1 | 2 | 3;
 
@@ -60,7 +61,7 @@ export function resumeDraft(kept: BookingDraft, asked: AskedDraft): BookingDraft
   return { ...kept, eventId, seats, step: isSame ? kept.step : (asked.step ?? 1) };
 }
 
-const placeOf = (offeringId: string) => `booking-draft:${offeringId}`;
+const placeOf = (offeringId: string) => BOOKING_DRAFT + offeringId;
 
 function readDraft(offeringId: string): BookingDraft | undefined {
   try {

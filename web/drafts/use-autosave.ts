@@ -3,7 +3,7 @@ import { Autosave, type AutosaveOptions, type Typed } from './autosave.ts';
 
 /**
  * A form that saves as it goes: `form.values.title`, `form.set({ title })`, `form.problems.title`.
- * @param key names the form in this browser's storage: person and thing, such as `offering:{user}:{id}`. A component
+ * @param key names the form in this browser's storage: person and thing, by `draftKey`. A component
  *   that shows another form has another React key.
  */
 export function useAutosave<Fields extends object>(
@@ -33,11 +33,9 @@ export function useAutosave<Fields extends object>(
 
 export type AutosavedForm<Fields extends object> = ReturnType<typeof useAutosave<Fields>>;
 
-const PREFIX = 'draft:';
-
 function readTyped<Fields>(key: string): Typed<Fields> | undefined {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -45,8 +43,8 @@ function readTyped<Fields>(key: string): Typed<Fields> | undefined {
 
 function keepTyped(key: string, kept: Typed<object> | undefined): void {
   try {
-    if (kept) localStorage.setItem(PREFIX + key, JSON.stringify(kept));
-    else localStorage.removeItem(PREFIX + key);
+    if (kept) localStorage.setItem(key, JSON.stringify(kept));
+    else localStorage.removeItem(key);
   } catch {
     // Kept on the page only, where storage is forbidden or full.
   }

@@ -23,6 +23,12 @@ export interface Shelf {
   remove(id: string): Promise<void>;
 }
 
+/** Nothing that somebody was sending stays behind in this browser. */
+export async function clearShelf(shelf: Shelf, owner: string): Promise<void> {
+  const own = (await shelf.list()).filter((kept) => kept.owner === owner);
+  await Promise.all(own.map(({ id }) => shelf.remove(id)));
+}
+
 /** In IndexedDB, for all tabs. Where a browser has none, for instance in a private window, uploads work but are not kept. */
 export function browserShelf(): Shelf {
   let opened: ReturnType<typeof createStore> | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Kept, Shelf } from './shelf.ts';
+import { clearShelf, type Kept, type Shelf } from './shelf.ts';
 import type { UploadedPicture } from './upload.ts';
 import { createUploadQueue, type QueueTools } from './upload-queue.ts';
 import { type Parcel, type Progress, type Wire, WireFailure } from './wire.ts';
@@ -266,6 +266,16 @@ describe('after a reload', () => {
     await settled();
     expect(received).toEqual(['art_studios/1/mine']);
     expect([...shelf.kept.keys()].sort()).toEqual(['elsewhere', 'hers']);
+  });
+
+  it('none stays in the browser of whoever has left it, and those of others do', async () => {
+    const { tools, shelf } = createTools();
+    for (const owner of ['laia', 'nora']) {
+      const kept = { id: owner, owner, folder: 'avatars', name: 'a.jpg', file: photo(), picture: undefined };
+      await shelf.put({ ...kept, addedAt: tools.now() });
+    }
+    await clearShelf(shelf, 'laia');
+    expect([...shelf.kept.keys()]).toEqual(['nora']);
   });
 
   it('what another tab has finished meanwhile is not sent again', async () => {

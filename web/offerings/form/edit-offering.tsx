@@ -9,6 +9,7 @@ import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem, answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { ClashNote } from '../../drafts/clash-note.tsx';
+import { draftKey } from '../../drafts/kept.ts';
 import { SaveState } from '../../drafts/save-state.tsx';
 import { useAutosave } from '../../drafts/use-autosave.ts';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
@@ -94,7 +95,7 @@ function OfferingWriter({ offering, userId }: { offering: OfferingEditing; userI
     return { fields: fieldsOf(after), version: after.version };
   };
   const param = { id: offering.id };
-  const form = useAutosave<OfferingFields>(`offering:${userId}:${offering.id}`, {
+  const form = useAutosave<OfferingFields>(draftKey(userId, `offering:${offering.id}`), {
     saved: { fields: fieldsOf(offering), version: offering.version },
     send: async (version, changed) =>
       savedOf(await answer(api.offerings[':id'].$patch({ param, json: { version, ...changed } }))),

@@ -6,6 +6,7 @@ import { formatTime } from '../../../shared/time.ts';
 import { ApiProblem, answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { ClashNote } from '../../drafts/clash-note.tsx';
+import { draftKey } from '../../drafts/kept.ts';
 import { SaveState } from '../../drafts/save-state.tsx';
 import { useAutosave } from '../../drafts/use-autosave.ts';
 import { Field } from '../../ui/field.tsx';
@@ -81,7 +82,7 @@ function TranslationForm({
     cache.setQueryData(editingQuery(api, offering.id).queryKey, after);
     return { fields: wordsIn(after, language), version: after.version };
   };
-  const form = useAutosave<Words>(`offering:${userId}:${offering.id}:${language}`, {
+  const form = useAutosave<Words>(draftKey(userId, `offering:${offering.id}:${language}`), {
     saved: { fields: wordsIn(offering, language), version: offering.version },
     send: async (version, changed) =>
       savedOf(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Deletion, DeletionPreview } from '../../../shared/schemas/accounts.ts';
-import { endSession } from '../../accounts/sign-out.ts';
+import { leaveBrowser } from '../../accounts/sign-out.ts';
 import { api } from '../../browser-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
@@ -21,7 +21,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const leave = async ({ due_at }: Deletion) => {
     // First: a screen behind sign-in would otherwise ask the reader to sign in.
     await navigate('/', { replace: true });
-    await endSession('local');
+    await leaveBrowser('local');
     toast({
       title: t('settings.data.deleted'),
       description: t('settings.data.deleted_say', { day: longDay(due_at, ownZone()) }),

@@ -52,7 +52,7 @@ const STEP: Record<Step, () => React.ReactNode> = {
 export default function EditStudio() {
   const { t } = useWords();
   const { studioId = '' } = useParams();
-  const { state } = useSession();
+  const { state, me } = useSession();
   const studio = useStudioForEditing(studioId, state === 'in');
   if (studio.error instanceof ApiProblem && studio.error.status === 404) return <NotFoundScreen />;
   return (
@@ -61,15 +61,15 @@ export default function EditStudio() {
       <NoScript />
       {state === 'out' && <SignInPrompt title={t('studio_form.title')}>{t('studio_form.sign_in')}</SignInPrompt>}
       {studio.isError && !studio.data && <Trouble error={studio.error} onRetry={() => studio.refetch()} />}
-      {state !== 'out' && !studio.isError && !studio.data && <FormSkeleton />}
-      {studio.data && <Form key={studio.data.id} start={studio.data} />}
+      {state !== 'out' && !studio.isError && !(studio.data && me) && <FormSkeleton />}
+      {studio.data && me && <Form key={`${me.id} ${studio.data.id}`} userId={me.id} start={studio.data} />}
     </div>
   );
 }
 
-function Form({ start }: { start: StudioEditing }) {
+function Form({ userId, start }: { userId: string; start: StudioEditing }) {
   const { t } = useWords();
-  const form = useStudioDraft(start);
+  const form = useStudioDraft(userId, start);
   const [query] = useSearchParams();
   const { studio } = form.view;
   const step = stepOf(query.get('step') ?? (start.published_at ? null : start.form_step));

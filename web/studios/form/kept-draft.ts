@@ -1,7 +1,8 @@
+import { draftKey } from '../../drafts/kept.ts';
 import type { KeptDraft } from './draft.ts';
 
-/** One entry a studio and window, so that windows do not write over each other. */
-const PREFIX = 'atelio.studio';
+/** One entry a person, studio and window, so that windows do not write over each other. */
+const placeOf = (userId: string, studioId: string) => draftKey(userId, `studio:${studioId}:`);
 const WINDOW = 'atelio.window';
 
 /** A reload keeps its window's name; a window that was closed leaves its entry to the next one. */
@@ -14,12 +15,12 @@ function windowName(): string {
 }
 
 /**
- * What was typed and did not reach the server, in this window or in one that was closed. Two windows that both send it
+ * What a person typed that did not reach the server, in this window or in one that was closed. Two windows that both send it
  * write the same, which is no conflict.
  */
-export function readKept(studioId: string): KeptDraft | undefined {
+export function readKept(userId: string, studioId: string): KeptDraft | undefined {
   try {
-    const prefix = `${PREFIX}.${studioId}.`;
+    const prefix = placeOf(userId, studioId);
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     const all = keys.map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as KeptDraft | null);
     for (const key of keys) localStorage.removeItem(key);
@@ -29,7 +30,7 @@ export function readKept(studioId: string): KeptDraft | undefined {
       version: Math.min(...drafts.map(({ version }) => version)),
       pending: Object.assign({}, ...drafts.map(({ pending }) => pending)),
     };
-    keepDraft(studioId, kept);
+    keepDraft(userId, studioId, kept);
     return kept;
   } catch {
     return undefined;
@@ -37,9 +38,9 @@ export function readKept(studioId: string): KeptDraft | undefined {
 }
 
 /** A browser that keeps nothing still saves to the server. */
-export function keepDraft(studioId: string, draft: KeptDraft | undefined): void {
+export function keepDraft(userId: string, studioId: string, draft: KeptDraft | undefined): void {
   try {
-    const key = `${PREFIX}.${studioId}.${windowName()}`;
+    const key = placeOf(userId, studioId) + windowName();
     if (draft) localStorage.setItem(key, JSON.stringify(draft));
     else localStorage.removeItem(key);
   } catch {

@@ -6,6 +6,7 @@ import { ME, useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { NEW_STUDIO } from '../../drafts/kept.ts';
 import { problemText } from '../../problem-text.ts';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,9 +23,6 @@ import '../../ui/chip.css';
 import './form.css';
 
 export const handle: ScreenHandle = { texts: ['studio_form'], bar: 'none', members: true };
-
-/** What was typed here, until there is a draft to keep it. */
-const KEPT = 'atelio.new-studio';
 
 /** `/list-studio`: a name and what is made there are enough to begin; the rest is `/edit-studio/:id`. */
 export default function ListStudio() {
@@ -138,7 +136,7 @@ function Begun() {
 
 function readKept(): string {
   try {
-    return localStorage.getItem(KEPT) ?? '';
+    return localStorage.getItem(NEW_STUDIO) ?? '';
   } catch {
     return '';
   }
@@ -146,8 +144,8 @@ function readKept(): string {
 
 function keep(name: string): void {
   try {
-    if (name) localStorage.setItem(KEPT, name);
-    else localStorage.removeItem(KEPT);
+    if (name) localStorage.setItem(NEW_STUDIO, name);
+    else localStorage.removeItem(NEW_STUDIO);
   } catch {
     // Full, or not allowed: it is typed again.
   }

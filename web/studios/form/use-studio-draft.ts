@@ -19,9 +19,11 @@ export const editingQuery = (idOrSlug: string) => ({
 });
 
 /** A studio that somebody writes; saved when they pause, go on, or leave. */
-export function useStudioDraft(studio: StudioEditing): StudioForm {
+export function useStudioDraft(userId: string, studio: StudioEditing): StudioForm {
   const cache = useQueryClient();
-  const [draft] = useState(() => draftOf(studio, () => void cache.invalidateQueries({ queryKey: ['own-studios'] })));
+  const [draft] = useState(() =>
+    draftOf(userId, studio, () => void cache.invalidateQueries({ queryKey: ['own-studios'] })),
+  );
   const view = useSyncExternalStore(draft.watch, draft.view, draft.view);
   useEffect(() => {
     const channel = channelOf(studio.id);
@@ -48,12 +50,12 @@ export function useStudioDraft(studio: StudioEditing): StudioForm {
   };
 }
 
-function draftOf(start: StudioEditing, onNews: () => void): Draft {
+function draftOf(userId: string, start: StudioEditing, onNews: () => void): Draft {
   const { id } = start;
-  return createDraft(start, readKept(id), {
+  return createDraft(start, readKept(userId, id), {
     send: (change, version) => send(id, change, version),
     read: () => editingQuery(id).queryFn(),
-    keep: (draft) => keepDraft(id, draft),
+    keep: (draft) => keepDraft(userId, id, draft),
     later: (work, milliseconds) => {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);
