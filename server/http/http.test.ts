@@ -96,7 +96,11 @@ describe('a request that does not fit', () => {
 
   it('is told which methods there are', async () => {
     const { reply, problem } = await ask('/api/v1/studios', { method: 'DELETE' });
-    expect([reply.status, problem.code, reply.headers.get('allow')]).toEqual([405, 'http.method_not_allowed', 'GET, POST']);
+    expect([reply.status, problem.code, reply.headers.get('allow')]).toEqual([
+      405,
+      'http.method_not_allowed',
+      'GET, POST',
+    ]);
   });
 
   it('is refused with a broken token, and not taken for a visitor', async () => {

@@ -110,6 +110,17 @@ describe('The addresses of covers', () => {
   ])('are not found for %s', async (_, path) => {
     expect((await get(path)).status).toBe(404);
   });
+
+  it('hold no line of a page for long: a cover that takes its time is a blank sheet of its colour until then', async () => {
+    const never = { ...pictures, cover: () => new Promise<Buffer>(() => {}) };
+    const reply = await mediaRoutes(never, async () => true).request('/media/covers/1/ceramics/7-4x3-320.avif');
+    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+      200,
+      'image/svg+xml',
+      'no-store',
+    ]);
+    expect(await reply.text()).toContain(`fill="${pictures.placeholder('ceramics', 7)}"`);
+  });
 });
 
 describe('Recent results', () => {

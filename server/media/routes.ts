@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { COVER_VERSION, MAX_COVER_SEED } from './covers/cover.ts';
@@ -13,12 +14,41 @@ export const mediaRoutes = (pictures: Pictures, isShown: (cover: ShownCover) => 
     const { version, craft, file } = c.req.param();
     const picture = parseCover(version, craft, file);
     if (!picture || !(await isShown(picture))) return c.notFound();
-    const body = await pictures.cover(picture);
+    const drawing = pictures.cover(picture);
+    const body = isForPages(picture) ? await Promise.race([drawing, patience(drawing)]) : await drawing;
+    if (!body) {
+      return c.body(blankSheet(picture, pictures), 200, {
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'no-store',
+      });
+    }
     return c.body(new Uint8Array(body), 200, {
       'Content-Type': MEDIA_TYPES[picture.format],
       'Cache-Control': FOR_GOOD,
     });
   });
+
+/**
+ * Milliseconds that a page waits for a cover nobody has seen yet. A browser has six lines to a server and needs them for
+ * the page itself: right after the first start, with many covers to draw, they would all be waiting for pictures.
+ */
+const PATIENCE = 2500;
+
+/** Mails and shared links keep what they get: they wait for the drawing. */
+const isForPages = ({ format }: CoverPicture) => format !== 'jpg';
+
+/** undefined after a while; the drawing goes on, and is there when somebody looks again. */
+async function patience(drawing: Promise<Buffer>): Promise<undefined> {
+  drawing.catch(() => {});
+  await wait(PATIENCE, undefined, { ref: false });
+}
+
+/** The sheet before it is printed on: the cover's own colour, in its shape. */
+function blankSheet({ craft, seed, ratio }: CoverPicture, { placeholder }: Pictures): string {
+  const [width, height] = ratio.split('x');
+  const colour = placeholder(craft, seed);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${colour}"/></svg>`;
+}
 
 /** `42-4x3-640.avif`; a seed has one spelling, without leading zeros, so that a picture has one address. */
 const FILE = new RegExp(
