@@ -20,7 +20,7 @@ export interface WantedSlot extends WantedBooking {
 /**
  * Taking a slot is one statement: event, reservations and booking come to be together, and the constraint on the
  * reservations decides who was first. The rows of the spaces are locked before, in one order, so that two who want the
- * same wait for each other instead of both trying; the owner's dates do the same (server/events/reservations.ts).
+ * same wait for each other instead of both trying; the owner's dates do the same (`lockSpaces` in server/events).
  * The sum is `quote` of shared/bookings.ts.
  */
 const TAKE_SLOT = `

@@ -161,7 +161,6 @@ describe('a form that saves as it goes', () => {
     form.set({ title: 'Mine' });
     form.refresh({ fields: { title: 'Newer', price: 60 }, version: 3 });
     expect(form.snapshot()).toMatchObject({ values: { title: 'Mine', price: 58 }, version: 2 });
-    form.stop();
   });
 
   test('stops when its writer has lost the right, and loses nothing', async () => {
@@ -182,5 +181,28 @@ describe('a form that saves as it goes', () => {
     expect(await form.flush()).toBe(true);
     form.set({ title: 'Bowls' });
     expect(await form.flush()).toBe(false);
+  });
+
+  test('a field that another changed while it waited here is sent on the version it was typed on', async () => {
+    const wrong = problem(422, 'http.invalid', { fields: [{ path: 'price', code: 'custom', message: 'no' }] });
+    const { form, sent, byAnother } = makeForm([wrong]);
+    form.set({ title: 'Bowl', price: -1 });
+    byAnother({ price: 40 });
+    await later();
+    form.set({ price: 58 });
+    await later();
+    expect(sent).toEqual([
+      { version: 1, title: 'Bowl', price: -1 },
+      { version: 1, title: 'Bowl' },
+      { version: 1, price: 58 },
+    ]);
+  });
+
+  test('a form that is closed sends once more and tries nothing later, when somebody else may be signed in', async () => {
+    const { form, sent, kept } = makeForm([new Error('no connection'), new Error('no connection')]);
+    form.set({ title: 'Bowl' });
+    form.leave();
+    await later(120_000);
+    expect([sent.length, kept.at(-1)]).toEqual([1, { version: 1, typed: { title: 'Bowl' } }]);
   });
 });

@@ -66,6 +66,8 @@ const RETRY = { first: 2000, most: 30_000 };
 export class Autosave<Fields extends object> {
   readonly #options: AutosaveOptions<Fields>;
   #saved: Saved<Fields>;
+  /** As the server last gave it, before what is under somebody's hands. */
+  #there: Fields;
   #typed: Partial<Fields>;
   /** The version that what was typed is on: the server asks about fields that changed since. */
   #version: number;
@@ -76,12 +78,14 @@ export class Autosave<Fields extends object> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   #wait = RETRY.first;
+  #isGone = false;
   #snapshot: Snapshot<Fields>;
   readonly #watchers = new Set<() => void>();
 
   constructor(options: AutosaveOptions<Fields>) {
     this.#options = options;
     this.#saved = options.saved;
+    this.#there = options.saved.fields;
     this.#typed = { ...options.kept?.typed };
     this.#version = options.kept?.version ?? options.saved.version;
     this.#snapshot = this.#look();
@@ -120,7 +124,14 @@ export class Autosave<Fields extends object> {
   /** What is there now is before whoever types. */
   #adopt(saved: Saved<Fields>): void {
     this.#saved = saved;
+    this.#there = saved.fields;
     this.#version = saved.version;
+  }
+
+  /** Whether somebody else changed a field that is still waiting here: then it is sent on the version it was typed on. */
+  #isOvertaken(there: Fields, sent: readonly (keyof Fields)[]): boolean {
+    const waiting = (Object.keys(this.#typed) as (keyof Fields)[]).filter((field) => !sent.includes(field));
+    return waiting.some((field) => JSON.stringify(there[field]) !== JSON.stringify(this.#there[field]));
   }
 
   /** Another look at the server found something newer. Taken over only where nobody is writing: else it would be a clash. */
@@ -154,7 +165,19 @@ export class Autosave<Fields extends object> {
     return Object.keys(this.#typed).length === 0;
   };
 
-  stop = (): void => clearTimeout(this.#timer);
+  /** The form is before somebody. */
+  come = (): void => {
+    this.#isGone = false;
+  };
+
+  /**
+   * The form is closed: what waits is sent once more, and then kept for the next time. Nothing is tried later on, when
+   * somebody else may be signed in.
+   */
+  leave = (): void => {
+    this.#isGone = true;
+    void this.flush();
+  };
 
   /** Fields that can be sent. */
   #due(): (keyof Fields)[] {
@@ -189,7 +212,9 @@ export class Autosave<Fields extends object> {
     try {
       const { fields: there, version } = await this.#options.send(this.#version, sent);
       // The server tidies up (a space at the end, an empty line): under the hands of whoever types, words stay as they are.
-      this.#adopt({ fields: { ...there, ...sent }, version });
+      if (!this.#isOvertaken(there, fields)) this.#version = version;
+      this.#saved = { fields: { ...there, ...sent }, version };
+      this.#there = there;
     } catch (error) {
       return this.#fail(error, fields);
     }
@@ -227,6 +252,7 @@ export class Autosave<Fields extends object> {
 
   #tryAgain(): void {
     clearTimeout(this.#timer);
+    if (this.#isGone) return;
     this.#timer = setTimeout(() => this.#send(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, RETRY.most);
     this.#tell('offline');

@@ -15,6 +15,7 @@ export function useAutosave<Fields extends object>(
   );
   const snapshot = useSyncExternalStore(autosave.watch, autosave.snapshot, autosave.snapshot);
   useEffect(() => {
+    autosave.come();
     const send = () => void autosave.flush();
     const hidden = () => document.visibilityState === 'hidden' && send();
     addEventListener('online', send);
@@ -24,7 +25,7 @@ export function useAutosave<Fields extends object>(
       removeEventListener('online', send);
       removeEventListener('pagehide', send);
       document.removeEventListener('visibilitychange', hidden);
-      send();
+      autosave.leave();
     };
   }, [autosave]);
   const { set, settle, flush, refresh } = autosave;
