@@ -73,7 +73,10 @@ test('a guest books an hour of coworking, by the keyboard, at a place of their c
   await length.getByRole('button', { name: 'Shorter' }).click();
   await expect(length.getByRole('status')).toHaveText(before ?? '');
   const where = page.getByLabel('Where');
+  const itsTimes = page.waitForResponse(/\/slots\?.*space_id=/);
   await where.selectOption({ index: 2 });
+  await itsTimes;
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const place = await where.locator('option:checked').textContent();
 
   const times = page.getByRole('group', { name: /\d{4}$/ });

@@ -7,11 +7,16 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'You were logged 
 
 test.beforeEach(({ page }) => page.context().clock.install());
 
-/** Opens another tab; once it is quiet, it watches as well. */
+/** When a tab last saw somebody; opening one counts, as soon as it watches. */
+const lastActive = (page: Page) => page.evaluate(() => Number(localStorage.getItem('last-active')));
+const isWatching = (page: Page, since = 0) => expect.poll(() => lastActive(page)).toBeGreaterThan(since);
+
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const tab = await context.newPage();
+  const [first] = context.pages();
+  const before = first ? await lastActive(first) : 0;
   await open(tab, address);
-  await tab.waitForLoadState('networkidle');
+  await isWatching(tab, before);
   return tab;
 }
 
@@ -20,6 +25,7 @@ test('after half an hour a warning counts down in every tab, and staying logged 
   context,
 }) => {
   await logIn(page, GUEST.email);
+  await isWatching(page);
   const other = await openTab(context, '/studios');
   await context.clock.fastForward('28:00');
   await expect(warning(page)).toHaveCount(0);
@@ -47,6 +53,7 @@ test('after half an hour a warning counts down in every tab, and staying logged 
 
 test('when nobody answers, the session ends in every tab, which say why', async ({ page, context }) => {
   await logIn(page, GUEST.email);
+  await isWatching(page);
   const other = await openTab(context, '/studios');
   await context.clock.fastForward('30:30');
   await expect(warning(page)).toBeVisible();
@@ -61,7 +68,7 @@ test('when nobody answers, the session ends in every tab, which say why', async 
 
 test('a computer that slept is signed out when it wakes', async ({ page, context }) => {
   await logIn(page, GUEST.email);
-  await page.waitForLoadState('networkidle');
+  await isWatching(page);
   await context.clock.fastForward('09:00:00');
   await page.mouse.move(200, 200);
   await expect(ended(page)).toBeVisible();
