@@ -12,17 +12,20 @@ import {
   StudioWaiting,
 } from '../../shared/schemas/bookings.ts';
 import { CancelledDates, DateCancellation } from '../../shared/schemas/events.ts';
+import { ClearedEvents, EventClearance } from '../../shared/schemas/planning.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
 import { optionalBody } from '../http/optional-body.ts';
+import { atPace } from '../http/paces.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
 import { cancelBooking } from './cancellation.ts';
 import { cancelDates } from './date-cancellation.ts';
+import { clearDates } from './date-clearing.ts';
 import { getFigures } from './figures.ts';
 import { getSchedule } from './schedule.ts';
 import { bookSlot } from './slot-bookings.ts';
@@ -38,6 +41,7 @@ export const bookingRoutes = (services: Services) =>
         responses: answers('The booking, confirmed.', Booking, 201),
       }),
       signedIn,
+      atPace(services, 'bookings'),
       validate('header', IdempotencyHeader),
       validate('json', NewBooking),
       async (c) => {
@@ -83,6 +87,17 @@ export const bookingRoutes = (services: Services) =>
       optionalBody,
       validate('json', DateCancellation),
       async (c) => c.json(await cancelDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .post(
+      '/studios/:id/event-clearances',
+      describeRoute({
+        summary: 'Take out several dates that nobody has booked, and cancel booked ones',
+        tags: ['Dates'],
+        responses: answers('How many went, and which were booked meanwhile and stay.', ClearedEvents),
+      }),
+      signedIn,
+      validate('json', EventClearance),
+      async (c) => c.json(await clearDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(
       '/bookings/:id/calendar.ics',

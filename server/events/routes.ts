@@ -16,6 +16,7 @@ import { signedIn } from '../http/actor.ts';
 import { answers, answersNothing } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
+import { atPace } from '../http/paces.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getCalendar } from './calendar.ts';
@@ -58,6 +59,7 @@ export const eventRoutes = (services: Services) =>
         responses: answers('The date.', PlannedDate, 201),
       }),
       signedIn,
+      atPace(services, 'dates'),
       validate('header', IdempotencyHeader.optional()),
       validate('json', NewDate),
       async (c) => {
@@ -104,6 +106,7 @@ export const eventRoutes = (services: Services) =>
         responses: answers('What is in the way.', CheckedDate),
       }),
       signedIn,
+      atPace(services, 'previews'),
       validate('json', DateCheck),
       async (c) => c.json(await checkDate(services, c.var.person, c.req.valid('json'))),
     );

@@ -10,14 +10,19 @@ import {
   SeriesPreview,
   SeriesQuestion,
 } from '../../shared/schemas/events.ts';
+import { CheckedSeries, SeriesCheck, StudioRule } from '../../shared/schemas/planning.ts';
+import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
+import { atPace } from '../http/paces.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { changeSeries, deleteSeries } from './change-series.ts';
+import { checkSeries } from './check-series.ts';
 import { createSeries, getSeries, previewSeries } from './series.ts';
+import { findRules } from './studio-rules.ts';
 
 export const seriesRoutes = (services: Services) =>
   new Hono<Env>()
@@ -29,6 +34,7 @@ export const seriesRoutes = (services: Services) =>
         responses: answers('Its next dates, and its days without one.', SeriesPreview),
       }),
       signedIn,
+      atPace(services, 'previews'),
       validate('json', SeriesQuestion),
       async (c) => c.json(await previewSeries(services, c.var.person, c.req.valid('json'))),
     )
@@ -40,6 +46,7 @@ export const seriesRoutes = (services: Services) =>
         responses: answers('The rule, and how many dates it made.', SeriesOutcome, 201),
       }),
       signedIn,
+      atPace(services, 'series'),
       validate('header', IdempotencyHeader.optional()),
       validate('json', NewSeries),
       async (c) => {
@@ -49,6 +56,16 @@ export const seriesRoutes = (services: Services) =>
         const attempt = attemptOf(key, 'POST', `/offerings/${id}/series`, wanted);
         return c.json(await createSeries(services, c.var.person, id, wanted, attempt), 201);
       },
+    )
+    .get(
+      '/studios/:id/series',
+      describeRoute({
+        summary: 'The rules of a studio that have dates to come',
+        tags: ['Dates'],
+        responses: answers('The rules, the one with the next date first.', page(StudioRule)),
+      }),
+      signedIn,
+      async (c) => c.json(await findRules(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/series/:id',
@@ -70,6 +87,17 @@ export const seriesRoutes = (services: Services) =>
       signedIn,
       validate('json', ChangedSeries),
       async (c) => c.json(await changeSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .post(
+      '/series/:id/checks',
+      describeRoute({
+        summary: 'What would become of the dates of a rule that is changed or ended; nothing is saved',
+        tags: ['Dates'],
+        responses: answers('Which would be made, move, go and stay.', CheckedSeries),
+      }),
+      signedIn,
+      validate('json', SeriesCheck),
+      async (c) => c.json(await checkSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .delete(
       '/series/:id',

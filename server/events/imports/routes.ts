@@ -4,6 +4,7 @@ import { DateImport, ImportReport } from '../../../shared/schemas/events.ts';
 import { signedIn } from '../../http/actor.ts';
 import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';
+import { atPace } from '../../http/paces.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { importDates } from './imports.ts';
@@ -17,6 +18,7 @@ export const importRoutes = (services: Services) =>
       responses: answers('A report, line by line.', ImportReport),
     }),
     signedIn,
+    atPace(services, 'imports'),
     validate('json', DateImport),
     async (c) => {
       const person = { userId: c.var.person.userId, language: c.var.language };

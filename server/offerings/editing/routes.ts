@@ -17,6 +17,7 @@ import { page } from '../../../shared/schemas/values.ts';
 import { signedIn } from '../../http/actor.ts';
 import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';
+import { atPace } from '../../http/paces.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { changeOffering } from './change.ts';
@@ -49,6 +50,7 @@ export const offeringEditingRoutes = (services: Services) =>
       '/studios/:id/offerings',
       told('Begin an offering, empty or from a template', 'The new draft.', 201),
       signedIn,
+      atPace(services, 'offerings'),
       validate('json', NewOffering),
       async (c) => {
         const { id } = c.req.param();
@@ -65,8 +67,12 @@ export const offeringEditingRoutes = (services: Services) =>
       validate('json', OfferingChanges),
       async (c) => c.json(await changeOffering(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
-    .post('/offerings/:id/copies', told('Make a draft like this one', 'The copy.', 201), signedIn, async (c) =>
-      c.json(await copyOffering(services, c.var.person, c.req.param('id')), 201),
+    .post(
+      '/offerings/:id/copies',
+      told('Make a draft like this one', 'The copy.', 201),
+      signedIn,
+      atPace(services, 'offerings'),
+      async (c) => c.json(await copyOffering(services, c.var.person, c.req.param('id')), 201),
     )
     .post('/offerings/:id/publication', told('Show an offering to the public'), signedIn, async (c) =>
       c.json(await publishOffering(services, c.var.person, c.req.param('id'))),

@@ -1,0 +1,28 @@
+import { createMiddleware } from 'hono/factory';
+import type { Services } from '../services.ts';
+import type { Person } from './actor.ts';
+import type { Env } from './env.ts';
+import { type Limit, takeToken } from './limits.ts';
+import { refuse } from './refuse.ts';
+
+/** What one person writes, from wherever: more than the busiest day takes by hand, and less than a program would. */
+const PACES = {
+  bookings: { burst: 40, count: 120, seconds: 3600 },
+  /** New ones and copies. */
+  offerings: { burst: 30, count: 120, seconds: 3600 },
+  dates: { burst: 120, count: 600, seconds: 3600 },
+  series: { burst: 30, count: 120, seconds: 3600 },
+  /** Looks at what dates would be: forms ask while somebody types. */
+  previews: { burst: 200, count: 2400, seconds: 3600 },
+  imports: { burst: 20, count: 120, seconds: 3600 },
+} satisfies Record<string, Omit<Limit, 'name'>>;
+
+/** For routes behind `signedIn`: refuses with `http.too_many` whoever goes faster than that. */
+export const atPace = (services: Services, what: keyof typeof PACES) => {
+  const limit: Limit = { name: `pace-${what}`, ...PACES[what] };
+  return createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+    const seconds = await takeToken(services, limit, c.var.person.userId);
+    if (seconds > 0) refuse('http.too_many', { seconds });
+    await next();
+  });
+};
