@@ -432,6 +432,11 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/closed-dates?first_day=2031-03-03&last_day=2031-03-09`,
     status: team(200, 200, 403, 403),
   },
+  'POST /api/v1/studios/:id/event-clearances': {
+    path: () => `/api/v1/studios/${studio.id}/event-clearances`,
+    body: () => ({ remove: [], cancel: [] }),
+    status: team(200, 200, 200, 403),
+  },
   'POST /api/v1/event-checks': {
     body: () => ({ offering_id: offering.id, starts: '2031-03-03T19:00' }),
     status: team(200, 200, 200, 403),
@@ -444,6 +449,15 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/offerings/${offering.id}/series`,
     body: () => ({ rule: 'FREQ=WEEKLY;COUNT=2', first_day: '2031-03-03', at: '19:00' }),
     status: team(201, 201, 403, 403),
+  },
+  'GET /api/v1/studios/:id/series': {
+    path: () => `/api/v1/studios/${studio.id}/series`,
+    status: team(200, 200, 200, 403),
+  },
+  'POST /api/v1/series/:id/checks': {
+    path: async () => `/api/v1/series/${await makeSeries()}/checks`,
+    body: () => ({ at: '18:00' }),
+    status: team(200, 200, 403, 403),
   },
   'GET /api/v1/series/:id': {
     path: async () => `/api/v1/series/${await makeSeries()}`,

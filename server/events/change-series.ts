@@ -105,44 +105,8 @@ export async function changeSeries(
 ): Promise<SeriesOutcome> {
   const { db, now } = services;
   const { planner } = await getPlannedSeries(db, person, id);
-  const zone = planner.time_zone;
   const replaced = await whenTakenAgain(() =>
-    db.transaction().execute(async (transaction) => {
-      const old = (await lockSeries(transaction, id)) ?? refuse('http.not_found');
-      if (old.ended_at) refuse('events.series_ended');
-      if (old.version !== wanted.version) {
-        const current = await getSeriesRow(transaction, id);
-        refuse('events.changed_meanwhile', { by: planner.name, at: null, current: { ...current } });
-      }
-      const oldRule = parseRule(old.rule, zone);
-      const asked = later(wanted.from ?? today(now(), zone), old.first_day);
-      assertWithinReach(later(asked, today(now(), zone)), today(now(), zone));
-      const isNew = wanted.rule !== undefined || wanted.first_day !== undefined;
-      const from = isNew ? asked : nextDay(oldRule, old, asked);
-      const rule =
-        wanted.rule === undefined
-          ? { ...oldRule, count: countFrom(oldRule, old.first_day, from) }
-          : parseRule(wanted.rule, zone);
-      const exceptions = wanted.exceptions ?? old.exceptions;
-      return replace(transaction, planner, now(), {
-        old,
-        oldRule,
-        from,
-        rule,
-        fields: {
-          first_day: wanted.first_day ?? from,
-          at: wanted.at ?? old.at,
-          minutes: wanted.minutes ?? old.minutes,
-          capacity: wanted.capacity ?? old.capacity,
-          price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
-          space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
-          exceptions: [...new Set(exceptions)].filter((day) => day >= from),
-        },
-        shift: 0,
-        tell: wanted.tell_guests,
-        message: wanted.message ?? '',
-      });
-    }),
+    db.transaction().execute((transaction) => changeRule(transaction, planner, id, wanted, now())),
   );
   return {
     series: await getSeriesRow(db, replaced.seriesId),
@@ -150,6 +114,51 @@ export async function changeSeries(
     changed: replaced.changed,
     kept: await showDates(db, planner, replaced.keptIds),
   };
+}
+
+/** In a transaction of the caller's. @param wanted without a version: whatever it is now. @throws Refusal as `changeSeries` */
+export async function changeRule(
+  db: Connection,
+  planner: Planner,
+  id: string,
+  wanted: Omit<ChangedSeries, 'version'> & { version?: number },
+  now: Date,
+): Promise<Replaced> {
+  const zone = planner.time_zone;
+  const old = (await lockSeries(db, id)) ?? refuse('http.not_found');
+  if (old.ended_at) refuse('events.series_ended');
+  if (wanted.version !== undefined && old.version !== wanted.version) {
+    const current = await getSeriesRow(db, id);
+    refuse('events.changed_meanwhile', { by: planner.name, at: null, current: { ...current } });
+  }
+  const oldRule = parseRule(old.rule, zone);
+  const asked = later(wanted.from ?? today(now, zone), old.first_day);
+  assertWithinReach(later(asked, today(now, zone)), today(now, zone));
+  const isNew = wanted.rule !== undefined || wanted.first_day !== undefined;
+  const from = isNew ? asked : nextDay(oldRule, old, asked);
+  const rule =
+    wanted.rule === undefined
+      ? { ...oldRule, count: countFrom(oldRule, old.first_day, from) }
+      : parseRule(wanted.rule, zone);
+  const exceptions = wanted.exceptions ?? old.exceptions;
+  return replace(db, planner, now, {
+    old,
+    oldRule,
+    from,
+    rule,
+    fields: {
+      first_day: wanted.first_day ?? from,
+      at: wanted.at ?? old.at,
+      minutes: wanted.minutes ?? old.minutes,
+      capacity: wanted.capacity ?? old.capacity,
+      price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
+      space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
+      exceptions: [...new Set(exceptions)].filter((day) => day >= from),
+    },
+    shift: 0,
+    tell: wanted.tell_guests,
+    message: wanted.message ?? '',
+  });
 }
 
 /**
@@ -164,37 +173,35 @@ export async function deleteSeries(
 ): Promise<EndedSeries> {
   const { planner } = await getPlannedSeries(db, person, id);
   const { removed, keptIds } = await whenTakenAgain(() =>
-    db.transaction().execute(async (transaction) => {
-      const series = (await lockSeries(transaction, id)) ?? refuse('http.not_found');
-      const from = later(wantedFrom ?? today(now(), planner.time_zone), series.first_day);
-      const dates = await lockComing(transaction, id, from, now());
-      if (!planner.all) {
-        const range = { from: now(), to: now() };
-        const { spaces } = await loadAgenda(transaction, planner, [], range);
-        assertOwn(
-          planner,
-          dates.every((date) => teaches(planner, spaces.values(), date.space_ids)),
-        );
-      }
-      const [booked, free] = [
-        dates.filter((date) => date.seats_taken > 0),
-        dates.filter((date) => date.seats_taken === 0),
-      ];
-      const rule = parseRule(series.rule, planner.time_zone);
-      const ended = from > series.first_day ? ruleUntil(rule, plusDays(from, -1)) : formatRule(rule);
-      if (!series.ended_at) await endSeries(transaction, id, ended, now());
-      await replaceGaps(transaction, id, from, []);
-      return {
-        removed: await removeDates(
-          transaction,
-          free.map((date) => date.id),
-          now(),
-        ),
-        keptIds: booked.map((date) => date.id),
-      };
-    }),
+    db.transaction().execute((transaction) => endRule(transaction, planner, id, wantedFrom, now())),
   );
   return { removed, kept: await showDates(db, planner, keptIds) };
+}
+
+/** In a transaction of the caller's. @throws Refusal as `deleteSeries` */
+export async function endRule(
+  db: Connection,
+  planner: Planner,
+  id: string,
+  wantedFrom: string | undefined,
+  now: Date,
+): Promise<{ removed: number; keptIds: string[] }> {
+  const series = (await lockSeries(db, id)) ?? refuse('http.not_found');
+  const from = later(wantedFrom ?? today(now, planner.time_zone), series.first_day);
+  const dates = await lockComing(db, id, from, now);
+  if (!planner.all) {
+    const { spaces } = await loadAgenda(db, planner, [], { from: now, to: now });
+    assertOwn(
+      planner,
+      dates.every((date) => teaches(planner, spaces.values(), date.space_ids)),
+    );
+  }
+  const idsOf = (isBooked: boolean) => dates.filter((date) => date.seats_taken > 0 === isBooked).map((date) => date.id);
+  const rule = parseRule(series.rule, planner.time_zone);
+  const ended = from > series.first_day ? ruleUntil(rule, plusDays(from, -1)) : formatRule(rule);
+  if (!series.ended_at) await endSeries(db, id, ended, now);
+  await replaceGaps(db, id, from, []);
+  return { removed: await removeDates(db, idsOf(false), now), keptIds: idsOf(true) };
 }
 
 const today = (now: Date, zone: string) => dayOf(now, zone);

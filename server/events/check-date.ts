@@ -14,6 +14,7 @@ import { assertWithinReach } from './reach.ts';
 import { whenTakenAgain } from './retry.ts';
 import { listComingIds } from './series-queries.ts';
 import { assertSpaces, chooseSpaces, everyOne, exactly, spacesOfOffering } from './spaces.ts';
+import { whatIf } from './what-if.ts';
 
 /**
  * What is in the way of a date as it would be, and whose guests would be told. Nothing is saved.
@@ -58,16 +59,6 @@ async function checkMove(
   return answer(planner, conflicts, date.seats_taken, [{ id: date.id, times, starts }]);
 }
 
-/** Carries what would be out of a transaction that must not be. */
-class Undone extends Error {
-  readonly checked: CheckedDate;
-  constructor(checked: CheckedDate) {
-    super('A look at what would be is undone');
-    this.checked = checked;
-  }
-}
-
-/** Changes the dates of a rule for real, looks, and undoes it: what is shown is what would happen. */
 async function checkMoves(
   db: Database,
   planner: Planner,
@@ -76,7 +67,7 @@ async function checkMoves(
 ): Promise<CheckedDate> {
   try {
     return await whenTakenAgain(() =>
-      db.transaction().execute(async (transaction) => {
+      whatIf(db, async (transaction) => {
         const replaced = await changeFrom(transaction, planner, event_id, { ...wanted, tell_guests: true }, now);
         const ids = await listComingIds(transaction, replaced.seriesId, '1970-01-01', now);
         const rows = await findDates(transaction, ids, planner.member_id);
@@ -85,11 +76,10 @@ async function checkMoves(
           times: { from, to },
           starts: local(from, planner.time_zone),
         }));
-        throw new Undone({ ...answer(planner, [], replaced.guests, dates), gaps: replaced.gaps });
+        return { ...answer(planner, [], replaced.guests, dates), gaps: replaced.gaps };
       }),
     );
   } catch (error) {
-    if (error instanceof Undone) return error.checked;
     // A booked date cannot go where it should.
     if (!(error instanceof Refusal) || error.code !== 'events.conflict') throw error;
     return answer(planner, error.data?.conflicts as CheckedDate['conflicts'], 0, []);

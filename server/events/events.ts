@@ -1,3 +1,5 @@
+export { getPlanner } from './access.ts';
+export { lockDatesToClear, takeOutDates } from './clearing.ts';
 export { getPlannerOfDate } from './dates.ts';
 export { lockDatesToEnd, showDates } from './ending.ts';
 export { whenTakenAgain } from './retry.ts';

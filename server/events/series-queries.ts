@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ServiceType } from '../../shared/offerings.ts';
 import type { Gap } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
 import { type LockedDate, lockDates } from './date-queries.ts';
@@ -31,6 +32,42 @@ const seriesColumns = sql`
 export async function findSeries(db: Connection, id: string): Promise<SeriesRow | undefined> {
   const { rows } = await sql<SeriesRow>`select ${seriesColumns} from event_series where id = ${id}`.execute(db);
   return rows[0];
+}
+
+interface RuleRow extends SeriesRow {
+  slug: string;
+  title: string;
+  service_type: ServiceType;
+  /** Dates to come, and those of them that are booked. */
+  coming: number;
+  booked: number;
+  next_at: Date | null;
+  /** Whether the member teaches at each of them. */
+  all_own: boolean;
+}
+
+/** Rules of a studio that have dates to come, or will: those without an end that nobody has put. */
+export async function listRules(
+  db: Connection,
+  { studioId, memberId, now }: { studioId: string; memberId: string | null; now: Date },
+): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    select rule.*, o.slug, o.title, o.service_type, dates.coming, dates.booked, dates.next_at, dates.all_own
+    from (select ${seriesColumns} from event_series where studio_id = ${studioId}) rule
+    join offerings o on o.id = rule.offering_id
+    cross join lateral (
+      select count(*)::int as coming, count(*) filter (where e.seats_taken > 0)::int as booked,
+        min(e.starts_at) as next_at,
+        coalesce(bool_and(exists (
+          select from space_reservations r join spaces p on p.id = r.space_id
+          where r.event_id = e.id and p.member_id = ${memberId}::uuid)), false) as all_own
+      from events e
+      where e.series_id = rule.id and e.status = 'scheduled' and e.starts_at > ${now}
+    ) dates
+    where dates.coming > 0
+      or (rule.ended_at is null and position('UNTIL=' in rule.rule) = 0 and position('COUNT=' in rule.rule) = 0)
+    order by dates.next_at nulls last, rule.id`.execute(db);
+  return rows;
 }
 
 /** Nobody else changes or extends it until the transaction ends. */
@@ -90,6 +127,14 @@ export async function addException(db: Connection, seriesId: string, day: string
   await sql`
     update event_series set exceptions = exceptions || ${day}::date
     where id = ${seriesId} and not ${day}::date = any(exceptions) and cardinality(exceptions) < 500`.execute(db);
+}
+
+/** A day on which the rule makes no date for a while: it may come back when what is in its way is gone. */
+export async function addGap(db: Connection, seriesId: string, { day, why, detail }: Gap): Promise<void> {
+  await sql`
+    insert into event_series_gaps (series_id, day, why, detail)
+    values (${seriesId}, ${day}::date, ${why}, left(${detail}, 300))
+    on conflict (series_id, day) do update set why = excluded.why, detail = excluded.detail`.execute(db);
 }
 
 /** Days from this one on that have a date, whatever became of it. */

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { SERVICE_TYPES } from '../offerings.ts';
+import { ChangedSeries, ConflictShape, Day, Gap, PlannedDate, Series } from './events.ts';
+import { Id, Moment, typed } from './values.ts';
+
+/** A rule among those of its studio, for its team. */
+export const StudioRule = Series.omit({ offering_id: true, gaps: true })
+  .extend({
+    offering: z.object({ id: Id, slug: z.string(), title: z.string(), service_type: z.enum(SERVICE_TYPES) }),
+    /** Its dates to come, and those of them that somebody has booked. */
+    coming: z.number().int(),
+    booked: z.number().int(),
+    /** null where it has none to come. */
+    next_at: Moment.nullable(),
+    /** Whether the person asking may change it. */
+    can_edit: z.boolean(),
+  })
+  .meta({ id: 'StudioRule' });
+export type StudioRule = z.infer<typeof StudioRule>;
+
+/** `POST /series/:id/checks`: a rule as it would be, or its end; nothing is saved. */
+export const SeriesCheck = z
+  .union([
+    z.strictObject({ ends: z.literal(true), from: Day.optional() }),
+    ChangedSeries.omit({ version: true, message: true }),
+  ])
+  .meta({ id: 'SeriesCheck' });
+export type SeriesCheck = z.infer<typeof SeriesCheck>;
+
+/** What would become of the dates of a rule. */
+export const CheckedSeries = z
+  .object({
+    /** Of booked dates that could not go where they should: then it is not possible. */
+    conflicts: z.array(ConflictShape),
+    possible: z.boolean(),
+    /** Seats sold of the dates whose time or spaces would change. */
+    booked_guests: z.number().int(),
+    /** How many dates to come it would have then. */
+    coming: z.number().int(),
+    /** New ones. */
+    made: z.array(Moment),
+    moved: z.array(z.object({ from: Moment, to: Moment, seats_taken: z.number().int() })),
+    /** Those that go: nobody has booked them. */
+    removed: z.array(Moment),
+    /** Booked ones that stay as they are, though the rule no longer says so. */
+    kept: z.array(PlannedDate),
+    /** Days of the rule that would make no date. */
+    gaps: z.array(Gap),
+  })
+  .meta({ id: 'CheckedSeries' });
+export type CheckedSeries = z.infer<typeof CheckedSeries>;
+
+/** `POST /studios/:id/event-clearances`: several dates at once, named one by one: none that was not looked at. */
+export const EventClearance = z
+  .strictObject({
+    /** Taken out unless somebody has booked them meanwhile. */
+    remove: z.array(Id).max(500),
+    /** Cancelled, and their guests are told. */
+    cancel: z.array(Id).max(500),
+    /** Guests read it. */
+    reason: typed(1000).optional(),
+  })
+  .meta({ id: 'EventClearance' });
+export type EventClearance = z.infer<typeof EventClearance>;
+
+export const ClearedEvents = z
+  .object({
+    removed: z.number().int(),
+    cancelled: z.number().int(),
+    /** Seats of the bookings that ended. */
+    guests: z.number().int(),
+    /** Dates that were to be taken out and have been booked meanwhile. */
+    kept: z.array(PlannedDate),
+  })
+  .meta({ id: 'ClearedEvents' });
+export type ClearedEvents = z.infer<typeof ClearedEvents>;
