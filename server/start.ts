@@ -101,7 +101,7 @@ function answer(
 ): PageCache | undefined {
   const app = createApp(services, mediaRoutes(pictures, shownCovers(services)), screens, () => pages?.epoch());
   const answers = getRequestListener(app.fetch);
-  const listener = inTurns((req, res) => void answers(req, res), accountCrowd);
+  const listener = inTurns((req, res) => void answers(req, res), accountCrowd(services));
   const bundle = join(root, 'build', 'client');
   const files = !development && existsSync(bundle) ? serveFiles(bundle) : () => false;
   const pages: PageCache | undefined = development

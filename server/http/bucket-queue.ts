@@ -33,11 +33,9 @@ export async function askInTurn(
   const { last, empty } = knownOf(database);
 
   const askOrKnow = async (): Promise<number> => {
+    const wait = knownWait(database, bucket, now);
+    if (wait > 0) return wait;
     const time = now().getTime();
-    const found = empty.get(bucket);
-    if (found && time >= found.since && time < Math.min(found.until, found.since + BELIEVED)) {
-      return Math.max(1, Math.ceil((found.until - time) / 1000));
-    }
     const seconds = await ask();
     if (empty.size >= MOST) empty.clear();
     if (seconds > 0) empty.set(bucket, { since: time, until: time + seconds * 1000 });
@@ -53,6 +51,14 @@ export async function askInTurn(
   } finally {
     if (last.get(bucket) === mine) last.delete(bucket);
   }
+}
+
+/** Seconds until a bucket that was just found empty has a token again; 0 when nobody has found it so. */
+export function knownWait(database: object, bucket: string, now: () => Date): number {
+  const found = knownOf(database).empty.get(bucket);
+  const time = now().getTime();
+  if (!found || time < found.since || time >= Math.min(found.until, found.since + BELIEVED)) return 0;
+  return Math.max(1, Math.ceil((found.until - time) / 1000));
 }
 
 /** Somebody filled it. */

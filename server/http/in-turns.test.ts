@@ -2,8 +2,14 @@ import { Agent, createServer, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../tests/running.ts';
+import { hashingLine } from '../auth/passwords/hashing.ts';
 import { accountCrowd } from '../auth/wire/crowd.ts';
+import { askInTurn, forgetEmpty } from './bucket-queue.ts';
 import { inTurns } from './in-turns.ts';
+
+const now = () => new Date('2030-03-04T12:00:00Z');
+const db = {} as never;
+const crowd = accountCrowd({ config: { auth: { rateLimits: true }, trustProxy: false } as never, db, now });
 
 const started: string[] = [];
 const most = 20;
@@ -13,7 +19,7 @@ const server = createServer(
       started.push(req.url ?? '');
       res.end('answered');
     },
-    { ...accountCrowd, most },
+    { ...crowd, most },
   ),
 );
 const port = await freePort();
@@ -24,9 +30,9 @@ afterAll(() => {
   server.close();
 });
 
-const call = (path: string, method = 'POST') =>
+const call = (path: string, method = 'POST', sentHeaders: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, agent }, async (reply) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, agent, headers: sentHeaders }, async (reply) => {
       let body = '';
       for await (const chunk of reply) body += chunk;
       resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body });
@@ -52,8 +58,35 @@ describe('calls that come in a burst', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(200 - refused.length);
-    expect(refused[0]?.headers).toMatchObject({ 'x-supabase-api-version': '2024-01-01', 'retry-after': '3' });
-    expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({ code: 'over_request_rate_limit' });
+    expect(refused[0]?.headers).toMatchObject({ 'x-sb-error-code': 'over_request_rate_limit', 'retry-after': '3' });
+    expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
+  });
+
+  it('are refused unread where it is known that the network has used up its share', async () => {
+    started.length = 0;
+    await askInTurn(db, 'token:127.0.0.1', now, async () => 9);
+    const refused = await call('/auth/v1/token?grant_type=password', 'POST', {
+      'X-Supabase-Api-Version': '2024-01-01',
+    });
+    expect(refused.status).toBe(429);
+    expect(refused.headers).toMatchObject({ 'x-supabase-api-version': '2024-01-01', 'retry-after': '9' });
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'over_request_rate_limit' });
+    expect(started).toEqual([]);
+    const device = { cookie: 'atelio-device-1234=signed' };
+    expect((await call('/auth/v1/token?grant_type=refresh_token', 'POST', device)).status).toBe(200);
+    expect((await call('/auth/v1/signup')).status).toBe(200);
+    forgetEmpty(db, 'token:127.0.0.1');
+    expect((await call('/auth/v1/token?grant_type=password')).status).toBe(200);
+  });
+
+  it('are refused unread while there is no room to hash their passwords', async () => {
+    const { promise: theEnd, resolve: leave } = Promise.withResolvers<void>();
+    const inside = Array.from({ length: 100 }, () => hashingLine().enter(() => theEnd));
+    expect((await call('/auth/v1/token?grant_type=password')).status).toBe(429);
+    expect((await call('/auth/v1/token?grant_type=refresh_token')).status).toBe(200);
+    leave();
+    await Promise.all(inside);
+    expect((await call('/auth/v1/token?grant_type=password')).status).toBe(200);
   });
 
   it('are forgotten with those who hang up', async () => {
@@ -76,7 +109,7 @@ describe('calls that come in a burst', () => {
   });
 
   it('are those that change accounts; looking at them waits for nobody', () => {
-    const waits = (method: string, url: string) => accountCrowd.comesInBursts({ method, url } as never);
+    const waits = (method: string, url: string) => crowd.comesInBursts({ method, url } as never);
     expect(waits('POST', '/auth/v1/token?grant_type=password')).toBe(true);
     expect(waits('PUT', '/auth/v1/user')).toBe(true);
     expect(waits('GET', '/auth/v1/user')).toBe(false);

@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { askInTurn, forgetEmpty } from './bucket-queue.ts';
+import { askInTurn, forgetEmpty, knownWait } from './bucket-queue.ts';
 import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
 
@@ -28,6 +29,14 @@ export async function takeToken(limiter: Limiter, limit: Limit, who: string): Pr
   if (!limiter.config.auth.rateLimits) return 0;
   const bucket = `${limit.name}:${who}`;
   return askInTurn(limiter.db, bucket, limiter.now, () => askForToken(limiter, limit, bucket));
+}
+
+/**
+ * What `takeToken` is sure to answer, without the database.
+ * @returns seconds to wait; 0 when this process does not know of any
+ */
+export function foreseenWait({ config, db, now }: Limiter, limit: Limit, who: string): number {
+  return config.auth.rateLimits ? knownWait(db, `${limit.name}:${who}`, now) : 0;
 }
 
 async function askForToken({ db, now }: Limiter, limit: Limit, bucket: string): Promise<number> {
@@ -86,9 +95,22 @@ export const limited = (services: Services, limit: Limit) =>
  * last entry, which is the one that proxy wrote.
  * @returns undefined when there is no socket
  */
-export function clientAddress(c: Context, { config }: Pick<Services, 'config'>): string | undefined {
-  const forwarded = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
-  return plainAddress(forwarded) ?? plainAddress(socketAddress(c));
+export const clientAddress = (c: Context, services: Pick<Services, 'config'>): string | undefined =>
+  believedAddress(c.req.header('x-forwarded-for'), socketAddress(c), services);
+
+/** The same of a request that has not come as far as a route. */
+export function addressOf({ headers, socket }: IncomingMessage, services: Pick<Services, 'config'>) {
+  const forwarded = headers['x-forwarded-for'];
+  return believedAddress(Array.isArray(forwarded) ? forwarded.at(-1) : forwarded, socket.remoteAddress, services);
+}
+
+function believedAddress(
+  forwarded: string | undefined,
+  direct: string | undefined,
+  { config }: Pick<Services, 'config'>,
+) {
+  const last = config.trustProxy ? forwarded?.split(',').at(-1) : undefined;
+  return plainAddress(last) ?? plainAddress(direct);
 }
 
 function socketAddress(c: Context): string | undefined {

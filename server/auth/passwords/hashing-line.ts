@@ -12,12 +12,12 @@ export interface Line<Task, Result> {
    * @throws AuthError `over_request_rate_limit` when every place is taken, or a task waited longer than patience lasts
    */
   enter<Outcome>(work: (turn: Turn<Task, Result>) => Promise<Outcome>): Promise<Outcome>;
-  /** @throws AuthError `over_request_rate_limit` when nobody could enter now */
-  assertRoom(): void;
+  /** Whether somebody could enter now. */
+  hasRoom(): boolean;
 }
 
 /** Seconds after which a line that was full is worth another try. */
-const RETRY_AFTER = 3;
+export const RETRY_AFTER = 3;
 
 /**
  * People in line for a few hands that take long: whoever comes first is served first, and who would wait too long is
@@ -59,14 +59,12 @@ export function createLine<Task, Result>(
     }
   };
 
-  const assertRoom = () => {
-    if (inside >= places) throw busy();
-  };
+  const hasRoom = () => inside < places;
 
   return {
-    assertRoom,
+    hasRoom,
     async enter(work) {
-      assertRoom();
+      if (!hasRoom()) throw busy();
       inside += 1;
       try {
         return await work(turn);
@@ -77,4 +75,5 @@ export function createLine<Task, Result>(
   };
 }
 
-const busy = () => new AuthError('over_request_rate_limit', { retryAfter: RETRY_AFTER });
+/** What is answered where a line is full. */
+export const busy = () => new AuthError('over_request_rate_limit', { retryAfter: RETRY_AFTER });

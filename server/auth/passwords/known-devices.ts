@@ -59,6 +59,9 @@ export async function findAnyDevice(services: Services, c: Context<Env>): Promis
   return undefined;
 }
 
+/** Whether a browser says that it was signed in before: that has still to be verified. */
+export const hasDevice = (cookies: string | undefined): boolean => cookies?.includes(PREFIX) ?? false;
+
 /** Their names, the oldest first, as browsers send them. */
 const deviceCookies = (c: Context<Env>) => Object.keys(getCookie(c)).filter((name) => name.startsWith(PREFIX));
 

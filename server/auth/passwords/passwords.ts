@@ -2,14 +2,16 @@ import { PASSWORD_MAX_BYTES } from '../../../shared/accounts.ts';
 import { refuseAuth } from '../wire/error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashingLine } from './hashing.ts';
-import type { Turn } from './hashing-line.ts';
+import { busy, type Turn } from './hashing-line.ts';
 import type { HashingResult, HashingTask } from './hashing-thread.ts';
 
 /**
  * Before anything else is asked or counted for an attempt that would be refused anyway.
  * @throws AuthError `over_request_rate_limit` when too many are being hashed
  */
-export const assertRoomToHash = (): void => hashingLine().assertRoom();
+export function assertRoomToHash(): void {
+  if (!hashingLine().hasRoom()) throw busy();
+}
 
 /** @throws AuthError `over_request_rate_limit` when too many are being hashed */
 export const hashPassword = (password: string): Promise<string> =>
