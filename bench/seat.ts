@@ -24,7 +24,8 @@ const CONNECTIONS = 16;
 const SECONDS = 5;
 const ROUNDS = 3;
 const EVENTS = 1000;
-const GUESTS = 200;
+/** None of them comes near the seats that one guest may hold. */
+const GUESTS = 20_000;
 const BUDGET = { hot: 0.8, spread: 0.65 };
 
 /** Ids that pgbench can compute too. */

@@ -28,6 +28,12 @@ export const SEATED_STATES = [
 export const MAX_SEATS = 10;
 
 /**
+ * Most seats of dates to come that one guest has at one studio: two classes of a school with their teachers, or a year of
+ * weekly visits. Nothing is paid before the visit, so that seats cost nothing to hold.
+ */
+export const MAX_SEATS_AHEAD = 60;
+
+/**
  * What a booking costs: the page shows it, the guest sends it back, the server compares.
  * A price per group is for the whole booking, however many come, and so is a price per hour of a lesson or of coworking;
  * every other price is per seat. Half a cent is the studio's.
@@ -61,6 +67,8 @@ export const bookingRefusals = {
   'bookings.total_changed': refusal<{ total: Money }>(409),
   /** With the studio's offset, as everywhere. */
   'bookings.time_changed': refusal<{ starts_at: string }>(409),
+  /** `held`: seats ahead at this studio that the guest has already. */
+  'bookings.too_many_seats': refusal<{ held: number; most: number }>(409),
   'bookings.already_cancelled': refusal(409),
   'bookings.not_cancellable': refusal(409),
   'bookings.started': refusal(409),

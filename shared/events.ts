@@ -35,6 +35,12 @@ export const MOST_YEARS_AHEAD = 5;
 /** A rule without an end is made into dates so many months ahead, further every night. */
 export const MONTHS_AHEAD = 12;
 
+/** Most dates that are still to come: what hands and rules of a very busy place make of them in years. */
+export const MOST_AHEAD = { offering: 3000, studio: 20_000 };
+
+/** Most rules of one offering that still make dates. */
+export const MOST_RULES = 50;
+
 /** Most dates in one file that is imported. */
 export const MOST_LINES = 2000;
 
@@ -70,6 +76,10 @@ export const eventRefusals = {
   'events.rule_too_many': refusal<{ dates: number; most: number }>(422),
   'events.rule_too_long': refusal<{ years: number }>(422),
   'events.rule_empty': refusal(422),
+  /** So many dates of the offering, or of the studio, are still to come. */
+  'events.offering_full': refusal<{ most: number }>(409),
+  'events.studio_full': refusal<{ most: number }>(409),
+  'events.too_many_rules': refusal<{ most: number }>(409),
   /** Only a rule with one weekday goes to another day by moving one of its dates. */
   'events.day_by_rule': refusal(409),
   'events.not_in_series': refusal(409),

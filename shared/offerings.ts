@@ -44,6 +44,9 @@ export type TeachingLanguage = (typeof TEACHING_LANGUAGES)[number];
 export const OFFERING_STATUSES = ['draft', 'published', 'paused', 'archived'] as const;
 export type OfferingStatus = (typeof OFFERING_STATUSES)[number];
 
+/** Most offerings that one studio keeps, archived ones with them. */
+export const MOST_OFFERINGS = 1000;
+
 /** Minutes between two starts that are offered. */
 export const SLOT_STEPS = [5, 10, 15, 20, 30, 60, 120] as const;
 
@@ -108,5 +111,6 @@ export const offeringRefusals = {
   'offerings.booked_ahead': refusal<{ count: number; until: string }>(409),
   /** Dates ahead stand in the plan. */
   'offerings.dates_ahead': refusal<{ count: number }>(409),
+  'offerings.too_many': refusal<{ most: number }>(409),
   'offerings.too_many_photos': refusal<{ most: number }>(409),
 } as const;

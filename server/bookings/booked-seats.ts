@@ -1,3 +1,4 @@
+import { MAX_SEATS_AHEAD, SEATED_STATES } from '../../shared/bookings.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import type { BookingRow } from './queries.ts';
 
@@ -22,6 +23,14 @@ export interface WantedBooking {
   attempt: Attempt | undefined;
   now: Date;
 }
+
+const seated = SEATED_STATES.map((state) => `'${state}'`).join(', ');
+
+/** Whether the guest may have so many more seats at a studio; `countSeatsAhead` is the same sum. */
+export const mayHold = (studio: string) => `(
+  select coalesce(sum(b.seats), 0) from bookings b join events x on x.id = b.event_id
+  where b.guest_id = $3::uuid and b.studio_id = ${studio} and b.state in (${seated}) and x.starts_at > $4::timestamptz
+) + $2::int <= ${MAX_SEATS_AHEAD}`;
 
 /** Columns of offering `o` and studio `s` that a booking's answer shows. */
 export const OFFERED = `

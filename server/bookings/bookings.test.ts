@@ -35,12 +35,12 @@ const seatsTaken = async (id: string) =>
   (await world.db.selectFrom('events').select('seats_taken').where('id', '=', id).executeTakeFirstOrThrow())
     .seats_taken;
 
-/** An offering of its own with one date. */
+/** A studio of its own with an offering that has one date. */
 async function dateOf(
   wantedOffering: Parameters<typeof makeOffering>[2],
   wantedEvent: Parameters<typeof makeEvent>[2] = {},
 ) {
-  return makeEvent(world, await makeOffering(world, studio, wantedOffering), wantedEvent);
+  return makeEvent(world, await makeOffering(world, await makeStudio(world, owner), wantedOffering), wantedEvent);
 }
 
 describe('booking', () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { quote } from '../../shared/bookings.ts';
+import { MAX_SEATS_AHEAD, quote } from '../../shared/bookings.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Booking, BookingQuestion, NewBooking, NewSeatBooking } from '../../shared/schemas/bookings.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import type { Connection } from '../db/database.ts';
 import { constraintOf } from '../db/errors.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { type Attempt, findFirstAnswer, IDEMPOTENCY_CONSTRAINT } from '../http/idempotency.ts';
@@ -13,10 +14,17 @@ import { bookingAsAnswered, bookingInFull } from './answer.ts';
 import type { WantedBooking } from './booked-seats.ts';
 import { bookingEntry, type CalendarFile, calendarFile } from './calendar.ts';
 import { CODE_CONSTRAINTS, newReference, newTicketCode } from './codes.ts';
-import { type BookingKey, type BookingRow, findOwnBooking, findPublicEvent, listOwnBookings } from './queries.ts';
+import {
+  type BookingKey,
+  type BookingRow,
+  countSeatsAhead,
+  findOwnBooking,
+  findPublicEvent,
+  listOwnBookings,
+} from './queries.ts';
 import { takeSeats, type WantedSeats } from './take-seats.ts';
 import { wakeTelling } from './telling.ts';
-import { throughTurnstile } from './turnstile.ts';
+import { inTurn } from './turnstile.ts';
 
 export interface Guest {
   userId: string;
@@ -57,7 +65,7 @@ export async function bookSeats(
     }
     const first = await findFirstAnswer(services.db, guest.userId, attempt);
     if (first) return bookingAsAnswered(await getRow(services, guest, first));
-    await refuseSeats(services, wanted);
+    await refuseSeats(services, guest, wanted);
   }
   return refuse('http.busy');
 }
@@ -88,7 +96,8 @@ export const wantedBooking = (
 /** undefined also when the key or a code was taken at the same moment: the second look or another draw decides. */
 async function tryToTakeSeats({ pool }: Services, wanted: WantedSeats): Promise<BookingRow | undefined> {
   try {
-    return await throughTurnstile(pool, wanted.eventId, () => takeSeats(pool, wanted));
+    const { guestId, eventId: what } = wanted;
+    return await inTurn(pool, { guestId, what }, () => takeSeats(pool, wanted));
   } catch (error) {
     const constraint = constraintOf(error);
     if (constraint === IDEMPOTENCY_CONSTRAINT || CODE_CONSTRAINTS.includes(constraint ?? '')) return undefined;
@@ -97,7 +106,7 @@ async function tryToTakeSeats({ pool }: Services, wanted: WantedSeats): Promise<
 }
 
 /** Says why an event cannot be booked like that; returns when it could be now. */
-async function refuseSeats({ db, now }: Services, wanted: NewSeatBooking): Promise<void> {
+async function refuseSeats({ db, now }: Services, guest: Guest, wanted: NewSeatBooking): Promise<void> {
   const event = (await findPublicEvent(db, wanted.event_id)) ?? refuse('http.not_found');
   if (event.status === 'cancelled') refuse('bookings.event_cancelled');
   if (event.status === 'completed' || event.starts_at <= now()) refuse('bookings.event_past');
@@ -106,6 +115,7 @@ async function refuseSeats({ db, now }: Services, wanted: NewSeatBooking): Promi
   if (closesAt <= now()) refuse('bookings.closed', { closed_at: toOffsetIso(closesAt, event.time_zone) });
   const left = event.capacity - event.seats_taken;
   if (left < wanted.seats) refuse('bookings.sold_out', { left });
+  await refuseHoarding(db, guest, { studioId: event.studio_id, seats: wanted.seats, now: now() });
   const startsAt = toOffsetIso(event.starts_at, event.time_zone);
   const shownAt = wanted.shown_starts_at;
   // Compared as it is shown, to the second.
@@ -117,6 +127,16 @@ async function refuseSeats({ db, now }: Services, wanted: NewSeatBooking): Promi
   if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
     refuse('bookings.total_changed', { total });
   }
+}
+
+/** For the other files of this domain. @throws Refusal `bookings.too_many_seats` */
+export async function refuseHoarding(
+  db: Connection,
+  { userId }: { userId: string },
+  { studioId, seats, now }: { studioId: string; seats: number; now: Date },
+): Promise<void> {
+  const held = await countSeatsAhead(db, userId, studioId, now);
+  if (held + seats > MAX_SEATS_AHEAD) refuse('bookings.too_many_seats', { held, most: MAX_SEATS_AHEAD });
 }
 
 /** @throws Refusal `http.not_found` for another guest's booking too */

@@ -8,12 +8,12 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { findStanding, getSlotOffering, mostSeats, type SlotOfferingRow } from '../slots/slots.ts';
 import { bookingAsAnswered, bookingInFull } from './answer.ts';
-import { type Guest, getRow, wantedBooking } from './bookings.ts';
+import { type Guest, getRow, refuseHoarding, wantedBooking } from './bookings.ts';
 import { CODE_CONSTRAINTS } from './codes.ts';
 import type { BookingRow } from './queries.ts';
 import { takeSlot, type WantedSlot } from './take-slot.ts';
 import { wakeTelling } from './telling.ts';
-import { throughTurnstile } from './turnstile.ts';
+import { inTurn } from './turnstile.ts';
 
 /** Of ten wheels, nine may be taken one after the other while a guest reaches for any. */
 const TRIES = 30;
@@ -48,6 +48,7 @@ export async function bookSlot(
         offeringId: offering.id,
         startsAt,
         endsAt: new Date(startsAt.getTime() + slot.minutes * MINUTE),
+        zone: offering.time_zone,
         spaces: standing.spaces,
       });
       if (booked) {
@@ -59,6 +60,7 @@ export async function bookSlot(
     if (first) return bookingAsAnswered(await getRow(services, guest, first));
     refuseOffering(offering, wanted, total);
     if (standing.kind !== 'free') refuse(`slots.${standing.kind}`, { others: standing.others });
+    await refuseHoarding(services.db, guest, { studioId: offering.studio_id, seats, now });
   }
   return refuse('http.busy');
 }
@@ -66,7 +68,8 @@ export async function bookSlot(
 /** undefined also when somebody else was there at the same moment: the next look says what is left. */
 async function tryToTakeSlot({ pool }: Services, wanted: WantedSlot): Promise<BookingRow | undefined> {
   try {
-    return await throughTurnstile(pool, wanted.offeringId, () => takeSlot(pool, wanted));
+    const { guestId, offeringId: what } = wanted;
+    return await inTurn(pool, { guestId, what }, () => takeSlot(pool, wanted));
   } catch (error) {
     const constraint = constraintOf(error) ?? '';
     if (OVERTAKEN.has(constraint) || isDeadlock(error)) return undefined;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import {
   BOOKED_SEATS,
   bookedValues,
+  mayHold,
   OFFERED,
   type TakenRow,
   type WantedBooking,
@@ -13,6 +14,8 @@ export interface WantedSlot extends WantedBooking {
   offeringId: string;
   startsAt: Date;
   endsAt: Date;
+  /** The studio's, when the time was found to be free. */
+  zone: string;
   /** All that is taken for it: rooms, wheels, teachers. */
   spaces: readonly { id: string; name: string; kind: string }[];
 }
@@ -21,10 +24,16 @@ export interface WantedSlot extends WantedBooking {
  * Taking a slot is one statement: event, reservations and booking come to be together, and the constraint on the
  * reservations decides who was first. The rows of the spaces are locked before, in one order, so that two who want the
  * same wait for each other instead of both trying; the owner's dates do the same (`lockSpaces` in server/events).
- * The sum is `quote` of shared/bookings.ts.
+ * Then the rows of offering and studio are shared, as in taking a seat, so that both are still for sale. The sum is
+ * `quote` of shared/bookings.ts.
  */
 const TAKE_SLOT = `
-with offered as (
+with held as materialized (
+  select id, studio_id, buffer_before, buffer_after from spaces
+  where id = any($18::uuid[]) and archived_at is null
+  order by id
+  for no key update
+), offered as materialized (
   select ${OFFERED}, o.price as unit_price,
     case o.price_unit
       when 'group' then o.price
@@ -33,16 +42,14 @@ with offered as (
     end as total
   from offerings o join studios s on s.id = o.studio_id
   where o.id = $1::uuid and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
-), held as materialized (
-  select id, studio_id, buffer_before, buffer_after from spaces
-  where id = any($18::uuid[]) and archived_at is null
-  order by id
-  for no key update
+    and s.time_zone = $19::text
+    and ${mayHold('o.studio_id')}
+    and (select count(*) from held where held.studio_id = o.studio_id) = cardinality($18::uuid[])
+  for key share of o, s
 ), made as (
   insert into events (offering_id, studio_id, starts_at, ends_at, capacity, seats_taken, is_slot)
   select offering_id, studio_id, $16::timestamptz, $17::timestamptz, $2::int, $2::int, true from offered
-  where ($5::int is null or ($5::int, $6::text) = (total, currency::text))
-    and (select count(*) from held where held.studio_id = offered.studio_id) = cardinality($18::uuid[])
+  where $5::int is null or ($5::int, $6::text) = (total, currency::text)
   returning id, starts_at, ends_at, status
 ), reserved as (
   insert into space_reservations (studio_id, space_id, during, uses, event_id)
@@ -66,7 +73,7 @@ export async function takeSlot(pool: pg.Pool, wanted: WantedSlot): Promise<Booki
     values: [
       wanted.offeringId,
       ...bookedValues(wanted),
-      ...[wanted.startsAt, wanted.endsAt, wanted.spaces.map(({ id }) => id)],
+      ...[wanted.startsAt, wanted.endsAt, wanted.spaces.map(({ id }) => id), wanted.zone],
     ],
   });
   const taken = rows[0];

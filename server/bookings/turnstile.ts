@@ -13,17 +13,29 @@ interface Queue {
 
 const turnstiles = new WeakMap<pg.Pool, Map<string, Queue>>();
 
+/**
+ * Bookings of one guest go one after the other: each counts the seats of those before it. Each then waits its turn among
+ * those for the same event, first come first served.
+ * @param wanted.what the event, or what a slot is booked of
+ */
+export const inTurn = <Result>(
+  pool: pg.Pool,
+  wanted: { guestId: string; what: string },
+  act: () => Promise<Result>,
+): Promise<Result> => throughTurnstile(pool, wanted.guestId, () => throughTurnstile(pool, wanted.what, act), 1);
+
 /** Does `act` when it is its turn among those for the same event, first come first served. */
 export async function throughTurnstile<Result>(
   pool: pg.Pool,
   eventId: string,
   act: () => Promise<Result>,
+  abreast = ABREAST,
 ): Promise<Result> {
   const queues = turnstiles.get(pool) ?? new Map<string, Queue>();
   turnstiles.set(pool, queues);
   const queue = queues.get(eventId) ?? { passing: 0, waiting: [] };
   queues.set(eventId, queue);
-  if (queue.passing < ABREAST) queue.passing += 1;
+  if (queue.passing < abreast) queue.passing += 1;
   else await new Promise<void>((resolve) => queue.waiting.push(resolve));
   try {
     return await act();

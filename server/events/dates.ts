@@ -16,12 +16,14 @@ import { findOffering, findStudioOfDate, insertDates, type OfferingRow } from '.
 import { at, dayOf } from './days.ts';
 import { assertWithinReach } from './reach.ts';
 import { whenTakenAgain } from './retry.ts';
+import { assertRoomForDates } from './room.ts';
 import { assertSpaces, chooseSpaces, everyOne, exactly, type SpaceChoice, spacesOfOffering } from './spaces.ts';
 
 /**
  * Puts a date of an offering into the studio's plan, with the spaces it takes.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.by_slots`, `events.offering_archived`, `events.in_past`,
- *   `events.too_far`, `events.unknown_space`, `events.conflict`, `events.warned`, `http.idempotency_reused`
+ *   `events.too_far`, `events.unknown_space`, `events.conflict`, `events.warned`, `events.offering_full`,
+ *   `events.studio_full`, `http.idempotency_reused`
  */
 export async function createDate(
   { db, now }: Services,
@@ -36,6 +38,7 @@ export async function createDate(
     whenTakenAgain(() =>
       db.transaction().execute(async (transaction) => {
         assertPlannable(times.from, planner.time_zone, now());
+        await assertRoomForDates(transaction, offering, 1, now());
         const choice = wanted.space_ids ? exactly(wanted.space_ids) : await spacesOfOffering(transaction, offering.id);
         await lockSpaces(transaction, everyOne(choice));
         const agenda = await loadAgenda(transaction, planner, everyOne(choice), times);

@@ -9,6 +9,7 @@ import { type DateToChange, insertDates, type LockedDate, removeDates, updateDat
 import { at, dayOf, plusDays } from './days.ts';
 import { foresee } from './foresee.ts';
 import { tellOfMoves } from './guest-queries.ts';
+import { assertRoomForDates } from './room.ts';
 import { formatRule, type Rule } from './rule.ts';
 import { daysOfRule } from './rule-days.ts';
 import { agendaFor, choiceOf, dateToMake, expandUntil } from './series.ts';
@@ -58,7 +59,7 @@ export interface Replaced {
  * What was changed by hand in one of them stays, field by field. Days that the new rule does not have lose their date
  * unless somebody has booked it.
  * @throws Refusal `events.booked`, `events.conflict` for booked dates that cannot go where they should,
- *   `events.rule_*`, `events.unknown_space`, `studios.no_right`
+ *   `events.rule_*`, `events.unknown_space`, `events.offering_full`, `events.studio_full`, `studios.no_right`
  */
 export async function replaceSeries(
   db: Connection,
@@ -149,6 +150,7 @@ export async function replaceSeries(
   const changes = [...moved, ...[...new Set([...touched, ...others])].map(({ changed }) => changed)].map(intoSeries);
   await updateDates(db, changes, { userId: planner.userId, now });
   const toMake = made.map((date) => dateToMake(date, { ...fields, id: seriesId }));
+  await assertRoomForDates(db, offering, toMake.length, now);
   await insertDates(db, offering, toMake, planner.userId);
   if (seriesId !== old.id) await replaceGaps(db, old.id, from, []);
   await replaceGaps(db, seriesId, shift === 0 ? from : '1970-01-01', [...gaps, ...unmade]);

@@ -14,6 +14,7 @@ import { dayOf, plusDays, startOfDay } from './days.ts';
 import { type Foreseen, foresee } from './foresee.ts';
 import { assertWithinReach, lastDayAhead } from './reach.ts';
 import { whenTakenAgain } from './retry.ts';
+import { assertRoomForDates, assertRoomForRule } from './room.ts';
 import { formatRule, lastDayOf, parseRule, plusMonths, type Rule } from './rule.ts';
 import { daysOfRule } from './rule-days.ts';
 import {
@@ -29,7 +30,7 @@ import { assertSpaces, everyOne, exactly, type SpaceChoice, spacesOfOffering } f
 
 /**
  * Makes dates of an offering by a rule: all of them where it ends, else a year of them, further every night.
- * @throws Refusal as `createDate`, and `events.rule_*`; no day of the rule may be further away than `events.too_far` says
+ * @throws Refusal as `createDate`, `events.rule_*`, `events.too_many_rules`; no day of the rule may be further away than `events.too_far` says
  */
 export async function createSeries(
   { db, now }: Services,
@@ -72,6 +73,8 @@ export async function createSeries(
           title: offering.title,
           now: now(),
         });
+        await assertRoomForRule(transaction, offering.id, today);
+        await assertRoomForDates(transaction, offering, dates.length, now());
         const seriesId = await insertSeries(transaction, fields, person.userId);
         const toMake = dates.map((date) => dateToMake(date, { ...fields, id: seriesId }));
         await insertDates(transaction, offering, toMake, person.userId);

@@ -14,6 +14,7 @@ import { warningsOf } from '../dates.ts';
 import { dayOf, isSkipped } from '../days.ts';
 import { lastDayAhead } from '../reach.ts';
 import { whenTakenAgain } from '../retry.ts';
+import { assertRoomForDates } from '../room.ts';
 import { chooseSpaces, everyOne } from '../spaces.ts';
 import { listImportable, listKnownStarts, startKey } from './queries.ts';
 import { type Problem, type ReadLine, readLine, type WantedDate } from './read-line.ts';
@@ -22,7 +23,7 @@ import { readTable, type TableLine } from './table.ts';
 /**
  * Dates of a studio from a file: what each line would make, and where it is asked for, the dates, in one transaction.
  * A line whose offering has a date at its start already makes none, so that the same file may come twice.
- * @throws Refusal `http.not_found`, `studios.no_right`, `events.import_*`
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.import_*`, `events.offering_full`, `events.studio_full`
  */
 export async function importDates(
   services: Services,
@@ -44,7 +45,7 @@ export async function importDates(
     db.transaction().execute(async (transaction) => {
       const judged = await judge(services, transaction, studio, table);
       const stopped = whole && judged.some(({ outcome }) => outcome === 'error');
-      return report(judged, stopped ? 0 : await makeAll(transaction, judged, person.userId));
+      return report(judged, stopped ? 0 : await makeAll(services, transaction, judged, person.userId));
     }),
   );
 }
@@ -114,7 +115,7 @@ function warningsFor(agenda: Agenda, { starts, from, to }: WantedDate, spaceIds:
 }
 
 /** @returns how many */
-async function makeAll(db: Connection, judged: Judged[], userId: string): Promise<number> {
+async function makeAll({ now }: Services, db: Connection, judged: Judged[], userId: string): Promise<number> {
   const good = judged.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
   const dates = good.flatMap(({ wanted, spaceIds }) => (wanted ? [{ wanted, spaceIds }] : []));
   let made = 0;
@@ -128,6 +129,7 @@ async function makeAll(db: Connection, judged: Judged[], userId: string): Promis
       note: wanted.note,
       space_ids: spaceIds,
     }));
+    await assertRoomForDates(db, offering, toMake.length, now());
     made += (await insertDates(db, offering, toMake, userId)).length;
   }
   return made;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import { OFFERING_TEMPLATES, type OfferingTemplate } from '../../../shared/offering-templates.ts';
-import { isDated, PRICE_UNITS_OF, type ServiceType, slugOf } from '../../../shared/offerings.ts';
+import { isDated, MOST_OFFERINGS, PRICE_UNITS_OF, type ServiceType, slugOf } from '../../../shared/offerings.ts';
 import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
@@ -23,7 +23,8 @@ const USUAL = { minutes: 120, hour: 60, notice: 120 };
  * Makes a draft: empty, or with the words of a template in the wanted language.
  * @param idOrSlug of the studio
  * @param language what the person reads in, where they did not say what they write in
- * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`; `http.invalid` for a template that is none
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `offerings.too_many`; `http.invalid` for a
+ *   template that is none
  */
 export async function createOffering(
   services: Services,
@@ -35,6 +36,7 @@ export async function createOffering(
   return services.db.transaction().execute(async (db) => {
     const studio = await getStudioAs(db, person, idOrSlug, 'edit_offerings');
     if (studio.status === 'archived') refuse('studios.archived');
+    await assertRoom(db, studio.id);
     const { types, languages } = await db
       .selectFrom('studios')
       .select(['types', 'languages'])
@@ -63,6 +65,14 @@ export async function createOffering(
       .executeTakeFirstOrThrow();
     return editingOf(db, made.id, studio.role, services.now());
   });
+}
+
+/** Two who fill the last place at once wait for each other. @throws Refusal `offerings.too_many` */
+async function assertRoom(db: Connection, studioId: string): Promise<void> {
+  await sql`select from studios where id = ${studioId} for no key update`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from offerings where studio_id = ${studioId}`.execute(db);
+  if ((rows[0]?.count ?? 0) >= MOST_OFFERINGS) refuse('offerings.too_many', { most: MOST_OFFERINGS });
 }
 
 /** Covers are drawn from a number; small ones are the site's own. */
@@ -145,7 +155,7 @@ const COPIED = [
 /**
  * Makes a draft like another one, with its translations, pictures and spaces, but for its dates. An archived one can be
  * copied too.
- * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `offerings.too_many`
  */
 export async function copyOffering(
   services: Services,
@@ -155,6 +165,7 @@ export async function copyOffering(
   return services.db.transaction().execute(async (db) => {
     const { studio } = await getOfferingAs(db, person, id, 'edit_offerings');
     if (studio.status === 'archived') refuse('studios.archived');
+    await assertRoom(db, studio.id);
     const { title, language, take_home, ...original } = await db
       .selectFrom('offerings')
       .select([...COPIED, 'title'])

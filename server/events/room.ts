@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { MOST_AHEAD, MOST_RULES } from '../../shared/events.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+
+/**
+ * Whether so many more dates may be planned. What rules make at night is not asked: there are only so many rules.
+ * @throws Refusal `events.offering_full`, `events.studio_full`
+ */
+export async function assertRoomForDates(
+  db: Connection,
+  offering: { id: string; studio_id: string },
+  more: number,
+  now: Date,
+): Promise<void> {
+  const ahead = sql`status = 'scheduled' and not is_slot and starts_at > ${now}`;
+  const { rows } = await sql<{ offering: number; studio: number }>`
+    select (select count(*)::int from events where offering_id = ${offering.id} and ${ahead}) as offering,
+      (select count(*)::int from events where studio_id = ${offering.studio_id} and ${ahead}) as studio`.execute(db);
+  const { offering: ofOffering = 0, studio: ofStudio = 0 } = rows[0] ?? {};
+  if (more > 0 && ofOffering + more > MOST_AHEAD.offering)
+    refuse('events.offering_full', { most: MOST_AHEAD.offering });
+  if (more > 0 && ofStudio + more > MOST_AHEAD.studio) refuse('events.studio_full', { most: MOST_AHEAD.studio });
+}
+
+/** @param today YYYY-MM-DD in the studio @throws Refusal `events.too_many_rules` */
+export async function assertRoomForRule(db: Connection, offeringId: string, today: string): Promise<void> {
+  const { rows } = await sql<{ rules: number }>`
+    select count(*)::int as rules from event_series
+    where offering_id = ${offeringId} and ended_at is null and expanded_until >= ${today}`.execute(db);
+  if ((rows[0]?.rules ?? 0) >= MOST_RULES) refuse('events.too_many_rules', { most: MOST_RULES });
+}
