@@ -46,6 +46,7 @@ export default function PinCanvas(props: PinCanvasProps) {
         const { map } = made;
         map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
         const element = pinElement(names().pinLabel);
+        element.classList.toggle('map-pin-loose', !position);
         const marker = new Marker({ element, anchor: 'bottom', draggable: true }).setLngLat(at()).addTo(map);
         marker.on('dragend', () => move(marker.getLngLat()));
         map.on('click', ({ lngLat }) => move(lngLat));
@@ -60,6 +61,7 @@ export default function PinCanvas(props: PinCanvasProps) {
         });
         pin.current = marker;
         follow.current = (to) => {
+          element.classList.remove('map-pin-loose');
           marker.setLngLat(to);
           if (!map.getBounds().contains(to)) map.easeTo({ center: to, zoom: Math.max(map.getZoom(), 14) });
         };

@@ -120,7 +120,7 @@ function FirstOffering({ studio, mayEdit }: { studio: OwnStudio; mayEdit: boolea
   if (!mayEdit) return <Note>{t('offering_form.list.nothing_yet')}</Note>;
   return (
     <section>
-      <p className="lead measure">{t('offering_form.list.first')}</p>
+      <p className="lead measure sell-first">{t('offering_form.list.first')}</p>
       <TemplateList studio={studio} />
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { mayDo } from '../../../shared/team.ts';
 import { useSession } from '../../accounts/session.ts';
@@ -14,6 +14,7 @@ import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { StudioTabs } from '../studio-tabs.tsx';
+import { arriveAt } from './arrive.ts';
 import { BasicsStep } from './basics/basics-step.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -71,22 +72,26 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
   const { t } = useWords();
   const form = useStudioDraft(userId, start);
   const [query] = useSearchParams();
+  const { hash } = useLocation();
   const { studio } = form.view;
   const step = stepOf(query.get('step') ?? (start.published_at ? null : start.form_step));
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another step is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another place of the form is opened
   useEffect(() => {
+    const arrived = arriveAt(hash);
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    if (!arrived) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
     if (studio.form_step !== step && mayDo(studio.role, 'edit_studio') && studio.status !== 'archived') {
       form.draft.set({ form_step: step });
     }
-  }, [step]);
+  }, [step, hash]);
   const Content = STEP[step];
   const readOnly = !mayDo(studio.role, 'edit_studio') || studio.status === 'archived';
   return (

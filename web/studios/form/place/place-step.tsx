@@ -3,6 +3,7 @@ import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { PinMap } from '../../../map/pin-map.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { SkeletonLine } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useWords } from '../../../words.tsx';
@@ -56,6 +57,7 @@ export function PlaceStep() {
       <section className="sform-map" id="position" tabIndex={-1}>
         <h2>{t('studio_form.place.pin')}</h2>
         <p className="muted">{t('studio_form.place.pin_help')}</p>
+        {!position && <Note>{t('studio_form.place.pin_loose')}</Note>}
         {settings.isPending ? (
           <SkeletonLine height="320px" />
         ) : (
