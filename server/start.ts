@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createKeys } from './auth/keys/keys.ts';
 import { accountCrowd } from './auth/wire/crowd.ts';
-import { type Config, StartError } from './config.ts';
+import { StartError } from './config/start-error.ts';
+import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { serveFiles } from './http/files.ts';
 import { readiness } from './http/health.ts';
@@ -22,7 +23,7 @@ import { warmCovers } from './media/warm-covers.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
 import type { Services } from './services.ts';
-import { countRequest, keepWritingViews } from './views/views.ts';
+import { keepWritingViews } from './views/views.ts';
 
 export interface RunningServer {
   stop(): Promise<void>;
@@ -115,7 +116,6 @@ function answer(
   http.removeAllListeners('request');
   http.on('request', (req, res) => {
     if (files(req, res)) return;
-    countRequest(services, req);
     if (pages?.serve(req, res)) return;
     if (development) development.before(req, res, () => listener(req, res));
     else listener(req, res);

@@ -26,10 +26,14 @@ export interface WantedBooking {
 
 const seated = SEATED_STATES.map((state) => `'${state}'`).join(', ');
 
-/** Whether the guest may have so many more seats at a studio; `countSeatsAhead` is the same sum. */
+/**
+ * Whether the guest may have so many more seats at a studio; `countSeatsAhead` is the same sum. Read by guest alone: before
+ * a new table has statistics, the studio would look as selective, and all its bookings would be read for each new one.
+ */
 export const mayHold = (studio: string) => `(
-  select coalesce(sum(b.seats), 0) from bookings b join events x on x.id = b.event_id
-  where b.guest_id = $3::uuid and b.studio_id = ${studio} and b.state in (${seated}) and x.starts_at > $4::timestamptz
+  select coalesce(sum(b.seats) filter (where b.studio_id = ${studio} and b.state in (${seated})), 0)
+  from bookings b join events x on x.id = b.event_id
+  where b.guest_id = $3::uuid and x.starts_at > $4::timestamptz
 ) + $2::int <= ${MAX_SEATS_AHEAD}`;
 
 /** Columns of offering `o` and studio `s` that a booking's answer shows. */

@@ -1,12 +1,30 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-/** Views of one page that were counted since the last time. */
-export interface PageViews {
+export interface ViewedPage {
   kind: 'studio' | 'offering';
   /** One of the two, as it stood in the address. */
   id?: string;
   slug?: string;
+}
+
+/** Whether somebody owns the studio of a page, or works in it. */
+export async function isOfTeam(db: Connection, userId: string, { kind, id, slug }: ViewedPage): Promise<boolean> {
+  const named = id ? sql`page.id = ${id}` : sql`page.slug = ${slug}`;
+  const studios =
+    kind === 'studio'
+      ? sql`select page.id from studios page where ${named}`
+      : sql`select page.studio_id from offerings page where ${named}`;
+  const { rows } = await sql`
+    select from studios s where s.id in (${studios})
+      and (s.owner_id = ${userId} or exists (select from studio_members m where m.studio_id = s.id and m.user_id = ${userId}))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Views of one page that were counted since the last time. */
+export interface PageViews extends ViewedPage {
   views: number;
 }
 

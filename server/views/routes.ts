@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi';
 import { NewPageView } from '../../shared/schemas/site.ts';
 import { answersNothing } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { limited } from '../http/limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { countView } from './views.ts';
@@ -11,13 +12,16 @@ export const viewRoutes = (services: Services) =>
   new Hono<Env>().post(
     '/page-views',
     describeRoute({
-      summary: 'Count a look at a page of a studio or an offering that was opened without asking for its document',
+      summary: 'Count a look at a page of a studio or an offering, but for its own team’s',
       tags: ['Site'],
       responses: answersNothing('Counted; nothing is kept about who looked.'),
     }),
+    limited(services, { name: 'page-views', burst: 200, count: 1200, seconds: 3600 }),
     validate('json', NewPageView),
-    (c) => {
-      countView(services, c.req.valid('json').path, c.req.header('User-Agent'));
+    async (c) => {
+      const actor = await c.var.actor();
+      const userId = actor.kind === 'person' ? actor.userId : undefined;
+      await countView(services, { path: c.req.valid('json').path, agent: c.req.header('User-Agent'), userId });
       return c.body(null, 204);
     },
   );

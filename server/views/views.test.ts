@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
-import { json, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { countRequest, countView, keepWritingViews, writeViews } from './views.ts';
+import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { makeMember } from '../../tests/studio-team.ts';
+import { countView, keepWritingViews, writeViews } from './views.ts';
 
 let clock = new Date('2026-11-21T12:00:00Z');
 const world = await createWorld({}, () => clock);
@@ -10,8 +11,10 @@ const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
 const offering = await makeOffering(world, studio);
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const ask = (url: string, headers: Record<string, string> = { 'user-agent': BROWSER }, method = 'GET') =>
-  countRequest(world, { method, url, headers } as unknown as Parameters<typeof countRequest>[1]);
+const look = (path: string, agent: string | undefined = BROWSER, services = world) =>
+  countView(services, { path, agent, userId: undefined });
+const tell = (path: string, person?: MadePerson) =>
+  world.request('/api/v1/page-views', json('POST', { path }, person, { 'User-Agent': BROWSER }));
 
 async function viewsOf(studioId: string) {
   const rows = await world.db
@@ -26,51 +29,65 @@ async function viewsOf(studioId: string) {
 }
 
 describe('views of pages', () => {
-  it('are added up by page and by the day that it is at the studio', async () => {
-    ask(`/studios/${studio.slug}`);
-    ask(`/${studio.slug}?from=a-mail`);
-    ask(`/studios/${studio.id}`);
-    ask(`/offering/${offering.slug}`);
+  it('are told by browsers, and added up by page and by the day that it is at the studio', async () => {
+    for (const path of [`/studios/${studio.slug}`, `/${studio.slug}?from=a-mail`, `/studios/${studio.id}`]) {
+      expect((await tell(path)).status).toBe(204);
+    }
+    await tell(`/offering/${offering.slug}`);
     await writeViews(world);
-    ask(`/offering/${offering.id}`);
+    await tell(`/offering/${offering.id}`);
     await writeViews(world);
     clock = new Date('2026-11-21T23:30:00Z');
-    ask(`/${studio.slug}`);
+    await tell(`/${studio.slug}`);
     await writeViews(world);
     expect(await viewsOf(studio.id)).toEqual([
       ['studio', '2026-11-21', 3],
       ['offering', '2026-11-21', 2],
       ['studio', '2026-11-22', 1],
     ]);
+    expect((await tell('x'.repeat(201))).status).toBe(422);
   });
 
-  it('are not those of robots, of browsers that fetch ahead, of other pages and of pages nobody can see', async () => {
+  it('are not those of the team, but those of everybody else', async () => {
+    const runs = await makePerson(world);
+    const own = await makeStudio(world, runs);
+    const sold = await makeOffering(world, own);
+    const teacher = await makeMember(world, own, 'instructor', 'Tomas');
+    const [guest, neighbour] = [await makePerson(world), await makePerson(world)];
+    await makeStudio(world, neighbour);
+    const pages = [own.slug, `studios/${own.id}`, `offering/${sold.slug}`, `offering/${sold.id}`].map((at) => `/${at}`);
+    for (const path of pages) {
+      for (const person of [runs, teacher]) expect((await tell(path, person)).status).toBe(204);
+    }
+    await writeViews(world);
+    expect(await viewsOf(own.id)).toEqual([]);
+    for (const person of [guest, neighbour, undefined]) await tell(`/${own.slug}`, person);
+    await writeViews(world);
+    expect(await viewsOf(own.id)).toEqual([['studio', '2026-11-22', 3]]);
+  });
+
+  it('are not those of robots, of other pages and of pages nobody can see', async () => {
     const draft = await makeStudio(world, owner, { status: 'draft' });
     const quiet = await makeStudio(world, owner);
     const hidden = await makeOffering(world, quiet, { status: 'paused' });
-    ask(`/studios/${draft.slug}`);
-    ask(`/offering/${hidden.slug}`);
-    ask(`/studios/${quiet.slug}`, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com)' });
-    ask(`/studios/${quiet.slug}`, { 'user-agent': 'curl/8.5.0' });
-    ask(`/studios/${quiet.slug}`, {});
-    ask(`/studios/${quiet.slug}`, { 'user-agent': BROWSER, 'sec-purpose': 'prefetch' });
-    ask(`/studios/${quiet.slug}`, { 'user-agent': BROWSER }, 'HEAD');
-    ask('/studios');
-    ask('/about');
-    ask("/studios/x'; drop table daily_views;--");
+    await look(`/studios/${draft.slug}`);
+    await look(`/offering/${hidden.slug}`);
+    await look(`/studios/${quiet.slug}`, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com)');
+    await look(`/studios/${quiet.slug}`, 'curl/8.5.0');
+    await look(`/studios/${quiet.slug}`, '');
+    for (const path of ['/studios', '/about', "/studios/x'; drop table daily_views;--"]) await look(path);
     await writeViews(world);
     expect(await viewsOf(draft.id)).toEqual([]);
     expect(await viewsOf(quiet.id)).toEqual([]);
   });
 
-  it('are counted when a browser draws the page by itself and tells so', async () => {
-    const other = await makeStudio(world, owner);
-    const told = (path: string) =>
-      world.request('/api/v1/page-views', json('POST', { path }, undefined, { 'User-Agent': BROWSER }));
-    expect((await told(`/studios/${other.slug}`)).status).toBe(204);
-    expect((await told('x'.repeat(201))).status).toBe(422);
-    await writeViews(world);
-    expect(await viewsOf(other.id)).toEqual([['studio', '2026-11-22', 1]]);
+  it('are so many from one network: whoever makes them up is refused', async () => {
+    const limited = { ...world.config.auth };
+    world.config.auth.rateLimits = true;
+    const statuses = [];
+    for (let looks = 0; looks < 201; looks += 1) statuses.push((await tell('/about')).status);
+    Object.assign(world.config.auth, limited);
+    expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([200, 429]);
   });
 
   it('of several processes at once add up, and what could not be written is kept', async () => {
@@ -82,12 +99,12 @@ describe('views of pages', () => {
         throw new Error('no clock');
       },
     };
-    countView(world, `/studios/${busy.slug}`, BROWSER);
+    await look(`/studios/${busy.slug}`);
     await expect(writeViews(failing)).rejects.toThrow('no clock');
     const processes = Array.from({ length: 8 }, () => ({ ...world, db: world.db.withTables() as typeof world.db }));
     for (const process of processes) {
-      countView(process, `/studios/${busy.slug}`, BROWSER);
-      countView(process, `/offering/${second.slug}`, BROWSER);
+      await look(`/studios/${busy.slug}`, BROWSER, process);
+      await look(`/offering/${second.slug}`, BROWSER, process);
     }
     await Promise.all([world, ...processes].map(writeViews));
     expect((await viewsOf(busy.id)).map(([kind, , views]) => [kind, views])).toEqual([
@@ -99,7 +116,7 @@ describe('views of pages', () => {
   it('are written once more when the program stops', async () => {
     const last = await makeStudio(world, owner);
     const writing = keepWritingViews(world);
-    ask(`/${last.slug}`);
+    await look(`/${last.slug}`);
     await writing.stop();
     expect((await viewsOf(last.id)).map(([, , views]) => views)).toEqual([1]);
   });

@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { viewedAt } from './addresses.ts';
-import { addViews, type PageViews } from './queries.ts';
+import { addViews, isOfTeam, type ViewedPage } from './queries.ts';
 import { isRobot } from './robots.ts';
 
 /** How often what was counted is added up in the database, in milliseconds. */
@@ -13,24 +12,27 @@ const MOST_PAGES = 5000;
 
 const counts = new WeakMap<Database, Map<string, number>>();
 
+/** Somebody looks at a page, and their browser says so. */
+export interface Look {
+  /** Of the page, with or without a query. */
+  path: string;
+  /** What the program that asks calls itself; robots, and what does not say, are not counted. */
+  agent: string | undefined;
+  /** undefined for a visitor. */
+  userId: string | undefined;
+}
+
 /**
- * Counts one look at the page of a studio or an offering: the page alone, nothing about who looked. Costs no question
- * to the database; whether there is such a page shows when counts are added up.
- * @param path of the page, with or without a query
- * @param agent what the program that asks calls itself; robots, and what does not say, are not counted
+ * Counts one look at the page of a studio or an offering: the page alone, nothing about who looked. Those of the studio's
+ * own team are not counted. A visitor's costs no question to the database; whether there is such a page shows when counts
+ * are added up.
  */
-export function countView({ db }: Pick<Services, 'db'>, path: string, agent: string | undefined): void {
+export async function countView({ db }: Pick<Services, 'db'>, { path, agent, userId }: Look): Promise<void> {
   const page = isRobot(agent) ? undefined : viewedAt(path);
-  if (!page) return;
+  if (!page || (userId && (await isOfTeam(db, userId, placeOf(page))))) return;
   const counted = countedOf(db);
   const before = counted.get(page);
   if (before !== undefined || counted.size < MOST_PAGES) counted.set(page, (before ?? 0) + 1);
-}
-
-/** Counts a page that was asked for over HTTP; one that a browser fetches in case its user will want it was not looked at. */
-export function countRequest(services: Pick<Services, 'db'>, { method, url = '', headers }: IncomingMessage): void {
-  if (method !== 'GET' || headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return;
-  countView(services, url, headers['user-agent']);
 }
 
 /** Adds up in the database, in one statement, what this process counted since the last time. */
@@ -39,7 +41,11 @@ export async function writeViews({ db, now }: Pick<Services, 'db' | 'now'>): Pro
   if (counted.size === 0) return;
   counts.delete(db);
   try {
-    await addViews(db, [...counted].map(pageViews), now());
+    await addViews(
+      db,
+      [...counted].map(([page, views]) => ({ ...placeOf(page), views })),
+      now(),
+    );
   } catch (error) {
     for (const [page, views] of counted) countedOf(db).set(page, (countedOf(db).get(page) ?? 0) + views);
     throw error;
@@ -73,7 +79,7 @@ function countedOf(db: Database): Map<string, number> {
   return counted;
 }
 
-function pageViews([page, views]: [string, number]): PageViews {
+function placeOf(page: string): ViewedPage {
   const [kind, place] = page.split(' ') as ['studio' | 'offering', string];
-  return { kind, views, ...(z.uuid().safeParse(place).success ? { id: place } : { slug: place }) };
+  return { kind, ...(z.uuid().safeParse(place).success ? { id: place } : { slug: place }) };
 }

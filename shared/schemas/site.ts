@@ -31,7 +31,7 @@ export const ContactReceipt = z
   .meta({ id: 'ContactReceipt' });
 export type ContactReceipt = z.infer<typeof ContactReceipt>;
 
-/** A look at a page that the browser drew by itself, so that nobody asked for its document. */
+/** A look at a page, told by the browser that shows it. */
 export const NewPageView = z
   .strictObject({ path: z.string().min(1).max(200) })
   .meta({ id: 'NewPageView', description: 'Path of the page of a studio or an offering; others are not counted.' });
