@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Config, readConfig, StartError } from './config.ts';
+import { StartError } from './config/start-error.ts';
+import { type Config, readConfig } from './config.ts';
 import type { Screens } from './screens.ts';
 import { startServer } from './start.ts';
 

@@ -114,7 +114,7 @@ describe('the tree', () => {
   });
 
   it('lists every setting in .env.example', () => {
-    const settings = [...readSource('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+    const settings = [...readSource('server/config/environment.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
       (match) => match[1],
     );
     const listed = new Set(

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/start-error.ts';
 import type { DB } from './schema.ts';
 
 // Counts and sums fit a double; an id that does not is a uuid here.

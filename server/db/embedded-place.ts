@@ -14,7 +14,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/start-error.ts';
 
 /** Who PostgreSQL runs as: nothing set is the user who started the program. */
 export interface Runner {

@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/start-error.ts';
 import { findBinaries, placeCluster, type Runner, runnerForPostgres } from './embedded-place.ts';
 
 /** Held by the program that uses the embedded server, for as long as it lives. */

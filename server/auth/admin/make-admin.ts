@@ -1,4 +1,5 @@
-import { readConfig, StartError } from '../../config.ts';
+import { StartError } from '../../config/start-error.ts';
+import { readConfig } from '../../config.ts';
 import { assertReachable, connectDatabase } from '../../db/database.ts';
 import { runningUrl } from '../../db/embedded.ts';
 import { createLog } from '../../log.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chown, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
-import { StartError } from '../../config.ts';
+import { StartError } from '../../config/start-error.ts';
 import { makeSigningKey } from './signing-keys.ts';
 
 /** A key as it is kept. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StartError } from '../../config.ts';
+import { StartError } from '../../config/start-error.ts';
 import { createKeys } from './keys.ts';
 import { makeSigningKey } from './signing-keys.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StartError } from '../../config.ts';
+import { StartError } from '../../config/start-error.ts';
 import { addKey } from './key-folder.ts';
 import { SETTLING } from './key-ring.ts';
 import { createKeys, type TokenKeys } from './keys.ts';

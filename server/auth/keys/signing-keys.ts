@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
-import { StartError } from '../../config.ts';
+import { StartError } from '../../config/start-error.ts';
 
 /** A key that is ready for use. */
 export interface ParsedKey {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../config.ts';
+import type { S3Settings } from '../../config/providers.ts';
 import type { Storage } from './storage.ts';
 
 /** Milliseconds for a connection, and for an answer. */

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** An environment variable as text: an empty one counts as not set. */
+const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().trim().optional());
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .preprocess((value) => (value === '' ? undefined : value), z.enum(['on', 'off']).default(fallback))
+    .transform((value) => value === 'on');
+const count = (fallback: number, max: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(0).max(max).default(fallback),
+  );
+const address = (what: string) => text.refine((value) => !value || URL.canParse(value), `must be ${what}`);
+
+/** Every setting, as it stands in the environment. */
+export const Environment = z.object({
+  PORT: count(3000, 65_535),
+  HOST: z.preprocess((value) => (value === '' ? undefined : value), z.string().default('0.0.0.0')),
+  SITE_URL: address('an address such as https://atelio.example'),
+  DATA_DIR: z.preprocess((value) => (value === '' ? undefined : value), z.string().default('./data')),
+  DATABASE_URL: address('an address such as postgres://user:password@host:5432/name'),
+  DATABASE_READ_URL: address('an address such as postgres://user:password@host:5432/name'),
+  DATABASE_POOL: count(10, 200),
+  DEMO: text.refine((value) => !value || /^(auto|off)$/.test(value), 'must be auto or off').default('auto'),
+  ROLE: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['all', 'web', 'worker']).default('all')),
+  LOG_LEVEL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+  TRUST_PROXY: onOff('off'),
+  SMTP_URL: address('an address such as smtp://user:password@host:587'),
+  MAIL_FROM: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.string().default('Atelio <hello@atelio.test>'),
+  ),
+  MAIL_OPERATOR: text,
+  MAIL_OUTBOX: text,
+  AUTH_EXTERNAL_URL: address('an address such as https://atelio.example/auth/v1'),
+  AUTH_REDIRECTS: text,
+  AUTH_SIGNING_KEYS: text,
+  AUTH_JWT_SECRET: text,
+  AUTH_JWT_EXP: count(3600, 604_800),
+  AUTH_AUTOCONFIRM: onOff('on'),
+  AUTH_DISABLE_SIGNUP: onOff('off'),
+  AUTH_REUSE_INTERVAL: count(10, 3600),
+  AUTH_PASSWORD_MIN: count(6, 72),
+  AUTH_RATE_LIMITS: onOff('on'),
+  AUTH_ADMIN_ROLES: text,
+  AUTH_PHONE: onOff('off'),
+  AUTH_PHONE_AUTOCONFIRM: onOff('off'),
+  AUTH_ANONYMOUS: onOff('off'),
+  AUTH_MANUAL_LINKING: onOff('on'),
+  AUTH_REAUTHENTICATION: onOff('off'),
+  AUTH_MAIL_INTERVAL: count(60, 86_400),
+  AUTH_OTP_EXP: count(3600, 604_800),
+  AUTH_MFA_MAX: count(10, 100),
+  AUTH_MAILS_PER_HOUR: count(30, 1_000_000),
+  AUTH_TEXTS_PER_HOUR: count(30, 1_000_000),
+  AUTH_CAPTCHA_PROVIDER: text.refine(
+    (value) => !value || /^(turnstile|hcaptcha)$/.test(value),
+    'must be turnstile or hcaptcha',
+  ),
+  AUTH_CAPTCHA_SECRET: text,
+  AUTH_CAPTCHA_SITE_KEY: text,
+  AUTH_CAPTCHA_URL: address('the address that checks tokens'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: address('the address of an OpenID provider'),
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  TWILIO_URL: address('the address that stands in for Twilio'),
+  S3_ENDPOINT: address('the address of a service that speaks S3'),
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_FORCE_PATH_STYLE: onOff('off'),
+  MEDIA_UPLOAD_URL: address('the address that pictures are sent to'),
+  MEDIA_UPLOAD_PRESET: text,
+  MEDIA_PUBLIC_URL: address('what the addresses of its pictures start with'),
+  GEOCODER_URL: address('where a Photon (…/api) or Nominatim (…/search) answers'),
+  MAP_STYLE_URL: address('the address of a MapLibre style'),
+  CALENDAR_PRIVATE_ADDRESSES: onOff('off'),
+});
+
+export type Values = z.output<typeof Environment>;

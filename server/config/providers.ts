@@ -1,0 +1,120 @@
+import type { Values } from './environment.ts';
+import { StartError } from './start-error.ts';
+
+// Other systems, each undefined unless it is configured: settings that only make sense together.
+
+/** A bucket for pictures. */
+export interface S3Settings {
+  /** undefined: that of Amazon. */
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket is a part of the path instead of the host. */
+  forcePathStyle: boolean;
+}
+
+/** An image hosting service that speaks as the specification says. */
+export interface HostedMedia {
+  uploadUrl: string;
+  preset: string;
+  /** What the addresses of its pictures start with, with a slash at the end. */
+  publicUrl: string;
+}
+
+/** Who tells people from robots. */
+export interface CaptchaSettings {
+  provider: 'turnstile' | 'hcaptcha';
+  secret: string;
+  siteKey: string;
+  url: string;
+}
+
+export interface GoogleSettings {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+}
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  from: string;
+  /** undefined: Twilio itself. */
+  url: string | undefined;
+}
+
+/** Settings that only make sense together. */
+function together<Name extends keyof Values>(e: Values, names: Name[]): Record<Name, string> | undefined {
+  const missing = names.filter((name) => !e[name]);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0)
+    throw new StartError(`The setting ${missing[0]} is missing: ${names.join(', ')} go together.`);
+  return Object.fromEntries(names.map((name) => [name, String(e[name])])) as Record<Name, string>;
+}
+
+const VERIFIERS = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+} as const;
+
+export function captchaOf(e: Values): CaptchaSettings | undefined {
+  const given = together(e, ['AUTH_CAPTCHA_PROVIDER', 'AUTH_CAPTCHA_SECRET', 'AUTH_CAPTCHA_SITE_KEY']);
+  if (!given) return undefined;
+  const provider = given.AUTH_CAPTCHA_PROVIDER as keyof typeof VERIFIERS;
+  return {
+    provider,
+    secret: given.AUTH_CAPTCHA_SECRET,
+    siteKey: given.AUTH_CAPTCHA_SITE_KEY,
+    url: e.AUTH_CAPTCHA_URL ?? VERIFIERS[provider],
+  };
+}
+
+export function googleOf(e: Values): GoogleSettings | undefined {
+  const given = together(e, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  return (
+    given && {
+      clientId: given.GOOGLE_CLIENT_ID,
+      clientSecret: given.GOOGLE_CLIENT_SECRET,
+      issuer: e.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+    }
+  );
+}
+
+export function twilioOf(e: Values): TwilioSettings | undefined {
+  const given = together(e, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  return (
+    given && {
+      accountSid: given.TWILIO_ACCOUNT_SID,
+      authToken: given.TWILIO_AUTH_TOKEN,
+      from: given.TWILIO_FROM,
+      url: e.TWILIO_URL,
+    }
+  );
+}
+
+export function s3Of(e: Values): S3Settings | undefined {
+  const given = together(e, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  return (
+    given && {
+      endpoint: e.S3_ENDPOINT,
+      bucket: given.S3_BUCKET,
+      region: e.S3_REGION ?? 'us-east-1',
+      accessKeyId: given.S3_ACCESS_KEY_ID,
+      secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+      forcePathStyle: e.S3_FORCE_PATH_STYLE,
+    }
+  );
+}
+
+export function hostedOf(e: Values): HostedMedia | undefined {
+  const given = together(e, ['MEDIA_UPLOAD_URL', 'MEDIA_UPLOAD_PRESET']);
+  return (
+    given && {
+      uploadUrl: given.MEDIA_UPLOAD_URL,
+      preset: given.MEDIA_UPLOAD_PRESET,
+      publicUrl: `${(e.MEDIA_PUBLIC_URL ?? new URL(given.MEDIA_UPLOAD_URL).origin).replace(/\/+$/, '')}/`,
+    }
+  );
+}
