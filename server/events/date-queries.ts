@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceType } from '../../shared/offerings.ts';
 import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
 
 /** An offering as its dates need it. */
 export interface OfferingRow {
@@ -12,12 +13,13 @@ export interface OfferingRow {
   capacity: number;
   duration_minutes: number;
   price: number;
+  instructor_id: string | null;
 }
 
 /** Whoever asks: the studio's team is asked for by the caller. */
 export async function findOffering(db: Connection, id: string): Promise<OfferingRow | undefined> {
   const { rows } = await sql<OfferingRow>`
-    select id, studio_id, title, service_type, status, capacity, duration_minutes, price
+    select id, studio_id, title, service_type, status, capacity, duration_minutes, price, instructor_id
     from offerings where id = ${id}`.execute(db);
   return rows[0];
 }
@@ -82,6 +84,7 @@ export interface DateToMake {
 /**
  * Makes dates of an offering with their reservations, in one statement.
  * @returns their ids, in the order of the dates
+ * @throws Refusal `events.offering_archived` when it was put away a moment ago
  * @throws the database's violation of `space_reservations_no_overlap`
  */
 export async function insertDates(
@@ -92,9 +95,11 @@ export async function insertDates(
 ): Promise<string[]> {
   if (dates.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    with wanted as materialized (
+    with sold as materialized (
+      select from offerings where id = ${offering.id} and status <> 'archived' for key share
+    ), wanted as materialized (
       select uuidv7() as id, row_number() over () as place, x.*
-      from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as x(
+      from sold, jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as x(
         starts_at timestamptz, ends_at timestamptz, capacity int, price_override int, note text, space_ids uuid[],
         series_id uuid, series_day date)
     ), made as (
@@ -112,6 +117,7 @@ export async function insertDates(
       order by p.id, w.starts_at
     )
     select id from wanted order by place`.execute(db);
+  if (rows.length === 0) refuse('events.offering_archived');
   return rows.map(({ id }) => id);
 }
 

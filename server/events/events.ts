@@ -1,5 +1,7 @@
 export { getPlanner } from './access.ts';
+export { lockSpaces } from './agenda-queries.ts';
 export { lockDatesToClear, takeOutDates } from './clearing.ts';
 export { getPlannerOfDate } from './dates.ts';
 export { lockDatesToEnd, showDates } from './ending.ts';
 export { whenTakenAgain } from './retry.ts';
+export { assertWholePlan, lockPlan } from './whole-plan.ts';

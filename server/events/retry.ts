@@ -1,6 +1,14 @@
-import { constraintOf } from '../db/errors.ts';
+import { constraintOf, isDeadlock } from '../db/errors.ts';
+import { Refusal } from '../http/refuse.ts';
 
 const TRIES = 4;
+
+/** What was locked was not all any more; whoever is overtaken every time is told to try later. */
+export class Overtaken extends Refusal {
+  constructor() {
+    super('http.busy');
+  }
+}
 
 /**
  * Does it again when somebody else took a space at the same moment: the next look sees them, and says who.
@@ -19,5 +27,4 @@ export async function whenTakenAgain<Result>(work: () => Promise<Result>): Promi
 
 /** Two plans that wait for each other's spaces are told apart by the database, which ends one of them. */
 const isInTheWay = (error: unknown) =>
-  constraintOf(error) === 'space_reservations_no_overlap' ||
-  (error instanceof Error && 'code' in error && error.code === '40P01');
+  error instanceof Overtaken || constraintOf(error) === 'space_reservations_no_overlap' || isDeadlock(error);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
+import { assertWholePlan, lockPlan, whenTakenAgain } from '../../events/events.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingAs, getOfferingToChange } from './access.ts';
@@ -36,15 +37,17 @@ export const pauseOffering = (services: Services, person: { userId: string }, id
  * Puts it away for good, until it is brought back. Dates ahead that nobody has booked leave the plan with it.
  * @throws Refusal `offerings.booked_ahead` while guests are coming: their dates are cancelled first, or over
  */
-export const archiveOffering = (services: Services, person: { userId: string }, id: string) =>
-  changeState(services, person, id, async (db, row, now) => {
+export const archiveOffering = (services: Services, person: { userId: string }, id: string) => {
+  const archive: Change = async (db, row, now) => {
     if (row.booked_until) {
       const count = row.booked.reduce((sum, { guests }) => sum + guests, 0);
       refuse('offerings.booked_ahead', { count, until: toOffsetIso(row.booked_until, row.time_zone) });
     }
     await clearPlan(db, id, now);
     await db.updateTable('offerings').set({ status: 'archived', archived_at: now }).where('id', '=', id).execute();
-  });
+  };
+  return whenTakenAgain(() => changeState(services, person, id, archive, lockSales));
+};
 
 /** Brings it back, off the pages; dates that left the plan do not come back. */
 export async function restoreOffering(
@@ -71,15 +74,12 @@ async function changeState(
   person: { userId: string },
   id: string,
   change: Change,
+  prepare?: (db: Connection, id: string, now: Date) => Promise<void>,
 ): Promise<OfferingEditing> {
   const now = services.now();
   return services.db.transaction().execute(async (db) => {
     const { studio } = await getOfferingToChange(db, person, id);
-    // Rules before dates, as everybody locks them.
-    await sql`select from event_series where offering_id = ${id} order by id for update`.execute(db);
-    // Whoever books a seat meanwhile holds its date: the bookings that count are those behind this lock.
-    await sql`select from events where offering_id = ${id} and status = 'scheduled' and ends_at > ${now}
-      order by id for update`.execute(db);
+    await prepare?.(db, id, now);
     const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
     await change(db, row, now);
     await db
@@ -89,6 +89,16 @@ async function changeState(
       .execute();
     return editingOf(db, id, studio.role, now);
   });
+}
+
+/**
+ * Nobody books or plans it until the transaction ends: both share its row until they are done. What was booked before
+ * is seen by whoever looks after this.
+ */
+async function lockSales(db: Connection, id: string, now: Date): Promise<void> {
+  const dates = await lockPlan(db, { offering_id: id }, now);
+  await sql`select from offerings where id = ${id} for update`.execute(db);
+  await assertWholePlan(db, { offering_id: id }, dates, now);
 }
 
 /** Rules make no more dates, and dates ahead give back their spaces. */

@@ -5,7 +5,7 @@ import { MAX_SPACES } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { refuseBookedAhead } from '../editing/booked-ahead.ts';
+import { refuseBookedIn } from '../editing/booked-ahead.ts';
 import { inTurn } from '../editing/turn.ts';
 
 type Person = { userId: string };
@@ -50,7 +50,7 @@ export function changeSpace(
     const { archived, ...fields } = change;
     // A teacher is called, and is, what the team says.
     if (space.kind === 'teacher' && (fields.kind || fields.name !== undefined)) refuse('http.not_found');
-    if (archived && !space.archived) await refuseBookedAhead(db, studio, services.now(), spaceId);
+    if (archived && !space.archived) await refuseBookedIn(db, studio, spaceId, services.now());
     const values = {
       ...columnsOf(fields),
       ...minutesOf({ ...space, ...fields }),
@@ -68,7 +68,7 @@ export function removeSpace(services: Services, person: Person, idOrSlug: string
   return inTurn(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
     const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
     if (space.kind === 'teacher') refuse('http.not_found');
-    await refuseBookedAhead(db, studio, services.now(), spaceId);
+    await refuseBookedIn(db, studio, spaceId, services.now());
     if (await isUsed(db, spaceId)) {
       await db.updateTable('spaces').set({ archived_at: services.now() }).where('id', '=', spaceId).execute();
     } else {
