@@ -96,6 +96,7 @@ export const seriesRoutes = (services: Services) =>
         responses: answers('Which would be made, move, go and stay.', CheckedSeries),
       }),
       signedIn,
+      atPace(services, 'previews'),
       validate('json', SeriesCheck),
       async (c) => c.json(await checkSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isTaken } from '../../shared/events.ts';
 import { isDated } from '../../shared/offerings.ts';
 import { formatPlainRule, type PlainRule } from '../../shared/plain-rule.ts';
@@ -22,18 +21,18 @@ import { Field } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
+import { AnywayTick } from './anyway-tick.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { TermsFields, WhenFields } from './date-fields.tsx';
 import { type DaysOff, DaysOffFields, daysOffIn } from './days-off.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { standing } from './moving.ts';
-import { teachersQuery } from './plan-queries.ts';
 import { readPrice, writePrice } from './price-text.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { Gaps, RulePreview } from './rule-preview.tsx';
-import { SpaceChoice } from './space-choice.tsx';
-import { useAttempt } from './use-attempt.ts';
-import { useCheck, useSettled } from './use-check.ts';
+import { useCheck, useLook } from './use-check.ts';
 import { useRefresh } from './use-moves.ts';
+import { UsualSpaces } from './usual-spaces.tsx';
 import '../ui/segmented.css';
 
 interface AddDatesProps {
@@ -73,7 +72,6 @@ export function AddDates({ studioId, calendar, offerings, offeringId, like, day:
   const [spaceIds, setSpaceIds] = useState<string[] | null>(begin?.space_ids ?? null);
   const [anyway, setAnyway] = useState(false);
   const [outcome, setOutcome] = useState<SeriesOutcome>();
-  const { busy, failure, run } = useAttempt();
   const refresh = useRefresh(studioId);
 
   const minutes = typedMinutes ?? String(offering?.duration_minutes ?? 60);
@@ -99,7 +97,11 @@ export function AddDates({ studioId, calendar, offerings, offeringId, like, day:
         }
       : null;
   const { checked, error } = useCheck(one);
-  const preview = usePreview(offering && many ? { offering_id: offering.id, ...many, next: 6 } : null);
+  const preview = useLook(
+    'series-preview',
+    offering && many ? { offering_id: offering.id, ...many, next: 6 } : null,
+    previewSeries,
+  );
   const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isTaken(conflict));
 
   const save = async () => {
@@ -117,11 +119,6 @@ export function AddDates({ studioId, calendar, offerings, offeringId, like, day:
     }
     await refresh();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (override !== undefined && (one || many)) void run(save);
-  };
-
   if (outcome) {
     return (
       <Dialog open onClose={onClose} title={t('plan.made', { count: outcome.made })}>
@@ -142,149 +139,97 @@ export function AddDates({ studioId, calendar, offerings, offeringId, like, day:
     );
   }
   return (
-    <Dialog open onClose={onClose} title={t(like ? 'plan.copy_title' : 'plan.add')}>
-      <form className="plan-form" method="post" onSubmit={submit}>
-        <Field label={t('plan.offering')}>
-          {(wiring) => (
-            <select {...wiring} value={offering?.id} onChange={(event) => setChosenId(event.target.value)}>
-              {offerings.map(({ id, title, service_type, status }) => (
-                <option key={id} value={id}>
-                  {title || t(`catalogue.service_type.${service_type}`)}
-                  {status === 'published' ? '' : ` (${t(`plan.status.${status}`)})`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <fieldset className="plan-set">
-          <legend className="sr">{t('plan.how_many')}</legend>
-          <div className="segmented">
-            {[false, true].map((each) => (
-              <label key={String(each)} className={repeats === each ? 'on' : undefined}>
-                <input
-                  type="radio"
-                  name="how-many"
-                  className="sr"
-                  checked={repeats === each}
-                  onChange={() => setRepeats(each)}
-                />
-                {t(each ? 'plan.rule_many' : 'plan.one_date')}
-              </label>
+    <DialogForm
+      title={t(like ? 'plan.copy_title' : 'plan.add')}
+      action={
+        repeats && preview.answer
+          ? t('plan.add_count', { count: preview.answer.total })
+          : t(repeats ? 'plan.add' : 'plan.add_one')
+      }
+      disabled={
+        override === undefined ||
+        !(one || many) ||
+        checked?.possible === false ||
+        (warned && !anyway) ||
+        preview.answer?.total === 0
+      }
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label={t('plan.offering')}>
+        {(wiring) => (
+          <select {...wiring} value={offering?.id} onChange={(event) => setChosenId(event.target.value)}>
+            {offerings.map(({ id, title, service_type, status }) => (
+              <option key={id} value={id}>
+                {title || t(`catalogue.service_type.${service_type}`)}
+                {status === 'published' ? '' : ` (${t(`plan.status.${status}`)})`}
+              </option>
             ))}
-          </div>
-        </fieldset>
-        <WhenFields
-          day={day}
-          at={at}
-          {...(repeats && { dayLabel: t('plan.first_day') })}
-          onDay={(chosen) => {
-            setDay(chosen);
-            if (chosen !== '' && rule.weekdays.length === 1) setRule({ ...rule, weekdays: weeklyOn(chosen).weekdays });
-          }}
-          onAt={setAt}
-        />
-        {repeats && (
-          <>
-            <RuleFields rule={rule} at={at} firstDay={day} onChange={setRule} />
-            <DaysOffFields stretches={daysOff} onChange={setDaysOff} />
-          </>
+          </select>
         )}
-        <TermsFields
-          minutes={minutes}
-          capacity={capacity}
-          price={price}
-          usualPrice={offering?.price ? money(offering.price) : ''}
-          priceError={override === undefined ? t('plan.price_unreadable') : undefined}
-          onMinutes={setMinutes}
-          onCapacity={setCapacity}
-          onPrice={setPrice}
-        />
-        {offering && (
-          <Spaces
-            studioId={studioId}
-            offering={offering}
-            spaces={calendar.spaces}
-            chosen={spaceIds}
-            onChange={setSpaceIds}
-          />
-        )}
-        {one && !error && <Conflicts checked={checked} zone={zone} />}
-        {warned && (
-          <label className="plan-tick">
-            <input type="checkbox" checked={anyway} onChange={(event) => setAnyway(event.target.checked)} />
-            {t('plan.anyway')}
-          </label>
-        )}
-        {many && preview.data && <RulePreview preview={preview.data} zone={zone} />}
-        {(preview.error || error) && <Note kind="brick" title={problemText(t, preview.error ?? error)} />}
-        {failure && <Note kind="brick" title={failure} />}
-        <div className="dlg-end">
-          <Button onClick={onClose}>{t('plan.leave_it')}</Button>
-          <Button
-            type="submit"
-            kind="clay"
-            busy={busy}
-            busyLabel={t('plan.saving')}
-            disabled={checked?.possible === false || (warned && !anyway) || preview.data?.total === 0}
-          >
-            {repeats && preview.data
-              ? t('plan.add_count', { count: preview.data.total })
-              : t(repeats ? 'plan.add' : 'plan.add_one')}
-          </Button>
+      </Field>
+      <fieldset className="plan-set">
+        <legend className="sr">{t('plan.how_many')}</legend>
+        <div className="segmented">
+          {[false, true].map((each) => (
+            <label key={String(each)} className={repeats === each ? 'on' : undefined}>
+              <input
+                type="radio"
+                name="how-many"
+                className="sr"
+                checked={repeats === each}
+                onChange={() => setRepeats(each)}
+              />
+              {t(each ? 'plan.rule_many' : 'plan.one_date')}
+            </label>
+          ))}
         </div>
-      </form>
-    </Dialog>
+      </fieldset>
+      <WhenFields
+        day={day}
+        at={at}
+        {...(repeats && { dayLabel: t('plan.first_day') })}
+        onDay={(chosen) => {
+          setDay(chosen);
+          if (chosen !== '' && rule.weekdays.length === 1) setRule({ ...rule, weekdays: weeklyOn(chosen).weekdays });
+        }}
+        onAt={setAt}
+      />
+      {repeats && (
+        <>
+          <RuleFields rule={rule} at={at} firstDay={day} onChange={setRule} />
+          <DaysOffFields stretches={daysOff} onChange={setDaysOff} />
+        </>
+      )}
+      <TermsFields
+        minutes={minutes}
+        capacity={capacity}
+        price={price}
+        usualPrice={offering?.price ? money(offering.price) : ''}
+        priceError={override === undefined ? t('plan.price_unreadable') : undefined}
+        onMinutes={setMinutes}
+        onCapacity={setCapacity}
+        onPrice={setPrice}
+      />
+      {offering && (
+        <UsualSpaces
+          studioId={studioId}
+          offering={offering}
+          spaces={calendar.spaces}
+          chosen={spaceIds}
+          onChange={setSpaceIds}
+        />
+      )}
+      {one && !error && <Conflicts checked={checked} zone={zone} />}
+      {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
+      {many && preview.lately && <RulePreview preview={preview.lately} zone={zone} />}
+      {(preview.error || error) && <Note kind="brick" title={problemText(t, preview.error ?? error)} />}
+    </DialogForm>
   );
 }
 
-interface SpacesProps {
-  studioId: string;
-  offering: OwnOffering;
-  spaces: StudioCalendar['spaces'];
-  /** null: as the offering says. */
-  chosen: string[] | null;
-  onChange: (chosen: string[] | null) => void;
-}
-
-/** As the offering says, until somebody says otherwise. */
-function Spaces({ studioId, offering, spaces, chosen, onChange }: SpacesProps) {
-  const { t } = useWords();
-  const all = useQuery(teachersQuery(api, studioId));
-  const teachers =
-    all.data?.filter(({ member_id }) => member_id !== null && member_id === offering.instructor_id) ?? [];
-  const usual = [...offering.space_ids, ...teachers.map(({ id }) => id)];
-  const named = (ids: readonly string[]) => spaces.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  if (chosen) return <SpaceChoice spaces={spaces} chosen={chosen} onChange={onChange} />;
-  const needed = named(usual).join(', ');
-  const any = named(offering.any_space_ids).join(', ');
-  return (
-    <div className="plan-usual">
-      <p>
-        <b className="strong">{t('plan.spaces')}</b>
-        <span className="small muted">
-          {t('plan.spaces_usual')}
-          {needed && ` ${needed}.`} {any && t('plan.one_of', { spaces: any })}
-        </span>
-      </p>
-      <Button size="s" onClick={() => onChange(usual)}>
-        {t('plan.choose_spaces')}
-      </Button>
-    </div>
-  );
-}
-
-/** What a rule would make, asked while it is put together. */
-function usePreview(wanted: SeriesQuestion | null) {
-  const settled = useSettled(wanted);
-  return useQuery({
-    queryKey: ['series-preview', settled],
-    queryFn: () => (settled ? answer(api['series-previews'].$post({ json: settled })) : null),
-    enabled: settled !== null,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
+/** What a rule would make. @throws ApiProblem */
+const previewSeries = (wanted: SeriesQuestion) => answer(api['series-previews'].$post({ json: wanted }));
 
 const weeklyOn = (day: string): PlainRule => ({
   every: 'week',

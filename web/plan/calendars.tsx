@@ -11,10 +11,10 @@ import { Field, TextField } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Trouble } from '../ui/trouble.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
 import { calendarsQuery } from './plan-queries.ts';
 import { StudioFeed } from './studio-feed.tsx';
-import { useAttempt } from './use-attempt.ts';
 import { useRefresh } from './use-moves.ts';
 
 interface CalendarsProps {

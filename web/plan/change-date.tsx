@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isTaken, SCOPES, type Scope } from '../../shared/events.ts';
 import type { ChangedDate, DateCheck, PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import { formatDayTime, MINUTE } from '../../shared/time.ts';
@@ -6,21 +6,20 @@ import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { noonOf } from '../dashboard/calendar-days.ts';
 import { problemText } from '../problem-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
+import { AnywayTick } from './anyway-tick.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { TermsFields, WhenFields } from './date-fields.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { standing, type Wanted } from './moving.ts';
 import { readPrice, writePrice } from './price-text.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import { SpaceChoice } from './space-choice.tsx';
-import { useAttempt } from './use-attempt.ts';
 import { useCheck } from './use-check.ts';
 import { useRefresh } from './use-moves.ts';
+import { WordsField } from './words-field.tsx';
 
 interface ChangeDateProps {
   studioId: string;
@@ -53,7 +52,6 @@ export function ChangeDate({ studioId, calendar, date: current, moveOnly, wanted
   const [scope, setScope] = useState<Scope>('one');
   const [message, setMessage] = useState('');
   const [anyway, setAnyway] = useState(false);
-  const { busy, failure, run } = useAttempt();
   const refresh = useRefresh(studioId);
 
   const starts = `${day}T${at}`;
@@ -97,97 +95,60 @@ export function ChangeDate({ studioId, calendar, date: current, moveOnly, wanted
             : t('plan.saved'),
       ...(kept.length > 0 && { description: t('plan.kept', { count: kept.length }) }),
     });
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (override !== undefined && (await run(save))) onClose();
+    onClose();
   };
   const to = isWhen
     ? t('dates.day_time', { day: words.day(noonOf(day, zone), zone), time: at })
     : formatDayTime(t, date.starts_at, zone);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DialogForm
       title={t(moveOnly ? 'plan.move_title' : 'plan.edit_title')}
       description={`${date.offering.title} · ${words.dayTime(date.starts_at, zone)}`}
+      action={guests > 0 ? t('plan.move_and_tell', { count: guests }) : t(moveOnly ? 'plan.move_it' : 'plan.save')}
+      disabled={override === undefined || checked?.possible === false || (warned && !anyway)}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form className="plan-form" method="post" onSubmit={submit}>
-        {date.series_id && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
-        <WhenFields day={day} at={at} onDay={setDay} onAt={setAt} />
-        {!moveOnly && (
-          <TermsFields
-            minutes={minutes}
-            capacity={capacity}
-            price={price}
-            usualPrice={money(date.price)}
-            priceError={override === undefined ? t('plan.price_unreadable') : undefined}
-            onMinutes={setMinutes}
-            onCapacity={setCapacity}
-            onPrice={setPrice}
+      {date.series_id && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
+      <WhenFields day={day} at={at} onDay={setDay} onAt={setAt} />
+      {!moveOnly && (
+        <TermsFields
+          minutes={minutes}
+          capacity={capacity}
+          price={price}
+          usualPrice={money(date.price)}
+          priceError={override === undefined ? t('plan.price_unreadable') : undefined}
+          onMinutes={setMinutes}
+          onCapacity={setCapacity}
+          onPrice={setPrice}
+        />
+      )}
+      <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
+      {!moveOnly && (
+        <WordsField label={t('plan.note')} help={t('plan.note_help')} max={500} value={note} onChange={setNote} />
+      )}
+      {asked && !error && <Conflicts checked={checked} zone={zone} />}
+      {error && <Note kind="brick" title={problemText(t, error)} />}
+      {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
+      {guests > 0 && checked?.possible && (
+        <>
+          <Note
+            icon="mail"
+            title={
+              scope === 'one'
+                ? t('plan.guests_told', { count: guests, from: words.dayTime(date.starts_at, zone), to })
+                : t('plan.guests_asked', { count: guests })
+            }
           />
-        )}
-        <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
-        {!moveOnly && (
-          <Field label={t('plan.note')} help={t('plan.note_help')}>
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                className="plan-note"
-                rows={2}
-                maxLength={500}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {asked && !error && <Conflicts checked={checked} zone={zone} />}
-        {error && <Note kind="brick" title={problemText(t, error)} />}
-        {warned && (
-          <label className="plan-tick">
-            <input type="checkbox" checked={anyway} onChange={(event) => setAnyway(event.target.checked)} />
-            {t('plan.anyway')}
-          </label>
-        )}
-        {guests > 0 && checked?.possible && (
-          <>
-            <Note
-              icon="mail"
-              title={
-                scope === 'one'
-                  ? t('plan.guests_told', { count: guests, from: words.dayTime(date.starts_at, zone), to })
-                  : t('plan.guests_asked', { count: guests })
-              }
-            />
-            <Field label={t('plan.message')} help={t('plan.message_help')}>
-              {(wiring) => (
-                <textarea
-                  {...wiring}
-                  className="plan-note"
-                  rows={2}
-                  maxLength={1000}
-                  value={message}
-                  onChange={(event) => setMessage(event.target.value)}
-                />
-              )}
-            </Field>
-          </>
-        )}
-        {failure && <Note kind="brick" title={failure} />}
-        <div className="dlg-end">
-          <Button onClick={onClose}>{t('plan.leave_it')}</Button>
-          <Button
-            type="submit"
-            kind="clay"
-            busy={busy}
-            busyLabel={t('plan.saving')}
-            disabled={checked?.possible === false || (warned && !anyway)}
-          >
-            {guests > 0 ? t('plan.move_and_tell', { count: guests }) : t(moveOnly ? 'plan.move_it' : 'plan.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          <WordsField
+            label={t('plan.message')}
+            help={t('plan.message_help')}
+            max={1000}
+            value={message}
+            onChange={setMessage}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

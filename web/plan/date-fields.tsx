@@ -5,12 +5,13 @@ interface WhenFieldsProps {
   day: string;
   at: string;
   dayLabel?: string;
+  firstDay?: string;
   onDay: (day: string) => void;
   onAt: (at: string) => void;
 }
 
 /** A day and a time, by the clocks of the studio. */
-export function WhenFields({ day, at, dayLabel, onDay, onAt }: WhenFieldsProps) {
+export function WhenFields({ day, at, dayLabel, firstDay, onDay, onAt }: WhenFieldsProps) {
   const { t } = useWords();
   return (
     <div className="plan-two">
@@ -18,6 +19,7 @@ export function WhenFields({ day, at, dayLabel, onDay, onAt }: WhenFieldsProps) 
         label={dayLabel ?? t('plan.day')}
         type="date"
         required
+        min={firstDay}
         value={day}
         onChange={(event) => onDay(event.target.value)}
       />

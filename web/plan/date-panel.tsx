@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { parsePlainRule, ruleSentence } from '../../shared/plain-rule.ts';
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { formatTimes } from '../../shared/time.ts';
-import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { dayOf } from '../dashboard/calendar-days.ts';
 import { GuestList } from '../dashboard/guest-list.tsx';
@@ -14,6 +12,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Stools } from '../ui/stools.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
+import { ruleQuery } from './plan-queries.ts';
+import { useRuleText } from './rules/rule-text.ts';
 
 interface DatePanelProps {
   studio: OwnStudio;
@@ -21,10 +21,11 @@ interface DatePanelProps {
   date: PlannedDate;
   onClose: () => void;
   onDo: (what: 'move' | 'edit' | 'cancel' | 'copy') => void;
+  onRule: (what: 'rule' | 'end_rule', ruleId: string) => void;
 }
 
 /** One date: when and where, who comes, and what can be done with it. */
-export function DatePanel({ studio, calendar, date, onClose, onDo }: DatePanelProps) {
+export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: DatePanelProps) {
   const { t, money, longDay } = useWords();
   const zone = calendar.time_zone;
   const isOff = date.status === 'cancelled';
@@ -41,7 +42,7 @@ export function DatePanel({ studio, calendar, date, onClose, onDo }: DatePanelPr
           {spaces.length > 0 && <span>{spaces.join(', ')}</span>}
           <span>{money(date.price)}</span>
         </p>
-        {date.series_id && <RuleLine id={date.series_id} />}
+        {date.series_id && <RuleLine id={date.series_id} canEdit={date.can_edit && isAhead && !isOff} onDo={onRule} />}
         {isOff && (
           <p>
             <Tag kind="brick" icon="x">
@@ -86,17 +87,32 @@ export function DatePanel({ studio, calendar, date, onClose, onDo }: DatePanelPr
   );
 }
 
-/** "Every Tuesday at 19:00", where it repeats. */
-function RuleLine({ id }: { id: string }) {
+interface RuleLineProps {
+  id: string;
+  canEdit: boolean;
+  onDo: DatePanelProps['onRule'];
+}
+
+/** "Every Tuesday at 19:00", where it repeats, and what can be done with all of it. */
+function RuleLine({ id, canEdit, onDo }: RuleLineProps) {
   const { t } = useWords();
-  const series = useQuery({
-    queryKey: ['series', id],
-    queryFn: () => answer(api.series[':id'].$get({ param: { id } })),
-    retry: false,
-  });
-  if (!series.data) return <p className="small muted">{t('plan.repeats')}</p>;
-  const rule = parsePlainRule(series.data.rule);
-  return <p className="small muted">{rule ? ruleSentence(t, rule, series.data.at) : t('plan.repeats')}</p>;
+  const text = useRuleText();
+  const series = useQuery(ruleQuery(api, id));
+  return (
+    <>
+      <p className="small muted">{series.data ? text(series.data) : t('plan.repeats')}</p>
+      {canEdit && series.data && !series.data.ended && (
+        <div className="plan-rule-do">
+          <Button size="s" icon="rotate-ccw" onClick={() => onDo('rule', id)}>
+            {t('plan.rules.change')}
+          </Button>
+          <Button size="s" icon="x" onClick={() => onDo('end_rule', id)}>
+            {t('plan.rules.end')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Who comes, for those of the team who may see it. */

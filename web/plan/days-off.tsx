@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CalendarDay, daysFrom, noonOf } from '../dashboard/calendar-days.ts';
+import { type CalendarDay, daysFrom, noonOf, shiftDay } from '../dashboard/calendar-days.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -19,6 +19,17 @@ export const daysOffIn = (stretches: readonly DaysOff[]): CalendarDay[] => [
   ...new Set(stretches.flatMap(({ from, to }) => daysFrom(from, daysBetween(from, to) + 1))),
 ];
 
+/** The same days as stretches: those that follow each other are one. */
+export function stretchesOf(days: readonly CalendarDay[]): DaysOff[] {
+  const stretches: DaysOff[] = [];
+  for (const day of [...new Set(days)].sort()) {
+    const last = stretches.at(-1);
+    if (last && shiftDay(last.to, 1) === day) last.to = day;
+    else stretches.push({ from: day, to: day });
+  }
+  return stretches;
+}
+
 const daysBetween = (from: CalendarDay, to: CalendarDay) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
@@ -36,7 +47,7 @@ export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
   const fits = from !== '' && last >= from && daysOffIn([...stretches, { from, to: last }]).length <= MOST;
   const text = (one: CalendarDay) => day(noonOf(one, 'UTC'), 'UTC');
   return (
-    <details className="plan-off">
+    <details className="plan-off" open={stretches.length > 0 || undefined}>
       <summary>
         <Icon name="chevron-down" size="s" />
         {t('plan.days_off')}

@@ -8,8 +8,8 @@ import { Field } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
-import { useAttempt } from './use-attempt.ts';
 import { useRefresh } from './use-moves.ts';
 
 /** As many characters as the API takes. */

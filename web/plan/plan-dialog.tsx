@@ -8,12 +8,19 @@ import { ChangeDate } from './change-date.tsx';
 import { DatePanel } from './date-panel.tsx';
 import { ImportDates } from './import-dates.tsx';
 import type { Wanted } from './moving.ts';
+import { ChangeRule } from './rules/change-rule.tsx';
+import { EndRule } from './rules/end-rule.tsx';
+import { RuleList } from './rules/rule-list.tsx';
+import './dialogs.css';
 
 /** What somebody wants to do. */
 export type Asked =
   | { what: 'add'; offeringId?: string; like?: PlannedDate }
   | { what: 'import' }
   | { what: 'calendars' }
+  | { what: 'rules' }
+  /** From a day on, which is today unless one is named. */
+  | { what: 'rule' | 'end_rule'; ruleId: string; from?: string }
   | { what: 'see' | 'edit' | 'cancel'; date: PlannedDate }
   | { what: 'move'; date: PlannedDate; wanted?: Wanted };
 
@@ -24,18 +31,34 @@ interface PlanDialogProps {
   asked: Asked;
   /** The day that is in sight. */
   day: string;
+  today: string;
   onAsk: (asked: Asked) => void;
   onClose: () => void;
 }
 
 /** The dialog for it. */
-export function PlanDialog({ studio, calendar, offerings, asked, day, onAsk, onClose }: PlanDialogProps) {
+export function PlanDialog({ studio, calendar, offerings, asked, day, today, onAsk, onClose }: PlanDialogProps) {
   if (asked.what === 'add') {
     if (!offerings || offerings.length === 0) return null;
     return <AddDates studioId={studio.id} offerings={offerings} {...{ calendar, day, onClose }} {...asked} />;
   }
   if (asked.what === 'import') return <ImportDates studioId={studio.id} {...{ calendar, onClose }} />;
   if (asked.what === 'calendars') return <Calendars studio={studio} {...{ calendar, onClose }} />;
+  if (asked.what === 'rules') {
+    return (
+      <RuleList
+        studioId={studio.id}
+        zone={calendar.time_zone}
+        onDo={(what, { id }) => onAsk({ what, ruleId: id })}
+        onClose={onClose}
+      />
+    );
+  }
+  if ('ruleId' in asked) {
+    const Rule = asked.what === 'rule' ? ChangeRule : EndRule;
+    const from = asked.from && asked.from > today ? asked.from : today;
+    return <Rule studioId={studio.id} ruleId={asked.ruleId} {...{ calendar, offerings, from, today, onClose }} />;
+  }
   // As it is now: somebody may have booked it meanwhile.
   const date = calendar.events.find(({ id }) => id === asked.date.id) ?? asked.date;
   if (asked.what === 'see') {
@@ -46,6 +69,7 @@ export function PlanDialog({ studio, calendar, offerings, asked, day, onAsk, onC
         date={date}
         onClose={onClose}
         onDo={(what) => onAsk(what === 'copy' ? { what: 'add', like: date } : { what, date })}
+        onRule={(what, ruleId) => onAsk({ what, ruleId, from: date.series_day ?? today })}
       />
     );
   }

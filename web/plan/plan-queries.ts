@@ -10,6 +10,22 @@ export const calendarQuery = (client: Client, id: string, from: string, to: stri
     refetchInterval: MINUTE,
   });
 
+/** The rules that make dates of a studio. */
+export const rulesQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['studio-rules', id],
+    queryFn: async () => (await answer(client.studios[':id'].series.$get({ param: { id } }))).items,
+    staleTime: 0,
+  });
+
+/** One rule, with its days left out. */
+export const ruleQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['series', id],
+    queryFn: () => answer(client.series[':id'].$get({ param: { id } })),
+    retry: false,
+  });
+
 /** Calendars of other systems that block hours of a studio. */
 export const calendarsQuery = (client: Client, id: string) =>
   queryOptions({

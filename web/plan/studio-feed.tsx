@@ -5,8 +5,8 @@ import { api } from '../browser-api.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 /** The secret address under which one's own calendar program reads the studio's dates. It is told once. */
 export function StudioFeed({ studioId, zone }: { studioId: string; zone: string }) {

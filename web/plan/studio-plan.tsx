@@ -75,6 +75,11 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
                 {t('plan.import')}
               </button>
             )}
+            {mayAdd && (
+              <button type="button" role="menuitem" onClick={() => setAsked({ what: 'rules' })}>
+                {t('plan.rules.title')}
+              </button>
+            )}
             <button type="button" role="menuitem" onClick={() => setAsked({ what: 'calendars' })}>
               {t('plan.calendars')}
             </button>
@@ -115,6 +120,7 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
           offerings={dated}
           asked={asked}
           day={seen.day < today ? today : seen.day}
+          today={today}
           onAsk={setAsked}
           onClose={close}
         />

@@ -8,7 +8,7 @@ import { api } from '../browser-api.ts';
 const PAUSE = 200;
 
 /** A value once it has stayed for a moment. Compared by what it says. */
-export function useSettled<Value>(value: Value): Value {
+function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
   useEffect(() => {
@@ -18,12 +18,15 @@ export function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
-/** What would be in the way of a date, asked while it is still being chosen. null asks nothing. */
-export function useCheck(wanted: DateCheck | null) {
+/**
+ * What the server says to something that is still being typed; null asks nothing.
+ * @param what names the question
+ */
+export function useLook<Wanted, Answer>(what: string, wanted: Wanted | null, ask: (wanted: Wanted) => Promise<Answer>) {
   const settled = useSettled(wanted);
   const asked = useQuery({
-    queryKey: ['event-check', settled],
-    queryFn: () => (settled ? checkDate(settled) : null),
+    queryKey: [what, settled],
+    queryFn: () => (settled ? ask(settled) : null),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -32,9 +35,18 @@ export function useCheck(wanted: DateCheck | null) {
   });
   const isCurrent = JSON.stringify(settled) === JSON.stringify(wanted) && !asked.isPlaceholderData;
   return {
-    checked: wanted && isCurrent ? (asked.data ?? undefined) : undefined,
+    /** To exactly that; undefined until it is there. */
+    answer: wanted && isCurrent ? (asked.data ?? undefined) : undefined,
+    /** Or to what was typed a moment ago. */
+    lately: wanted ? (asked.data ?? undefined) : undefined,
     error: isCurrent ? asked.error : null,
   };
+}
+
+/** What would be in the way of a date, asked while it is still being chosen. */
+export function useCheck(wanted: DateCheck | null) {
+  const { answer: checked, error } = useLook('event-check', wanted, checkDate);
+  return { checked, error };
 }
 
 /** What is in the way of a date as it would be. @throws ApiProblem */

@@ -6,13 +6,15 @@ import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { standing, type Wanted } from './moving.ts';
 
-/** Asks for the studio's calendar again, and for the days of its dashboard. */
+/** Asks again for the studio's calendar, its rules, and the days of its dashboard. */
 export function useRefresh(studioId: string) {
   const client = useQueryClient();
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: ['studio-calendar', studioId] }),
       client.invalidateQueries({ queryKey: ['schedule', studioId] }),
+      client.invalidateQueries({ queryKey: ['studio-rules', studioId] }),
+      client.invalidateQueries({ queryKey: ['series'] }),
     ]);
   };
 }

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PlainRule } from '../../../shared/plain-rule.ts';
+import type { ChangedSeries, Series, StudioCalendar } from '../../../shared/schemas/events.ts';
+import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { problemText } from '../../problem-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { TermsFields, WhenFields } from '../date-fields.tsx';
+import { type DaysOff, DaysOffFields, daysOffIn, stretchesOf } from '../days-off.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+import { ruleQuery } from '../plan-queries.ts';
+import { readPrice, writePrice } from '../price-text.ts';
+import { RuleFields } from '../rule-fields.tsx';
+import { SpaceChoice } from '../space-choice.tsx';
+import { useRefresh } from '../use-moves.ts';
+import { UsualSpaces } from '../usual-spaces.tsx';
+import { changedFields, changedRule, ruleInForm } from './rule-in-form.ts';
+import { RuleOutcome } from './rule-outcome.tsx';
+import { TellChoice } from './tell-choice.tsx';
+import { useRuleCheck } from './use-rule-check.ts';
+
+interface ChangeRuleProps {
+  studioId: string;
+  calendar: StudioCalendar;
+  offerings: readonly OwnOffering[] | undefined;
+  ruleId: string;
+  /** From which day on, for a start. */
+  from: string;
+  today: string;
+  onClose: () => void;
+}
+
+/** A rule as it is to be from a day on, and before anything is saved what becomes of each of its dates. */
+export function ChangeRule({ ruleId, ...props }: ChangeRuleProps) {
+  const { t } = useWords();
+  // Not as it was when somebody looked at one of its dates: the form begins with what holds now.
+  const series = useQuery({ ...ruleQuery(api, ruleId), staleTime: 0 });
+  if (series.data && series.isFetchedAfterMount) return <Form {...props} series={series.data} />;
+  return (
+    <Dialog open onClose={props.onClose} title={t('plan.rules.change_title')}>
+      {series.isError ? (
+        <Trouble error={series.error} onRetry={() => series.refetch()} />
+      ) : (
+        <Spinner label={t('shell.loading')} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps extends Omit<ChangeRuleProps, 'ruleId'> {
+  series: Series;
+}
+
+function Form({ studioId, calendar, offerings, series: current, from: begin, today, onClose }: FormProps) {
+  const { t, money } = useWords();
+  const zone = calendar.time_zone;
+  const [series] = useState(current);
+  const [from, setFrom] = useState(begin);
+  const [at, setAt] = useState(series.at);
+  const [rule, setRule] = useState<PlainRule | undefined>(() => ruleInForm(series));
+  const [daysOff, setDaysOff] = useState<DaysOff[]>(() => stretchesOf(series.exceptions.filter((day) => day >= begin)));
+  const [minutes, setMinutes] = useState(String(series.minutes));
+  const [capacity, setCapacity] = useState(String(series.capacity));
+  const [price, setPrice] = useState(writePrice(series.price_override));
+  const [spaceIds, setSpaceIds] = useState<string[] | null>(series.space_ids.length > 0 ? series.space_ids : null);
+  const [tells, setTells] = useState(true);
+  const [message, setMessage] = useState('');
+  const refresh = useRefresh(studioId);
+  const offering = offerings?.find(({ id }) => id === series.offering_id);
+  const override = readPrice(price);
+
+  const isReadable =
+    from !== '' && at !== '' && override !== undefined && Number(minutes) >= 5 && Number(capacity) >= 1;
+  const change = isReadable && {
+    ...(rule && changedRule(series, rule, from)),
+    ...changedFields(series, {
+      at,
+      minutes: Number(minutes),
+      capacity: Number(capacity),
+      price_override: override ?? null,
+      space_ids: spaceIds ?? [],
+      exceptions: [...series.exceptions.filter((day) => day < begin), ...daysOffIn(daysOff)],
+    }),
+  };
+  const wanted = change && rule?.weekdays.length !== 0 && Object.keys(change).length > 0 && { from, ...change };
+  const look = useRuleCheck(series.id, wanted ? { ...wanted, tell_guests: tells } : null);
+  const guests = look.lately?.booked_guests ?? 0;
+  const asksOfBooked = guests > 0 || !tells || look.lately?.possible === false;
+
+  const save = async () => {
+    const json: ChangedSeries = {
+      version: series.version,
+      ...wanted,
+      ...(guests > 0 && { tell_guests: tells, ...(tells && message.trim() && { message }) }),
+    };
+    const { kept } = await answer(api.series[':id'].$patch({ param: { id: series.id }, json }));
+    await refresh();
+    toast({
+      title: t('plan.rules.saved'),
+      ...(kept.length > 0 && { description: t('plan.kept', { count: kept.length }) }),
+    });
+    onClose();
+  };
+  return (
+    <DialogForm
+      title={t('plan.rules.change_title')}
+      {...(offering && { description: offering.title })}
+      action={guests > 0 && tells ? t('plan.move_and_tell', { count: guests }) : t('plan.save')}
+      disabled={!wanted || look.answer?.possible !== true}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <WhenFields day={from} at={at} dayLabel={t('plan.rules.from')} firstDay={today} onDay={setFrom} onAt={setAt} />
+      {rule ? (
+        <RuleFields rule={rule} at={at} firstDay={from} onChange={setRule} />
+      ) : (
+        <Note title={t('plan.rules.no_words')} />
+      )}
+      <DaysOffFields stretches={daysOff} onChange={setDaysOff} />
+      <TermsFields
+        minutes={minutes}
+        capacity={capacity}
+        price={price}
+        usualPrice={offering?.price ? money(offering.price) : ''}
+        priceError={override === undefined ? t('plan.price_unreadable') : undefined}
+        onMinutes={setMinutes}
+        onCapacity={setCapacity}
+        onPrice={setPrice}
+      />
+      {offering ? (
+        <UsualSpaces
+          studioId={studioId}
+          offering={offering}
+          spaces={calendar.spaces}
+          chosen={spaceIds}
+          onChange={setSpaceIds}
+        />
+      ) : (
+        spaceIds && <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
+      )}
+      {asksOfBooked && <TellChoice tells={tells} message={message} onTells={setTells} onMessage={setMessage} />}
+      {look.error ? <Note kind="brick" title={problemText(t, look.error)} /> : null}
+      {wanted && look.lately && <RuleOutcome checked={look.lately} zone={zone} />}
+      {isReadable && !wanted && <p className="small muted">{t('plan.rules.nothing_changed')}</p>}
+    </DialogForm>
+  );
+}
