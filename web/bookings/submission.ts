@@ -20,7 +20,7 @@ export type Submission =
   | { kind: 'unanswered'; problem: ApiProblem }
   | { kind: 'refused'; problem: ApiProblem; seats: number };
 
-interface SubmissionInput {
+export interface SubmissionInput {
   offeringId: string;
   /** With as many names as seats. */
   draft: Pick<BookingDraft, 'seats' | 'note' | 'key'> & { names: string[] };
