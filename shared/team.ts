@@ -13,10 +13,11 @@ export const STUDIO_RIGHTS = [
   'archive_studio',
   /** Invite, change roles (never the owner's), take out. */
   'manage_team',
+  /** What is sold, and prices, those of single dates too. */
   'edit_offerings',
   /** Any date of the studio. */
   'edit_dates',
-  /** The dates at which one teaches oneself. */
+  /** The dates at which one teaches oneself, of what nobody else teaches. */
   'edit_own_dates',
   /** Calendars of other systems, and imports. */
   'manage_calendars',

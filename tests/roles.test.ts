@@ -674,6 +674,53 @@ describe('the roles table', () => {
   });
 });
 
+describe('the dates that a role plans', () => {
+  const memberOf = async (role: 'instructor' | 'manager') =>
+    (
+      await world.db
+        .selectFrom('studio_members')
+        .select('id')
+        .where('studio_id', '=', studio.id)
+        .where('user_id', '=', people[role].id)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const classOf = async (role: 'instructor' | 'manager') => {
+    const instructor_id = await memberOf(role);
+    const teacher = { studio_id: studio.id, kind: 'teacher', name: people[role].name, member_id: instructor_id };
+    await world.db
+      .insertInto('spaces')
+      .values(teacher)
+      .onConflict((is) => is.column('member_id').where('member_id', 'is not', null).doNothing())
+      .execute();
+    return makeOffering(world, studio, { instructor_id });
+  };
+  const cases = [
+    { what: 'the instructor’s own', of: 'instructor', more: {}, status: team(201, 201, 201, 403) },
+    {
+      what: 'the instructor’s own at another price',
+      of: 'instructor',
+      more: { price_override: 100 },
+      status: team(201, 201, 403, 403),
+    },
+    { what: 'another teacher’s', of: 'manager', more: {}, status: team(201, 201, 403, 403) },
+  ] as const;
+  let day = 1;
+  it.each(
+    cases.flatMap((each) =>
+      (Object.keys(people) as Role[]).map((role) => ({ ...each, role, wanted: statusFor(each.status, role) })),
+    ),
+  )('are $what: $wanted to a $role', async ({ of, more, role, wanted }) => {
+    const { id } = await classOf(of);
+    day += 1;
+    const starts = `${new Date(Date.UTC(2031, 5, day)).toISOString().slice(0, 10)}T10:00`;
+    const reply = await world.request(
+      `/api/v1/offerings/${id}/events`,
+      json('POST', { starts, ...more }, people[role]),
+    );
+    expect(reply.status).toBe(wanted);
+  });
+});
+
 function statusFor(status: Row['status'], role: Role): number {
   if (typeof status === 'number') return status;
   if ('signedIn' in status) return role === 'visitor' ? status.visitor : status.signedIn;

@@ -27,6 +27,15 @@ export function assertOwn(planner: Planner, isOwn: boolean): void {
   if (!planner.all && !isOwn) refuse('studios.no_right');
 }
 
+/**
+ * Prices belong to what is sold, not to its dates: whoever plans only their own dates leaves them as they are.
+ * @param wanted minor units; null is the offering's, undefined leaves it
+ * @throws Refusal `studios.no_right`
+ */
+export function assertPrice({ role }: Planner, wanted: number | null | undefined, current: number | null): void {
+  if (wanted !== undefined && wanted !== current && !mayDo(role, 'edit_offerings')) refuse('studios.no_right');
+}
+
 /** Whether the planner themselves is among these spaces. */
 export const teaches = (
   planner: Pick<Planner, 'member_id'>,

@@ -90,6 +90,8 @@ export interface CalendarSpaceRow {
   buffer_before: number;
   buffer_after: number;
   member_id: string | null;
+  /** Guests are told its name: whoever teaches may not be shown. */
+  is_public: boolean;
   archived: boolean;
 }
 
@@ -124,6 +126,8 @@ export async function getStudioTime(
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'kind', kind, 'seats', seats,
           'buffer_before', buffer_before, 'buffer_after', buffer_after, 'member_id', member_id,
+          'is_public', kind <> 'teacher' or exists (
+            select from studio_members m where m.id = spaces.member_id and m.is_public),
           'archived', archived_at is not null) order by kind = 'teacher', position, id), '[]')
         from spaces where studio_id = ${studioId}) as spaces,
       (select coalesce(jsonb_agg(jsonb_build_object('space_id', space_id, 'weekday', weekday, 'opens', opens,

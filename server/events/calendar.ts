@@ -44,7 +44,7 @@ export async function getCalendar(
     days,
     spaces: time.spaces
       .filter(({ id, archived }) => !archived || used.has(id))
-      .map(({ member_id, archived: _, ...space }) => ({
+      .map(({ member_id, archived: _, is_public: __, ...space }) => ({
         ...space,
         is_me: memberId !== null && member_id === memberId,
       })),

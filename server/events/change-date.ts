@@ -3,7 +3,7 @@ import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, type Planner, teaches } from './access.ts';
+import { assertOwn, assertPrice, type Planner, teaches } from './access.ts';
 import { type Agenda, loadAgenda } from './agenda.ts';
 import { lockSpaces } from './agenda-queries.ts';
 import { type LockedDate, lockDates, updateDates } from './date-queries.ts';
@@ -53,6 +53,7 @@ async function changeLocked(db: Connection, planner: Planner, id: string, wanted
   const agenda = await loadAgenda(db, planner, both, times, [id]);
   const spaces = [...agenda.spaces.values()];
   assertOwn(planner, teaches(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
+  assertPrice(planner, wanted.price_override, date.price_override);
   if (moves.time || moves.spaces) {
     assertPlannable(times.from, zone, now);
     if (date.seats_taken > 0 && !wanted.tell_guests) refuse('events.booked', { guests: date.seats_taken });
@@ -77,7 +78,7 @@ async function changeLocked(db: Connection, planner: Planner, id: string, wanted
   }
 }
 
-/** As its guests are told of it. */
+/** As its guests are told of it: teachers whom the studio shows, and no others. */
 export const moveOf = (
   agenda: Agenda,
   before: Pick<LockedDate, 'id' | 'starts_at' | 'ends_at' | 'space_ids'>,
@@ -86,7 +87,10 @@ export const moveOf = (
   const placeOf = (date: typeof after) => ({
     starts_at: date.starts_at,
     ends_at: date.ends_at,
-    spaces: date.space_ids.flatMap((space) => agenda.spaces.get(space)?.name ?? []),
+    spaces: date.space_ids.flatMap((id) => {
+      const space = agenda.spaces.get(id);
+      return space?.is_public ? space.name : [];
+    }),
   });
   return { id: before.id, from: placeOf(before), to: placeOf(after) };
 };

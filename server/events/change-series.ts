@@ -9,7 +9,7 @@ import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, type Planner, teaches } from './access.ts';
+import { assertOwn, assertPrice, type Planner, teaches } from './access.ts';
 import { loadAgenda } from './agenda.ts';
 import { findDates } from './calendar-queries.ts';
 import { assertUnchanged } from './change-date.ts';
@@ -65,6 +65,7 @@ export async function changeFrom(
   if (old.ended_at) refuse('events.series_ended');
   if (date.status !== 'scheduled') refuse('events.cancelled');
   if (date.starts_at <= now) refuse('events.past');
+  assertPrice(planner, wanted.price_override, old.price_override);
   const rule = parseRule(old.rule, zone);
   const minutes = Math.round((+date.ends_at - +date.starts_at) / MINUTE);
   const starts = wanted.starts ?? local(date.starts_at, zone);
@@ -131,6 +132,7 @@ export async function changeRule(
     const current = await getSeriesRow(db, id);
     refuse('events.changed_meanwhile', { by: planner.name, at: null, current: { ...current } });
   }
+  assertPrice(planner, wanted.price_override, old.price_override);
   const oldRule = parseRule(old.rule, zone);
   const asked = later(wanted.from ?? today(now, zone), old.first_day);
   assertWithinReach(later(asked, today(now, zone)), today(now, zone));

@@ -7,7 +7,7 @@ import type { Connection } from '../db/database.ts';
 import { type Attempt, onlyOnce } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, getPlanner, type Planner, teaches } from './access.ts';
+import { assertOwn, assertPrice, getPlanner, type Planner, teaches } from './access.ts';
 import { type Agenda, busyTimesOf, closuresOf, loadAgenda, outsideHours } from './agenda.ts';
 import { lockSpaces } from './agenda-queries.ts';
 import { plannedDate } from './calendar.ts';
@@ -33,6 +33,7 @@ export async function createDate(
   attempt?: Attempt,
 ): Promise<PlannedDate> {
   const { offering, planner } = await getPlannedOffering(db, person, offeringId);
+  assertPrice(planner, wanted.price_override, null);
   const times = timesOf(wanted.starts, wanted.minutes ?? offering.duration_minutes, planner.time_zone);
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
     whenTakenAgain(() =>
@@ -67,7 +68,7 @@ export async function createDate(
   return getDate(db, planner, id);
 }
 
-/** The offering, and whoever may plan its dates. @throws Refusal as `createDate` */
+/** The offering, and whoever may plan its dates: its teacher only, of those who plan their own. @throws Refusal as `createDate` */
 export async function getPlannedOffering(
   db: Connection,
   person: { userId: string },
@@ -78,6 +79,7 @@ export async function getPlannedOffering(
   const planner = await getPlanner(db, person, offering.studio_id);
   if (!(DATED_SERVICE_TYPES as readonly string[]).includes(offering.service_type)) refuse('events.by_slots');
   if (offering.status === 'archived') refuse('events.offering_archived');
+  assertOwn(planner, offering.instructor_id === null || offering.instructor_id === planner.member_id);
   return { offering, planner };
 }
 

@@ -12,9 +12,13 @@ export interface MovedDate {
 interface Place {
   starts_at: Date;
   ends_at: Date;
-  /** Names, teachers among them. */
+  /** Names, with those of teachers whom the studio shows. */
   spaces: readonly string[];
 }
+
+/** Another teacher whom the studio does not show is nothing that a guest is told. */
+const isSeen = ({ from, to }: MovedDate) =>
+  +from.starts_at !== +to.starts_at || +from.ends_at !== +to.ends_at || from.spaces.join() !== to.spaces.join();
 
 /** Whoever has a claim on seats, or waits for them. */
 const ACTIVE_STATES = ['requested', ...SEATED_STATES.filter((state) => state !== 'completed')];
@@ -28,10 +32,11 @@ export async function tellOfMoves(
   moves: readonly MovedDate[],
   by: { userId: string; message: string; now: Date },
 ): Promise<void> {
-  if (moves.length === 0) return;
+  const seen = moves.filter(isSeen);
+  if (seen.length === 0) return;
   await sql`
     with moved as (
-      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x(id uuid, "from" jsonb, "to" jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as x(id uuid, "from" jsonb, "to" jsonb)
     ), told as (
       insert into booking_log
         (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, moved, untold, at)

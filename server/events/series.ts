@@ -5,7 +5,7 @@ import type { Connection } from '../db/database.ts';
 import { type Attempt, onlyOnce } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, getPlanner, type Planner, teaches } from './access.ts';
+import { assertOwn, assertPrice, getPlanner, type Planner, teaches } from './access.ts';
 import { type Agenda, loadAgenda } from './agenda.ts';
 import { lockSpaces } from './agenda-queries.ts';
 import { type DateToMake, insertDates } from './date-queries.ts';
@@ -40,6 +40,7 @@ export async function createSeries(
   attempt?: Attempt,
 ): Promise<SeriesOutcome> {
   const { offering, planner } = await getPlannedOffering(db, person, offeringId);
+  assertPrice(planner, wanted.price_override, null);
   const rule = parseRule(wanted.rule, planner.time_zone);
   const today = dayOf(now(), planner.time_zone);
   const until = expandUntil(rule, wanted.first_day, today);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { callsOf } from '../../tests/calls.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
+
+const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
+const owner = await makePerson(world);
+const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
+const nuria = await makeMember(world, studio, 'instructor', 'Nuria');
+const pau = await makeMember(world, studio, 'instructor', 'Pau');
+const call = callsOf(world, owner);
+const refusal = { http: 403, code: 'studios.no_right' };
+
+const classOf = (teacher: { memberId: string } | null) =>
+  makeOffering(world, studio, { service_type: 'class', instructor_id: teacher?.memberId ?? null });
+
+describe('an instructor', () => {
+  it('plans nothing that another one teaches, not even with themselves for a space', async () => {
+    const others = await classOf(pau);
+    const space_ids = [nuria.spaceId];
+    const rule = { rule: 'FREQ=WEEKLY;COUNT=2', first_day: '2031-02-04', at: '19:00', space_ids };
+    const one = { starts: '2031-02-03T10:00', space_ids };
+    expect(await call('POST', `/offerings/${others.id}/events`, one, nuria)).toMatchObject(refusal);
+    expect(await call('POST', `/offerings/${others.id}/series`, rule, nuria)).toMatchObject(refusal);
+    expect(await call('POST', '/event-checks', { offering_id: others.id, ...one }, nuria)).toMatchObject(refusal);
+    expect(await call('POST', '/series-previews', { offering_id: others.id, ...rule }, nuria)).toMatchObject(refusal);
+    expect(await call('POST', `/offerings/${others.id}/events`, one, pau)).toMatchObject(refusal);
+    expect(await call('POST', `/offerings/${others.id}/events`, one)).toMatchObject({ http: 201 });
+  });
+
+  it('plans what is theirs, and what nobody teaches where they do', async () => {
+    for (const [offering, day] of [
+      [await classOf(nuria), '2031-03-03'],
+      [await classOf(null), '2031-03-04'],
+    ] as const) {
+      const wanted = { starts: `${day}T10:00`, space_ids: [nuria.spaceId] };
+      expect(await call('POST', `/offerings/${offering.id}/events`, wanted, nuria)).toMatchObject({ http: 201 });
+    }
+  });
+
+  it('sets no prices: not of a new date, not of a rule, not of dates that are planned', async () => {
+    const own = await classOf(nuria);
+    const rule = { rule: 'FREQ=WEEKLY;COUNT=3', first_day: '2031-04-01', at: '19:00' };
+    const one = { starts: '2031-04-02T10:00' };
+    const cheap = { price_override: 100 };
+    expect(await call('POST', `/offerings/${own.id}/events`, { ...one, ...cheap }, nuria)).toMatchObject(refusal);
+    expect(await call('POST', `/offerings/${own.id}/series`, { ...rule, ...cheap }, nuria)).toMatchObject(refusal);
+    const date = await call('POST', `/offerings/${own.id}/events`, { ...one, price_override: null }, nuria);
+    const { series } = await call('POST', `/offerings/${own.id}/series`, rule, nuria);
+    expect([date.http, series.price_override]).toEqual([201, null]);
+    const [{ id: first }] = (
+      await world.pool.query('select id from events where series_id = $1 order by starts_at', [series.id])
+    ).rows;
+    const changes: [string, object][] = [
+      [`/events/${date.id}`, { version: date.version }],
+      [`/events/${first}`, { version: 1, scope: 'following' }],
+      [`/series/${series.id}`, { version: series.version }],
+    ];
+    for (const [path, change] of changes) {
+      expect(await call('PATCH', path, { ...change, ...cheap }, nuria)).toMatchObject(refusal);
+    }
+    const priced = await call('PATCH', `/events/${date.id}`, { version: date.version, ...cheap });
+    expect(priced).toMatchObject({ http: 200, event: { price_override: 100 } });
+    const { version } = priced.event;
+    expect(await call('PATCH', `/events/${date.id}`, { version, price_override: null }, nuria)).toMatchObject(refusal);
+    expect(
+      await call('PATCH', `/events/${date.id}`, { version, ...cheap, note: 'Wear old clothes' }, nuria),
+    ).toMatchObject({
+      http: 200,
+      event: { price_override: 100, note: 'Wear old clothes' },
+    });
+  });
+});
+
+describe('guests whose date is moved', () => {
+  const tellings = async (event: { id: string }) =>
+    (
+      await world.pool.query(
+        `select l.moved from booking_log l join bookings b on b.id = l.booking_id
+        where b.event_id = $1 and l.moved is not null order by l.id`,
+        [event.id],
+      )
+    ).rows.map(({ moved }) => [moved.from.spaces, moved.to.spaces]);
+
+  it('are told where, and who teaches only where the studio shows them', async () => {
+    const room = await makeSpace(world, studio, 'Loft');
+    const hidden = await makeMember(world, studio, 'instructor', 'Hidden Name');
+    await world.db.updateTable('studio_members').set({ is_public: false }).where('id', '=', hidden.memberId).execute();
+    const offering = await classOf(null);
+    await drawOn(world, offering, [room]);
+    let event = await call('POST', `/offerings/${offering.id}/events`, { starts: '2031-05-05T10:00' });
+    await call('POST', '/bookings', { event_id: event.id, seats: 1 }, await makePerson(world));
+    const teachWith = async (...teachers: { spaceId: string }[]) => {
+      const space_ids = [room.id, ...teachers.map(({ spaceId }) => spaceId)];
+      const change = { version: event.version, space_ids, tell_guests: true };
+      const answer = await call('PATCH', `/events/${event.id}`, change);
+      expect(answer).toMatchObject({ http: 200 });
+      event = answer.event;
+    };
+    await teachWith(hidden);
+    expect(await tellings(event)).toEqual([]);
+    await teachWith(hidden, nuria);
+    expect(await tellings(event)).toEqual([[['Loft'], ['Loft', 'Nuria']]]);
+  });
+});
