@@ -1,7 +1,7 @@
 import { bookingCan } from '../../shared/bookings.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import type { Farewell } from '../accounts/accounts.ts';
-import { forgetMails } from '../mail/mail.ts';
+import { forgetMailsAbout } from '../mail/mail.ts';
 import { translateTo } from '../texts.ts';
 import { endNow } from './cancellation.ts';
 import * as queries from './leaving-queries.ts';
@@ -15,7 +15,8 @@ export const forgetGuest: Farewell = async (services, leaving) => {
   const { db } = services;
   await queries.lockDatesToCome(db, leaving.userId, services.now());
   const bookingIds = await queries.makeNameless(db, leaving, namesOfSeats());
-  await forgetMails(db, bookingIds.flatMap(mailKeys));
+  // They name who comes.
+  await forgetMailsAbout(db, bookingIds);
   for (const id of await queries.listConfirmedToCome(db, leaving.userId, services.now())) {
     const booking = await findAnyBooking(db, id);
     const startsAt = booking?.starts_at;
@@ -23,10 +24,6 @@ export const forgetGuest: Farewell = async (services, leaving) => {
     await endNow(services, leaving, booking, '');
   }
 };
-
-/** Mails about a booking: they name who comes. */
-const mailKeys = (id: string) =>
-  ['confirmed', 'cancelled'].flatMap((state) => ['guest', 'studio'].map((who) => `booking_${state}:${id}:${who}`));
 
 /** What a seat is called that nobody is named for, in each language: "Guest {n}". */
 const namesOfSeats = () =>

@@ -16,6 +16,7 @@ describe('what one person writes', () => {
     ['series', `/offerings/${missing}/series`, 30],
     ['previews of series', '/series-previews', 200],
     ['checks of dates', '/event-checks', 200],
+    ['checks of rules', `/series/${missing}/checks`, 200],
     ['imports', `/studios/${missing}/event-imports`, 20],
   ])('%s have a pace: POST %s goes %i times at once', async (_, path, most) => {
     const [person, other] = [await makePerson(world), await makePerson(world)];

@@ -18,6 +18,6 @@ export const forgetMailsOf = (db: Connection, { userId, email }: { userId: strin
     )
     .execute();
 
-/** Takes from the history mails by their dedupe keys, such as those to others that name somebody. */
-export const forgetMails = (db: Connection, dedupeKeys: string[]) =>
-  sql`delete from emails where dedupe_key = any(${dedupeKeys}::text[])`.execute(db);
+/** Takes from the history all mails about some things, to whomever: what follows the name in their dedupe keys. */
+export const forgetMailsAbout = (db: Connection, ids: readonly string[]) =>
+  sql`delete from emails where split_part(dedupe_key, ':', 2) = any(${[...ids]}::text[])`.execute(db);

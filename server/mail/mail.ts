@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { addSendJob, findBrand, insertEmail, triggerOf } from './queries.ts';
 import { KEY_TEMPLATES, renderMail, type TemplateName } from './templates.ts';
 
-export { forgetMails, forgetMailsOf } from './forgetting.ts';
+export { forgetMailsAbout, forgetMailsOf } from './forgetting.ts';
 
 /** A calendar entry, say. */
 export interface Attachment {
@@ -24,7 +24,7 @@ export interface NewMail {
   userId?: string;
   replyTo?: string | null;
   attachments?: Attachment[];
-  /** Names what must not be mailed twice, such as `booking_confirmed:<id>:guest`. */
+  /** Names what must not be mailed twice, then what it is about: `booking_confirmed:<id>:guest`. */
   dedupeKey?: string;
 }
 
