@@ -1,6 +1,7 @@
 import type { Money } from '../../shared/money.ts';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../shared/time.ts';
+import { areaOf } from '../studios/studio-area.ts';
 import { Picture } from '../ui/picture.tsx';
 import { useWords } from '../words.tsx';
 import { CancellationPromise } from './cancellation-promise.tsx';
@@ -36,7 +37,7 @@ export function BookingSummary({
         <div>
           <h2>{title}</h2>
           <p className="small muted">
-            {studio.name}, {studio.neighbourhood}
+            {studio.name}, {areaOf(studio)}
           </p>
           {chosen && (
             <p className="small strong num">

@@ -1,5 +1,6 @@
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { formatTimes } from '../../shared/time.ts';
+import { areaOf } from '../studios/studio-area.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useWords } from '../words.tsx';
@@ -45,7 +46,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
                   <br />
                 </>
               )}
-              {studio.street || studio.neighbourhood}
+              {studio.street || areaOf(studio)}
             </dd>
           </div>
           <div>

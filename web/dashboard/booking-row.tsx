@@ -3,6 +3,7 @@ import type { Booking } from '../../shared/schemas/bookings.ts';
 import { BookingTag } from '../bookings/booking-tag.tsx';
 import { dueText, paymentText } from '../bookings/booking-words.ts';
 import { offeringAddress } from '../offerings/addresses.ts';
+import { areaOf } from '../studios/studio-area.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useWords } from '../words.tsx';
@@ -30,7 +31,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
         <BookingTag booking={booking} />
         <h3>{offering.title}</h3>
         <p className="small muted">
-          {studio.name}, {studio.neighbourhood}
+          {studio.name}, {areaOf(studio)}
         </p>
         <p className="small num bk-facts">{facts.join(' · ')}</p>
         {cancelled && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
+import { areaOf } from '../studios/studio-area.ts';
 import { Picture } from '../ui/picture.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
@@ -24,7 +25,7 @@ export function OfferingCard({ offering, eager }: { offering: OfferingSummary; e
       <Link className="card-t" to={offeringAddress(offering)} prefetch="intent">
         <h3>{title}</h3>
         <span className="meta card-row">
-          {studio.name} · {studio.neighbourhood}
+          {studio.name} · {areaOf(studio)}
         </span>
         <span className="when">
           {whenText(words, offering)} · <b>{priceText(words, offering)}</b>

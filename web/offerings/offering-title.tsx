@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Offering } from '../../shared/schemas/offerings.ts';
 import { studioAddress } from '../studios/addresses.ts';
+import { areaInTown } from '../studios/studio-area.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords, type Words } from '../words.tsx';
 import { durationText, languagesText } from './offering-words.ts';
@@ -16,9 +17,7 @@ export function OfferingTitle({ offering }: { offering: Offering }) {
         <Link className="link strong" to={studioAddress(studio)} prefetch="intent">
           {studio.name}
         </Link>
-        <span className="muted">
-          {studio.neighbourhood}, {studio.city}
-        </span>
+        <span className="muted">{areaInTown(studio)}</span>
       </p>
       <ul className="facts">
         {factsOf(words, offering).map(([icon, fact]) => (

@@ -4,6 +4,7 @@ import { Picture } from '../ui/picture.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
 import { studioAddress } from './addresses.ts';
+import { areaOf } from './studio-area.ts';
 import '../ui/card.css';
 
 /** Three in a row on the desktop, two on a tablet, one on the phone. */
@@ -12,7 +13,7 @@ const SIZES = '(min-width: 1280px) 387px, (min-width: 1024px) 30vw, (min-width: 
 /** A studio in a list; the whole card is one link. */
 export function StudioCard({ studio, eager }: { studio: StudioSummary; eager?: boolean }) {
   const { t } = useWords();
-  const { name, tagline, types, neighbourhood, offering_count, picture } = studio;
+  const { name, tagline, types, offering_count, picture } = studio;
   return (
     <article className="card">
       <Picture picture={picture} ratio="4x3" sizes={SIZES} eager={eager} />
@@ -20,7 +21,7 @@ export function StudioCard({ studio, eager }: { studio: StudioSummary; eager?: b
         <h3>{name}</h3>
         <span className="tagline">{tagline}</span>
         <span className="meta card-row">
-          {[neighbourhood, ...types.map((type) => t(`catalogue.studio_type.${type}`))].join(' · ')}
+          {[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].join(' · ')}
         </span>
         <span className="when">{t('catalogue.offerings', { count: offering_count })}</span>
       </Link>

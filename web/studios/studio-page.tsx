@@ -16,6 +16,7 @@ import { Inside } from './inside.tsx';
 import { NextDates } from './next-dates.tsx';
 import { People } from './people.tsx';
 import { Spaces } from './spaces.tsx';
+import { areaOf } from './studio-area.ts';
 import { StudioSide } from './studio-side.tsx';
 import { type StudioPageData, studioPageQuery } from './studios-queries.ts';
 import { Whereabouts } from './whereabouts.tsx';
@@ -40,7 +41,7 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
   return (
     <>
       <PageHead
-        title={t('studios.head', { name: studio.name, types, neighbourhood: studio.neighbourhood })}
+        title={t('studios.head', { name: studio.name, types, neighbourhood: areaOf(studio) })}
         description={studio.tagline}
         path={studioAddress(studio)}
         image={sharedImage(studio.picture)}
@@ -102,7 +103,7 @@ function StudioPlate({ studio, types, hasDates }: { studio: Studio; types: strin
           </span>
           <span>
             <Icon name="map-pin" size="s" />
-            {studio.neighbourhood}
+            {areaOf(studio)}
           </span>
           {studio.languages.length > 0 && (
             <span>

@@ -1,6 +1,7 @@
 import type { Studio } from '../../shared/schemas/studios.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
+import { areaInTown, areaOf } from './studio-area.ts';
 import './whereabouts.css';
 
 /** Where a studio is: the door, or the neighbourhood where the owner keeps the door for those who booked. */
@@ -16,7 +17,7 @@ export function Whereabouts({ studio }: { studio: Studio }) {
           {street === null ? (
             <p>
               <b className="strong">
-                {t(position_blurred ? 'studios.about_here' : 'studios.in', { neighbourhood, city })}
+                {position_blurred ? t('studios.about_here', { neighbourhood: areaOf(studio) }) : areaInTown(studio)}
               </b>{' '}
               <span className="muted">{t('studios.door_later')}</span>
             </p>
@@ -24,9 +25,7 @@ export function Whereabouts({ studio }: { studio: Studio }) {
             <p>
               <b className="strong">{street}</b>
               <br />
-              <span className="muted">
-                {postcode} {city} · {neighbourhood}
-              </span>
+              <span className="muted">{[`${postcode} ${city}`.trim(), neighbourhood].filter(Boolean).join(' · ')}</span>
             </p>
           )}
           {lat !== null && lng !== null && (

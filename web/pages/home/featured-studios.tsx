@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { StudioSummary } from '../../../shared/schemas/studios.ts';
 import { studioAddress } from '../../studios/addresses.ts';
+import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
 
@@ -27,7 +28,7 @@ export function FeaturedStudios({ studios }: { studios: readonly StudioSummary[]
             {first.types.map((type) => (
               <span key={type}>{t(`catalogue.studio_type.${type}`)}</span>
             ))}
-            <span>{first.neighbourhood}</span>
+            <span>{areaOf(first)}</span>
             <span>{t('catalogue.offerings', { count: first.offering_count })}</span>
           </p>
         </Link>
@@ -39,7 +40,7 @@ export function FeaturedStudios({ studios }: { studios: readonly StudioSummary[]
                 <h3>{studio.name}</h3>
                 <p className="small">{studio.tagline}</p>
                 <p className="small muted dot-sep">
-                  <span>{studio.neighbourhood}</span>
+                  <span>{areaOf(studio)}</span>
                   <span>{t('catalogue.offerings', { count: studio.offering_count })}</span>
                 </p>
               </div>

@@ -5,6 +5,7 @@ import { priceText, whenText } from '../../offerings/offering-words.ts';
 import { listAddress, NO_FILTERS } from '../../search/filters.ts';
 import { SearchBar } from '../../search/search-bar.tsx';
 import { SearchSheet } from '../../search/search-sheet.tsx';
+import { areaOf } from '../../studios/studio-area.ts';
 import { ChipLink } from '../../ui/chip.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
@@ -48,7 +49,7 @@ function HeroPicture({ offering }: { offering: OfferingSummary }) {
       <Link className="placard" to={offeringAddress(offering)} prefetch="intent">
         <h2>{title}</h2>
         <p className="small muted">
-          {studio.name}, {studio.neighbourhood}
+          {studio.name}, {areaOf(studio)}
         </p>
         <p className="small strong num">
           {whenText(words, offering)} · {priceText(words, offering)}

@@ -5,6 +5,7 @@ import { formatTime, wallClock } from '../../../shared/time.ts';
 import { offeringAddress } from '../../offerings/addresses.ts';
 import { isFew } from '../../offerings/offering-words.ts';
 import { listAddress } from '../../search/filters.ts';
+import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
 import '../../ui/segmented.css';
@@ -80,7 +81,7 @@ function DateRow({ offering }: { offering: OfferingSummary }) {
       <div>
         <h4>{title}</h4>
         <p>
-          {studio.name} · {studio.neighbourhood}
+          {studio.name} · {areaOf(studio)}
         </p>
         <p>
           <b>{event.price.amount === 0 ? t('catalogue.free') : money(event.price)}</b>

@@ -2,6 +2,7 @@ import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts
 import { Photo } from '../../../ui/photo.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useWords } from '../../../words.tsx';
+import { areaOf } from '../../studio-area.ts';
 import '../../../ui/card.css';
 
 const SIZES = '(min-width: 1024px) 360px, 90vw';
@@ -9,7 +10,7 @@ const SIZES = '(min-width: 1024px) 360px, 90vw';
 /** The studio as a list will show it, with what was just typed. */
 export function Preview({ studio }: { studio: StudioEditing }) {
   const { t } = useWords();
-  const { name, tagline, types, neighbourhood, city, description, photos, picture } = studio;
+  const { name, tagline, types, description, photos, picture } = studio;
   const [photo] = photos;
   return (
     <section className="sform-preview">
@@ -30,9 +31,7 @@ export function Preview({ studio }: { studio: StudioEditing }) {
           <h3>{name}</h3>
           <span className="tagline">{tagline}</span>
           <span className="meta card-row">
-            {[neighbourhood || city, ...types.map((type) => t(`catalogue.studio_type.${type}`))]
-              .filter(Boolean)
-              .join(' · ')}
+            {[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].filter(Boolean).join(' · ')}
           </span>
         </div>
       </article>
