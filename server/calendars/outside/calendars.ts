@@ -12,6 +12,9 @@ import { CalendarTrouble } from './trouble.ts';
 
 type Person = { userId: string };
 
+/** Milliseconds that somebody waits until it is their turn. */
+const PATIENCE = 20_000;
+
 /** Each makes us ask another server. */
 const LOOKS: Limit = { name: 'calendar-looks', burst: 10, count: 60, seconds: 3600 };
 
@@ -27,7 +30,7 @@ export async function findCalendars({ db }: Services, person: Person, idOrSlug: 
 /**
  * Adds one, which is read first: what cannot be read is not added.
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `studios.limit_reached`, `http.too_many`,
- *   `calendars.unreadable`, `calendars.own_address`, `calendars.added_already`
+ *   `http.busy`, `calendars.unreadable`, `calendars.own_address`, `calendars.added_already`
  */
 export async function addCalendar(services: Services, person: Person, idOrSlug: string, wanted: NewCalendar) {
   const { db, now } = services;
@@ -37,7 +40,7 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
   const space_id = await ownSpace(db, studio.id, wanted.space_id);
   refuseMore(await queries.listCalendars(db, studio.id), url, space_id);
   await takeLook(services, person);
-  const look = await firstLook(services, { url, zone: studio.time_zone });
+  const look = await firstLook(services, person, { url, time_zone: studio.time_zone });
   const id = await db.transaction().execute(async (trx) => {
     const known = { ...{ etag: look.etag, last_modified: look.last_modified }, error: null };
     const made = await trx
@@ -86,12 +89,12 @@ export async function removeCalendar({ db }: Services, person: Person, id: strin
 
 /**
  * Reads it now. A calendar that cannot be read says so, and blocks what it blocked.
- * @throws Refusal `http.not_found`, `studios.no_right`, `http.too_many`
+ * @throws Refusal `http.not_found`, `studios.no_right`, `http.too_many`, `http.busy`
  */
 export async function refreshNow(services: Services, person: Person, id: string): Promise<OutsideCalendar> {
   await getOwn(services.db, person, id);
   await takeLook(services, person);
-  await refresh(services, id);
+  await refresh(services, id, askerOf(person));
   return getCalendar(services.db, id);
 }
 
@@ -138,9 +141,11 @@ async function takeLook(services: Services, { userId }: Person): Promise<void> {
   if (seconds > 0) refuse('http.too_many', { seconds });
 }
 
-async function firstLook(services: Services, at: { url: string; zone: string }) {
+const askerOf = ({ userId }: Person) => ({ who: userId, patience: PATIENCE });
+
+async function firstLook(services: Services, person: Person, at: { url: string; time_zone: string }) {
   try {
-    const look: Look = await lookAt(services, at, null);
+    const look: Look = await lookAt(services, at, null, askerOf(person));
     if (!look.unchanged) return look;
     // Nothing was asked for that it could be the same as.
     throw new CalendarTrouble('server');

@@ -10,6 +10,7 @@ import * as queries from './queries.ts';
 import { readAside } from './read-aside.ts';
 import type { ReadCalendar } from './reading.ts';
 import { CalendarTrouble } from './trouble.ts';
+import { type Asker, Turns } from './turns.ts';
 
 /** A little less than the quarter of an hour in which the job comes by. */
 const USUAL_REST = 14 * MINUTE;
@@ -17,18 +18,38 @@ const LONGEST_REST = 12 * HOUR;
 /** What does not change is worked out again so often: another day has come into the time that is kept. */
 const WORKED_OUT_FOR = 24 * HOUR;
 
+/**
+ * Of this process. Files come in from a few servers at once, of which one may be slow; they are read one at a time, since
+ * a large one takes a processor and most of what a reading thread may have of the memory.
+ */
+const looks = new Turns({ atOnce: 4, places: 40, placesOfOne: 5 });
+const readings = new Turns({ atOnce: 1, places: 4, placesOfOne: 1 });
+
+/** The jobs, of which there is one at a time anyway. */
+const JOBS: Asker = { who: 'jobs' };
+
 /** What a look at a calendar brought. */
 export type Look = { unchanged: true } | ({ unchanged: false; read: ReadCalendar } & Known);
 
+type At = Pick<queries.CalendarRow, 'url' | 'time_zone'>;
+
 /**
- * Gets a calendar and reads it.
+ * Gets a calendar and reads it, when it is the asker's turn.
  * @param known null: read it whether it changed or not
- * @throws CalendarTrouble
+ * @throws CalendarTrouble; Refusal `http.busy`
  */
-export async function lookAt(
-  { config, now }: Pick<Services, 'config' | 'now'>,
-  { url, zone }: { url: string; zone: string },
+export const lookAt = (
+  services: Pick<Services, 'config' | 'now'>,
+  at: At,
   known: Known | null,
+  asker: Asker,
+): Promise<Look> => looks.take(asker, () => look(services, at, known, asker));
+
+async function look(
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { url, time_zone: zone }: At,
+  known: Known | null,
+  { who }: Asker,
 ): Promise<Look> {
   const fetched = await fetchCalendar(config, new URL(url), known);
   if (fetched.unchanged) return fetched;
@@ -39,7 +60,8 @@ export async function lookAt(
   const to = new Date(from);
   to.setUTCMonth(to.getUTCMonth() + BUSY_MONTHS);
   const ownUids = ownEnding(config.siteUrl);
-  return { unchanged: false, read: await readAside({ text, zone, from, to, ownUids }), etag, last_modified };
+  const read = await readings.take({ who }, () => readAside({ text, zone, from, to, ownUids }));
+  return { unchanged: false, read, etag, last_modified };
 }
 
 /** What the UIDs of our own entries end in: mails and feeds bring them into people's calendars. */
@@ -48,33 +70,34 @@ const ownEnding = (siteUrl: string) => `@${new URL(siteUrl).hostname}`;
 /**
  * Reads a calendar again. When it cannot be read, what it blocked stays blocked, and it rests longer each time.
  * One that is gone meanwhile is no trouble.
+ * @throws Refusal `http.busy`
  */
-export async function refresh(services: Services, id: string): Promise<void> {
+export async function refresh(services: Services, id: string, asker = JOBS): Promise<void> {
   const { db, now } = services;
   const before = await queries.findCalendar(db, id);
   if (!before) return;
   const isFresh = before.worked_out_at && now().getTime() - before.worked_out_at.getTime() < WORKED_OUT_FOR;
   try {
-    const look = await lookAt(services, { url: before.url, zone: before.time_zone }, isFresh ? before : null);
-    await db.transaction().execute((trx) => keep({ ...services, db: trx }, before, look));
+    const brought = await lookAt(services, before, isFresh ? before : null, asker);
+    await db.transaction().execute((trx) => keep({ ...services, db: trx }, before, brought));
   } catch (error) {
     if (!(error instanceof CalendarTrouble)) throw error;
     await db.transaction().execute((trx) => noteTrouble({ ...services, db: trx }, id, error.problem));
   }
 }
 
-async function keep({ db, now }: Services, { id }: queries.CalendarRow, look: Look): Promise<void> {
+async function keep({ db, now }: Services, { id }: queries.CalendarRow, brought: Look): Promise<void> {
   const calendar = await queries.findCalendar(db, id, true);
   if (!calendar) return;
   const at = now();
-  if (!look.unchanged) await queries.writeBusy(db, calendar, look.read.entries);
+  if (!brought.unchanged) await queries.writeBusy(db, calendar, brought.read.entries);
   await db
     .updateTable('outside_calendars')
     .set({
       ...{ read_at: at, good_at: at, next_at: new Date(at.getTime() + USUAL_REST) },
       ...{ error: null, failures: 0, told_at: null },
-      ...(!look.unchanged && {
-        ...{ worked_out_at: at, changed_at: at, etag: look.etag, last_modified: look.last_modified },
+      ...(!brought.unchanged && {
+        ...{ worked_out_at: at, changed_at: at, etag: brought.etag, last_modified: brought.last_modified },
       }),
     })
     .where('id', '=', id)
