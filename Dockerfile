@@ -12,7 +12,7 @@ RUN node atelio.mjs build \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data DEMO=off
 # As atelio.mjs sets them: what is freed goes back to the system.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data

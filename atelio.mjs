@@ -61,12 +61,15 @@ async function install() {
 /** Builds when a source changed since the last build. */
 async function build() {
   const sources = ['web', 'server', 'shared', 'demo'].flatMap((folder) => [...walk(at(folder))]);
-  const wanted = digest([...sources, at('vite.config.ts'), at('react-router.config.ts'), at('package-lock.json')]);
+  const settings = ['vite.config.ts', 'vite.aside.config.ts', 'react-router.config.ts', 'package-lock.json'];
+  const wanted = digest([...sources, ...settings.map((name) => at(name))]);
   const stamp = at('build', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(at('build'), { recursive: true, force: true });
-  const bin = at('node_modules', '@react-router', 'dev', 'bin.cjs');
-  await step('Building', findNode(), [bin, 'build', '--logLevel=error'], { NODE_ENV: 'production' });
+  const bin = (name, path) => at('node_modules', name, path);
+  const building = (...args) => step('Building', findNode(), [...args, '--logLevel=error'], { NODE_ENV: 'production' });
+  await building(bin('@react-router/dev', 'bin.cjs'), 'build');
+  await building(bin('vite', 'bin/vite.js'), 'build', '--config=vite.aside.config.ts');
   compress(at('build', 'client'));
   writeFileSync(stamp, wanted);
 }
@@ -101,6 +104,8 @@ function run(args) {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
+    // What a request needed is cleared away after 8 MB instead of 16: otherwise the program keeps 50 MB more.
+    NODE_OPTIONS: '--max-semi-space-size=8',
     ...process.env,
     PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   };

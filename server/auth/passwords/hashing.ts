@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { root } from '../../root.ts';
+import { asideProgram } from '../../aside.ts';
 import { createLine, type Hand, type Line } from './hashing-line.ts';
 import type { HashingResult, HashingTask } from './hashing-thread.ts';
 
@@ -28,7 +27,7 @@ function startThread(): Hand<HashingTask, HashingResult> {
   let settle: PromiseWithResolvers<HashingResult> | undefined;
 
   function start(): Worker {
-    const started = new Worker(join(root, 'server', 'auth', 'passwords', 'hashing-thread.ts'), { execArgv: [] });
+    const started = new Worker(asideProgram('server/auth/passwords/hashing-thread.ts'), { execArgv: [] });
     const died = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;

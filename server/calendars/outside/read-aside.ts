@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { root } from '../../root.ts';
+import { asideProgram } from '../../aside.ts';
 import type { ReadCalendar, Reading } from './reading.ts';
 import { CalendarTrouble } from './trouble.ts';
 
@@ -8,7 +7,7 @@ import { CalendarTrouble } from './trouble.ts';
 const PATIENCE = 10_000;
 const MEMORY = 192;
 
-const program = join(root, 'server', 'calendars', 'outside', 'reading-thread.ts');
+const program = asideProgram('server/calendars/outside/reading-thread.ts');
 
 /**
  * Reads a calendar in a thread of its own, which is ended when it thinks too long or takes too much.

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { asideProgram } from '../../aside.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
-import { root } from '../../root.ts';
 import type { Decoded, DecodingAnswer, DecodingTask } from './tasks.ts';
 
 /** `now`: somebody waits for it. `later`: drawn ahead, when nobody does. */
@@ -47,7 +46,7 @@ const BOUNDS: Bounds = {
   idle: 10_000,
   places: 300,
   memory: 200 * 1024 * 1024,
-  program: join(root, 'server', 'media', 'decoding', 'decoding-process.ts'),
+  program: asideProgram('server/media/decoding/decoding-process.ts'),
 };
 
 /**

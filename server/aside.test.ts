@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSource, sourceFiles } from '../tests/sources.ts';
+import bundled from '../vite.aside.config.ts';
+import { asideProgram } from './aside.ts';
+import { root } from './root.ts';
+
+const asked = sourceFiles()
+  .filter((file) => file.startsWith('server/') && !file.includes('.test.'))
+  .flatMap((file) => [...readSource(file).matchAll(/asideProgram\('([^']+)'\)/g)].map(([, source = '']) => source));
+
+it('every program that runs aside is there, and is bundled with the rest', () => {
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((source) => !existsSync(join(root, source)))).toEqual([]);
+  expect(bundled.build?.rollupOptions?.input).toEqual(asked.toSorted());
+});
+
+it('runs from its source beside sources, and from its bundle beside the bundle', () => {
+  const source = 'server/media/decoding/decoding-process.ts';
+  expect(asideProgram(source)).toBe(join(root, source));
+  const built = join(root, 'build', 'server', 'assets', 'app-1a2b3c.js');
+  expect(asideProgram(source, built)).toBe(join(root, 'build', 'aside', 'decoding-process.js'));
+});
