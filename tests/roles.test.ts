@@ -182,7 +182,7 @@ const table: Record<string, Row> = {
   'PUT /api/v1/me/notification-choices/:topic': {
     path: () => '/api/v1/me/notification-choices/studio_bookings',
     body: () => ({ by_email: false }),
-    status: { visitor: 401, other: 404, owner: 200, stranger: 200 },
+    status: { visitor: 401, other: 404, owner: 200, manager: 200, instructor: 200, front_desk: 200, stranger: 200 },
   },
   'GET /api/v1/me/export': signedInOnly(200),
   'GET /api/v1/me/deletion': signedInOnly(200),

@@ -3,15 +3,25 @@ import type { NotificationTopic } from '../../shared/accounts.ts';
 import type { Connection } from '../db/database.ts';
 import type { NotificationChoices } from '../db/schema.ts';
 
-/** @returns undefined when nothing was chosen */
-export async function findChoice(db: Connection, userId: string, topic: NotificationTopic) {
-  const row = await db
-    .selectFrom('notification_choices')
-    .select('by_email')
-    .where('user_id', '=', userId)
-    .where('topic', '=', topic)
-    .executeTakeFirst();
-  return row?.by_email;
+/** What somebody `u` gets who has chosen nothing: all mails. Only the front desk has the bookings before it all day. */
+const USUAL = {
+  new_device: sql<boolean>`true`,
+  studio_bookings: sql<boolean>`(
+    exists (select from studios s where s.owner_id = u.id)
+    or exists (select from studio_members m where m.user_id = u.id and m.role <> 'front_desk'))`,
+} satisfies Record<NotificationTopic, unknown>;
+
+/** Those of these people who chose the mails of a topic, or chose nothing and usually get them. */
+export async function listWanting(
+  db: Connection,
+  userIds: readonly string[],
+  topic: NotificationTopic,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from unnest(${[...userIds]}::uuid[]) as u(id)
+    left join notification_choices c on c.user_id = u.id and c.topic = ${topic}
+    where coalesce(c.by_email, ${USUAL[topic]})`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export const upsertChoice = (db: Connection, choice: Insertable<NotificationChoices>) =>
@@ -25,9 +35,10 @@ export const upsertChoice = (db: Connection, choice: Insertable<NotificationChoi
 
 /** What decides which mails a person gets. */
 export async function findReader(db: Connection, userId: string) {
-  const { rows } = await sql<{ hasEmail: boolean; ownsStudio: boolean }>`
+  const { rows } = await sql<{ hasEmail: boolean; hasStudio: boolean }>`
     select u.email is not null as "hasEmail",
-      exists (select from studios s where s.owner_id = u.id) as "ownsStudio"
+      (exists (select from studios s where s.owner_id = u.id)
+        or exists (select from studio_members m where m.user_id = u.id)) as "hasStudio"
     from auth.users u where u.id = ${userId}`.execute(db);
-  return rows[0] ?? { hasEmail: false, ownsStudio: false };
+  return rows[0] ?? { hasEmail: false, hasStudio: false };
 }

@@ -10,6 +10,7 @@ import {
   makePerson,
   makeStudio,
 } from '../../tests/makers.ts';
+import { makeMember } from '../../tests/studio-team.ts';
 import { tellBookings } from '../bookings/telling.ts';
 
 const world = await createWorld();
@@ -28,6 +29,17 @@ describe('the mails that a person may choose', () => {
       { topic: 'new_device', by_email: true },
       { topic: 'studio_bookings', by_email: true },
     ]);
+  });
+
+  it.each([
+    ['manager', true],
+    ['instructor', true],
+    ['front_desk', false],
+  ] as const)('tell whoever works in a studio of its bookings: %s, %s until they choose', async (role, by_email) => {
+    const member = await makeMember(world, await makeStudio(world, await makePerson(world)), role, 'Pol');
+    expect((await choicesOf(member))[1]).toEqual({ topic: 'studio_bookings', by_email });
+    expect((await choose(member, 'studio_bookings', { by_email: !by_email })).status).toBe(200);
+    expect((await choicesOf(member))[1]).toEqual({ topic: 'studio_bookings', by_email: !by_email });
   });
 
   it('tell of new devices until whoever has a second factor has shown it', async () => {

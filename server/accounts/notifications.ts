@@ -8,12 +8,15 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import * as queries from './notification-queries.ts';
 
-/** Whoever has chosen nothing gets the mail. */
-const USUAL = true;
+/** Of these people those who want the mails of a topic: ask before one is queued, on the same connection. */
+export const listWanting = async (
+  db: Connection,
+  userIds: readonly string[],
+  topic: NotificationTopic,
+): Promise<Set<string>> => new Set(await queries.listWanting(db, userIds, topic));
 
-/** Whether a person wants the mails of a topic: ask before one is queued, on the same connection. */
 export const wantsMail = async (db: Connection, userId: string, topic: NotificationTopic): Promise<boolean> =>
-  (await queries.findChoice(db, userId, topic)) ?? USUAL;
+  (await listWanting(db, [userId], topic)).has(userId);
 
 /** The topics that concern this person, with what they chose. */
 export async function listChoices({ db }: Services, { userId }: { userId: string }) {
@@ -48,9 +51,9 @@ export async function choose(
   return { topic: chosen, by_email };
 }
 
-/** Without a mail address there is nothing to choose; mails about bookings go to those who own a studio. */
+/** Without a mail address there is nothing to choose; mails about bookings go to those who own a studio or work in one. */
 async function topicsOf(db: Connection, userId: string): Promise<NotificationTopic[]> {
-  const { hasEmail, ownsStudio } = await queries.findReader(db, userId);
+  const { hasEmail, hasStudio } = await queries.findReader(db, userId);
   if (!hasEmail) return [];
-  return NOTIFICATION_TOPICS.filter((topic) => topic !== 'studio_bookings' || ownsStudio);
+  return NOTIFICATION_TOPICS.filter((topic) => topic !== 'studio_bookings' || hasStudio);
 }

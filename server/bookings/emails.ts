@@ -1,21 +1,22 @@
 import { cancellationSteps, refundOf } from '../../shared/cancellation.ts';
-import { isLanguage, type Language } from '../../shared/languages.ts';
+import type { Language } from '../../shared/languages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../shared/time.ts';
 import type { Attachment, NewMail } from '../mail/mail.ts';
 import { translateTo } from '../texts.ts';
 import { addressOf, calendarFile, languageOf } from './calendar.ts';
 import type { BookingRow } from './queries.ts';
+import type { StudioReader } from './studio-readers.ts';
 import { termsOf } from './terms.ts';
 import type { OtherDateRow, ReadersRow, UntoldRow } from './told-queries.ts';
 
 /**
- * What guest and studio are written when a booking came into this state; nothing for the other states, and nothing to
- * somebody without an address.
+ * What the guest and those of the studio who want it are written when a booking came into this state; nothing for the
+ * other states, and nothing to a guest without an address.
  */
 export function bookingMails(
   booking: BookingRow,
-  readers: ReadersRow,
+  readers: ReadersRow & { studio: readonly StudioReader[] },
   { change, others }: { change: UntoldRow; others: OtherDateRow[] },
   siteUrl: string,
 ): NewMail[] {
@@ -23,11 +24,10 @@ export function bookingMails(
   if (change.moved) return movedMails(booking, readers, change, siteUrl);
   if (state === 'cancelled' && isEndedByStudio(booking)) return endedMails(booking, readers, others, siteUrl);
   if (state !== 'confirmed' && state !== 'cancelled') return [];
-  const owner = isLanguage(readers.owner_language) ? readers.owner_language : 'en';
-  const { guest_email: guest, studio_email: studio } = readers;
+  const { guest_email: guest, studio } = readers;
   return [
     ...(guest ? [guestMail(booking, readers, guest, state, siteUrl)] : []),
-    ...(studio ? [studioMail(booking, readers, studio, state, siteUrl, owner)] : []),
+    ...studio.map((reader) => studioMail(booking, readers, reader, state, siteUrl)),
   ];
 }
 
@@ -126,21 +126,26 @@ function endedMails(booking: BookingRow, readers: ReadersRow, others: OtherDateR
   ];
 }
 
+/** Whoever does not see what guests pay answers to the studio, which has the guest's address. */
 const studioMail = (
   booking: BookingRow,
   readers: ReadersRow,
-  to: string,
+  { userId, to, language, key, seesMoney }: StudioReader,
   state: 'confirmed' | 'cancelled',
   siteUrl: string,
-  language: Language,
 ): NewMail => ({
   template: `studio-booking-${state}`,
   to,
   language,
-  userId: readers.owner_id,
-  replyTo: readers.guest_email,
-  dedupeKey: `booking_${state}:${booking.id}:studio`,
-  data: { ...dataOf(booking, readers, language, siteUrl), title: booking.original_title },
+  userId,
+  replyTo: seesMoney ? readers.guest_email : readers.studio_email,
+  dedupeKey: `booking_${state}:${booking.id}:${key}`,
+  data: {
+    ...dataOf(booking, readers, language, siteUrl),
+    title: booking.original_title,
+    ...(!seesMoney && { total: '', refund: '' }),
+    settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
+  },
 });
 
 /** All that the four templates show, in the words of the reader's language and the hours of the studio. */

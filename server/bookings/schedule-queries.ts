@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { Connection } from '../db/database.ts';
 
 /** Whether a member of the team teaches at event `e` of offering `o`. */
-export const taughtBy = (memberId: string | null) => sql<boolean>`(
+export const taughtBy = (memberId: string | null | RawBuilder<unknown>) => sql<boolean>`(
   o.instructor_id = ${memberId}
   or exists (select from space_reservations r join spaces p on p.id = r.space_id
     where r.event_id = e.id and p.member_id = ${memberId})

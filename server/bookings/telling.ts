@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { wantsMail } from '../accounts/accounts.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { Services } from '../services.ts';
 import { bookingMails, isEndedByStudio } from './emails.ts';
 import { findAnyBooking } from './queries.ts';
+import { listStudioReaders } from './studio-readers.ts';
 import { addTellingJob, getReaders, listOtherDates, markTold, takeUntold } from './told-queries.ts';
 
 /** Bookings within this many milliseconds wake the worker once. */
@@ -44,10 +44,15 @@ export async function tellBookings(services: Services): Promise<void> {
         const booking = await findAnyBooking(transaction, change.booking_id);
         if (booking) {
           const readers = await getReaders(transaction, change.booking_id);
-          const ownerListens = await wantsMail(transaction, readers.owner_id, 'studio_bookings');
+          const studio = await listStudioReaders(transaction, change.booking_id, readers);
           const others = isEndedByStudio(booking) ? await listOtherDates(transaction, booking, services.now()) : [];
-          for (const mail of bookingMails(booking, readers, { change, others }, services.config.siteUrl)) {
-            if (ownerListens || !mail.template.startsWith('studio-')) await queueMail(services, transaction, mail);
+          for (const mail of bookingMails(
+            booking,
+            { ...readers, studio },
+            { change, others },
+            services.config.siteUrl,
+          )) {
+            await queueMail(services, transaction, mail);
           }
         }
         await markTold(transaction, change);

@@ -52,6 +52,7 @@ const data = {
   calendar: 'School',
   problem: 'Nobody answers at this address.',
   devices_url: 'http://atelio.test/dashboard?tab=settings',
+  settings_url: 'http://atelio.test/dashboard?tab=settings',
 };
 
 describe.each(TEMPLATES)('the mail %s', (name) => {
