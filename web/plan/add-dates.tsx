@@ -38,6 +38,7 @@ import '../ui/segmented.css';
 interface AddDatesProps {
   studioId: string;
   calendar: StudioCalendar;
+  setsPrices: boolean;
   /** What has dates, and is not put away. */
   offerings: readonly OwnOffering[];
   /** Chosen from the start. */
@@ -54,7 +55,16 @@ export const datedOf = (offerings: readonly OwnOffering[]): OwnOffering[] =>
   offerings.filter(({ service_type, status }) => isDated(service_type) && status !== 'archived');
 
 /** One date of an offering, or a rule that makes many. */
-export function AddDates({ studioId, calendar, offerings, offeringId, like, day: seen, onClose }: AddDatesProps) {
+export function AddDates({
+  studioId,
+  calendar,
+  setsPrices,
+  offerings,
+  offeringId,
+  like,
+  day: seen,
+  onClose,
+}: AddDatesProps) {
   const { t, money, dayTime } = useWords();
   const zone = calendar.time_zone;
   const [chosenId, setChosenId] = useState(like?.offering.id ?? offeringId ?? '');
@@ -68,7 +78,7 @@ export function AddDates({ studioId, calendar, offerings, offeringId, like, day:
   // null: as the offering says.
   const [typedMinutes, setMinutes] = useState<string | null>(like ? String(lengthOf(like)) : null);
   const [typedCapacity, setCapacity] = useState<string | null>(like ? String(like.capacity) : null);
-  const [price, setPrice] = useState(writePrice(like?.price_override ?? null));
+  const [price, setPrice] = useState(writePrice(setsPrices ? (like?.price_override ?? null) : null));
   const [spaceIds, setSpaceIds] = useState<string[] | null>(begin?.space_ids ?? null);
   const [anyway, setAnyway] = useState(false);
   const [outcome, setOutcome] = useState<SeriesOutcome>();
@@ -209,7 +219,7 @@ export function AddDates({ studioId, calendar, offerings, offeringId, like, day:
         priceError={override === undefined ? t('plan.price_unreadable') : undefined}
         onMinutes={setMinutes}
         onCapacity={setCapacity}
-        onPrice={setPrice}
+        onPrice={setsPrices ? setPrice : undefined}
       />
       {offering && (
         <UsualSpaces

@@ -24,6 +24,7 @@ import { WordsField } from './words-field.tsx';
 interface ChangeDateProps {
   studioId: string;
   calendar: StudioCalendar;
+  setsPrices: boolean;
   date: PlannedDate;
   /** Only when and where: what dragging does. */
   moveOnly: boolean;
@@ -33,7 +34,15 @@ interface ChangeDateProps {
 }
 
 /** A date as it is to be. Says what is in the way and whose plans it changes before anything is saved. */
-export function ChangeDate({ studioId, calendar, date: current, moveOnly, wanted, onClose }: ChangeDateProps) {
+export function ChangeDate({
+  studioId,
+  calendar,
+  setsPrices,
+  date: current,
+  moveOnly,
+  wanted,
+  onClose,
+}: ChangeDateProps) {
   // As it was when it was opened: the calendar behind is asked for again meanwhile, and what another changed is not lost.
   const [date] = useState(current);
   const words = useWords();
@@ -120,7 +129,7 @@ export function ChangeDate({ studioId, calendar, date: current, moveOnly, wanted
           priceError={override === undefined ? t('plan.price_unreadable') : undefined}
           onMinutes={setMinutes}
           onCapacity={setCapacity}
-          onPrice={setPrice}
+          onPrice={setsPrices ? setPrice : undefined}
         />
       )}
       <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />

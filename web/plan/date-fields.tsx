@@ -44,12 +44,14 @@ interface TermsFieldsProps {
   priceError?: string | undefined;
   onMinutes: (text: string) => void;
   onCapacity: (text: string) => void;
-  onPrice: (text: string) => void;
+  /** undefined: prices are not theirs to set. */
+  onPrice: ((text: string) => void) | undefined;
 }
 
 /** How long, how many, how much. */
 export function TermsFields(props: TermsFieldsProps) {
   const { t } = useWords();
+  const { onPrice } = props;
   return (
     <div className="plan-three">
       <TextField
@@ -70,15 +72,17 @@ export function TermsFields(props: TermsFieldsProps) {
         value={props.capacity}
         onChange={(event) => props.onCapacity(event.target.value)}
       />
-      <TextField
-        label={t('plan.price')}
-        inputMode="decimal"
-        placeholder={props.usualPrice}
-        help={t('plan.price_help')}
-        {...(props.priceError && { error: props.priceError })}
-        value={props.price}
-        onChange={(event) => props.onPrice(event.target.value)}
-      />
+      {onPrice && (
+        <TextField
+          label={t('plan.price')}
+          inputMode="decimal"
+          placeholder={props.usualPrice}
+          help={t('plan.price_help')}
+          {...(props.priceError && { error: props.priceError })}
+          value={props.price}
+          onChange={(event) => onPrice(event.target.value)}
+        />
+      )}
     </div>
   );
 }

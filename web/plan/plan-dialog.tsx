@@ -38,9 +38,12 @@ interface PlanDialogProps {
 
 /** The dialog for it. */
 export function PlanDialog({ studio, calendar, offerings, asked, day, today, onAsk, onClose }: PlanDialogProps) {
+  const setsPrices = studio.rights.includes('edit_offerings');
   if (asked.what === 'add') {
     if (!offerings || offerings.length === 0) return null;
-    return <AddDates studioId={studio.id} offerings={offerings} {...{ calendar, day, onClose }} {...asked} />;
+    return (
+      <AddDates studioId={studio.id} offerings={offerings} {...{ calendar, setsPrices, day, onClose }} {...asked} />
+    );
   }
   if (asked.what === 'import') return <ImportDates studioId={studio.id} {...{ calendar, onClose }} />;
   if (asked.what === 'calendars') return <Calendars studio={studio} {...{ calendar, onClose }} />;
@@ -57,7 +60,9 @@ export function PlanDialog({ studio, calendar, offerings, asked, day, today, onA
   if ('ruleId' in asked) {
     const Rule = asked.what === 'rule' ? ChangeRule : EndRule;
     const from = asked.from && asked.from > today ? asked.from : today;
-    return <Rule studioId={studio.id} ruleId={asked.ruleId} {...{ calendar, offerings, from, today, onClose }} />;
+    return (
+      <Rule studioId={studio.id} ruleId={asked.ruleId} {...{ calendar, setsPrices, offerings, from, today, onClose }} />
+    );
   }
   // As it is now: somebody may have booked it meanwhile.
   const date = calendar.events.find(({ id }) => id === asked.date.id) ?? asked.date;
@@ -78,6 +83,7 @@ export function PlanDialog({ studio, calendar, offerings, asked, day, today, onA
     <ChangeDate
       studioId={studio.id}
       calendar={calendar}
+      setsPrices={setsPrices}
       date={date}
       moveOnly={asked.what === 'move'}
       wanted={asked.what === 'move' ? asked.wanted : undefined}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
@@ -79,6 +79,11 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
               <button type="button" role="menuitem" onClick={() => setAsked({ what: 'rules' })}>
                 {t('plan.rules.title')}
               </button>
+            )}
+            {studio.rights.includes('edit_studio') && (
+              <Link role="menuitem" to={`/edit-studio/${studio.id}?step=spaces#closures`}>
+                {t('plan.closures')}
+              </Link>
             )}
             <button type="button" role="menuitem" onClick={() => setAsked({ what: 'calendars' })}>
               {t('plan.calendars')}

@@ -29,6 +29,7 @@ import { useRuleCheck } from './use-rule-check.ts';
 interface ChangeRuleProps {
   studioId: string;
   calendar: StudioCalendar;
+  setsPrices: boolean;
   offerings: readonly OwnOffering[] | undefined;
   ruleId: string;
   /** From which day on, for a start. */
@@ -58,7 +59,7 @@ interface FormProps extends Omit<ChangeRuleProps, 'ruleId'> {
   series: Series;
 }
 
-function Form({ studioId, calendar, offerings, series: current, from: begin, today, onClose }: FormProps) {
+function Form({ studioId, calendar, setsPrices, offerings, series: current, from: begin, today, onClose }: FormProps) {
   const { t, money } = useWords();
   const zone = calendar.time_zone;
   const [series] = useState(current);
@@ -132,7 +133,7 @@ function Form({ studioId, calendar, offerings, series: current, from: begin, tod
         priceError={override === undefined ? t('plan.price_unreadable') : undefined}
         onMinutes={setMinutes}
         onCapacity={setCapacity}
-        onPrice={setPrice}
+        onPrice={setsPrices ? setPrice : undefined}
       />
       {offering ? (
         <UsualSpaces

@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, useState } from 'react';
+import type { ClosedQuestion } from '../../../../shared/schemas/events.ts';
 import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Fetched } from '../../../ui/fetched.tsx';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -12,17 +14,29 @@ import { useAct } from '../use-act.ts';
 import { useDayText } from './day-text.ts';
 import { HolidayPick } from './holiday-pick.tsx';
 
+const ClosedDates = lazy(async () => ({ default: (await import('../../../plan/closed-dates.tsx')).ClosedDates }));
+
 /** Days off: those that stand, another one, and public holidays. */
 export function Closures() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const [open, setOpen] = useState<'days' | 'holidays'>();
+  // Days off whose dates are asked about: new ones, where there are any, and others when somebody looks.
+  const [asked, setAsked] = useState<{ closures: ClosedQuestion[]; isNew: boolean }>();
+  const close = (made: readonly Days[]) => {
+    setOpen(undefined);
+    setAsked({ closures: made.map(questionOf), isNew: true });
+  };
   return (
     <>
       {studio.closures.length > 0 && (
         <ul className="sform-lines">
           {studio.closures.map((closure) => (
-            <ClosureLine key={closure.id} closure={closure} />
+            <ClosureLine
+              key={closure.id}
+              closure={closure}
+              onLook={() => setAsked({ closures: [questionOf(closure)], isNew: false })}
+            />
           ))}
         </ul>
       )}
@@ -34,13 +48,38 @@ export function Closures() {
           {t('studio_form.closures.add')}
         </Button>
       </div>
-      {open === 'days' && <NewClosure onDone={() => setOpen(undefined)} />}
-      {open === 'holidays' && <HolidayPick onDone={() => setOpen(undefined)} />}
+      {open === 'days' && <NewClosure onMade={(made) => close([made])} onDone={() => setOpen(undefined)} />}
+      {open === 'holidays' && (
+        <HolidayPick
+          onTaken={(days) => close(days.map((day) => ({ first_day: day, last_day: day })))}
+          onDone={() => setOpen(undefined)}
+        />
+      )}
+      {asked && (
+        <Fetched>
+          <ClosedDates
+            key={JSON.stringify(asked.closures)}
+            studio={studio}
+            closures={asked.closures}
+            saysNone={!asked.isNew}
+            onClose={() => setAsked(undefined)}
+          />
+        </Fetched>
+      )}
     </>
   );
 }
 
-function ClosureLine({ closure }: { closure: Closure }) {
+type Days = Pick<Closure, 'first_day' | 'last_day'> & Partial<Pick<Closure, 'from_time' | 'until_time' | 'space_id'>>;
+
+const questionOf = ({ first_day, last_day, from_time, until_time, space_id }: Days): ClosedQuestion => ({
+  first_day,
+  last_day,
+  ...(from_time && until_time && { from_time, until_time }),
+  ...(space_id && { space_id }),
+});
+
+function ClosureLine({ closure, onLook }: { closure: Closure; onLook: () => void }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const { run, busy, failure } = useAct();
@@ -58,12 +97,13 @@ function ClosureLine({ closure }: { closure: Closure }) {
         <small className="muted">{what}</small>
         {failure && <small className="bad">{failure}</small>}
       </span>
+      <IconButton icon="calendar" label={t('studio_form.closures.dates', { days })} onClick={onLook} />
       <IconButton icon="x" label={t('studio_form.closures.remove', { days })} disabled={busy} onClick={remove} />
     </li>
   );
 }
 
-function NewClosure({ onDone }: { onDone: () => void }) {
+function NewClosure({ onMade, onDone }: { onMade: (made: Days) => void; onDone: () => void }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const { run, busy, failure } = useAct();
@@ -86,7 +126,7 @@ function NewClosure({ onDone }: { onDone: () => void }) {
       space_id: space || null,
       reason,
     };
-    if (await run(() => answer(api.studios[':id'].closures.$post({ param: { id: studio.id }, json })))) onDone();
+    if (await run(() => answer(api.studios[':id'].closures.$post({ param: { id: studio.id }, json })))) onMade(json);
   };
   return (
     <form className="sform-box" onSubmit={submit}>

@@ -12,8 +12,14 @@ import { useStudioForm } from '../form-context.ts';
 import { useAct } from '../use-act.ts';
 import { useDayText } from './day-text.ts';
 
+interface HolidayPickProps {
+  /** With the days that are closed now. */
+  onTaken: (days: readonly string[]) => void;
+  onDone: () => void;
+}
+
 /** The public holidays of the coming year: all are chosen, and one press takes them over. */
-export function HolidayPick({ onDone }: { onDone: () => void }) {
+export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const { run, busy, failure } = useAct();
@@ -37,7 +43,7 @@ export function HolidayPick({ onDone }: { onDone: () => void }) {
     const done = await run(() =>
       answer(api.studios[':id']['holiday-closures'].$post({ param: { id: studio.id }, json })),
     );
-    if (done) onDone();
+    if (done) onTaken(days);
   };
   return (
     <div className="sform-box">

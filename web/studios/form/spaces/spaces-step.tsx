@@ -18,7 +18,7 @@ export function SpacesStep() {
         <p className="muted">{t('studio_form.hours.lead')}</p>
         <HoursEditor spaceId={null} />
       </section>
-      <section className="sform-part">
+      <section className="sform-part" id="closures" tabIndex={-1}>
         <h2>{t('studio_form.closures.title')}</h2>
         <p className="muted">{t('studio_form.closures.lead')}</p>
         <Closures />
