@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../api.ts';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ChoosePhotos } from '../../uploads/choose-photos.tsx';
+import { OrderedPhotos } from '../../uploads/ordered-photos.tsx';
 import { UploadTray } from '../../uploads/upload-tray.tsx';
 import { useUploads } from '../../uploads/use-uploads.ts';
 import { useWords } from '../../words.tsx';
@@ -36,20 +37,15 @@ export function PhotosPart({ offering }: { offering: OfferingEditing }) {
     }
   };
   const { photos } = offering;
-  const move = (at: number, by: number) => {
-    const ids = photos.map(({ id }) => id);
-    const [moved] = ids.splice(at, 1);
-    if (moved) ids.splice(at + by, 0, moved);
-    return attempt(() => answer(api.offerings[':id'].photos.$put({ param, json: { ids } })));
-  };
+  const order = (ids: string[]) => attempt(() => answer(api.offerings[':id'].photos.$put({ param, json: { ids } })));
   return (
     <Part id="pictures" title={t('offering_form.part.pictures')} say={t('offering_form.say.pictures')}>
       {photos.length > 0 && (
-        <ul className="of-photos">
-          {photos.map((photo, at) => (
+        <OrderedPhotos photos={photos} className="of-photos" onOrder={order}>
+          {(photo, _place, buttons) => (
             <PhotoRow
-              key={photo.id}
               photo={photo}
+              order={buttons}
               onChange={(json) =>
                 attempt(() =>
                   answer(
@@ -57,16 +53,14 @@ export function PhotosPart({ offering }: { offering: OfferingEditing }) {
                   ),
                 )
               }
-              onEarlier={at > 0 ? () => move(at, -1) : undefined}
-              onLater={at < photos.length - 1 ? () => move(at, 1) : undefined}
               onRemove={() =>
                 attempt(() =>
                   answer(api.offerings[':id'].photos[':photoId'].$delete({ param: { ...param, photoId: photo.id } })),
                 )
               }
             />
-          ))}
-        </ul>
+          )}
+        </OrderedPhotos>
       )}
       <UploadTray uploads={uploads} />
       <span>
@@ -79,12 +73,12 @@ export function PhotosPart({ offering }: { offering: OfferingEditing }) {
 interface PhotoRowProps {
   photo: PhotoShape;
   onChange: (change: { alt?: string; focal_x?: number; focal_y?: number }) => void;
-  onEarlier: (() => void) | undefined;
-  onLater: (() => void) | undefined;
+  /** Buttons that move it. */
+  order: ReactNode;
   onRemove: () => void;
 }
 
-function PhotoRow({ photo, onChange, onEarlier, onLater, onRemove }: PhotoRowProps) {
+function PhotoRow({ photo, order, onChange, onRemove }: PhotoRowProps) {
   const { t } = useWords();
   const [alt, setAlt] = useState(photo.alt);
   const point = (event: MouseEvent<HTMLButtonElement>) => {
@@ -98,7 +92,7 @@ function PhotoRow({ photo, onChange, onEarlier, onLater, onRemove }: PhotoRowPro
     });
   };
   return (
-    <li className="of-photo">
+    <div className="of-photo">
       <button type="button" className="of-focal" aria-label={t('offering_form.photo.focal')} onClick={point}>
         <Photo photo={photo} sizes="320px" alt={photo.alt} />
         <span className="of-point" style={{ left: `${photo.focal_x * 100}%`, top: `${photo.focal_y * 100}%` }} />
@@ -111,10 +105,9 @@ function PhotoRow({ photo, onChange, onEarlier, onLater, onRemove }: PhotoRowPro
         onBlur={() => alt.trim() !== photo.alt && onChange({ alt: alt.trim() })}
       />
       <span className="of-photo-do">
-        {onEarlier && <IconButton icon="arrow-left" label={t('offering_form.photo.earlier')} onClick={onEarlier} />}
-        {onLater && <IconButton icon="arrow-right" label={t('offering_form.photo.later')} onClick={onLater} />}
+        {order}
         <IconButton icon="x" label={t('offering_form.photo.remove')} onClick={onRemove} />
       </span>
-    </li>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { PhotoShape } from '../../../../shared/schemas/studio-editing.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Photo } from '../../../ui/photo.tsx';
@@ -17,13 +17,13 @@ const ARROWS: Readonly<Record<string, [x: number, y: number]>> = {
 interface PhotoCardProps {
   photo: PhotoShape;
   place: number;
-  isLast: boolean;
-  onPut: (place: number) => void;
+  /** Buttons that move it. */
+  order: ReactNode;
   onRemove: () => void;
 }
 
 /** One picture: what a crop keeps, what it shows in words, and its place. */
-export function PhotoCard({ photo, place, isLast, onPut, onRemove }: PhotoCardProps) {
+export function PhotoCard({ photo, place, order, onRemove }: PhotoCardProps) {
   const { t } = useWords();
   const { draft } = useStudioForm();
   const x = usePart<number>(`photo:${photo.id}:focal_x`).value;
@@ -68,18 +68,7 @@ export function PhotoCard({ photo, place, isLast, onPut, onRemove }: PhotoCardPr
         placeholder={t('studio_form.pictures.alt_example')}
       />
       <div className="sform-do">
-        <IconButton
-          icon="arrow-up"
-          label={t('studio_form.pictures.earlier', { number })}
-          disabled={place === 0}
-          onClick={() => onPut(place - 1)}
-        />
-        <IconButton
-          icon="arrow-down"
-          label={t('studio_form.pictures.later', { number })}
-          disabled={isLast}
-          onClick={() => onPut(place + 1)}
-        />
+        {order}
         <IconButton icon="x" label={t('studio_form.pictures.remove', { number })} onClick={onRemove} />
       </div>
     </div>

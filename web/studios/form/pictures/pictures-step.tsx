@@ -1,10 +1,10 @@
-import { type DragEvent, useState } from 'react';
 import { MAX_PHOTOS } from '../../../../shared/studios.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
+import { OrderedPhotos } from '../../../uploads/ordered-photos.tsx';
 import type { UploadedPicture } from '../../../uploads/upload.ts';
 import { UploadTray } from '../../../uploads/upload-tray.tsx';
 import { useUploads } from '../../../uploads/use-uploads.ts';
@@ -20,7 +20,6 @@ export function PicturesStep() {
   const { studio } = view;
   const { photos } = studio;
   const { run, failure } = useAct();
-  const [dragged, setDragged] = useState<string>();
   const uploads = useUploads({
     folder: `art_studios/${studio.id}`,
     onDone: async ({ secure_url, public_id, width, height }: UploadedPicture) => {
@@ -28,18 +27,10 @@ export function PicturesStep() {
       draft.adopt(await answer(api.studios[':id'].photos.$post({ param: { id: studio.id }, json })));
     },
   });
-  const put = (id: string, place: number) => {
-    const ids = photos.map((photo) => photo.id).filter((each) => each !== id);
-    ids.splice(place, 0, id);
-    void run(() => answer(api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } })));
-  };
+  const order = (ids: string[]) =>
+    run(() => answer(api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } })));
   const remove = (photo: string) =>
     run(() => answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } })));
-  const drop = (place: number) => (event: DragEvent) => {
-    event.preventDefault();
-    if (dragged) put(dragged, place);
-    setDragged(undefined);
-  };
   return (
     <>
       {photos.length === 0 && uploads.list.length === 0 && (
@@ -53,27 +44,11 @@ export function PicturesStep() {
       </div>
       <UploadTray uploads={uploads} />
       {failure && <Note kind="brick">{failure}</Note>}
-      <ol className="sform-photos">
-        {photos.map((photo, place) => (
-          <li
-            key={photo.id}
-            draggable
-            className={dragged === photo.id ? 'dragged' : undefined}
-            onDragStart={() => setDragged(photo.id)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={drop(place)}
-          >
-            <PhotoCard
-              photo={photo}
-              place={place}
-              isLast={place === photos.length - 1}
-              onPut={(to) => put(photo.id, to)}
-              onRemove={() => remove(photo.id)}
-            />
-          </li>
-        ))}
-      </ol>
+      <OrderedPhotos photos={photos} className="sform-photos" onOrder={order}>
+        {(photo, place, buttons) => (
+          <PhotoCard photo={photo} place={place} order={buttons} onRemove={() => remove(photo.id)} />
+        )}
+      </OrderedPhotos>
     </>
   );
 }

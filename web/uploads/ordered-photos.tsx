@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { useWords } from '../words.tsx';
+import { type Dragging, useDragOrder } from './use-drag-order.ts';
+import './ordered-photos.css';
+
+interface OrderedPhotosProps<Photo> {
+  photos: readonly Photo[];
+  className: string;
+  /** With the ids of all of them; what it shows is the new order at once, and the old one again when this ends without. */
+  onOrder: (ids: string[]) => Promise<unknown>;
+  /** @param order the buttons that move this one */
+  children: (photo: Photo, place: number, order: ReactNode) => ReactNode;
+}
+
+/** Photos in an order that is changed by dragging, with a mouse or a finger, by the arrow keys, or by buttons. */
+export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotosProps<Photo>) {
+  const { photos, className, onOrder, children } = props;
+  const { t } = useWords();
+  const [wanted, setWanted] = useState<string[]>();
+  const [moved, setMoved] = useState<string>();
+  const list = useRef<HTMLOListElement>(null);
+  const shown = wanted ? inOrder(photos, wanted) : photos;
+  const put = async (id: string, place: number) => {
+    const ids = movedTo(
+      shown.map((photo) => photo.id),
+      id,
+      place,
+    );
+    setMoved(id);
+    setWanted(ids);
+    await onOrder(ids);
+    setWanted((now) => (now === ids ? undefined : now));
+  };
+  const drag = useDragOrder(list, put);
+  const at = shown.findIndex(({ id }) => id === moved);
+  // Whoever moves it by the keyboard goes on with it: what changes its place in the document may lose the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the moved one has another place
+  useEffect(() => {
+    if (!moved || list.current?.contains(document.activeElement)) return;
+    list.current?.querySelector<HTMLElement>(`[data-id="${moved}"] .order-grip`)?.focus();
+  }, [moved, at]);
+  return (
+    <>
+      <ol ref={list} className={className}>
+        {shown.map((photo, place) => (
+          <li key={photo.id} data-id={photo.id} className={markOf(photo.id, drag.dragging)}>
+            {children(
+              photo,
+              place,
+              <OrderButtons
+                place={place}
+                count={shown.length}
+                grip={drag.gripOf(photo.id, place, shown.length)}
+                onPut={(to) => put(photo.id, to)}
+              />,
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="sr" role="status">
+        {at >= 0 && t('uploads.order.moved', { number: at + 1, count: shown.length })}
+      </p>
+    </>
+  );
+}
+
+interface OrderButtonsProps {
+  place: number;
+  count: number;
+  grip: ReturnType<ReturnType<typeof useDragOrder>['gripOf']>;
+  onPut: (place: number) => void;
+}
+
+function OrderButtons({ place, count, grip, onPut }: OrderButtonsProps) {
+  const { t } = useWords();
+  const number = place + 1;
+  return (
+    <>
+      {count > 1 && (
+        <IconButton className="order-grip" icon="arrow-up-down" label={t('uploads.order.grip', { number })} {...grip} />
+      )}
+      {place > 0 && (
+        <IconButton icon="arrow-up" label={t('uploads.order.earlier', { number })} onClick={() => onPut(place - 1)} />
+      )}
+      {place < count - 1 && (
+        <IconButton icon="arrow-down" label={t('uploads.order.later', { number })} onClick={() => onPut(place + 1)} />
+      )}
+    </>
+  );
+}
+
+function markOf(id: string, dragging: Dragging | undefined): string | undefined {
+  if (!dragging) return undefined;
+  return id === dragging.id ? 'order-dragged' : id === dragging.over ? 'order-over' : undefined;
+}
+
+/** Photos that came since stand at the end, as they do on the server. */
+function inOrder<Photo extends { id: string }>(photos: readonly Photo[], ids: readonly string[]): Photo[] {
+  const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return photos.toSorted((a, b) => place(a.id) - place(b.id));
+}
+
+function movedTo(ids: readonly string[], id: string, place: number): string[] {
+  const others = ids.filter((each) => each !== id);
+  return others.toSpliced(place, 0, id);
+}
