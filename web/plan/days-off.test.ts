@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { daysOffIn, stretchesOf } from './days-off.tsx';
+
+describe('days left out', () => {
+  it('that follow each other are one stretch, over months and leap days', () => {
+    expect(stretchesOf(['2032-03-01', '2032-02-28', '2032-02-29', '2032-03-05', '2032-03-05'])).toEqual([
+      { from: '2032-02-28', to: '2032-03-01' },
+      { from: '2032-03-05', to: '2032-03-05' },
+    ]);
+    expect(stretchesOf([])).toEqual([]);
+  });
+
+  it('are the same days again', () => {
+    const days = ['2031-01-07', '2031-01-08', '2031-02-01'];
+    expect(daysOffIn(stretchesOf(days))).toEqual(days);
+  });
+});
