@@ -22,7 +22,7 @@ import {
   findPublicEvent,
   listOwnBookings,
 } from './queries.ts';
-import { takeSeats, type WantedSeats } from './take-seats.ts';
+import { ON_SALE, takeSeats, type WantedSeats } from './take-seats.ts';
 import { wakeTelling } from './telling.ts';
 import { inTurn } from './turnstile.ts';
 
@@ -93,17 +93,19 @@ export const wantedBooking = (
   now,
 });
 
-/** undefined also when the key or a code was taken at the same moment: the second look or another draw decides. */
+/** undefined also when somebody else was there at the same moment: the second look or another draw decides. */
 async function tryToTakeSeats({ pool }: Services, wanted: WantedSeats): Promise<BookingRow | undefined> {
   try {
     const { guestId, eventId: what } = wanted;
     return await inTurn(pool, { guestId, what }, () => takeSeats(pool, wanted));
   } catch (error) {
     const constraint = constraintOf(error);
-    if (constraint === IDEMPOTENCY_CONSTRAINT || CODE_CONSTRAINTS.includes(constraint ?? '')) return undefined;
+    if (OVERTAKEN.has(constraint ?? '')) return undefined;
     throw error;
   }
 }
+
+const OVERTAKEN = new Set([ON_SALE, IDEMPOTENCY_CONSTRAINT, ...CODE_CONSTRAINTS]);
 
 /** Says why an event cannot be booked like that; returns when it could be now. */
 async function refuseSeats({ db, now }: Services, guest: Guest, wanted: NewSeatBooking): Promise<void> {

@@ -16,19 +16,21 @@ export interface WantedSeats extends WantedBooking {
   shownStartsAt: Date | undefined;
 }
 
+/** The database's name for: offering or studio was taken off sale a moment ago. */
+export const ON_SALE = 'bookings_on_sale';
+
 /**
- * Taking a seat is one statement and one round trip: it finds the event only while it can be booked and seats are left,
- * and everything else is inserted from what it found. The row lock of the event, held to the commit, puts the takers of
- * one event in line; sharing the rows of offering and studio, which the foreign keys would do later, makes sure that
- * both are still for sale. The sum is `quote` of shared/bookings.ts.
+ * Taking a seat is one statement and one round trip: the update finds the event only while it can be booked and
+ * seats are left, and everything else is inserted from what it found. The row lock of the event, held to the commit,
+ * puts the takers of one event in line. Whether offering and studio are on sale is asked once more when their rows are
+ * shared, as the foreign keys would do a little later: whoever takes them off sale has them until that is done.
+ * The sum is `quote` of shared/bookings.ts.
  */
 export const TAKE_SEATS = `
-with offered as materialized (
-  select e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${OFFERED},
-    coalesce(e.price_override, o.price) as unit_price,
-    coalesce(e.price_override, o.price) * case o.price_unit when 'group' then 1 else $2::int end as total
-  from events e join offerings o on o.id = e.offering_id join studios s on s.id = e.studio_id
-  where e.id = $1::uuid
+with taken as (
+  update events e set seats_taken = e.seats_taken + $2::int
+  from offerings o, studios s
+  where e.id = $1::uuid and o.id = e.offering_id and s.id = e.studio_id
     and e.status = 'scheduled' and e.starts_at - make_interval(mins => o.notice_minutes) > $4::timestamptz
     and not e.is_slot
     and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
@@ -37,15 +39,20 @@ with offered as materialized (
     and ($16::timestamptz is null or date_trunc('second', e.starts_at) = $16::timestamptz)
     and ($5::int is null or ($5::int, $6::text) =
       (coalesce(e.price_override, o.price) * case o.price_unit when 'group' then 1 else $2::int end, o.currency::text))
-  for no key update of e for key share of o, s
-), seat as (
-  update events e set seats_taken = e.seats_taken + $2::int from offered where e.id = offered.event_id
-  returning offered.*
+  returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${OFFERED},
+    coalesce(e.price_override, o.price) as unit_price,
+    coalesce(e.price_override, o.price) * case o.price_unit when 'group' then 1 else $2::int end as total
+), on_sale as materialized (
+  select from taken join offerings o on o.id = taken.offering_id join studios s on s.id = taken.studio_id
+  where o.status = 'published' and s.status = 'published'
+  for key share of o, s
+), seat as materialized (
+  select * from taken where must_hold((select count(*) from on_sale) = 1, '${ON_SALE}')
 ), ${BOOKED_SEATS}`;
 
 /**
  * @returns the booking as it stands in the database; undefined when the event cannot be booked like that
- * @throws the database's unique violation when a code or the idempotency key is taken
+ * @throws the database's unique violation when a code or the idempotency key is taken; its violation of `ON_SALE`
  */
 export async function takeSeats(pool: pg.Pool, wanted: WantedSeats): Promise<BookingRow | undefined> {
   const { rows } = await pool.query<TakenRow>({
