@@ -38,6 +38,9 @@ export const MONTHS_AHEAD = 12;
 /** Most dates that are still to come: what hands and rules of a very busy place make of them in years. */
 export const MOST_AHEAD = { offering: 3000, studio: 20_000 };
 
+/** Most days of one rule that its owner takes out. */
+export const MOST_EXCEPTIONS = 500;
+
 /** Most rules of one offering that still make dates. */
 export const MOST_RULES = 50;
 
@@ -80,6 +83,8 @@ export const eventRefusals = {
   'events.offering_full': refusal<{ most: number }>(409),
   'events.studio_full': refusal<{ most: number }>(409),
   'events.too_many_rules': refusal<{ most: number }>(409),
+  /** Days taken out of a rule, one by one: another rule says it better. */
+  'events.too_many_exceptions': refusal<{ most: number }>(409),
   /** Only a rule with one weekday goes to another day by moving one of its dates. */
   'events.day_by_rule': refusal(409),
   'events.not_in_series': refusal(409),

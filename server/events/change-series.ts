@@ -1,29 +1,24 @@
-import type {
-  ChangedDate,
-  ChangedDates,
-  ChangedSeries,
-  EndedSeries,
-  SeriesOutcome,
-} from '../../shared/schemas/events.ts';
+import type { ChangedDate, ChangedDates, ChangedSeries, SeriesOutcome } from '../../shared/schemas/events.ts';
 import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, assertPrice, type Planner, teaches } from './access.ts';
-import { loadAgenda } from './agenda.ts';
+import { assertPrice, type Planner } from './access.ts';
 import { findDates } from './calendar-queries.ts';
 import { assertUnchanged } from './change-date.ts';
-import { findOffering, lockDates, removeDates } from './date-queries.ts';
+import { findOffering } from './date-queries.ts';
 import { getDate, getPlannerOfDate } from './dates.ts';
-import { dayOf, daysFrom, local, plusDays, weekdayOf } from './days.ts';
+import { dayOf, daysFrom, later, local, plusDays, weekdayOf } from './days.ts';
 import { showDates } from './ending.ts';
+import { type Look, toChange } from './look.ts';
+import { planSeries, type Replacement, type SeriesPlan } from './plan-series.ts';
 import { assertWithinReach } from './reach.ts';
-import { countFrom, type Replaced, type Replacement, replaceSeries, ruleUntil } from './replace-series.ts';
+import { countFrom, replaceSeries } from './replace-series.ts';
 import { whenTakenAgain } from './retry.ts';
-import { formatRule, parseRule, plusMonths, type Rule, WEEKDAYS } from './rule.ts';
+import { parseRule, plusMonths, type Rule, WEEKDAYS } from './rule.ts';
 import { daysOfRule } from './rule-days.ts';
 import { getPlannedSeries, getSeriesRow } from './series.ts';
-import { endSeries, lockComing, lockSeries, replaceGaps, type SeriesRow } from './series-queries.ts';
+import type { SeriesRow } from './series-queries.ts';
 
 /**
  * Changes a date and those of its rule that follow it, or all that are still to come: the rule is split there.
@@ -38,7 +33,10 @@ export async function changeDates(
   const { db, now } = services;
   const planner = await getPlannerOfDate(db, person, id);
   const replaced = await whenTakenAgain(() =>
-    db.transaction().execute((transaction) => changeFrom(transaction, planner, id, wanted, now())),
+    db.transaction().execute(async (transaction) => {
+      const plan = await planDates(transaction, toChange, planner, id, wanted, now());
+      return replaceSeries(transaction, planner, plan, now());
+    }),
   );
   return {
     event: await getDate(db, planner, id),
@@ -48,18 +46,23 @@ export async function changeDates(
   };
 }
 
-/** In a transaction of the caller's. @throws Refusal as `changeDates` */
-export async function changeFrom(
+/**
+ * What the change of a date does to those of its rule. Nothing is written.
+ * @param wanted without a version: whatever it is now
+ * @throws Refusal as `changeDates`, but for what `replaceSeries` refuses
+ */
+export async function planDates(
   db: Connection,
+  look: Look,
   planner: Planner,
   id: string,
   wanted: Omit<ChangedDate, 'version'> & { version?: number },
   now: Date,
-): Promise<Replaced> {
+): Promise<SeriesPlan> {
   const zone = planner.time_zone;
   const [shown] = await findDates(db, [id], null);
-  const old = shown?.series_id ? await lockSeries(db, shown.series_id) : undefined;
-  const [date] = await lockDates(db, [id]);
+  const old = shown?.series_id ? await look.rule(db, shown.series_id) : undefined;
+  const [date] = await look.dates(db, [id]);
   if (!date?.series_day || !old) return refuse('events.not_in_series');
   if (wanted.version !== undefined) assertUnchanged(date, { version: wanted.version }, planner);
   if (old.ended_at) refuse('events.series_ended');
@@ -72,7 +75,7 @@ export async function changeFrom(
   const moved = wanted.starts !== undefined && wanted.starts !== local(date.starts_at, zone);
   const shift = moved ? daysFrom(date.series_day, starts.slice(0, 10)) : 0;
   const from = wanted.scope === 'all' ? nextDay(rule, old, today(now, zone)) : date.series_day;
-  return replace(db, planner, now, {
+  return plan(db, look, planner, now, {
     old,
     oldRule: rule,
     from,
@@ -90,7 +93,9 @@ export async function changeFrom(
     note: wanted.note,
     tell: wanted.tell_guests,
     message: wanted.message ?? '',
-    forced: moved || wanted.minutes !== undefined ? id : '',
+    anyway: wanted.anyway ?? false,
+    inHand: id,
+    forced: moved || wanted.minutes !== undefined,
   });
 }
 
@@ -107,7 +112,10 @@ export async function changeSeries(
   const { db, now } = services;
   const { planner } = await getPlannedSeries(db, person, id);
   const replaced = await whenTakenAgain(() =>
-    db.transaction().execute((transaction) => changeRule(transaction, planner, id, wanted, now())),
+    db.transaction().execute(async (transaction) => {
+      const plan = await planRule(transaction, toChange, planner, id, wanted, now());
+      return replaceSeries(transaction, planner, plan, now());
+    }),
   );
   return {
     series: await getSeriesRow(db, replaced.seriesId),
@@ -117,16 +125,21 @@ export async function changeSeries(
   };
 }
 
-/** In a transaction of the caller's. @param wanted without a version: whatever it is now. @throws Refusal as `changeSeries` */
-export async function changeRule(
+/**
+ * What the change of a rule does to its dates. Nothing is written.
+ * @param wanted without a version: whatever it is now
+ * @throws Refusal as `changeSeries`, but for what `replaceSeries` refuses
+ */
+export async function planRule(
   db: Connection,
+  look: Look,
   planner: Planner,
   id: string,
   wanted: Omit<ChangedSeries, 'version'> & { version?: number },
   now: Date,
-): Promise<Replaced> {
+): Promise<SeriesPlan> {
   const zone = planner.time_zone;
-  const old = (await lockSeries(db, id)) ?? refuse('http.not_found');
+  const old = (await look.rule(db, id)) ?? refuse('http.not_found');
   if (old.ended_at) refuse('events.series_ended');
   if (wanted.version !== undefined && old.version !== wanted.version) {
     const current = await getSeriesRow(db, id);
@@ -143,7 +156,7 @@ export async function changeRule(
       ? { ...oldRule, count: countFrom(oldRule, old.first_day, from) }
       : parseRule(wanted.rule, zone);
   const exceptions = wanted.exceptions ?? old.exceptions;
-  return replace(db, planner, now, {
+  return plan(db, look, planner, now, {
     old,
     oldRule,
     from,
@@ -160,54 +173,11 @@ export async function changeRule(
     shift: 0,
     tell: wanted.tell_guests,
     message: wanted.message ?? '',
+    anyway: wanted.anyway ?? false,
   });
 }
 
-/**
- * Ends a rule: from a day on, or today, its dates go, but for those that somebody has booked.
- * @throws Refusal `http.not_found`, `studios.no_right`
- */
-export async function deleteSeries(
-  { db, now }: Services,
-  person: { userId: string },
-  id: string,
-  wantedFrom: string | undefined,
-): Promise<EndedSeries> {
-  const { planner } = await getPlannedSeries(db, person, id);
-  const { removed, keptIds } = await whenTakenAgain(() =>
-    db.transaction().execute((transaction) => endRule(transaction, planner, id, wantedFrom, now())),
-  );
-  return { removed, kept: await showDates(db, planner, keptIds) };
-}
-
-/** In a transaction of the caller's. @throws Refusal as `deleteSeries` */
-export async function endRule(
-  db: Connection,
-  planner: Planner,
-  id: string,
-  wantedFrom: string | undefined,
-  now: Date,
-): Promise<{ removed: number; keptIds: string[] }> {
-  const series = (await lockSeries(db, id)) ?? refuse('http.not_found');
-  const from = later(wantedFrom ?? today(now, planner.time_zone), series.first_day);
-  const dates = await lockComing(db, id, from, now);
-  if (!planner.all) {
-    const { spaces } = await loadAgenda(db, planner, [], { from: now, to: now });
-    assertOwn(
-      planner,
-      dates.every((date) => teaches(planner, spaces.values(), date.space_ids)),
-    );
-  }
-  const idsOf = (isBooked: boolean) => dates.filter((date) => date.seats_taken > 0 === isBooked).map((date) => date.id);
-  const rule = parseRule(series.rule, planner.time_zone);
-  const ended = from > series.first_day ? ruleUntil(rule, plusDays(from, -1)) : formatRule(rule);
-  if (!series.ended_at) await endSeries(db, id, ended, now);
-  await replaceGaps(db, id, from, []);
-  return { removed: await removeDates(db, idsOf(false), now), keptIds: idsOf(true) };
-}
-
 const today = (now: Date, zone: string) => dayOf(now, zone);
-const later = (one: string, other: string) => (one > other ? one : other);
 
 /** @throws Refusal `events.rule_empty` when none is left */
 function nextDay(rule: Rule, { first_day }: SeriesRow, day: string): string {
@@ -215,9 +185,9 @@ function nextDay(rule: Rule, { first_day }: SeriesRow, day: string): string {
   return daysOfRule(rule, first_day, from, plusMonths(from, 60))[0] ?? refuse('events.rule_empty');
 }
 
-async function replace(db: Connection, planner: Planner, now: Date, wanted: Replacement): Promise<Replaced> {
+async function plan(db: Connection, look: Look, planner: Planner, now: Date, wanted: Replacement) {
   const offering = (await findOffering(db, wanted.old.offering_id)) ?? refuse('http.not_found');
-  return replaceSeries(db, planner, offering, wanted, now);
+  return planSeries(db, look, planner, offering, wanted, now);
 }
 
 /** A rule of one weekday goes with its date to another day. @throws Refusal `events.day_by_rule` for every other */

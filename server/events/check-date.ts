@@ -2,19 +2,18 @@ import { isTaken } from '../../shared/events.ts';
 import type { CheckedDate, DateCheck } from '../../shared/schemas/events.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection, Database } from '../db/database.ts';
-import { Refusal, refuse } from '../http/refuse.ts';
+import { inOneMoment } from '../db/snapshot.ts';
+import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import type { Planner } from './access.ts';
 import { conflictsOf, loadAgenda } from './agenda.ts';
 import { type DateRow, findDates } from './calendar-queries.ts';
-import { changeFrom } from './change-series.ts';
+import { planDates } from './change-series.ts';
 import { getPlannedOffering, getPlannerOfDate, timesOf, warningsOf } from './dates.ts';
 import { dayOf, isSkipped, local } from './days.ts';
+import { toShow } from './look.ts';
 import { assertWithinReach } from './reach.ts';
-import { whenTakenAgain } from './retry.ts';
-import { listComingIds } from './series-queries.ts';
 import { assertSpaces, chooseSpaces, everyOne, exactly, spacesOfOffering } from './spaces.ts';
-import { whatIf } from './what-if.ts';
 
 /**
  * What is in the way of a date as it would be, and whose guests would be told. Nothing is saved.
@@ -65,25 +64,17 @@ async function checkMoves(
   { event_id, ...wanted }: Extract<DateCheck, { event_id: string }>,
   now: Date,
 ): Promise<CheckedDate> {
-  try {
-    return await whenTakenAgain(() =>
-      whatIf(db, async (transaction) => {
-        const replaced = await changeFrom(transaction, planner, event_id, { ...wanted, tell_guests: true }, now);
-        const ids = await listComingIds(transaction, replaced.seriesId, '1970-01-01', now);
-        const rows = await findDates(transaction, ids, planner.member_id);
-        const dates = rows.map(({ id, starts_at: from, ends_at: to }) => ({
-          id,
-          times: { from, to },
-          starts: local(from, planner.time_zone),
-        }));
-        return { ...answer(planner, [], replaced.guests, dates), gaps: replaced.gaps };
-      }),
-    );
-  } catch (error) {
-    // A booked date cannot go where it should.
-    if (!(error instanceof Refusal) || error.code !== 'events.conflict') throw error;
-    return answer(planner, error.data?.conflicts as CheckedDate['conflicts'], 0, []);
-  }
+  const plan = await inOneMoment(db, (snapshot) =>
+    planDates(snapshot, toShow, planner, event_id, { ...wanted, tell_guests: true }, now),
+  );
+  const changed = [...plan.moved, ...plan.staying.filter((stays) => stays.changed.series_day !== null)];
+  const dates = [
+    ...changed.map(({ changed: { id, starts_at, ends_at } }) => ({ id, times: { from: starts_at, to: ends_at } })),
+    ...plan.made.map(({ from, to }) => ({ id: null, times: { from, to } })),
+  ]
+    .sort((one, other) => +one.times.from - +other.times.from)
+    .map((date) => ({ ...date, starts: local(date.times.from, planner.time_zone) }));
+  return { ...answer(planner, plan.conflicts, plan.guests, dates), gaps: plan.gaps };
 }
 
 const answer = (

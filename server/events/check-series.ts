@@ -1,22 +1,21 @@
-import type { PlannedDate } from '../../shared/schemas/events.ts';
+import { isTaken } from '../../shared/events.ts';
 import type { CheckedSeries, SeriesCheck } from '../../shared/schemas/planning.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
-import { Refusal } from '../http/refuse.ts';
+import { inOneMoment } from '../db/snapshot.ts';
 import type { Services } from '../services.ts';
 import type { Planner } from './access.ts';
-import { plannedDate } from './calendar.ts';
-import { type DateRow, findDates } from './calendar-queries.ts';
-import { changeRule, endRule } from './change-series.ts';
-import type { Replaced } from './replace-series.ts';
-import { whenTakenAgain } from './retry.ts';
+import { planRule } from './change-series.ts';
+import { planEnd } from './end-series.ts';
+import { showDates } from './ending.ts';
+import { toShow } from './look.ts';
+import type { SeriesPlan } from './plan-series.ts';
 import { getPlannedSeries } from './series.ts';
 import { listComingIds } from './series-queries.ts';
-import { whatIf } from './what-if.ts';
 
 /**
- * What would become of the dates of a rule, changed or ended. Nothing is saved.
- * @throws Refusal as `changeSeries` and `deleteSeries` do, but for booked dates that something is in the way of
+ * What would become of the dates of a rule, changed or ended. Nothing is saved, and nobody waits for it.
+ * @throws Refusal as `changeSeries` and `deleteSeries` do, but for what is in the way of dates
  */
 export async function checkSeries(
   { db, now: clock }: Services,
@@ -26,72 +25,63 @@ export async function checkSeries(
 ): Promise<CheckedSeries> {
   const { planner } = await getPlannedSeries(db, person, id);
   const now = clock();
-  const coming = async (transaction: Connection, seriesIds: readonly string[]) => {
-    const ids = await Promise.all(seriesIds.map((each) => listComingIds(transaction, each, '1970-01-01', now)));
-    return findDates(transaction, ids.flat(), planner.member_id);
-  };
-  try {
-    return await whenTakenAgain(() =>
-      whatIf(db, async (transaction) => {
-        const before = await coming(transaction, [id]);
-        const outcome = await carryOut(transaction, planner, id, wanted, now);
-        const after = await coming(transaction, [...new Set([id, outcome.seriesId])]);
-        const all = await findDates(
-          transaction,
-          [...before, ...after].map((date) => date.id),
-          planner.member_id,
-        );
-        return difference(planner, before, all, after.length, outcome);
-      }),
-    );
-  } catch (error) {
-    // A booked date cannot go where it should.
-    if (!(error instanceof Refusal) || error.code !== 'events.conflict') throw error;
-    const conflicts = error.data?.conflicts as CheckedSeries['conflicts'];
-    const nothing = { booked_guests: 0, coming: 0, made: [], moved: [], removed: [], kept: [], gaps: [] };
-    return { conflicts, possible: false, ...nothing };
-  }
+  return inOneMoment(db, async (snapshot) => {
+    const before = await listComingIds(snapshot, id, '1970-01-01', now);
+    const changes =
+      'ends' in wanted
+        ? ending(await planEnd(snapshot, toShow, planner, id, wanted.from, now))
+        : changing(await planRule(snapshot, toShow, planner, id, { tell_guests: true, ...wanted }, now));
+    return inWords(snapshot, planner, before.length, changes);
+  });
 }
 
-type Outcome = Pick<Replaced, 'seriesId' | 'guests' | 'gaps' | 'keptIds'>;
+type Changes = Pick<SeriesPlan, 'conflicts' | 'guests' | 'dropped' | 'moved' | 'kept' | 'made' | 'gaps'> & {
+  /** Dates that are not of the rule any more. */
+  left: number;
+};
 
-async function carryOut(
+const ending = ({ dropped, kept }: Awaited<ReturnType<typeof planEnd>>): Changes => ({
+  ...{ dropped, kept, conflicts: [], guests: 0, moved: [], made: [], gaps: [] },
+  left: dropped.length,
+});
+
+const changing = (plan: SeriesPlan): Changes => ({
+  ...plan,
+  left: plan.dropped.length + plan.staying.filter(({ changed }) => changed.series_day === null).length,
+});
+
+async function inWords(
   db: Connection,
   planner: Planner,
-  id: string,
-  wanted: SeriesCheck,
-  now: Date,
-): Promise<Outcome> {
-  if (!('ends' in wanted)) return changeRule(db, planner, id, { tell_guests: true, ...wanted }, now);
-  const { keptIds } = await endRule(db, planner, id, wanted.from, now);
-  return { seriesId: id, guests: 0, gaps: [], keptIds };
-}
-
-/** @param after the dates of before, as far as they are still there, with those that were made */
-function difference(
-  planner: Planner,
-  before: readonly DateRow[],
-  after: readonly DateRow[],
-  coming: number,
-  { guests, gaps, keptIds }: Outcome,
-): CheckedSeries {
-  const old = new Map(before.map((date) => [date.id, date]));
-  const now = new Map(after.filter(({ status }) => status === 'scheduled').map((date) => [date.id, date]));
-  const moment = ({ starts_at }: DateRow) => toOffsetIso(starts_at, planner.time_zone);
-  const shown = (date: DateRow | undefined): PlannedDate[] => (date ? [plannedDate(date, planner)] : []);
+  before: number,
+  { conflicts, guests, dropped, moved, kept, made, gaps, left }: Changes,
+): Promise<CheckedSeries> {
+  const moment = (instant: Date) => toOffsetIso(instant, planner.time_zone);
+  const inTime = moved.filter(
+    ({ date, changed }) => +date.starts_at !== +changed.starts_at || +date.ends_at !== +changed.ends_at,
+  );
   return {
-    conflicts: [],
-    possible: true,
+    conflicts,
+    possible: !conflicts.some(isTaken),
     booked_guests: guests,
-    coming,
-    made: [...now.values()].filter(({ id }) => !old.has(id)).map(moment),
-    moved: before.flatMap((date) => {
-      const then = now.get(date.id);
-      if (!then || (+then.starts_at === +date.starts_at && +then.ends_at === +date.ends_at)) return [];
-      return [{ from: moment(date), to: moment(then), seats_taken: date.seats_taken }];
-    }),
-    removed: before.filter(({ id }) => !now.has(id)).map(moment),
-    kept: keptIds.flatMap((id) => shown(now.get(id))),
+    coming: before - left + made.length,
+    made: made.map(({ from }) => moment(from)),
+    moved: inTime
+      .toSorted((one, other) => +one.date.starts_at - +other.date.starts_at)
+      .map(({ date, changed }) => ({
+        from: moment(date.starts_at),
+        to: moment(changed.starts_at),
+        seats_taken: date.seats_taken,
+      })),
+    removed: dropped
+      .map(({ starts_at }) => starts_at)
+      .sort((one, other) => +one - +other)
+      .map(moment),
+    kept: await showDates(
+      db,
+      planner,
+      kept.map(({ id }) => id),
+    ),
     gaps,
   };
 }

@@ -55,6 +55,12 @@ export interface LockedDate {
 export async function lockDates(db: Connection, ids: readonly string[]): Promise<LockedDate[]> {
   if (ids.length === 0) return [];
   await sql`select id from events where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db);
+  return readDates(db, ids);
+}
+
+/** The same rows, by time, as they are at this moment. */
+export async function readDates(db: Connection, ids: readonly string[]): Promise<LockedDate[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<LockedDate>`
     select e.id, e.studio_id, e.offering_id, o.title, o.instructor_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken,
       e.status, e.is_slot, e.version, e.price_override, e.note, e.series_id, e.series_day::text as series_day,

@@ -9,6 +9,8 @@ export const plusDays = (day: string, count: number): string =>
 /** How many days `to` is after `from`. */
 export const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
+export const later = (one: string, other: string): string => (one > other ? one : other);
+
 /** Both included. */
 export const listDays = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysFrom(from, to) + 1) }, (_, index) => plusDays(from, index));

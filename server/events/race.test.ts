@@ -165,10 +165,6 @@ const ENDINGS: [string, (made: MadeRule) => Promise<Answer>][] = [
     'cancelling a date and those that follow',
     ({ date }) => call(0, 'POST', `/events/${date}/cancellation`, { scope: 'following' }, owner),
   ],
-  [
-    'looking at what would become of dates',
-    ({ date }) => call(0, 'POST', '/event-checks', { event_id: date, scope: 'all', starts: '2041-02-05T18:00' }, owner),
-  ],
 ];
 
 describe('locks are taken in one order', () => {
@@ -210,6 +206,26 @@ describe('locks are taken in one order', () => {
       .where('id', '=', id ?? '')
       .executeTakeFirst();
     expect(booking).toEqual({ state: 'cancelled', note: '' });
+  });
+});
+
+describe('a look at what would become of dates', () => {
+  it.each<[string, (made: MadeRule) => Promise<Answer>]>([
+    [
+      'of a date and its rule',
+      ({ date }) =>
+        call(0, 'POST', '/event-checks', { event_id: date, scope: 'all', starts: '2041-02-05T18:00' }, owner),
+    ],
+    ['of a rule', ({ series }) => call(0, 'POST', `/series/${series}/checks`, { at: '18:00' }, owner)],
+    ['of the end of a rule', ({ series }) => call(0, 'POST', `/series/${series}/checks`, { ends: true }, owner)],
+  ])('%s waits for nobody who changes them, and nobody waits for it', async (_, act) => {
+    const made = await makeRule();
+    await meanwhile(async (client) => {
+      await client.query('select from event_series where id = $1 for update', [made.series]);
+      await client.query('select from events where series_id = $1 for update', [made.series]);
+      await client.query('select from spaces where studio_id = $1 for update', [studio.id]);
+      expect((await act(made)).http).toBe(200);
+    });
   });
 });
 

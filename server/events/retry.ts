@@ -3,7 +3,7 @@ import { Refusal } from '../http/refuse.ts';
 
 const TRIES = 4;
 
-/** What was locked was not all any more; whoever is overtaken every time is told to try later. */
+/** Somebody else was quicker; whoever is overtaken every time is told to try later. */
 export class Overtaken extends Refusal {
   constructor() {
     super('http.busy');
@@ -13,14 +13,15 @@ export class Overtaken extends Refusal {
 /**
  * Does it again when somebody else took a space at the same moment: the next look sees them, and says who.
  * @param work a transaction from its beginning
- * @throws what the last try threw
+ * @throws Overtaken when each try ran into somebody else; whatever else a try throws, at once
  */
 export async function whenTakenAgain<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === TRIES || !isInTheWay(error)) throw error;
+      if (!isInTheWay(error)) throw error;
+      if (tries === TRIES) throw new Overtaken();
     }
   }
 }

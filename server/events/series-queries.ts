@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { MOST_EXCEPTIONS } from '../../shared/events.ts';
 import type { ServiceType } from '../../shared/offerings.ts';
 import type { Gap } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
 import { type LockedDate, lockDates } from './date-queries.ts';
 
 /** A rule that makes dates; days are YYYY-MM-DD and times HH:MM by the clocks of the studio. */
@@ -122,11 +124,18 @@ export async function endSeries(db: Connection, id: string, rule: string, now: D
     update event_series set rule = ${rule}, ended_at = ${now}, version = version + 1 where id = ${id}`.execute(db);
 }
 
-/** A day on which the rule makes no date, since the owner took it out. */
+/**
+ * A day on which the rule makes no date, since the owner took it out. In a transaction that has locked the rule.
+ * @throws Refusal `events.too_many_exceptions`
+ */
 export async function addException(db: Connection, seriesId: string, day: string): Promise<void> {
-  await sql`
-    update event_series set exceptions = exceptions || ${day}::date
-    where id = ${seriesId} and not ${day}::date = any(exceptions) and cardinality(exceptions) < 500`.execute(db);
+  const added = await sql`
+    update event_series
+    set exceptions = case when ${day}::date = any(exceptions) then exceptions else exceptions || ${day}::date end
+    where id = ${seriesId} and (cardinality(exceptions) < ${MOST_EXCEPTIONS} or ${day}::date = any(exceptions))`.execute(
+    db,
+  );
+  if (added.numAffectedRows === 0n) refuse('events.too_many_exceptions', { most: MOST_EXCEPTIONS });
 }
 
 /** A day on which the rule makes no date for a while: it may come back when what is in its way is gone. */
@@ -154,9 +163,18 @@ export async function listComingIds(db: Connection, seriesId: string, from: stri
   return rows.map(({ id }) => id);
 }
 
-/** Those dates, locked: one that was cancelled or has begun while we waited for it is not among them. */
-export async function lockComing(db: Connection, seriesId: string, from: string, now: Date): Promise<LockedDate[]> {
-  const dates = await lockDates(db, await listComingIds(db, seriesId, from, now));
+/**
+ * Those dates: one that was cancelled or has begun while we waited for it is not among them.
+ * @param look locks them
+ */
+export async function findComing(
+  db: Connection,
+  seriesId: string,
+  from: string,
+  now: Date,
+  look = lockDates,
+): Promise<LockedDate[]> {
+  const dates = await look(db, await listComingIds(db, seriesId, from, now));
   return dates.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
 }
 

@@ -19,8 +19,9 @@ import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
 import { atPace } from '../http/paces.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { changeSeries, deleteSeries } from './change-series.ts';
+import { changeSeries } from './change-series.ts';
 import { checkSeries } from './check-series.ts';
+import { deleteSeries } from './end-series.ts';
 import { createSeries, getSeries, previewSeries } from './series.ts';
 import { findRules } from './studio-rules.ts';
 

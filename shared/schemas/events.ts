@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAP_REASONS, MOST_CLOSED_DAYS, SCOPES } from '../events.ts';
+import { GAP_REASONS, MOST_CLOSED_DAYS, MOST_EXCEPTIONS, SCOPES } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { SPACE_KINDS } from '../studios.ts';
 import { HOUR } from '../time.ts';
@@ -171,7 +171,7 @@ export const NewSeries = z
   .strictObject({
     ...seriesFields,
     /** Days of the rule that make no date. */
-    exceptions: z.array(Day).max(500).optional(),
+    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
   })
   .meta({ id: 'NewSeries' });
 export type NewSeries = z.infer<typeof NewSeries>;
@@ -189,9 +189,11 @@ export const ChangedSeries = z
     price_override: seriesFields.price_override,
     space_ids: seriesFields.space_ids,
     /** Days of the rule that make no date; the whole list. */
-    exceptions: z.array(Day).max(500).optional(),
+    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
     tell_guests: z.boolean().optional(),
     message: typed(1000).optional(),
+    /** Booked dates too may go where the studio is closed, or busy in an outside calendar. */
+    anyway: z.boolean().optional(),
   })
   .meta({ id: 'ChangedSeries' });
 export type ChangedSeries = z.infer<typeof ChangedSeries>;
@@ -248,7 +250,7 @@ export const SeriesQuestion = z
   .strictObject({
     offering_id: Id,
     ...seriesFields,
-    exceptions: z.array(Day).max(500).optional(),
+    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
     /** The rule that is being edited, whose dates are not in their own way. */
     series_id: Id.optional(),
     /** So many dates are listed. */

@@ -22,7 +22,7 @@ export type StudioRule = z.infer<typeof StudioRule>;
 export const SeriesCheck = z
   .union([
     z.strictObject({ ends: z.literal(true), from: Day.optional() }),
-    ChangedSeries.omit({ version: true, message: true }),
+    ChangedSeries.omit({ version: true, message: true, anyway: true }),
   ])
   .meta({ id: 'SeriesCheck' });
 export type SeriesCheck = z.infer<typeof SeriesCheck>;

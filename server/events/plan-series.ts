@@ -1,0 +1,195 @@
+import { type Conflict, MOST_EXCEPTIONS } from '../../shared/events.ts';
+import type { Gap } from '../../shared/schemas/events.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import { assertOwn, type Planner, teaches } from './access.ts';
+import { type Agenda, busyTimesOf, closuresOf, outsideHours, take, type Wanted } from './agenda.ts';
+import type { DateToChange, LockedDate } from './date-queries.ts';
+import { dayOf, plusDays } from './days.ts';
+import { type Foreseen, foresee } from './foresee.ts';
+import type { Look } from './look.ts';
+import { newTimes, type PlannedChange } from './new-times.ts';
+import { assertRoomForDates } from './room.ts';
+import type { Rule } from './rule.ts';
+import { daysOfRule } from './rule-days.ts';
+import { agendaFor, choiceOf, expandUntil } from './series.ts';
+import { findComing, listMadeDays, type SeriesRow } from './series-queries.ts';
+import { assertSpaces, chooseSpaces, everyOne, exactly, type SpaceChoice } from './spaces.ts';
+
+/** From a day of the old rule on, a new one holds. */
+export interface Replacement {
+  old: SeriesRow;
+  oldRule: Rule;
+  from: string;
+  rule: Rule;
+  fields: Pick<SeriesRow, 'first_day' | 'at' | 'minutes' | 'capacity' | 'price_override' | 'space_ids' | 'exceptions'>;
+  /** So many days after a day of the old rule is the one of the new rule that takes its date over. */
+  shift: number;
+  /** Written into every date. */
+  note?: string | undefined;
+  /** Booked dates whose time or spaces change: moved, or left; undefined refuses. */
+  tell: boolean | undefined;
+  message: string;
+  /** Booked dates, and the one in hand, may go where the studio is closed or busy. */
+  anyway: boolean;
+  /** The date with which its owner changes the others: it never goes just because something is in its way. */
+  inHand?: string;
+  /** It follows, even if it had been changed by hand. */
+  forced?: boolean;
+}
+
+/** What becomes of the dates of a rule when another takes its place. */
+export interface SeriesPlan {
+  wanted: Replacement;
+  offering: { id: string; studio_id: string; title: string };
+  agenda: Agenda;
+  /** Dates of the new rule are made up to this day. */
+  until: string;
+  /** What is in the way of booked dates and the one in hand: what makes it impossible, and warnings. */
+  conflicts: Conflict[];
+  /** Seats sold of the dates that would change their time or spaces. */
+  guests: number;
+  /** Dates that go: nobody has booked them. */
+  dropped: LockedDate[];
+  moved: { date: LockedDate; changed: DateToChange & { space_ids: string[] } }[];
+  /** Dates whose time and spaces stay. */
+  staying: { date: LockedDate; changed: DateToChange }[];
+  /** Booked dates among those that stay, though the rule no longer says so. */
+  kept: LockedDate[];
+  made: Foreseen[];
+  gaps: Gap[];
+}
+
+/**
+ * Plans what a new rule in the place of an old one does to its dates. Nothing is written.
+ * @param look `toChange`, where the plan is carried out in the same transaction
+ * @throws Refusal `events.rule_*`, `events.unknown_space`, `events.offering_full`, `events.studio_full`,
+ *   `events.too_many_exceptions`, `events.in_past`, `studios.no_right`
+ */
+export async function planSeries(
+  db: Connection,
+  look: Look,
+  planner: Planner,
+  offering: SeriesPlan['offering'],
+  asked: Replacement,
+  now: Date,
+): Promise<SeriesPlan> {
+  const { old, rule, from, shift } = asked;
+  const zone = planner.time_zone;
+  const until = expandUntil(rule, asked.fields.first_day, dayOf(now, zone));
+  const dates = await findComing(db, old.id, from, now, look.dates);
+  // A date that was cancelled, or has begun, is not made again under the new rule.
+  const over = (await listMadeDays(db, old.id, from)).filter(
+    (day) => !dates.some(({ series_day }) => series_day === day),
+  );
+  const exceptions = [...new Set([...asked.fields.exceptions, ...over.map((day) => plusDays(day, shift))])];
+  if (exceptions.length > MOST_EXCEPTIONS) refuse('events.too_many_exceptions', { most: MOST_EXCEPTIONS });
+  const wanted = { ...asked, fields: { ...asked.fields, exceptions } };
+  const { fields } = wanted;
+  const days = daysOfRule(rule, fields.first_day, fields.first_day, until).filter((day) => !exceptions.includes(day));
+  const changes = dates.map((date) => newTimes(date, wanted, days, zone));
+  const { going, dropped, kept, guests } = sortOut(changes, wanted, now);
+
+  const choice = await choiceOf(db, { space_ids: fields.space_ids, offering_id: offering.id });
+  const spaceIds = [...new Set([...everyOne(choice), ...dates.flatMap(({ space_ids }) => space_ids)])];
+  await look.spaces(db, spaceIds);
+  const leaving = [...going, ...dropped].map(({ date }) => date.id);
+  const all = [...days, ...dates.map(({ starts_at }) => dayOf(starts_at, zone))].sort();
+  const agenda = await agendaFor(db, planner, { needed: spaceIds, oneOf: [] }, all, leaving);
+  assertSpaces(agenda, everyOne(choice));
+  const spaces = [...agenda.spaces.values()];
+  assertOwn(
+    planner,
+    teaches(planner, spaces, choice.needed) && dates.every((date) => teaches(planner, spaces, date.space_ids)),
+  );
+
+  const { conflicts, gaps, moved } = findPlaces(agenda, choice, going, wanted, now);
+  const taken = new Set(changes.flatMap(({ day }) => day ?? []));
+  const { time, minutes, title } = { time: fields.at, minutes: fields.minutes, title: offering.title };
+  const fresh = days.filter((day) => !taken.has(day));
+  const { dates: made, gaps: unmade } = foresee(agenda, choice, fresh, { time, minutes, title, now });
+  const movedIds = new Set(moved.map(({ date }) => date.id));
+  const displaced = going.filter(({ date }) => !movedIds.has(date.id));
+  const gone = [...dropped, ...displaced].map(({ date }) => date);
+  await assertRoomForDates(db, offering, made.length - gone.length, now);
+  return {
+    ...{ wanted, offering, agenda, until, conflicts, guests, moved, made },
+    dropped: gone,
+    staying: changes.filter(({ date }) => !movedIds.has(date.id) && !gone.includes(date)),
+    kept: kept.map(({ date }) => date),
+    gaps: [...gaps, ...unmade].sort((one, other) => (one.day < other.day ? -1 : 1)),
+  };
+}
+
+/** Which dates go somewhere else, which have no day any more, and which booked ones stay where they are. */
+function sortOut(changes: readonly PlannedChange[], { tell }: Replacement, now: Date) {
+  const isBooked = ({ date }: PlannedChange) => date.seats_taken > 0;
+  // Whoever has booked a date is not told of a time that is already over: it stays where it is.
+  const isTooLate = (change: PlannedChange) => change.moves && isBooked(change) && change.times.from <= now;
+  const moving = changes.filter((change) => change.moves && !isTooLate(change));
+  const kept = changes.filter(
+    (change) =>
+      isTooLate(change) || (isBooked(change) && (change.day === undefined || (change.moves && tell !== true))),
+  );
+  return {
+    kept,
+    going: moving.filter((change) => !kept.includes(change)),
+    dropped: changes.filter((change) => change.day === undefined && !isBooked(change)),
+    guests: moving.reduce((seats, { date }) => seats + date.seats_taken, 0),
+  };
+}
+
+/**
+ * Gives each date that goes somewhere else its place there. Guests and the date in hand come first; a free date that has
+ * something in its way leaves a gap, as if the rule were new.
+ */
+function findPlaces(
+  agenda: Agenda,
+  choice: SpaceChoice,
+  going: readonly PlannedChange[],
+  { fields, inHand, anyway }: Replacement,
+  now: Date,
+): Pick<SeriesPlan, 'conflicts' | 'gaps' | 'moved'> {
+  const [conflicts, gaps, moved]: [Conflict[], Gap[], SeriesPlan['moved']] = [[], [], []];
+  const isFixed = ({ date }: PlannedChange) => date.seats_taken > 0 || date.id === inHand;
+  for (const change of going.toSorted((one, other) => Number(isFixed(other)) - Number(isFixed(one)))) {
+    const { date, times, ownSpaces } = change;
+    const byHand = fields.space_ids.length === 0 ? ownSpaces : (ownSpaces ?? fields.space_ids);
+    const { spaceIds, taken } = chooseSpaces(agenda, byHand ? exactly(byHand) : choice, times);
+    const isNew = newTo(agenda, date);
+    const there = { spaceIds, ...times };
+    const [closed, busy] = [closuresOf(agenda, there).filter(isNew), busyTimesOf(agenda, there).filter(isNew)];
+    if (isFixed(change)) {
+      if (times.from <= now) refuse('events.in_past');
+      const warnings = [...closed, ...busy, ...outsideHours(agenda, there).filter(isNew)];
+      conflicts.push(...taken, ...(anyway ? [] : warnings));
+    } else {
+      const gap = times.from <= now ? PAST : gapOf([...closed, ...taken, ...busy]);
+      if (gap) {
+        gaps.push({ day: change.day ?? '', ...gap });
+        continue;
+      }
+    }
+    take(agenda, there, date.title);
+    const to = { starts_at: times.from, ends_at: times.to, space_ids: spaceIds };
+    moved.push({ date, changed: { ...change.changed, ...to } });
+  }
+  return { conflicts, gaps, moved };
+}
+
+/** What a date had been in already is nothing that its new time brings. */
+function newTo(agenda: Agenda, date: LockedDate): (conflict: Conflict) => boolean {
+  const here: Wanted = { spaceIds: date.space_ids, from: date.starts_at, to: date.ends_at };
+  const key = ({ what, space_id, title }: Conflict) => JSON.stringify([what, space_id, title]);
+  const known = new Set([closuresOf, busyTimesOf, outsideHours].flatMap((look) => look(agenda, here).map(key)));
+  return (conflict) => !known.has(key(conflict));
+}
+
+const PAST = { why: 'conflict', detail: '' } as const;
+
+function gapOf([first]: Conflict[]): Omit<Gap, 'day'> | undefined {
+  if (!first) return undefined;
+  if (first.what === 'closed') return { why: 'closure', detail: first.title };
+  if (first.what === 'busy') return { why: 'busy', detail: first.title };
+  return { why: 'conflict', detail: `${first.space}: ${first.title}` };
+}
