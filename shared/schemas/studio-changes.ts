@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { isCountry } from '../countries.ts';
+import { TEACHING_LANGUAGES } from '../offerings.ts';
 import { AMENITIES, isSlug, SLUG_MAX, SLUG_MIN, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
 import { Day } from './events.ts';
 import { Email, Id, typed, typedLine } from './values.ts';
 
 const Version = z.number().int().min(1);
 const Name = typedLine(120).pipe(z.string().min(1));
-const Country = z.string().regex(/^[A-Z]{2}$/);
+const Country = z.string().refine(isCountry, { error: 'ISO 3166-1, two letters' });
 const Zone = z.string().max(60);
 const Types = z.array(z.enum(STUDIO_TYPES)).max(6).transform(distinct);
-const Languages = z
-  .array(z.string().regex(/^[a-z]{2,3}$/))
-  .max(12)
-  .transform(distinct);
+const Languages = z.array(z.enum(TEACHING_LANGUAGES)).max(12).transform(distinct);
 
 function distinct<Item>(list: Item[]): Item[] {
   return [...new Set(list)];

@@ -117,6 +117,15 @@ describe('a change of a studio', () => {
     expect(body).toMatchObject({ code: 'studios.not_ready', data: { missing: ['position'] } });
   });
 
+  it('names a country of this world, and languages that a studio can teach in', async () => {
+    const { owner, studio, path } = await begin('Taller Sol', { country: 'PT', languages: ['pt', 'ca'] });
+    expect(studio).toMatchObject({ country: 'PT', languages: ['pt', 'ca'] });
+    for (const wrong of [{ country: 'XX' }, { country: 'ZZ' }, { country: 'pt' }, { languages: ['xx'] }]) {
+      expect((await send(owner, 'POST', '/studios', { name: 'Nowhere', ...wrong })).status).toBe(422);
+      expect((await send(owner, 'PATCH', path, { version: studio.version, ...wrong })).status).toBe(422);
+    }
+  });
+
   it('leaves the clocks alone while guests have booked', async () => {
     const { owner, path } = await beginComplete('Booked clocks');
     const { body: studio } = await send(owner, 'POST', `${path}/publication`);
@@ -130,5 +139,41 @@ describe('a change of a studio', () => {
     });
     const same = { version: studio.version, time_zone: studio.time_zone };
     expect((await send(owner, 'PATCH', path, same)).status).toBe(200);
+  });
+
+  it('to other clocks takes along what nobody has booked: 19:00 stays 19:00, in summer and in winter', async () => {
+    const { owner, path, studio } = await begin('Other clocks', { time_zone: 'Europe/Madrid' });
+    const { body: withRoom } = await send(owner, 'POST', `${path}/spaces`, { kind: 'room', name: 'Room' });
+    const offering = await makeOffering(world, studio, { service_type: 'class', duration_minutes: 120 });
+    const space_ids = withRoom.spaces.map(({ id }) => id);
+    const year = new Date().getUTCFullYear() + 1;
+    for (const starts of [`${year}-01-14T19:00`, `${year}-01-14T21:00`, `${year}-07-15T19:00`]) {
+      await send(owner, 'POST', `/offerings/${offering.id}/events`, { starts, space_ids });
+    }
+    const rule = { rule: 'FREQ=MONTHLY;COUNT=8', first_day: `${year}-03-02`, at: '10:00', space_ids };
+    await send(owner, 'POST', `/offerings/${offering.id}/series`, rule);
+    const clockTimes = async (zone: string) => {
+      const { rows } = await world.pool.query<{ at: string; uses: string }>(
+        `select to_char(starts_at at time zone $2, 'MM-DD HH24:MI') as at,
+          to_char(lower(r.uses) at time zone $2, 'MM-DD HH24:MI') as uses
+        from events e join space_reservations r on r.event_id = e.id where offering_id = $1 order by starts_at`,
+        [offering.id, zone],
+      );
+      expect(rows.map(({ uses }) => uses)).toEqual(rows.map(({ at }) => at));
+      return rows.map(({ at }) => at);
+    };
+    const planned = await clockTimes('Europe/Madrid');
+    expect(planned).toHaveLength(11);
+    const { status, body } = await send(owner, 'PATCH', path, { version: withRoom.version, time_zone: 'Asia/Tokyo' });
+    expect([status, body.time_zone]).toEqual([200, 'Asia/Tokyo']);
+    expect(await clockTimes('Asia/Tokyo')).toEqual(planned);
+    const { rows } = await world.pool.query<{ id: string; version: number }>(
+      'select id, version from event_series where offering_id = $1',
+      [offering.id],
+    );
+    const [series] = rows;
+    const later = { version: series?.version, at: '11:00' };
+    const changed = await send<{ changed: number; made: number }>(owner, 'PATCH', `/series/${series?.id}`, later);
+    expect(changed).toMatchObject({ status: 200, body: { changed: 8, made: 0 } });
   });
 });

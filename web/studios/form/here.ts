@@ -1,3 +1,5 @@
+import { isCountry } from '../../../shared/countries.ts';
+
 /** Countries of zones that name no country themselves: where our people are. */
 const COUNTRY_OF_ZONE: Readonly<Record<string, string>> = {
   'Europe/Madrid': 'ES',
@@ -27,7 +29,7 @@ const COUNTRY_OF_ZONE: Readonly<Record<string, string>> = {
 /** The zone of whoever begins, and the country it is in: most people list a studio where they are. */
 export function guessPlace(): { time_zone?: string; country?: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const region = navigator.languages.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find(Boolean);
+  const region = navigator.languages.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1] ?? '').find(isCountry);
   const country = COUNTRY_OF_ZONE[timeZone] ?? region;
   // "UTC" is no place.
   return { ...(timeZone.includes('/') && { time_zone: timeZone }), ...(country && { country }) };

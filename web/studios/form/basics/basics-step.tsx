@@ -1,12 +1,10 @@
+import { TEACHING_LANGUAGES, type TeachingLanguage } from '../../../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../../../shared/studios.ts';
 import { useWords } from '../../../words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';
 import { LongField, TypedField } from '../typed-field.tsx';
 import { SlugField } from './slug-field.tsx';
-
-/** Languages that the catalogue has a word for. */
-const TAUGHT_IN = ['ca', 'es', 'en', 'fr', 'de', 'it', 'pt', 'nl', 'ar', 'uk', 'zh', 'ja'] as const;
 
 /** What it is called, what is done there, in a line and in full. */
 export function BasicsStep() {
@@ -42,8 +40,8 @@ export function BasicsStep() {
         id="languages"
         legend={t('studio_form.parts.languages')}
         error={languages.error}
-        options={TAUGHT_IN.map((value) => ({ value, label: t(`catalogue.language.${value}`) }))}
-        chosen={languages.value as (typeof TAUGHT_IN)[number][]}
+        options={TEACHING_LANGUAGES.map((value) => ({ value, label: t(`catalogue.language.${value}`) }))}
+        chosen={languages.value as TeachingLanguage[]}
         onChange={languages.set}
       />
     </>

@@ -1,15 +1,10 @@
+import { COUNTRIES } from '../../../../shared/countries.ts';
 import type { Language } from '../../../../shared/languages.ts';
-
-/** ISO 3166-1, two letters each. */
-const CODES =
-  'AD AE AF AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
-    ' ',
-  );
 
 /** All countries by name, in the reader's language. Only ever in the browser: the server's names may differ. */
 export function countryChoices(language: Language): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  return CODES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
+  return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
     a.label.localeCompare(b.label, language),
   );
 }
