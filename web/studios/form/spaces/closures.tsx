@@ -97,8 +97,10 @@ function ClosureLine({ closure, onLook }: { closure: Closure; onLook: () => void
         <small className="muted">{what}</small>
         {failure && <small className="bad">{failure}</small>}
       </span>
-      <IconButton icon="calendar" label={t('studio_form.closures.dates', { days })} onClick={onLook} />
-      <IconButton icon="x" label={t('studio_form.closures.remove', { days })} disabled={busy} onClick={remove} />
+      <span className="sform-line-do">
+        <IconButton icon="calendar" label={t('studio_form.closures.dates', { days })} onClick={onLook} />
+        <IconButton icon="x" label={t('studio_form.closures.remove', { days })} disabled={busy} onClick={remove} />
+      </span>
     </li>
   );
 }
