@@ -78,3 +78,54 @@ test('without a connection a photo waits, says so, and goes on by itself', async
   await expect(page.locator('.sform-photos img')).toHaveCount(1, { timeout: 40_000 });
   await expect(tray).toBeHidden();
 });
+
+test('photos are put in order by a mouse or a finger, and by the arrow keys', async ({ page, isMobile }) => {
+  test.slow();
+  await openPictures(page);
+  for (const [at, name] of ['first', 'second'].entries()) {
+    await choose(page, [await photo(`${name}.png`)]);
+    await page.getByLabel(`What picture ${at + 1} shows`).fill(`The ${name}`, { timeout: 60_000 });
+  }
+  const words = (place: number) => page.getByLabel(`What picture ${place} shows`);
+  const grip = (place: number) => page.getByRole('button', { name: `Drag picture ${place},` });
+
+  await grip(2).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(words(1)).toHaveValue('The second');
+  await expect(grip(1)).toBeFocused();
+  await expect(page.getByText('Now picture 1 of 2')).toBeAttached();
+
+  await grip(1).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  const from = await grip(1).boundingBox();
+  const to = await words(2).boundingBox();
+  if (!from || !to) throw new Error('Nothing to drag, or nowhere to go');
+  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+  const end = { x: to.x + to.width / 2, y: Math.min(to.y + to.height / 2, start.y + 300) };
+  if (isMobile) await dragByFinger(page, start, end);
+  else {
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 5 });
+    await page.mouse.up();
+  }
+  await expect(words(1)).toHaveValue('The first');
+  await page.reload();
+  await expect(words(1)).toHaveValue('The first');
+  await expect(words(2)).toHaveValue('The second');
+});
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  await touch('touchMove', [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
+  await touch('touchMove', [to]);
+  await expect(page.locator('.order-over')).toBeAttached();
+  await touch('touchEnd', []);
+}
