@@ -1,0 +1,216 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { ZONE } from '../demo/calendar.ts';
+import { wallClock } from '../shared/time.ts';
+import { fillSignUp, newVisitor, open, skipQuestions } from './visitor.ts';
+
+// The whole way of somebody who opens a studio here, by hand; nothing is sent behind the page.
+
+const DAY = 86_400_000;
+const GUEST = 'Ona Puig';
+
+interface House {
+  studio: string;
+  weekly: string;
+  lesson: string;
+}
+
+/** Names that nobody else has: both sizes of screen and every try share one demo world. */
+function newHouse(): House {
+  const mark = `${Date.now().toString(36)}${Math.trunc(Math.random() * 1e4)}`;
+  return { studio: `Forn Nou ${mark}`, weekly: `Bowls after work ${mark}`, lesson: `An hour at the wheel ${mark}` };
+}
+
+/** A working day two to four days away: within the studio's hours, and among the coming days of its owner. */
+function workingDay(): string {
+  const [first] = [2, 3, 4]
+    .map((ahead) => wallClock(new Date(Date.now() + ahead * DAY), ZONE))
+    .filter(({ weekday }) => weekday <= 5);
+  if (!first) throw new Error('Three days in a row without a working day');
+  return new Date(Date.UTC(first.year, first.month - 1, first.day)).toISOString().slice(0, 10);
+}
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the form' });
+const studioTab = (page: Page, studio: string, name: string) =>
+  page.getByRole('navigation', { name: studio }).getByRole('link', { name }).click();
+
+async function signUpAsOwner(page: Page, isMobile: boolean): Promise<void> {
+  await open(page, '/');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).first().click();
+  await fillSignUp(page, newVisitor('Mar Serra'));
+  for (const question of [1, 2, 3]) {
+    await expect(page.getByText(`${question} of 4`)).toBeVisible();
+    await page.getByRole('button', { name: 'Skip' }).click();
+  }
+  await page.getByLabel('Yes, I have a studio').check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await title(page, 'List your studio');
+}
+
+async function listStudio(page: Page, { studio }: House): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(studio);
+  await page.getByLabel('Ceramics').check();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await title(page, 'What is your studio?');
+  await page.getByLabel('In one line').fill('Eight wheels by the sea');
+  await page.getByLabel('Description').fill('A bright room with eight wheels and two kilns.');
+  await next(page);
+
+  await title(page, 'Where is it?');
+  await page.getByLabel('Street and number').fill('Carrer de Pujades 118');
+  await page.getByLabel('Town').fill('Barcelona');
+  await next(page);
+
+  await title(page, 'What is there, and when?');
+  await page.getByRole('button', { name: 'Room', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Wheel room');
+  await page.getByRole('button', { name: 'Monday to Friday, 10:00 to 20:00' }).click();
+  await expect(page.getByLabel('Friday: closes')).toHaveValue('20:00');
+  await next(page);
+
+  await title(page, 'Show it');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await photo('wheels.jpg', '#aa6633'), await photo('kiln.jpg', '#3366aa')]);
+  await expect(page.locator('.sform-photos img')).toHaveCount(2, { timeout: 60_000 });
+  await page.getByLabel('What picture 1 shows').fill('The wheels in the evening');
+  await page.getByLabel('What picture 2 shows').fill('The kiln, still warm');
+  await next(page);
+
+  await title(page, 'Good to know');
+  await page.getByLabel('E-mail').fill('hello@forn.example');
+  await parts(page).getByRole('link', { name: 'Publish' }).click();
+}
+
+/** What was forgotten is named, and one press away. */
+async function publishStudio(page: Page): Promise<void> {
+  await title(page, 'Ready?');
+  await expect(page.getByText('One thing is missing')).toBeVisible();
+  await page.getByRole('link', { name: 'The pin on the map' }).click();
+  const map = page.getByRole('region', { name: 'Map', exact: true });
+  await expect(map).toBeInViewport({ ratio: 0.5 });
+  await map.click({ position: { x: 120, y: 140 } });
+  await expect(page.getByLabel('Position')).toHaveValue(/^41\.\d+, 2\.\d+$/);
+  await parts(page).getByRole('link', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish Studio' }).click();
+  await expect(page.getByText('Your studio is public.')).toBeVisible();
+  await page.getByRole('link', { name: 'Next: what you offer' }).click();
+}
+
+async function publishOffering(page: Page): Promise<void> {
+  const publish = page.getByRole('button', { name: 'Publish' });
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  await expect(page.getByRole('dialog', { name: 'It is online' })).toBeVisible();
+}
+
+async function offerWeeklyClass(page: Page, { weekly }: House): Promise<void> {
+  await page.getByRole('button', { name: /^Life drawing evening/ }).click();
+  await title(page, 'Life drawing evening');
+  await page.getByLabel('Name', { exact: true }).fill(weekly);
+  await page.getByLabel('Price', { exact: true }).fill('24');
+  await page.getByLabel(/^Wheel room/).selectOption({ label: 'Needed' });
+  await publishOffering(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Add dates' }).click();
+
+  const adding = page.getByRole('dialog', { name: 'Add dates' });
+  await adding.getByText('Again and again').click();
+  await adding.getByLabel('From', { exact: true }).first().fill(workingDay());
+  await adding.getByLabel('Time', { exact: true }).fill('18:00');
+  await expect(adding.getByText(/^Every \w+day at 18:00$/)).toBeVisible();
+  await adding.getByRole('button', { name: /^Add 5\d dates$/ }).click();
+  const made = page.getByRole('dialog', { name: /^5\d dates are in the calendar$/ });
+  await made.getByRole('button', { name: 'Done' }).click();
+}
+
+async function offerLesson(page: Page, { studio, lesson }: House): Promise<void> {
+  await studioTab(page, studio, 'Offerings');
+  await page.getByRole('link', { name: 'New offering' }).click();
+  await page.getByRole('button', { name: /^Private lesson/ }).click();
+  await title(page, 'Private lesson');
+  await page.getByLabel('Name', { exact: true }).fill(lesson);
+  await page.getByLabel('Price', { exact: true }).fill('45');
+  await page.getByRole('link', { name: 'a space or a teacher' }).click();
+  await page.getByLabel(/^Wheel room/).selectOption({ label: 'Needed' });
+  await publishOffering(page);
+}
+
+/** Searches for the studio, and stands on its page. */
+async function findStudio(page: Page, { studio }: House): Promise<void> {
+  await open(page, '/studios');
+  await page.getByRole('searchbox').first().fill(studio);
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').getByRole('link', { name: studio }).click();
+  await title(page, studio);
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
+
+async function confirm(page: Page): Promise<void> {
+  await goOn(page);
+  await page.getByRole('main').getByRole('button', { name: /^Book/ }).click();
+  await title(page, 'You’re in');
+}
+
+async function bookBoth(page: Page, house: House): Promise<void> {
+  await findStudio(page, house);
+  await expect(page.getByRole('button', { name: 'All 2 pictures' })).toBeVisible();
+  await page.getByRole('link', { name: house.weekly }).first().click();
+  await page
+    .getByRole('link', { name: /^Choose .* 18:00$/ })
+    .first()
+    .click();
+  await title(page, 'Book your seats');
+  await goOn(page);
+  await fillSignUp(page, newVisitor(GUEST));
+  await skipQuestions(page);
+  await confirm(page);
+
+  await findStudio(page, house);
+  await page.getByRole('link', { name: house.lesson }).first().click();
+  await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).click();
+  await title(page, 'Book your lesson');
+  await page
+    .getByText(/^\d\d:\d\d$/)
+    .first()
+    .click();
+  await goOn(page);
+  await confirm(page);
+}
+
+test('somebody new opens a studio with photos, a weekly class and a lesson, and a guest books both', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.setTimeout(240_000);
+  const house = newHouse();
+  await test.step('signs up, and says that they have a studio', () => signUpAsOwner(page, isMobile));
+  await test.step('lists it', () => listStudio(page, house));
+  await test.step('publishes it', () => publishStudio(page));
+  await test.step('offers a class every week', () => offerWeeklyClass(page, house));
+  await test.step('offers a lesson', () => offerLesson(page, house));
+  const other = await browser.newPage();
+  await test.step('a guest finds it, and books both', () => bookBoth(other, house));
+  await other.close();
+  await test.step('the owner sees who comes', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await studioTab(page, house.studio, 'Today');
+    for (const what of [house.weekly, house.lesson]) {
+      const date = page.getByRole('listitem').filter({ hasText: what }).last();
+      await date.locator('summary').click();
+      await expect(date.getByText(GUEST)).toBeVisible();
+    }
+  });
+});
