@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { isTaken } from '../../shared/events.ts';
-import { isDated } from '../../shared/offerings.ts';
 import { formatPlainRule, type PlainRule } from '../../shared/plain-rule.ts';
 import type {
   DateCheck,
@@ -50,9 +49,9 @@ interface AddDatesProps {
   onClose: () => void;
 }
 
-/** Which of a studio's offerings get dates. */
+/** Which of a studio's offerings get dates from whoever is here. */
 export const datedOf = (offerings: readonly OwnOffering[]): OwnOffering[] =>
-  offerings.filter(({ service_type, status }) => isDated(service_type) && status !== 'archived');
+  offerings.filter(({ may_plan }) => may_plan);
 
 /** One date of an offering, or a rule that makes many. */
 export function AddDates({

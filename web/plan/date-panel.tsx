@@ -9,9 +9,11 @@ import { GuestList } from '../dashboard/guest-list.tsx';
 import { scheduleQuery } from '../dashboard/schedule-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Note } from '../ui/note.tsx';
 import { Stools } from '../ui/stools.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
+import { type Clash, clashesOf } from './clashes.ts';
 import { ruleQuery } from './plan-queries.ts';
 import { useRuleText } from './rules/rule-text.ts';
 
@@ -51,6 +53,7 @@ export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: Dat
             {date.cancel_reason}
           </p>
         )}
+        {isAhead && <Clashes clashes={clashesOf(date, calendar)} />}
         {date.note && <p className="small plan-quote">{date.note}</p>}
         <p className="plan-seats">
           <Stools capacity={date.capacity} taken={date.seats_taken} />
@@ -85,6 +88,13 @@ export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: Dat
       </div>
     </Dialog>
   );
+}
+
+/** What it stands in: days off, or an entry of another calendar. */
+function Clashes({ clashes }: { clashes: readonly Clash[] }) {
+  const { t } = useWords();
+  const text = ({ what, title }: Clash) => t(title ? `plan.clash.${what}` : 'plan.clash.closure_bare', { title });
+  return clashes.map((clash) => <Note key={`${clash.what} ${clash.title}`} title={text(clash)} />);
 }
 
 interface RuleLineProps {

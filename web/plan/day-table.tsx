@@ -66,6 +66,7 @@ export function DayTable({ calendar, days: [day = ''], drag, onOpen, onTake }: B
                   >
                     <EventBlock
                       entry={entry}
+                      calendar={calendar}
                       isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
                       onOpen={onOpen}
                       onTake={(event, date) => onTake(event, date, row.id)}

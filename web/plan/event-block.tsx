@@ -1,12 +1,15 @@
 import type { PointerEvent } from 'react';
-import type { PlannedDate } from '../../shared/schemas/events.ts';
+import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
+import { clashesOf } from './clashes.ts';
 import { inkOf } from './inks.ts';
 import type { Entry } from './week.ts';
 
 interface EventBlockProps {
   entry: Entry;
+  /** With what may be in the way of a date. */
+  calendar: Pick<StudioCalendar, 'closures' | 'busy'>;
   /** It is being dragged elsewhere. */
   isTaken: boolean;
   onOpen: (date: PlannedDate) => void;
@@ -14,7 +17,7 @@ interface EventBlockProps {
 }
 
 /** A date, a closure, or what an outside calendar has, as it stands in the week. */
-export function EventBlock({ entry, isTaken, onOpen, onTake }: EventBlockProps) {
+export function EventBlock({ entry, calendar, isTaken, onOpen, onTake }: EventBlockProps) {
   const { t } = useWords();
   const { what } = entry;
   const time = timeText(entry, t('plan.all_day'), (until) => t('plan.until', { time: until }));
@@ -30,6 +33,8 @@ export function EventBlock({ entry, isTaken, onOpen, onTake }: EventBlockProps) 
   }
   const { date } = what;
   const isOff = date.status === 'cancelled';
+  const isAhead = Date.parse(date.ends_at) > Date.now();
+  const clashes = isAhead && clashesOf(date, calendar).length > 0;
   const isFull = date.seats_taken >= date.capacity;
   return (
     <button
@@ -46,6 +51,8 @@ export function EventBlock({ entry, isTaken, onOpen, onTake }: EventBlockProps) 
         {!isOff && isFull && !date.is_slot && <span className="ev-full"> {t('plan.full')}</span>}
       </em>
       <b>
+        {clashes && <Icon name="circle-alert" size="s" />}
+        {clashes && <span className="sr">{t('plan.clash.mark')}: </span>}
         {date.series_id && <Icon name="rotate-ccw" size="s" />}
         {date.offering.title}
       </b>

@@ -91,6 +91,7 @@ function Cell({ calendar, row, day, isToday, drag, onOpen, onTake }: CellProps) 
         <EventBlock
           key={entry.key}
           entry={entry}
+          calendar={calendar}
           isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
           onOpen={onOpen}
           onTake={(event, date) => onTake(event, date, row.id)}
