@@ -165,6 +165,79 @@ async function drag(page: Page, what: Locator, to: Locator, isMobile: boolean): 
   await touch('touchEnd', []);
 }
 
+/** Four Tuesdays at seven, made by a rule. */
+async function repeat(request: APIRequestContext, first: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${await tokenOf(request, OWNER.email)}` };
+  const offerings = await request.get(`/api/v1/studios/${OWNER.studio}/offerings`, { headers });
+  const { items }: { items: { id: string; title: string }[] } = await offerings.json();
+  const id = items.find(({ title }) => title === OFFERING)?.id;
+  const data = { rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=4', first_day: first, at: '19:00' };
+  const reply = await request.post(`/api/v1/offerings/${id}/series`, { headers, data });
+  expect(reply.status(), await reply.text()).toBe(201);
+}
+
+test('an owner changes what repeats, closes days with dates in them, and ends the rule', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.slow();
+  const first = freeTuesday(isMobile ? 84 : 98);
+  await repeat(request, first);
+  await book(request, after(first, 7));
+  await logIn(page, OWNER.email);
+
+  await test.step('what becomes of each date is said before, and booked ones can stay', async () => {
+    await seeDay(page, first);
+    await dateAt(page, '19:00').click();
+    await choose(page, 'Change the rule…');
+    const changing = page.getByRole('dialog', { name: 'Change the rule' });
+    await changing.getByLabel('Time', { exact: true }).fill('18:00');
+    await expect(changing.getByText('4 dates move')).toBeVisible();
+    await expect(changing.getByRole('button', { name: 'Move and tell 2 guests' })).toBeEnabled();
+    await changing.getByText('Leave them as they are').click();
+    await expect(changing.getByText('3 dates move')).toBeVisible();
+    await expect(changing.getByText('1 booked date stays as it is')).toBeVisible();
+    await changing.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The rule is changed').first()).toBeVisible();
+    await expect(dateAt(page, '18:00')).toBeVisible();
+    await seeDay(page, after(first, 7));
+    await expect(dateAt(page, '19:00')).toBeVisible();
+  });
+
+  await test.step('days off ask about the dates in them: the booked one is cancelled, the free one goes', async () => {
+    await open(page, `/edit-studio/${OWNER.studio}?step=spaces`);
+    await page.getByRole('button', { name: 'Days or hours' }).click();
+    await page.getByLabel('First day').fill(after(first, 7));
+    await page.getByLabel('Last day').fill(after(first, 14));
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    const asking = page.getByRole('dialog', { name: '2 dates stand in these days' });
+    await expect(asking.getByText('1 booked date · 2 guests')).toBeVisible();
+    await expect(asking.getByRole('button', { name: 'Take 1 date out' })).toBeVisible();
+    await asking.getByText('Cancel them, tell the guests').click();
+    await asking.getByLabel('Why?').fill('We are at the sea.');
+    await asking.getByRole('button', { name: 'Cancel and tell 2 guests' }).click();
+    await expect(page.getByText('Cancelled, 2 guests are told').first()).toBeVisible();
+    const mail = await mailTo(GUEST.email, new RegExp(`has cancelled: ${OFFERING}.*${inWords(after(first, 7))}`));
+    expect(mail.text).toContain('We are at the sea.');
+    await seeDay(page, after(first, 14));
+    await expect(page.getByText('Closed').first()).toBeAttached();
+    await expect(dateAt(page, '18:00')).toHaveCount(0);
+  });
+
+  await test.step('the rule is found among all that repeats, and ended', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'What repeats' }).click();
+    await page.getByRole('button', { name: 'End it… Every Tuesday at 18:00, 4 times' }).click();
+    const ending = page.getByRole('dialog', { name: 'End this rule?' });
+    await expect(ending.getByText('2 dates go, nobody has booked them')).toBeVisible();
+    await ending.getByRole('button', { name: 'End the rule' }).click();
+    await expect(page.getByText('The rule has ended, 2 dates are gone').first()).toBeVisible();
+    await seeDay(page, first);
+    await expect(dateAt(page, '18:00')).toHaveCount(0);
+  });
+});
+
 test('an owner sees line by line what a file would make, and takes the good lines', async ({ page, isMobile }) => {
   const day = after(freeTuesday(isMobile ? 60 : 70), 1);
   await logIn(page, OWNER.email);
