@@ -41,6 +41,14 @@ const RIGHTS: Record<TeamRole, readonly StudioRight[]> = {
 
 export const mayDo = (role: TeamRole, right: StudioRight): boolean => RIGHTS[role].includes(right);
 
+/** Whether somebody plans dates of an offering; whoever plans only their own does not plan what another one teaches. */
+export const mayPlan = (
+  { role, member_id }: { role: TeamRole; member_id: string | null },
+  { instructor_id }: { instructor_id: string | null },
+): boolean =>
+  mayDo(role, 'edit_dates') ||
+  (mayDo(role, 'edit_own_dates') && member_id !== null && (instructor_id === null || instructor_id === member_id));
+
 /** For screens: everything the role may do. */
 export const rightsOf = (role: TeamRole): readonly StudioRight[] => RIGHTS[role];
 
@@ -60,6 +68,9 @@ export const appoints = (role: TeamRole): readonly GivenRole[] => APPOINTS[role]
 
 /** Whether `role` may give, change or take away `other`. Never the owner's. */
 export const mayAppoint = (role: TeamRole, other: TeamRole): boolean => APPOINTS[role].some((each) => each === other);
+
+/** Whether guests meet somebody in this role on the studio's page, unless it is said otherwise. */
+export const isShownAtFirst = (role: GivenRole): boolean => role === 'instructor';
 
 /** Most people of one team, with those who are invited. */
 export const MAX_TEAM = 60;

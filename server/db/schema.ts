@@ -562,6 +562,7 @@ export interface StudioInvitations {
   expires_at: Timestamp;
   id: Generated<string>;
   invited_by: string | null;
+  is_public: Generated<boolean>;
   language: Generated<string>;
   member_id: string | null;
   name: Generated<string>;

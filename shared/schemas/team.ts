@@ -31,6 +31,8 @@ export const TeamInvitation = z
     email: z.string(),
     name: z.string(),
     role: Given,
+    /** Guests will meet them on the studio's page, where they have no place on the team yet. */
+    is_public: z.boolean(),
     /** Whose place on the team it is for; null: a new one. */
     member_id: Id.nullable(),
     sent_at: z.iso.datetime(),
@@ -73,6 +75,8 @@ export const NewInvitation = z
     email: Email,
     name: typedLine(120).default(''),
     role: Given,
+    /** Teachers when left out. Somebody who has a place on the team is shown as they were. */
+    is_public: z.boolean().optional(),
     member_id: Id.optional(),
   })
   .meta({ id: 'NewTeamInvitation' });

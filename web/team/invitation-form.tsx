@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Team, TeamMember } from '../../shared/schemas/team.ts';
+import { isShownAtFirst } from '../../shared/team.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { useAttempt } from '../settings/attempt.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { useWords } from '../words.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -25,10 +27,12 @@ export function InvitationForm({ studioId, member, appoints, onSent, onClose }: 
   const [email, setEmail] = useState('');
   const [name, setName] = useState(member?.name ?? '');
   const [role, setRole] = useState<Team['appoints'][number]>('instructor');
+  const [chosen, setChosen] = useState<boolean>();
+  const isPublic = chosen ?? isShownAtFirst(role);
   const send = (event: FormEvent) => {
     event.preventDefault();
     return run(async () => {
-      const json = { email, name, role, ...(member && { member_id: member.id }) };
+      const json = { email, name, role, ...(member ? { member_id: member.id } : { is_public: isPublic }) };
       onSent(await answer(api.studios[':id'].invitations.$post({ param: { id: studioId }, json })), email);
     });
   };
@@ -54,6 +58,9 @@ export function InvitationForm({ studioId, member, appoints, onSent, onClose }: 
         />
       )}
       <RoleChoice appoints={appoints} role={role} onChoose={setRole} />
+      {!member && (
+        <Switch label={t('team.is_public')} help={t('team.is_public_say')} checked={isPublic} onChange={setChosen} />
+      )}
       {!appoints.includes('manager') && <p className="muted small">{t('team.more_managers')}</p>}
       {failure && <Note kind="brick" title={failure} />}
       <div className="team-do">

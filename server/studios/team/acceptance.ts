@@ -79,9 +79,10 @@ async function join(db: Connection, offer: OfferRow, userId: string): Promise<st
   if (offer.member_id && (await takePlace(db, offer, userId))) return offer.member_id;
   const profile = await findProfile(db, userId);
   const name = offer.name || profile?.full_name || offer.studio_name;
+  const { studio_id, role, is_public } = offer;
   const { id } = await db
     .insertInto('studio_members')
-    .values({ studio_id: offer.studio_id, user_id: userId, role: offer.role, name, position: 1000 })
+    .values({ studio_id, user_id: userId, role, is_public, name, position: 1000 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -10,6 +10,7 @@ export interface NewInvitationRow {
   email: string;
   name: string;
   role: GivenRole;
+  is_public: boolean;
   token_hash: Buffer;
   language: Language;
   invited_by: string;
@@ -30,6 +31,7 @@ export async function writeInvitation(db: Connection, invitation: NewInvitationR
           member_id: eb.ref('excluded.member_id'),
           name: eb.ref('excluded.name'),
           role: eb.ref('excluded.role'),
+          is_public: eb.ref('excluded.is_public'),
           token_hash: eb.ref('excluded.token_hash'),
           language: eb.ref('excluded.language'),
           invited_by: eb.ref('excluded.invited_by'),
@@ -52,6 +54,7 @@ export interface OfferRow {
   email: string;
   name: string;
   role: GivenRole;
+  is_public: boolean;
   invited_by: string | null;
   /** "" for somebody who is gone. */
   inviter: string;
@@ -66,7 +69,7 @@ export interface OfferRow {
 export async function findOffer(db: Connection, tokenHash: Buffer, lock = false): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
     select i.id, i.studio_id, s.name as studio_name, s.types as studio_types, s.status, s.owner_id, i.member_id, i.email,
-      i.name, i.role, i.invited_by, i.expires_at, i.accepted_at, i.accepted_by,
+      i.name, i.role, i.is_public, i.invited_by, i.expires_at, i.accepted_at, i.accepted_by,
       coalesce(p.full_name, '') as inviter,
       case when s.owner_id = i.invited_by then 'owner' else
         (select m.role from studio_members m where m.studio_id = s.id and m.user_id = i.invited_by) end as inviter_role

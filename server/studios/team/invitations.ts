@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isLanguage, type Language } from '../../../shared/languages.ts';
 import type { NewInvitation, Team } from '../../../shared/schemas/team.ts';
-import { INVITATION_DAYS, mayAppoint } from '../../../shared/team.ts';
+import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/team.ts';
 import { formatLongDay, HOUR } from '../../../shared/time.ts';
 import { type Limit, returnToken, takeToken } from '../../http/limits.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -94,17 +94,17 @@ async function findOpen({ db, studio }: Turn, id: string) {
   return invitation;
 }
 
-type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role'> & { member_id?: string | null | undefined };
+type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role' | 'is_public'> & { member_id?: string | null | undefined };
 
 async function sendInvitation(services: Services, asker: Asker, { db, studio }: Turn, wanted: Wanted): Promise<void> {
-  const { email, name, role, member_id = null } = wanted;
+  const { email, name, role, is_public = isShownAtFirst(role), member_id = null } = wanted;
   const token = randomBytes(32).toString('base64url');
   const at = services.now();
   const expires_at = new Date(at.getTime() + INVITATION_DAYS * 24 * HOUR);
   const inviter = await findProfile(db, asker.userId);
   const language = languageOf((await findLanguage(db, email)) ?? inviter?.language);
   await writeInvitation(db, {
-    ...{ studio_id: studio.id, member_id, email, name, role, language },
+    ...{ studio_id: studio.id, member_id, email, name, role, is_public, language },
     ...{ token_hash: hashOfToken(token), invited_by: asker.userId, created_at: at, expires_at },
   });
   const t = translateTo(language);

@@ -30,6 +30,8 @@ export interface InvitationRow {
   email: string;
   name: string;
   role: GivenRole;
+  /** The page of the studio will name them, where they have no place on the team yet. */
+  is_public: boolean;
   member_id: string | null;
   created_at: Date;
   expires_at: Date;
@@ -38,7 +40,7 @@ export interface InvitationRow {
 /** Those that nobody has taken, expired ones too. */
 export async function listInvitations(db: Connection, studioId: string): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
-    select id, email, name, role, member_id, created_at, expires_at from studio_invitations
+    select id, email, name, role, is_public, member_id, created_at, expires_at from studio_invitations
     where studio_id = ${studioId} and accepted_at is null
     order by created_at, id`.execute(db);
   return rows;

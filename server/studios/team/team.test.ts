@@ -44,7 +44,9 @@ const tokenFor = async (email: string) =>
   /team-invitation#([\w-]+)/.exec((await mailsTo(world, email)).at(-1)?.text ?? '')?.[1] ?? '';
 
 /** Somebody who was invited and whose link this is. */
-async function invite(wanted: { role?: string; name?: string; member_id?: string; person?: MadePerson } = {}) {
+async function invite(
+  wanted: { role?: string; name?: string; is_public?: boolean; member_id?: string; person?: MadePerson } = {},
+) {
   const { person, ...body } = wanted;
   const begun = await begin();
   const email = person?.email ?? anAddress();
@@ -100,6 +102,33 @@ describe('an invitation', () => {
     ]);
     expect([seen.body.invitations, seen.body.appoints]).toEqual([[], []]);
     expect((await send(owner, 'GET', `${path}/team`)).body.invitations).toEqual([]);
+  });
+
+  it('names nobody in public who does not teach, unless it is said: a front desk is no business of the guests', async () => {
+    const { owner, studio, path } = await begin();
+    const invitations = [
+      { name: 'Ona', role: 'front_desk' },
+      { name: 'Pep', role: 'manager' },
+      { name: 'Pau', role: 'instructor' },
+      { name: 'Mar', role: 'front_desk', is_public: true },
+      { name: 'Noa', role: 'instructor', is_public: false },
+    ];
+    for (const invitation of invitations) {
+      const email = anAddress();
+      await send(owner, 'POST', `${path}/invitations`, { email, ...invitation });
+      await accept(await makePerson(world), await tokenFor(email), { other_address: true });
+    }
+    const page = await (await world.request(`/api/v1/studios/${studio.id}`)).json();
+    const shown = page.people.map(({ name }: { name: string }) => name);
+    expect(shown).toEqual(['Marta', 'Pau', 'Mar']);
+  });
+
+  it('that is sent once more still says whether guests will meet whoever takes it', async () => {
+    const { owner, path, email, invitation } = await invite({ role: 'front_desk', name: 'Mar', is_public: true });
+    await send(owner, 'POST', `${path}/invitations/${invitation}/mails`);
+    await accept(await makePerson(world), await tokenFor(email), { other_address: true });
+    const { body } = await send(owner, 'GET', `${path}/team`);
+    expect(body.members.find(({ name }) => name === 'Mar')).toMatchObject({ is_public: true });
   });
 
   it('tells somebody with another address so, and lets them in when they still want to', async () => {
