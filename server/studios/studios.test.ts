@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Studio, StudioSummary } from '../../shared/schemas/studios.ts';
 import { RESERVED_SLUGS, STUDIO_TYPES } from '../../shared/studios.ts';
 import { createWorld } from '../../tests/harness.ts';
-import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 
 const world = await createWorld();
 const { db } = world;
@@ -157,6 +157,27 @@ test('a studio that shows its door only to guests is shown up to 200 m away, alw
     await db.updateTable('studios').set({ tagline: 'Still here' }).where('id', '=', id).execute();
     expect(await (await open(id)).json()).toMatchObject({ lat: found.lat, lng: found.lng });
   }
+});
+
+test('what is for everyone gives the door of such a studio away nowhere: no street, no postcode, no exact place', async () => {
+  const place = { street: 'Rua das Flores 12', postcode: '1200-195', latitude: 38.7107311, longitude: -9.1421822 };
+  const { id, slug } = await studio('Hidden', { ...place, blur_position: true });
+  const offering = await makeOffering(world, { id });
+  const event = await makeEvent(world, offering);
+  const answers = await Promise.all(
+    [
+      `studios/${slug}`,
+      'studios',
+      `offerings/${offering.id}`,
+      'offerings',
+      `offerings/${offering.id}/events`,
+      `events/${event.id}`,
+      'programme',
+    ].map(async (path) => (await world.request(`/api/v1/${path}`)).text()),
+  );
+  expect(JSON.parse(answers[0] ?? '')).toMatchObject({ street: null, postcode: null });
+  for (const answer of answers) expect(answer).not.toMatch(/Flores|1200|38\.7107|9\.1421/);
+  expect(answers[5]).toContain(event.id);
 });
 
 test('hidden at the pole or the date line, a studio stays on the globe', async () => {

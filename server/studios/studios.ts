@@ -72,7 +72,7 @@ const studioInFull = (row: StudioDetailRow, now: Date): Studio => ({
   email: row.email,
   phone: row.phone,
   street: row.blur_position ? null : row.street,
-  postcode: row.postcode,
+  postcode: row.blur_position ? null : row.postcode,
   country: row.country,
   position_blurred: row.blur_position,
   people: row.people,

@@ -75,7 +75,8 @@ export const Studio = StudioSummary.extend({
   phone: z.string().nullable(),
   /** null where the door is only shown to those who have booked. */
   street: z.string().nullable(),
-  postcode: z.string(),
+  /** null with the street: in Portugal, the Netherlands and Britain it says as much. */
+  postcode: z.string().nullable(),
   country: z.string(),
   position_blurred: z.boolean(),
   people: z.array(StudioPerson),

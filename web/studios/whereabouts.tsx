@@ -25,7 +25,9 @@ export function Whereabouts({ studio }: { studio: Studio }) {
             <p>
               <b className="strong">{street}</b>
               <br />
-              <span className="muted">{[`${postcode} ${city}`.trim(), neighbourhood].filter(Boolean).join(' · ')}</span>
+              <span className="muted">
+                {[[postcode, city].filter(Boolean).join(' '), neighbourhood].filter(Boolean).join(' · ')}
+              </span>
             </p>
           )}
           {lat !== null && lng !== null && (
