@@ -39,7 +39,7 @@ export async function changeOffering(
     const { studio } = await getOfferingToChange(db, person, id);
     const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
     const merged = mergeChanges({ ...row }, row.changes, wanted, version);
-    if (merged.clashes.length > 0) await refuseClashes(db, row, merged.clashes);
+    if (merged.clashes.length > 0) await refuseClashes(db, person, row, merged.clashes);
     const changed: Wanted = await completed(db, row, merged.changed);
     if (Object.keys(changed).length > 0) {
       await check(db, row, changed);
@@ -51,9 +51,10 @@ export async function changeOffering(
   });
 }
 
-/** Says who changed what meanwhile, and what it is now. */
+/** Says who changed what meanwhile, nobody when it was oneself in another window, and what it is now. */
 export async function refuseClashes(
   db: Transaction<DB>,
+  { userId }: { userId: string },
   current: object & { time_zone: string },
   clashes: { field: string; change: FieldChange }[],
 ): Promise<never> {
@@ -64,7 +65,7 @@ export async function refuseClashes(
     .where('id', '=', last?.by ?? '')
     .executeTakeFirst();
   return refuse('offerings.changed_meanwhile', {
-    by: who?.full_name ?? '',
+    by: last?.by === userId ? '' : (who?.full_name ?? ''),
     at: toOffsetIso(new Date(last?.at ?? 0), current.time_zone),
     current: Object.fromEntries(clashes.map(({ field }) => [field, (current as Record<string, unknown>)[field]])),
   });

@@ -170,6 +170,8 @@ export async function copyOffering(
       .selectFrom('offerings')
       .select([...COPIED, 'title'])
       .where('id', '=', id)
+      // Its pictures stay until the copy shows them too.
+      .forShare()
       .executeTakeFirstOrThrow();
     const called =
       title &&

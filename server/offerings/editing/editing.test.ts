@@ -309,6 +309,13 @@ describe('two who write at once', () => {
     expect((await done('GET', `/offerings/${made.id}/editing`)).summary).toBe('One bowl.');
   });
 
+  it('are one person in two windows, who is not told their own name', async () => {
+    const made = await change(await begin(), TOLD);
+    await change(made, { title: 'Throw two bowls' }, owner);
+    const late = { version: made.version, title: 'Throw three bowls' };
+    expect(await refused('PATCH', `/offerings/${made.id}`, late)).toMatchObject({ data: { by: '' } });
+  });
+
   it('agree when they wrote the same, as after an answer that got lost', async () => {
     const made = await change(await begin(), TOLD);
     const once = await change(made, { title: 'Throw two bowls' });

@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
-import type { BookingMode, OfferingStatus, PriceUnit, ServiceType } from '../../../shared/offerings.ts';
+import {
+  type BookingMode,
+  isDated,
+  type OfferingStatus,
+  type PriceUnit,
+  type ServiceType,
+} from '../../../shared/offerings.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
 import type { StudioType } from '../../../shared/studios.ts';
+import { mayPlan } from '../../../shared/team.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
 import { pictureOf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
+import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { needsOf } from './editing.ts';
 import { hoursOf, photosOf, spacesOf } from './editing-queries.ts';
 
@@ -19,7 +26,7 @@ import { hoursOf, photosOf, spacesOf } from './editing-queries.ts';
 export async function findOwnOfferings(services: Services, person: { userId: string }, idOrSlug: string) {
   const studio = await getStudioAs(services.db, person, idOrSlug);
   const rows = await listOwnOfferings(services.db, studio.id, services.now());
-  return { items: rows.map((row) => ownOffering(row, studio.time_zone)), next_cursor: null };
+  return { items: rows.map((row) => ownOffering(row, studio)), next_cursor: null };
 }
 
 interface OwnOfferingRow {
@@ -73,7 +80,7 @@ async function listOwnOfferings(db: Connection, studioId: string, now: Date): Pr
   return rows;
 }
 
-const ownOffering = (row: OwnOfferingRow, zone: string): OwnOffering => ({
+const ownOffering = (row: OwnOfferingRow, studio: StudioAccess): OwnOffering => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -91,12 +98,13 @@ const ownOffering = (row: OwnOfferingRow, zone: string): OwnOffering => ({
   space_ids: row.space_ids,
   any_space_ids: row.any_space_ids,
   instructor_id: row.instructor_id,
+  may_plan: isDated(row.service_type) && row.status !== 'archived' && mayPlan(studio, row),
   coming: {
     dates: row.dates,
     seats: row.seats,
     seats_taken: row.seats_taken,
-    next_starts_at: row.next_starts_at && toOffsetIso(row.next_starts_at, zone),
+    next_starts_at: row.next_starts_at && toOffsetIso(row.next_starts_at, studio.time_zone),
   },
-  time_zone: zone,
+  time_zone: studio.time_zone,
   updated_at: row.updated_at.toISOString(),
 });

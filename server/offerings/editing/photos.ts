@@ -87,12 +87,18 @@ export const removePhoto = (services: Services, person: { userId: string }, id: 
       .deleteFrom('photos')
       .where('id', '=', asId(photoId))
       .where('offering_id', '=', id)
-      .returning(['public_id', 'url'])
+      .returning('url')
       .executeTakeFirst();
     if (!gone) refuse('http.not_found');
-    const other = await db.selectFrom('photos').select('id').where('public_id', '=', gone.public_id).executeTakeFirst();
-    if (!other) await removeUpload(services, db, { folder: folderOf(offering), address: gone.url });
+    await removeUpload(services, db, { folder: folderOf(offering), address: gone.url }, (publicId) =>
+      isShown(db, publicId),
+    );
   });
+
+async function isShown(db: Connection, publicId: string): Promise<boolean> {
+  const found = await db.selectFrom('photos').select('id').where('public_id', '=', publicId).executeTakeFirst();
+  return found !== undefined;
+}
 
 /** What is no id names nothing. */
 const asId = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));

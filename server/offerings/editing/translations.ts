@@ -54,7 +54,7 @@ export async function translateOffering(
     };
     const named = (fields: object) => prefixed(language, fields);
     const { changed, clashes } = mergeChanges(named(before), row.changes, named(wanted), version);
-    if (clashes.length > 0) await refuseClashes(db, { ...named(before), time_zone: row.time_zone }, clashes);
+    if (clashes.length > 0) await refuseClashes(db, person, { ...named(before), time_zone: row.time_zone }, clashes);
     if (Object.keys(changed).length > 0) {
       const after = { ...before, ...wanted };
       await db
