@@ -26,13 +26,7 @@ async function beginClass(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Life drawing evening', level: 1 })).toBeVisible();
 }
 
-const saved = (page: Page) =>
-  expect(
-    page
-      .getByRole('status')
-      .filter({ hasText: /^Saved$/ })
-      .first(),
-  ).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(/^(Saved \d\d:\d\d|All is saved)$/)).toBeVisible();
 
 async function fillAndSave(page: Page, label: string, words: string): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
@@ -109,7 +103,7 @@ test('a reload in the middle loses nothing, also of what was never saved', async
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await page.getByLabel('Name', { exact: true }).fill(title);
-  await expect(page.getByText(/^Not saved yet: no connection/)).toBeVisible();
+  await expect(page.getByText('No connection. Kept here, saved later')).toBeVisible();
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(title);
@@ -131,8 +125,15 @@ test('of two who write the same field the second is told who and what, and choos
   await fillAndSave(second, 'Seats', '9');
   await fillAndSave(page, 'Price', '28');
   await second.getByLabel('Price', { exact: true }).fill('30');
-  await expect(second.getByRole('alert').filter({ hasText: 'while you were writing' })).toContainText('€28');
-  await second.getByRole('button', { name: 'Keep what I wrote' }).click();
+  const dialog = second.getByRole('dialog', { name: 'Changed in two places' });
+  await expect(dialog).toContainText('You changed the same in another window');
+  await expect(dialog).toContainText('€30');
+  await expect(dialog).toContainText('€28');
+  // Who only closes it has not decided anything.
+  await second.keyboard.press('Escape');
+  await expect(second.getByText('Waits for your choice')).toBeVisible();
+  await second.getByRole('button', { name: 'Choose' }).click();
+  await dialog.getByRole('button', { name: 'Keep these' }).click();
   await saved(second);
   await page.reload();
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('30');

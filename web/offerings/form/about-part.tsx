@@ -2,8 +2,9 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/languages.ts';
 import { SERVICE_TYPES } from '../../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import { useWords } from '../../words.tsx';
-import { ChoiceField, type OfferingForm, Part, WordsField } from './form-parts.tsx';
+import { ChoiceField, Part, WordsField } from './form-parts.tsx';
 import { LineList } from './line-list.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
 
 /** What it is, in a name, a sentence and a text. */
 export function AboutPart({ form }: { form: OfferingForm }) {

@@ -2,7 +2,7 @@ import type { OfferingEditing } from '../../../shared/schemas/offering-editing.t
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { isByArrangement } from '../offering-words.ts';
-import type { OfferingFields } from './offering-fields.ts';
+import type { OfferingFields } from './offering-parts.ts';
 import '../../ui/card.css';
 
 /** The card as guests find it in a list, while it is being written. */

@@ -1,17 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { formatTime } from '../../../shared/time.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
-import { ApiProblem, answer } from '../../api.ts';
+import { ApiProblem } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { ClashNote } from '../../drafts/clash-note.tsx';
-import { draftKey } from '../../drafts/kept.ts';
-import { SaveState } from '../../drafts/save-state.tsx';
-import { useAutosave } from '../../drafts/use-autosave.ts';
+import { EndingNote } from '../../drafts/ending-note.tsx';
+import { SaveNote } from '../../drafts/save-note.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import { ownStudiosQuery } from '../../studios/own-studios-query.ts';
 import { StudioTabs } from '../../studios/studio-tabs.tsx';
@@ -26,20 +22,20 @@ import { useWords } from '../../words.tsx';
 import { offeringAddress } from '../addresses.ts';
 import { useOfferingActions } from '../manage/offering-actions.ts';
 import { offeringsAddress } from '../manage/own-addresses.ts';
-import { editingQuery, ownOfferingLists } from '../manage/own-offering-queries.ts';
+import { editingQuery } from '../manage/own-offering-queries.ts';
 import { ScreenSkeleton } from '../manage/own-studio-screen.tsx';
 import { StatusTag } from '../manage/status-tag.tsx';
 import { AboutPart } from './about-part.tsx';
 import { CardPreview } from './card-preview.tsx';
-import { clashText } from './clash-text.ts';
-import { type OfferingForm, Part, WordsField } from './form-parts.tsx';
+import { Part, WordsField } from './form-parts.tsx';
 import { IncludedPart } from './included-part.tsx';
-import { fieldsAtFault, fieldsOf, type OfferingFields } from './offering-fields.ts';
+import { useOfferingWords } from './part-words.ts';
 import { PhotosPart } from './photos-part.tsx';
 import { PricePart } from './price-part.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { TimePart } from './time-part.tsx';
 import { Translations } from './translation-editor.tsx';
+import { type OfferingForm, useOfferingDraft } from './use-offering-draft.ts';
 import { WherePart } from './where-part.tsx';
 import '../../ui/segmented.css';
 import '../../ui/chip.css';
@@ -68,7 +64,13 @@ export default function EditOffering() {
 function Writer({ id }: { id: string }) {
   const { t } = useWords();
   const { state, me } = useSession();
-  const offering = useQuery({ ...editingQuery(api, id), enabled: state === 'in' });
+  const offering = useQuery({
+    ...editingQuery(api, id),
+    enabled: state === 'in',
+    // The draft looks again by itself, and knows what is newer.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   if (state === 'out') {
     return <SignInPrompt title={t('offering_form.edit_title')}>{t('offering_form.sign_in')}</SignInPrompt>;
   }
@@ -78,32 +80,18 @@ function Writer({ id }: { id: string }) {
   }
   if (!offering.data && offering.isError) return <Trouble error={offering.error} onRetry={() => offering.refetch()} />;
   if (!offering.data || !me) return <ScreenSkeleton />;
-  return <OfferingWriter offering={offering.data} userId={me.id} />;
+  return <OfferingWriter key={me.id} start={offering.data} userId={me.id} />;
 }
 
 const TABS = ['form', 'preview', 'translations'] as const;
 
-function OfferingWriter({ offering, userId }: { offering: OfferingEditing; userId: string }) {
+function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: string }) {
   const { t } = useWords();
-  const cache = useQueryClient();
   const studios = useQuery(ownStudiosQuery(api));
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'form';
-  const savedOf = (after: OfferingEditing) => {
-    cache.setQueryData(editingQuery(api, offering.id).queryKey, after);
-    void cache.invalidateQueries({ ...ownOfferingLists, refetchType: 'none' });
-    return { fields: fieldsOf(after), version: after.version };
-  };
-  const param = { id: offering.id };
-  const form = useAutosave<OfferingFields>(draftKey(userId, `offering:${offering.id}`), {
-    saved: { fields: fieldsOf(offering), version: offering.version },
-    send: async (version, changed) =>
-      savedOf(await answer(api.offerings[':id'].$patch({ param, json: { version, ...changed } }))),
-    read: async () => savedOf(await answer(api.offerings[':id'].editing.$get({ param }))),
-    fieldsOf: fieldsAtFault,
-  });
-  const { refresh } = form;
-  useEffect(() => refresh({ fields: fieldsOf(offering), version: offering.version }), [refresh, offering]);
+  const form = useOfferingDraft(userId, start);
+  const offering = form.view.thing;
   const studio = studios.data?.find(({ id }) => id === offering.studio.id);
   const show = (next: (typeof TABS)[number], language?: string) => {
     const asked: Record<string, string> = next === 'form' ? {} : { tab: next, ...(language && { language }) };
@@ -114,7 +102,7 @@ function OfferingWriter({ offering, userId }: { offering: OfferingEditing; userI
     <>
       {studio && <StudioTabs studio={studio} current="offerings" />}
       <OfferingHead offering={offering} form={form} />
-      <StoppedNote form={form} offering={offering} />
+      {offering.status === 'archived' ? <ArchivedNote offering={offering} /> : <EndingNote why={form.view.ending} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
       <div className="segmented of-tabs" role="group" aria-label={t('offering_form.edit_title')}>
         {TABS.map((each) => (
@@ -130,13 +118,7 @@ function OfferingWriter({ offering, userId }: { offering: OfferingEditing; userI
         ))}
       </div>
       {tab === 'translations' ? (
-        <Translations
-          offering={offering}
-          values={form.values}
-          userId={userId}
-          language={language}
-          onChoose={(next) => show('translations', next)}
-        />
+        <Translations form={form} language={language} onChoose={(next) => show('translations', next)} />
       ) : (
         <div className={`of-two of-show-${tab}`}>
           <form className="of-form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
@@ -145,7 +127,7 @@ function OfferingWriter({ offering, userId }: { offering: OfferingEditing; userI
             <TimePart form={form} />
             <IncludedPart form={form} />
             <WherePart form={form} studio={offering.studio} />
-            <PhotosPart offering={offering} />
+            <PhotosPart form={form} />
             <Part id="address" title={t('offering_form.part.address')}>
               <WordsField
                 form={form}
@@ -157,7 +139,7 @@ function OfferingWriter({ offering, userId }: { offering: OfferingEditing; userI
           </form>
           <aside className="of-side">
             <CardPreview offering={offering} values={form.values} />
-            <PublishPanel offering={offering} onFlush={form.flush} />
+            <PublishPanel offering={offering} onSave={form.draft.save} />
           </aside>
         </div>
       )}
@@ -174,50 +156,27 @@ function OfferingHead({ offering, form }: { offering: OfferingEditing; form: Off
         {t('offering_form.list.title')}
       </Link>
       <h1>{form.values.title || t('offering_form.untitled')}</h1>
-      <p className="of-state">
+      <div className="of-state">
         <StatusTag status={offering.status} />
-        <SaveState state={form.state} wrong={Object.keys(form.problems).length > 0} />
+        <SaveNote form={form} words={useOfferingWords(offering, form.values)} />
         {offering.status === 'published' && (
           <Link className="link act" to={offeringAddress(offering)}>
             {t('offering_form.guests_see')}
           </Link>
         )}
-      </p>
+      </div>
     </header>
   );
 }
 
-/** What keeps the form from being saved: another's words, a right that is gone, the archive. */
-function StoppedNote({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
-  const words = useWords();
-  const { t } = words;
+function ArchivedNote({ offering }: { offering: OfferingEditing }) {
+  const { t } = useWords();
   const actions = useOfferingActions();
-  if (offering.status === 'archived') {
-    return (
-      <Note title={t('offering_form.is_archived')}>
-        <Button size="s" onClick={() => void actions.restore(offering)}>
-          {t('offering_form.restore')}
-        </Button>
-      </Note>
-    );
-  }
-  if (form.problem) {
-    return (
-      <Note kind="brick" title={form.problem.detail}>
-        {t('offering_form.stopped_say')}
-      </Note>
-    );
-  }
-  if (!form.clash) return null;
   return (
-    <ClashNote
-      by={form.clash.by}
-      at={formatTime(form.clash.at, offering.studio.time_zone)}
-      fields={Object.entries(form.clash.current).map(([field, theirs]) => ({
-        name: t(`offering_form.field.${field}`),
-        theirs: clashText(words, field, theirs, form.values.currency),
-      }))}
-      onSettle={(mine) => void form.settle(mine)}
-    />
+    <Note title={t('offering_form.is_archived')}>
+      <Button size="s" onClick={() => void actions.restore(offering)}>
+        {t('offering_form.restore')}
+      </Button>
+    </Note>
   );
 }

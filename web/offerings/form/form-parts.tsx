@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import type { AutosavedForm } from '../../drafts/use-autosave.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
-import { fieldError, type OfferingField, type OfferingFields } from './offering-fields.ts';
+import type { OfferingField, OfferingFields } from './offering-parts.ts';
 import { TypedField } from './typed-field.tsx';
-
-export type OfferingForm = AutosavedForm<OfferingFields>;
+import type { OfferingForm } from './use-offering-draft.ts';
 
 interface PartProps {
   id: string;
@@ -42,7 +40,7 @@ export function WordsField({
   most,
 }: OwnFieldProps<TextFieldName> & { rows?: number; most: number }) {
   const { t } = useWords();
-  const face = { label: t(`offering_form.field.${field}`), help, error: fieldError(form.problems[field], field) };
+  const face = { label: t(`offering_form.field.${field}`), help, error: form.errors[field] };
   const value = form.values[field];
   const shared = { name: field, value, maxLength: most };
   if (rows === undefined) {
@@ -86,7 +84,7 @@ export function ChoiceField<
     if (chosen !== undefined) form.set({ [field]: chosen } as Partial<OfferingFields>);
   };
   return (
-    <Field label={t(`offering_form.field.${field}`)} help={help} error={fieldError(form.problems[field], field)}>
+    <Field label={t(`offering_form.field.${field}`)} help={help} error={form.errors[field]}>
       {(wiring) => (
         <select
           {...wiring}
@@ -128,7 +126,7 @@ export function NumberField({
       label={t(`offering_form.field.${field}`)}
       name={field}
       help={help}
-      error={fieldError(form.problems[field], field)}
+      error={form.errors[field]}
       value={form.values[field]}
       shown={(value) => String(value ?? '')}
       parse={parse}

@@ -1,7 +1,8 @@
 import { useWords } from '../../words.tsx';
-import { Check, type OfferingForm, Part } from './form-parts.tsx';
+import { Check, Part } from './form-parts.tsx';
 import { LineList } from './line-list.tsx';
 import { TakeHomeSteps } from './take-home-steps.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
 
 /** What is in the price, what to bring, and how the piece comes home. */
 export function IncludedPart({ form }: { form: OfferingForm }) {

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../api.ts';
@@ -14,24 +13,24 @@ import { OrderedPhotos } from '../../uploads/ordered-photos.tsx';
 import { UploadTray } from '../../uploads/upload-tray.tsx';
 import { useUploads } from '../../uploads/use-uploads.ts';
 import { useWords } from '../../words.tsx';
-import { editingQuery } from '../manage/own-offering-queries.ts';
 import { Part } from './form-parts.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
 
 /** Pictures of an offering: several at once, in an order, each with its words and the point that a crop keeps. */
-export function PhotosPart({ offering }: { offering: OfferingEditing }) {
+export function PhotosPart({ form }: { form: OfferingForm }) {
   const { t } = useWords();
-  const cache = useQueryClient();
+  const { view, draft, act } = form;
+  const offering = view.thing;
   const param = { id: offering.id };
-  const adopt = (after: OfferingEditing) => cache.setQueryData(editingQuery(api, offering.id).queryKey, after);
   const uploads = useUploads({
     folder: `art_studios/${offering.studio.id}`,
     onDone: async ({ secure_url }) => {
-      adopt(await answer(api.offerings[':id'].photos.$post({ param, json: { url: secure_url } })));
+      draft.adopt(await answer(api.offerings[':id'].photos.$post({ param, json: { url: secure_url } })));
     },
   });
   const attempt = async (request: () => Promise<OfferingEditing>) => {
     try {
-      adopt(await request());
+      await act(request);
     } catch (error) {
       toast({ kind: 'destructive', title: problemText(t, error) });
     }
@@ -44,15 +43,9 @@ export function PhotosPart({ offering }: { offering: OfferingEditing }) {
         <OrderedPhotos photos={photos} className="of-photos" onOrder={order}>
           {(photo, _place, buttons) => (
             <PhotoRow
+              form={form}
               photo={photo}
               order={buttons}
-              onChange={(json) =>
-                attempt(() =>
-                  answer(
-                    api.offerings[':id'].photos[':photoId'].$patch({ param: { ...param, photoId: photo.id }, json }),
-                  ),
-                )
-              }
               onRemove={() =>
                 attempt(() =>
                   answer(api.offerings[':id'].photos[':photoId'].$delete({ param: { ...param, photoId: photo.id } })),
@@ -71,38 +64,40 @@ export function PhotosPart({ offering }: { offering: OfferingEditing }) {
 }
 
 interface PhotoRowProps {
+  form: OfferingForm;
   photo: PhotoShape;
-  onChange: (change: { alt?: string; focal_x?: number; focal_y?: number }) => void;
   /** Buttons that move it. */
   order: ReactNode;
   onRemove: () => void;
 }
 
-function PhotoRow({ photo, order, onChange, onRemove }: PhotoRowProps) {
+function PhotoRow({ form, photo, order, onRemove }: PhotoRowProps) {
   const { t } = useWords();
-  const [alt, setAlt] = useState(photo.alt);
+  const { view, draft } = form;
+  const part = (field: 'alt' | 'focal_x' | 'focal_y') => `photo.${photo.id}.${field}`;
+  const place = (field: 'focal_x' | 'focal_y') => `${Number(view.partOf(part(field))) * 100}%`;
   const point = (event: MouseEvent<HTMLButtonElement>) => {
     // A press of the keyboard has no place.
     if (event.detail === 0) return;
     const box = event.currentTarget.getBoundingClientRect();
     const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
-    onChange({
-      focal_x: share((event.clientX - box.left) / box.width),
-      focal_y: share((event.clientY - box.top) / box.height),
+    draft.set({
+      [part('focal_x')]: share((event.clientX - box.left) / box.width),
+      [part('focal_y')]: share((event.clientY - box.top) / box.height),
     });
   };
   return (
     <div className="of-photo">
       <button type="button" className="of-focal" aria-label={t('offering_form.photo.focal')} onClick={point}>
         <Photo photo={photo} sizes="320px" alt={photo.alt} />
-        <span className="of-point" style={{ left: `${photo.focal_x * 100}%`, top: `${photo.focal_y * 100}%` }} />
+        <span className="of-point" style={{ left: place('focal_x'), top: place('focal_y') }} />
       </button>
       <TextField
         label={t('offering_form.photo.alt')}
-        value={alt}
+        value={String(view.partOf(part('alt')))}
         maxLength={300}
-        onChange={(event) => setAlt(event.target.value)}
-        onBlur={() => alt.trim() !== photo.alt && onChange({ alt: alt.trim() })}
+        error={view.errors[part('alt')]}
+        onChange={(event) => draft.set({ [part('alt')]: event.target.value })}
       />
       <span className="of-photo-do">
         {order}

@@ -3,10 +3,10 @@ import { BOOKING_MODES, CURRENCIES, isDated, PRICE_UNITS_OF } from '../../../sha
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
-import { ChoiceField, NumberField, type OfferingForm, Part } from './form-parts.tsx';
+import { ChoiceField, NumberField, Part } from './form-parts.tsx';
 import { moneyText, parseMoney } from './money-text.ts';
-import { fieldError } from './offering-fields.ts';
 import { TypedField } from './typed-field.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
 
 /** What it costs, for how many, and on what terms. */
 export function PricePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
@@ -20,7 +20,7 @@ export function PricePart({ form, offering }: { form: OfferingForm; offering: Of
           label={t('offering_form.field.price')}
           name="price"
           help={values.price === 0 ? t('offering_form.help.free') : t('offering_form.help.price')}
-          error={fieldError(form.problems.price, 'price')}
+          error={form.errors.price}
           value={values.price}
           shown={(amount) => moneyText(amount, language)}
           parse={parseMoney}

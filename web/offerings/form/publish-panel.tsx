@@ -22,12 +22,12 @@ const PLACE_OF: Record<OfferingNeed, string> = {
 
 interface PublishPanelProps {
   offering: OfferingEditing;
-  /** Sends what waits. @returns whether all of it is saved */
-  onFlush: () => Promise<boolean>;
+  /** Saves what waits. @returns whether the server has it all */
+  onSave: () => Promise<boolean>;
 }
 
 /** What is still missing, the one step to the public, and the way from there. */
-export function PublishPanel({ offering, onFlush }: PublishPanelProps) {
+export function PublishPanel({ offering, onSave }: PublishPanelProps) {
   const { t } = useWords();
   const actions = useOfferingActions();
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function PublishPanel({ offering, onFlush }: PublishPanelProps) {
   const dates = datesAddress(studio, offering);
   const publish = async () => {
     setBusy(true);
-    const saved = await onFlush();
+    const saved = await onSave();
     const after = saved ? await actions.publish(offering) : undefined;
     setBusy(false);
     if (after) setIsOut(true);

@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
-import type { OfferingForm } from './form-parts.tsx';
-import { fieldError } from './offering-fields.ts';
+import type { OfferingForm } from './use-offering-draft.ts';
 
 const USES = ['none', 'needed', 'any'] as const;
 type Use = (typeof USES)[number];
@@ -19,7 +18,7 @@ export function SpaceChoice({ form, studio }: { form: OfferingForm; studio: Offe
       space_ids: [...space_ids.filter((each) => each !== id), ...(use === 'needed' ? [id] : [])],
       any_space_ids: [...any_space_ids.filter((each) => each !== id), ...(use === 'any' ? [id] : [])],
     });
-  const error = fieldError(form.problems.space_ids ?? form.problems.any_space_ids, 'space_ids');
+  const error = form.errors.space_ids ?? form.errors.any_space_ids;
   if (studio.spaces.length === 0) {
     return (
       <Note>

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
-import type { OfferingFields } from './offering-fields.ts';
+import type { OfferingFields } from './offering-parts.ts';
 
 type TakeHome = NonNullable<OfferingFields['take_home']>;
 

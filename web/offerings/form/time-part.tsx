@@ -3,9 +3,9 @@ import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
 import { durationText } from '../offering-words.ts';
 import { durationField, parseDuration } from './duration-text.ts';
-import { NumberField, type OfferingForm, Part } from './form-parts.tsx';
-import { fieldError } from './offering-fields.ts';
+import { NumberField, Part } from './form-parts.tsx';
 import { TypedField } from './typed-field.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
 
 /** Minutes before the start at which booking closes. */
 const NOTICES = [0, 60, 120, 240, 720, 1440, 2880, 10_080] as const;
@@ -25,7 +25,7 @@ export function TimePart({ form }: { form: OfferingForm }) {
           label={t('offering_form.field.duration_minutes')}
           name="duration_minutes"
           help={durationText(words, values.duration_minutes)}
-          error={fieldError(form.problems.duration_minutes, 'duration_minutes')}
+          error={form.errors.duration_minutes}
           value={values.duration_minutes}
           shown={durationField}
           parse={parseDuration}

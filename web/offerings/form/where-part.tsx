@@ -2,9 +2,9 @@ import { LEVELS, TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
-import { Check, ChoiceField, NumberField, type OfferingForm, Part, WordsField } from './form-parts.tsx';
-import { fieldError } from './offering-fields.ts';
+import { Check, ChoiceField, NumberField, Part, WordsField } from './form-parts.tsx';
 import { SpaceChoice } from './space-choice.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
 
 /** Where it happens, who teaches, in which languages, and for whom. */
 export function WherePart({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
@@ -17,7 +17,7 @@ export function WherePart({ form, studio }: { form: OfferingForm; studio: Offeri
       <Field
         label={t('offering_form.field.instructor_id')}
         help={t('offering_form.help.instructor_id')}
-        error={fieldError(form.problems.instructor_id, 'instructor_id')}
+        error={form.errors.instructor_id}
       >
         {(wiring) => (
           <select

@@ -5,6 +5,7 @@ import { mayDo } from '../../../shared/team.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../api.ts';
+import { EndingNote } from '../../drafts/ending-note.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { NoScript } from '../../ui/no-script.tsx';
@@ -16,7 +17,6 @@ import { useWords } from '../../words.tsx';
 import { StudioTabs } from '../studio-tabs.tsx';
 import { arriveAt } from './arrive.ts';
 import { BasicsStep } from './basics/basics-step.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormContext } from './form-context.ts';
 import { PicturesStep } from './pictures/pictures-step.tsx';
@@ -29,11 +29,10 @@ import { type Step, stepOf } from './steps.ts';
 import { TeamStep } from './team-step.tsx';
 import { useStudioDraft, useStudioForEditing } from './use-studio-draft.ts';
 import '../../ui/chip.css';
-import '../../ui/option.css';
 import './form.css';
 
 export const handle: ScreenHandle = {
-  texts: ['studio_form', 'studios', 'owner', 'uploads', 'map', 'dates'],
+  texts: ['studio_form', 'drafts', 'studios', 'owner', 'uploads', 'map', 'dates'],
   bar: 'none',
   footer: 'none',
   members: true,
@@ -106,14 +105,13 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
           <p className="muted sform-lead">{t(`studio_form.${step}.lead`)}</p>
           {studio.status === 'archived' && <Note>{t('errors.studios.archived')}</Note>}
           {!mayDo(studio.role, 'edit_studio') && <Note>{t('studio_form.read_only')}</Note>}
-          {form.view.ending && <Note kind="brick">{form.view.ending}</Note>}
+          <EndingNote why={form.view.ending} />
           <fieldset className="sform-fields" disabled={readOnly && step !== 'publish'}>
             <Content />
           </fieldset>
         </div>
       </div>
       <FormBar step={step} />
-      {form.view.conflict && <ConflictDialog conflict={form.view.conflict} />}
     </FormContext>
   );
 }

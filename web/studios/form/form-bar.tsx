@@ -1,14 +1,17 @@
 import { useNavigate } from 'react-router';
+import { SaveNote } from '../../drafts/save-note.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { useStudioForm } from './form-context.ts';
-import { SaveNote } from './save-note.tsx';
+import { useStudioWords } from './part-words.ts';
 import { STEPS, type Step } from './steps.ts';
 
 /** Always in sight: where one is, whether it is saved, and the way on. */
 export function FormBar({ step }: { step: Step }) {
   const { t } = useWords();
-  const { draft, view } = useStudioForm();
+  const form = useStudioForm();
+  const { draft, view } = form;
+  const words = useStudioWords();
   // Who comes back to a studio that was public once opens what they want to change.
   const isGuided = view.studio.status === 'draft' && view.studio.published_at === null;
   const navigate = useNavigate();
@@ -22,10 +25,10 @@ export function FormBar({ step }: { step: Step }) {
   return (
     <div className="sform-bar">
       <div className="wrap sform-bar-in">
-        <p className="small sform-at">
+        <div className="small sform-at">
           {isGuided && <b className="strong num">{t('studio_form.at', { step: at + 1, steps: STEPS.length })}</b>}
-          <SaveNote />
-        </p>
+          <SaveNote form={form} words={words} />
+        </div>
         {isGuided && before && (
           <ButtonLink size="s" kind="quiet" to={`?step=${before}`}>
             {t('studio_form.back')}

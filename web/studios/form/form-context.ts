@@ -1,14 +1,17 @@
 import { createContext, use } from 'react';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import type { Draft, DraftView } from './draft.ts';
-import { type Part, partOf } from './parts.ts';
+import type { DraftView } from '../../drafts/draft.ts';
+import type { Part } from '../../drafts/parts.ts';
+import type { DraftForm } from '../../drafts/use-draft.ts';
 
 /** The studio that is being written, for every field of the form. */
-export interface StudioForm {
-  view: DraftView;
-  draft: Draft;
-  /** Does something at once, such as adding a space. What it throws is for whoever asked to say. */
-  act: (work: () => Promise<StudioEditing>) => Promise<void>;
+export interface StudioForm extends DraftForm<StudioEditing> {
+  view: StudioView;
+}
+
+interface StudioView extends DraftView<StudioEditing> {
+  /** As the server has it. */
+  studio: StudioEditing;
 }
 
 export const FormContext = createContext<StudioForm | undefined>(undefined);
@@ -29,7 +32,7 @@ interface Field<Value> {
 export function usePart<Value>(part: Part): Field<Value> {
   const { view, draft } = useStudioForm();
   return {
-    value: (part in view.pending ? view.pending[part] : partOf(view.studio, part)) as Value,
+    value: view.partOf(part) as Value,
     set: (value) => draft.set({ [part]: value }),
     error: view.errors[part],
   };
@@ -40,7 +43,7 @@ export const useStudioField = <Name extends keyof StudioEditing>(name: Name): Fi
   usePart<StudioEditing[Name]>(name);
 
 /** The studio as it stands in the form: what the server has, with what was typed since. */
-export function studioInForm({ studio, pending }: DraftView): StudioEditing {
-  const fields = Object.entries(pending).filter(([part]) => !part.includes(':'));
+export function studioInForm({ studio, typed }: StudioView): StudioEditing {
+  const fields = Object.entries(typed).filter(([part]) => !part.includes(':'));
   return { ...studio, ...Object.fromEntries(fields) };
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
+import type { Part } from '../../drafts/parts.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
 import { usePart } from './form-context.ts';
-import type { Part } from './parts.ts';
 
 interface TypedFieldProps {
   part: Part;

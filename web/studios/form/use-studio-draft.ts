@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { createDraft, type Draft } from './draft.ts';
+import { EVEN_WHEN_LEAVING } from '../../drafts/sending.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
 import type { StudioForm } from './form-context.ts';
-import { keepDraft, readKept } from './kept-draft.ts';
-import type { Change } from './parts.ts';
-
-/** What the windows of a studio tell each other. */
-const channelOf = (id: string) => new BroadcastChannel(`atelio.studio.${id}`);
+import { type Change, studioRules } from './parts.ts';
 
 /** Everything of a studio, for its team. */
 export const editingQuery = (idOrSlug: string) => ({
@@ -19,74 +15,41 @@ export const editingQuery = (idOrSlug: string) => ({
 });
 
 /** A studio that somebody writes; saved when they pause, go on, or leave. */
-export function useStudioDraft(userId: string, studio: StudioEditing): StudioForm {
+export function useStudioDraft(userId: string, start: StudioEditing): StudioForm {
   const cache = useQueryClient();
-  const [draft] = useState(() =>
-    draftOf(userId, studio, () => void cache.invalidateQueries({ queryKey: ['own-studios'] })),
-  );
-  const view = useSyncExternalStore(draft.watch, draft.view, draft.view);
-  useEffect(() => {
-    const channel = channelOf(studio.id);
-    channel.onmessage = () => void draft.refresh();
-    const save = () => void draft.save();
-    const isHidden = () => document.visibilityState === 'hidden' && save();
-    window.addEventListener('online', save);
-    document.addEventListener('visibilitychange', isHidden);
-    return () => {
-      channel.close();
-      window.removeEventListener('online', save);
-      document.removeEventListener('visibilitychange', isHidden);
-      save();
-    };
-  }, [draft, studio.id]);
-  return {
-    view,
-    draft,
-    act: async (work) => {
-      // What was typed before comes first: a space is not removed before its name was saved.
-      await draft.save();
-      draft.adopt(await work());
-    },
-  };
-}
-
-function draftOf(userId: string, start: StudioEditing, onNews: () => void): Draft {
   const { id } = start;
-  return createDraft(start, readKept(userId, id), {
+  const form = useDraft(userId, `studio:${id}`, start, {
+    ...studioRules,
     send: (change, version) => send(id, change, version),
     read: () => editingQuery(id).queryFn(),
-    keep: (draft) => keepDraft(userId, id, draft),
-    later: (work, milliseconds) => {
-      const timer = setTimeout(work, milliseconds);
-      return () => clearTimeout(timer);
-    },
-    now: () => Date.now(),
-    onSaved: (studio) => {
-      const channel = channelOf(id);
-      channel.postMessage(studio.version);
-      channel.close();
-      if (studio.name !== start.name || studio.status !== start.status || studio.slug !== start.slug) onNews();
+    onSaved: (studio, before) => {
+      const isNews = studio.name !== before.name || studio.status !== before.status || studio.slug !== before.slug;
+      if (isNews) void cache.invalidateQueries({ queryKey: ['own-studios'] });
     },
   });
+  return { ...form, view: { ...form.view, studio: form.view.thing } };
 }
 
 /** @throws ApiProblem */
 function send(id: string, change: Change, version: number): Promise<StudioEditing> {
   const at = api.studios[':id'];
   switch (change.what) {
-    case 'hours':
-      return answer(
-        at['opening-hours'].$put({
-          param: { id },
-          json: { version, space_id: change.spaceId, stretches: change.week },
-        }),
-      );
-    case 'space':
-      return answer(at.spaces[':space'].$patch({ param: { id, space: change.id }, json: { ...change.body, version } }));
-    case 'photo':
-      return answer(at.photos[':photo'].$patch({ param: { id, photo: change.id }, json: change.body }));
-    case 'studio':
-      return answer(at.$patch({ param: { id }, json: { ...(change.body as Omit<StudioChange, 'version'>), version } }));
+    case 'hours': {
+      const json = { version, space_id: change.spaceId, stretches: change.week };
+      return answer(at['opening-hours'].$put({ param: { id }, json }, EVEN_WHEN_LEAVING));
+    }
+    case 'space': {
+      const param = { id, space: change.id };
+      return answer(at.spaces[':space'].$patch({ param, json: { ...change.body, version } }, EVEN_WHEN_LEAVING));
+    }
+    case 'photo': {
+      const param = { id, photo: change.id };
+      return answer(at.photos[':photo'].$patch({ param, json: change.body }, EVEN_WHEN_LEAVING));
+    }
+    case 'studio': {
+      const json = { ...(change.body as Omit<StudioChange, 'version'>), version };
+      return answer(at.$patch({ param: { id }, json }, EVEN_WHEN_LEAVING));
+    }
   }
 }
 

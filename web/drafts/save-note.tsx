@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useWords } from '../words.tsx';
+import { ConflictDialog, type PartWords } from './conflict-dialog.tsx';
+import type { Conflict } from './draft.ts';
+import type { DraftForm } from './use-draft.ts';
+import './drafts.css';
+
+interface SaveNoteProps {
+  form: Pick<DraftForm<unknown>, 'view' | 'draft'>;
+  words: PartWords;
+}
+
+/** Whether what was typed is saved, in a few words, and the question that may be in the way. */
+export function SaveNote({ form: { view, draft }, words }: SaveNoteProps) {
+  const { t } = useWords();
+  const [putOff, setPutOff] = useState<Conflict>();
+  const { state, savedAt, conflict } = view;
+  const text =
+    state === 'saved' && savedAt !== undefined
+      ? t('drafts.saved_at', { time: clock(new Date(savedAt)) })
+      : t(`drafts.state.${state}`);
+  return (
+    <div className="save-line">
+      <span className={`save-note save-${state}`} role="status">
+        {state === 'saving' ? (
+          <Spinner />
+        ) : (
+          <Icon name={state === 'saved' ? 'circle-check' : 'circle-alert'} size="s" />
+        )}
+        <span>{text}</span>
+      </span>
+      {conflict && putOff === conflict && (
+        <Button size="s" onClick={() => setPutOff(undefined)}>
+          {t('drafts.conflict.choose')}
+        </Button>
+      )}
+      {conflict && putOff !== conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mineOf={view.partOf}
+          words={words}
+          onDecide={(choices) => void draft.decide(choices)}
+          onClose={() => setPutOff(conflict)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** "14:02", by the clock of whoever reads it. */
+const clock = (at: Date) => [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import type { Part } from '../../drafts/parts.ts';
+import { EVEN_WHEN_LEAVING } from '../../drafts/sending.ts';
+import { type DraftForm, useDraft } from '../../drafts/use-draft.ts';
+import { editingQuery, ownOfferingLists } from '../manage/own-offering-queries.ts';
+import { type Change, type OfferingFields, offeringRules } from './offering-parts.ts';
+
+/** An offering that is being written, with all of its languages. */
+export interface OfferingForm extends DraftForm<OfferingEditing> {
+  /** As it stands in the form. */
+  values: OfferingFields;
+  /** What is wrong, by part. */
+  errors: Readonly<Record<Part, string>>;
+  set: (changed: Partial<OfferingFields>) => void;
+}
+
+/** @param offering as it was read, or as something that was done at once left it */
+export function useOfferingDraft(userId: string, offering: OfferingEditing): OfferingForm {
+  const cache = useQueryClient();
+  const { id } = offering;
+  const form = useDraft(userId, `offering:${id}`, offering, {
+    ...offeringRules,
+    send: (change, version) => send(id, change, version),
+    read: () => answer(api.offerings[':id'].editing.$get({ param: { id } })),
+    onSaved: (after) => {
+      cache.setQueryData(editingQuery(api, id).queryKey, after);
+      void cache.invalidateQueries({ ...ownOfferingLists, refetchType: 'none' });
+    },
+  });
+  const { view, draft } = form;
+  useEffect(() => draft.adopt(offering), [draft, offering]);
+  const fields = Object.entries(view.typed).filter(([part]) => !part.includes('.'));
+  const values = { ...view.thing, ...Object.fromEntries(fields) } as OfferingFields;
+  return { ...form, values, errors: view.errors, set: draft.set };
+}
+
+/** @throws ApiProblem */
+function send(id: string, change: Change, version: number): Promise<OfferingEditing> {
+  const at = api.offerings[':id'];
+  switch (change.what) {
+    case 'offering':
+      return answer(at.$patch({ param: { id }, json: { ...change.body, version } }, EVEN_WHEN_LEAVING));
+    case 'translation': {
+      const param = { id, language: change.language };
+      return answer(at.translations[':language'].$put({ param, json: { ...change.body, version } }, EVEN_WHEN_LEAVING));
+    }
+    case 'photo': {
+      const param = { id, photoId: change.id };
+      return answer(at.photos[':photoId'].$patch({ param, json: change.body }, EVEN_WHEN_LEAVING));
+    }
+  }
+}
