@@ -74,7 +74,7 @@ describe('The folder of pictures', () => {
 });
 
 describe('The addresses of covers', () => {
-  const get = (path: string) => mediaRoutes(pictures, async ({ seed }) => seed !== 999).request(path);
+  const get = (path: string) => mediaRoutes(pictures, async ({ seed }) => seed !== 999, 600_000).request(path);
 
   it('answer with a picture that may be kept for good', async () => {
     const response = await get('/media/covers/1/ceramics/1-4x3-320.avif');
@@ -113,7 +113,7 @@ describe('The addresses of covers', () => {
 
   it('hold no line of a page for long: a cover that takes its time is a blank sheet of its colour until then', async () => {
     const never = { ...pictures, cover: () => new Promise<Buffer>(() => {}) };
-    const reply = await mediaRoutes(never, async () => true).request('/media/covers/1/ceramics/7-4x3-320.avif');
+    const reply = await mediaRoutes(never, async () => true, 1).request('/media/covers/1/ceramics/7-4x3-320.avif');
     expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
       200,
       'image/svg+xml',

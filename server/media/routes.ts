@@ -8,14 +8,21 @@ import type { Pictures } from './pictures.ts';
 import type { ShownCover } from './shown-covers.ts';
 import { FOR_GOOD, MEDIA_TYPES, PICTURE_FORMATS, PICTURE_WIDTHS } from './sizes.ts';
 
-/** @param isShown whether some page shows this cover; others are not drawn */
-export const mediaRoutes = (pictures: Pictures, isShown: (cover: ShownCover) => Promise<boolean>) =>
+/**
+ * @param isShown whether some page shows this cover; others are not drawn
+ * @param patience milliseconds that a page waits for one that nobody has seen yet
+ */
+export const mediaRoutes = (
+  pictures: Pictures,
+  isShown: (cover: ShownCover) => Promise<boolean>,
+  patience = PATIENCE,
+) =>
   new Hono().get('/media/covers/:version/:craft/:file', async (c) => {
     const { version, craft, file } = c.req.param();
     const picture = parseCover(version, craft, file);
     if (!picture || !(await isShown(picture))) return c.notFound();
     const drawing = pictures.cover(picture);
-    const body = isForPages(picture) ? await Promise.race([drawing, patience(drawing)]) : await drawing;
+    const body = isForPages(picture) ? await Promise.race([drawing, runOut(patience, drawing)]) : await drawing;
     if (!body) {
       return c.body(blankSheet(picture, pictures), 200, {
         'Content-Type': 'image/svg+xml',
@@ -29,7 +36,7 @@ export const mediaRoutes = (pictures: Pictures, isShown: (cover: ShownCover) => 
   });
 
 /**
- * Milliseconds that a page waits for a cover nobody has seen yet. A browser has six lines to a server and needs them for
+ * A browser has six lines to a server and needs them for
  * the page itself: right after the first start, with many covers to draw, they would all be waiting for pictures.
  */
 const PATIENCE = 2500;
@@ -38,9 +45,9 @@ const PATIENCE = 2500;
 const isForPages = ({ format }: CoverPicture) => format !== 'jpg';
 
 /** undefined after a while; the drawing goes on, and is there when somebody looks again. */
-async function patience(drawing: Promise<Buffer>): Promise<undefined> {
+async function runOut(patience: number, drawing: Promise<Buffer>): Promise<undefined> {
   drawing.catch(() => {});
-  await wait(PATIENCE, undefined, { ref: false });
+  await wait(patience, undefined, { ref: false });
 }
 
 /** The sheet before it is printed on: the cover's own colour, in its shape. */
