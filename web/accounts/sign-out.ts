@@ -27,8 +27,8 @@ export async function leaveBrowser(scope: 'global' | 'local'): Promise<void> {
 async function forgetUnsent(userId: string): Promise<void> {
   forgetDrafts(userId);
   try {
-    const { browserShelf, clearShelf } = await import('../uploads/shelf.ts');
-    await clearShelf(browserShelf(), userId);
+    const { uploadQueues } = await import('../uploads/queues.ts');
+    await uploadQueues.forget(userId);
   } catch {
     // A browser without IndexedDB kept no pictures.
   }

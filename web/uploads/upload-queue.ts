@@ -1,4 +1,5 @@
 import { UPLOAD_MAX_BYTES } from '../../shared/media.ts';
+import { isFinal, PATIENCE, passes, pauseAfter } from './patience.ts';
 import type { Kept, Shelf } from './shelf.ts';
 import type { Upload, UploadedPicture, UploadFailure } from './upload.ts';
 import { type Progress, type Wire, WireFailure } from './wire.ts';
@@ -37,23 +38,20 @@ export interface UploadQueue {
   watch(tell: () => void): () => void;
   /** The same array as long as nothing changes. */
   uploads(): readonly Upload[];
+  /** Its person leaves: what is on its way stops and is forgotten, and nothing more is taken. */
+  end(): void;
 }
 
 /** Pictures on their way at once. */
 const AT_ONCE = 3;
-/** Answers that something is wrong with the service, one after the other, after which an upload counts as failed. */
-const PATIENCE = 6;
-const LONGEST_PAUSE = 30_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** Nothing about these changes with another try. */
-const FINAL = ['http.too_large', 'media.not_a_picture', 'media.damaged', 'media.too_many_pixels', 'media.too_slow'];
 
 interface Item extends Upload {
   kept: Kept;
   /** Whether an earlier page, or an earlier try, has begun to send it. */
   isBegun: boolean;
-  /** Whether it was read from the shelf, where another tab may have finished it since. */
-  wasKept: boolean;
+  /** Whether the shelf has it: from there another tab takes it when it has finished it, or when its person leaves. */
+  isKept: boolean;
   isBusy: boolean;
   ending: AbortController;
 }
@@ -67,6 +65,7 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
   const items = new Map<string, Item>();
   const watchers = new Set<() => void>();
   let receive: Receive | undefined;
+  let isOver = false;
   let snapshot: readonly Upload[] = [];
 
   function changed(): void {
@@ -93,7 +92,15 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
   }
 
   /** What cannot be kept is sent all the same. */
-  const keep = (kept: Kept) => shelf.put(kept).catch(() => {});
+  const keep = (item: Item) =>
+    shelf.put(item.kept).then(
+      () => {
+        item.isKept = true;
+      },
+      () => {},
+    );
+
+  const isGone = async (item: Item) => item.isKept && !(await shelf.has(item.id).catch(() => true));
 
   function drop(item: Item): void {
     item.ending.abort();
@@ -118,13 +125,13 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
   }
 
   async function work(item: Item): Promise<void> {
-    // Another tab may have finished it while this one waited.
-    if (item.wasKept && !(await shelf.has(item.id).catch(() => true))) return drop(item);
+    if (await isGone(item)) return drop(item);
     if (!item.kept.picture) {
       const picture = await send(item);
       if (!picture || item.ending.signal.aborted) return;
+      if (await isGone(item)) return drop(item);
       item.kept = { ...item.kept, file: undefined, picture };
-      await keep(item.kept);
+      await keep(item);
     }
     await deliver(item);
   }
@@ -149,6 +156,10 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     let from = item.isBegun ? undefined : 0;
     item.isBegun = true;
     while (!signal.aborted) {
+      if (await isGone(item)) {
+        drop(item);
+        return undefined;
+      }
       try {
         const progress = await step(item, from);
         if ('picture' in progress) return progress.picture;
@@ -159,11 +170,7 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
         if (!(error instanceof WireFailure)) throw error;
         failures += 1;
         if (!passes(error, failures)) {
-          fail(
-            item,
-            error.message ? { says: error.message } : { because: 'unknown' },
-            !FINAL.includes(error.code ?? ''),
-          );
+          fail(item, error.message ? { says: error.message } : { because: 'unknown' }, !isFinal(error));
           return undefined;
         }
         // The service knows best how much it has.
@@ -186,8 +193,8 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     return wire.send({ id: item.id, folder, name: item.name, file }, from, onSent, item.ending.signal);
   }
 
-  function take(kept: Kept, more: Partial<Item> = {}): void {
-    items.set(kept.id, {
+  function take(kept: Kept, more: Partial<Item> = {}): Item {
+    const item: Item = {
       id: kept.id,
       name: kept.name,
       preview: kept.file ? tools.preview(kept.file) : (kept.picture?.secure_url ?? ''),
@@ -196,15 +203,18 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
       mayRetry: true,
       kept,
       isBegun: false,
-      wasKept: false,
+      isKept: false,
       isBusy: false,
       ending: new AbortController(),
       ...more,
-    });
+    };
+    items.set(kept.id, item);
+    return item;
   }
 
   return {
     add(files) {
+      if (isOver) return;
       for (const file of files) {
         const { name } = file;
         const kept = { id: tools.newId(), owner, folder, name, file, picture: undefined, addedAt: tools.now() };
@@ -212,8 +222,7 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
           take(kept, { state: 'failed', failure: { because: 'too_large' }, mayRetry: false });
           continue;
         }
-        void keep(kept);
-        take(kept);
+        void keep(take(kept));
       }
       changed();
       begin();
@@ -232,10 +241,11 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     },
     async resume() {
       const all = await shelf.list().catch(() => []);
+      if (isOver) return;
       for (const kept of all) {
         if (kept.addedAt < tools.now() - DAY) void shelf.remove(kept.id).catch(() => {});
         else if (kept.owner === owner && kept.folder === folder && !items.has(kept.id)) {
-          take(kept, { isBegun: true, wasKept: true });
+          take(kept, { isBegun: true, isKept: true });
         }
       }
       changed();
@@ -256,14 +266,10 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
       return () => watchers.delete(tell);
     },
     uploads: () => snapshot,
+    end() {
+      isOver = true;
+      receive = undefined;
+      for (const item of items.values()) drop(item);
+    },
   };
 }
-
-/** Whether waiting may help: there is no connection, or the service has no time. */
-function passes({ status, bytes }: WireFailure, failures: number): boolean {
-  if (status === 0 || status === 429 || status === 503) return true;
-  return (status === 408 || status >= 500 || bytes !== undefined) && failures < PATIENCE;
-}
-
-const pauseAfter = ({ retryAfter }: WireFailure, failures: number) =>
-  Math.min(LONGEST_PAUSE, retryAfter ? retryAfter * 1000 : 500 * 2 ** failures);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../accounts/session.ts';
-import { browserTools } from './browser-tools.ts';
+import { uploadQueues } from './queues.ts';
 import type { Upload, UploadedPicture } from './upload.ts';
-import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 // Sends pictures to a folder of the image service. In a screen (with 'uploads' among the `texts` of its handle):
 //
@@ -16,7 +16,7 @@ import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 //   <ChoosePhotos onChoose={uploads.add} />        a button, several files at once
 //   <UploadTray uploads={uploads} />               what is on its way, with progress, retry and cancel
 //
-// Uploads go on when the screen is left, or reloaded; `onDone` is called when it is shown again. A picture that arrived
+// Uploads go on when the screen is left, or reloaded, until their person signs out; `onDone` is called when it is shown again. A picture that arrived
 // is shown by `<Photo>` (web/ui/photo.tsx), and is removed by the server within a day when nothing keeps it.
 
 export interface Uploads {
@@ -37,9 +37,6 @@ interface UseUploads {
 const NONE: readonly Upload[] = [];
 const NOTHING_TO_WATCH = () => () => {};
 
-/** One queue for a person and a folder, for as long as the page lives. */
-const queues = new Map<string, UploadQueue>();
-
 export function useUploads({ folder, onDone }: UseUploads): Uploads {
   const owner = useSession().me?.id;
   const [queue, setQueue] = useState<UploadQueue>();
@@ -47,7 +44,7 @@ export function useUploads({ folder, onDone }: UseUploads): Uploads {
 
   useEffect(() => {
     if (!owner) return;
-    const own = queueOf(owner, folder);
+    const own = uploadQueues.of(owner, folder);
     setQueue(own);
     return own.listen((picture) => receive(picture));
   }, [owner, folder]);
@@ -63,15 +60,4 @@ export function useUploads({ folder, onDone }: UseUploads): Uploads {
     cancel: (id) => queue?.cancel(id),
     retry: (id) => queue?.retry(id),
   };
-}
-
-function queueOf(owner: string, folder: string): UploadQueue {
-  const key = `${owner} ${folder}`;
-  let queue = queues.get(key);
-  if (!queue) {
-    queue = createUploadQueue({ ...browserTools(owner), folder });
-    queues.set(key, queue);
-    void queue.resume();
-  }
-  return queue;
 }

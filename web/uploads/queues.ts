@@ -1,0 +1,34 @@
+import { browserTools } from './browser-tools.ts';
+import { clearShelf } from './shelf.ts';
+import { createUploadQueue, type QueueTools, type UploadQueue } from './upload-queue.ts';
+
+export interface UploadQueues {
+  /** The one queue of a person for a folder, for as long as the page lives; it takes up what an earlier page began. */
+  of(owner: string, folder: string): UploadQueue;
+  /** A person leaves: nothing that they were sending goes on, or stays behind in this browser. */
+  forget(owner: string): Promise<void>;
+}
+
+export function createQueues(toolsOf: (owner: string) => Omit<QueueTools, 'folder'>): UploadQueues {
+  const queues = new Map<string, Map<string, UploadQueue>>();
+
+  return {
+    of(owner, folder) {
+      const own = queues.get(owner) ?? new Map<string, UploadQueue>();
+      queues.set(owner, own);
+      const known = own.get(folder);
+      if (known) return known;
+      const queue = createUploadQueue({ ...toolsOf(owner), folder });
+      own.set(folder, queue);
+      void queue.resume();
+      return queue;
+    },
+    async forget(owner) {
+      for (const queue of queues.get(owner)?.values() ?? []) queue.end();
+      queues.delete(owner);
+      await clearShelf(toolsOf(owner).shelf, owner);
+    },
+  };
+}
+
+export const uploadQueues = createQueues(browserTools);
