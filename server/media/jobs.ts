@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { storageOf } from './storage/storage.ts';
 import { keysOf } from './uploads/addresses.ts';
+import { removeUnused } from './uploads/in-use.ts';
 import { arrivals } from './uploads/receive.ts';
-import { removeUnused } from './uploads/uploads.ts';
 
 const Removed = z.object({ keys: z.array(z.string()) });
 /** What the version before this one put into the queue. */

@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
-import { json, makePerson } from '../../../tests/makers.ts';
+import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { sendPicture } from '../../../tests/uploads.ts';
 import { readConfig } from '../../config.ts';
+import { decoder } from '../decoding/decoder.ts';
 import { putInUse } from '../media.ts';
 
 const { media } = readConfig({
@@ -9,7 +16,12 @@ const { media } = readConfig({
   MEDIA_UPLOAD_PRESET: 'unsigned',
   MEDIA_PUBLIC_URL: 'https://pictures.test/atelio',
 });
-const world = await createWorld({ media });
+const dataDir = mkdtempSync(join(tmpdir(), 'atelio-hosted-'));
+afterAll(() => {
+  decoder.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const world = await createWorld({ media, dataDir });
 const person = await makePerson(world);
 
 describe('with an image hosting service instead of ours', () => {
@@ -35,21 +47,67 @@ describe('with an image hosting service instead of ours', () => {
       'https://pictures.test/atelio/../other/me.jpg',
       'https://pictures.test.evil.test/atelio/me.jpg',
       'http://pictures.test/atelio/me.jpg',
-      'https://pictures.test/atelio/100%.jpg',
-      'https://pictures.test/atelio/%E2%82.jpg',
-      'https://pictures.test/atelio/%00.jpg',
+      'https://pictures.test/atelio/avatars/100%.jpg',
+      'https://pictures.test/atelio/avatars/%E2%82.jpg',
+      'https://pictures.test/atelio/avatars/%00.jpg',
+      'https://pictures.test/atelio/art_studios/me.jpg',
+      'https://pictures.test/atelio/me.jpg?/avatars/me.jpg',
       'javascript:alert(1)',
     ]) {
       expect(await show(elsewhere)).toMatchObject({ code: 'accounts.not_your_picture' });
     }
   });
 
-  it('it is named as that service names it', async () => {
-    const address = 'https://pictures.test/atelio/image/upload/art_studios/7/caf%C3%A9.jpg';
-    expect(await putInUse(world, world.db, { folder: 'art_studios/7', address })).toMatchObject({
-      public_id: 'atelio/image/upload/art_studios/7/café',
-      url: address,
+  it('it is named as that service names it, and as large as the browser was told', async () => {
+    const address = 'https://pictures.test/atelio/image/upload/v17/art_studios/7/caf%C3%A9.jpg';
+    const named = { public_id: 'art_studios/7/café', url: address };
+    const size = { width: 800, height: 500 };
+    expect(await putInUse(world, world.db, { folder: 'art_studios/7', address })).toMatchObject(named);
+    expect(await putInUse(world, world.db, { folder: 'art_studios/7', address, size })).toMatchObject({
+      ...named,
+      ...size,
     });
+  });
+
+  it('only what is in their own folder is shown by a studio and its offerings, each once', async () => {
+    const owner = await makePerson(world);
+    const studio = await makeStudio(world, owner);
+    const offering = await makeOffering(world, studio);
+    const addressIn = (folder: string) => `https://pictures.test/atelio/image/upload/${folder}/wheel.jpg`;
+    const other = addressIn(`art_studios/${randomUUID()}`);
+    const own = addressIn(`art_studios/${studio.id}`);
+    const show = async (path: string, body: object) => {
+      const reply = await world.request(`/api/v1/${path}/photos`, json('POST', body, owner));
+      const { photos, code } = (await reply.json()) as { photos?: { public_id: string }[]; code?: string };
+      return code ?? photos?.map(({ public_id }) => public_id);
+    };
+    const publicId = `art_studios/${studio.id}/wheel`;
+    // Whatever the browser calls it.
+    const called = { public_id: publicId, width: 800, height: 500 };
+    expect(await show(`studios/${studio.id}`, { secure_url: other, ...called })).toBe('studios.not_your_picture');
+    expect(await show(`offerings/${offering.id}`, { url: other })).toBe('http.invalid');
+    for (const name of [publicId, 'another']) {
+      expect(await show(`studios/${studio.id}`, { secure_url: own, ...called, public_id: name })).toEqual([publicId]);
+    }
+    expect(await show(`offerings/${offering.id}`, { url: own })).toEqual([publicId]);
+  });
+
+  it('what somebody sent to us before is shown as ever, may be shown, and goes when nothing shows it', async () => {
+    const owner = await makePerson(world);
+    const studio = await makeStudio(world, owner);
+    const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a63' } })
+      .png()
+      .toBuffer();
+    const sent = await sendPicture(world.request, { file, folder: `art_studios/${studio.id}`, as: owner });
+    const path = `/api/v1/studios/${studio.id}/photos`;
+    const { secure_url, public_id } = sent;
+    const reply = await world.request(path, json('POST', { secure_url, public_id }, owner));
+    const { photos } = (await reply.json()) as { photos: { id: string; width: number }[] };
+    expect(photos).toMatchObject([{ public_id, width: 60 }]);
+    const shown = () => world.request(`${new URL(secure_url).pathname}`);
+    expect((await shown()).status).toBe(200);
+    await world.request(`${path}/${photos[0]?.id}`, json('DELETE', undefined, owner));
+    expect((await shown()).status).toBe(404);
   });
 
   it('what it keeps is its own to remove', async () => {

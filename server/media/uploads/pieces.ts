@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
-import type { Connection } from '../../db/database.ts';
+import { type Connection, inTransaction } from '../../db/database.ts';
 import { takeToken } from '../../http/limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -114,11 +114,9 @@ async function keepPiece(
   if (!isNew) await storageOf(config).remove(stored);
 }
 
-/** The upload is finished, or was refused: what was kept of it goes, with the caller's transaction. */
-export async function forgetPieces(db: Connection, upload: UploadName): Promise<void> {
-  const gone = await queries.deletePieces(db, upload);
-  await removeLater(db, gone);
-}
+/** The upload is finished, or was refused: what was kept of it goes, rows and files or neither. */
+export const forgetPieces = (db: Connection, upload: UploadName): Promise<void> =>
+  inTransaction(db, async (trx) => removeLater(trx, await queries.deletePieces(trx, upload)));
 
 /** Pieces of somebody whose account goes. */
 export async function forgetPiecesOf(db: Connection, ownerId: string): Promise<void> {
@@ -162,7 +160,7 @@ async function joinPieces({ config, db }: Services, upload: UploadName, pieces: 
   for (const piece of pieces) {
     const bytes = await storageOf(config).get(piece.stored);
     if (bytes?.length !== piece.count) {
-      await db.transaction().execute((trx) => forgetPieces(trx, upload));
+      await forgetPieces(db, upload);
       refuse('media.gap', { bytes: 0 });
     }
     await appendFile(whole, bytes.subarray(end - piece.first));

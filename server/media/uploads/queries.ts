@@ -28,7 +28,7 @@ export const holdUpload = (db: Connection, publicId: string) =>
   db.selectFrom('uploads').select('used_at').where('public_id', '=', publicId).forUpdate().executeTakeFirst();
 
 /** @param ownerId undefined: whoever put it there */
-interface Wanted {
+export interface Wanted {
   publicId: string;
   folder: string;
   ownerId: string | undefined;

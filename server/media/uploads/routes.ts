@@ -8,10 +8,11 @@ import type { Services } from '../../services.ts';
 import { FOR_GOOD } from '../sizes.ts';
 import { fewAtOnce } from './at-once.ts';
 import type { FoldersOfThings } from './folders.ts';
+import { removeByPublicId } from './in-use.ts';
 import { parseRange, type Range } from './pieces.ts';
 import { receive, refuseTooLong } from './receive.ts';
 import { findShown } from './shown.ts';
-import { findProgress, removeByPublicId, takeIn } from './uploads.ts';
+import { findProgress, takeIn } from './uploads.ts';
 
 /** Milliseconds without a byte after which a sender is gone. */
 const PATIENCE = 20_000;

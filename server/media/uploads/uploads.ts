@@ -1,15 +1,14 @@
 import { open, rm } from 'node:fs/promises';
-import type { Connection } from '../../db/database.ts';
 import { takeToken } from '../../http/limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { decoder } from '../decoding/decoder.ts';
 import { SIGNATURE_BYTES, startsAsPicture } from '../decoding/signature.ts';
 import { storageOf } from '../storage/storage.ts';
-import { keysOf, masterKey, newPublicId, portraitKey, publicIdOf, uploadPath } from './addresses.ts';
-import { type Folder, type FoldersOfThings, findFolder, PERSONAL_FOLDERS, type Sender } from './folders.ts';
-import { hostedPicture } from './hosted.ts';
-import { addPiece, arrivedBytes, forgetPieces, forgetPiecesOf, type Range, sweepPieces } from './pieces.ts';
+import { masterKey, newPublicId, portraitKey, uploadPath } from './addresses.ts';
+import { type Folder, type FoldersOfThings, findFolder, type Sender } from './folders.ts';
+import { removePicture } from './in-use.ts';
+import { addPiece, arrivedBytes, forgetPieces, type Range } from './pieces.ts';
 import * as queries from './queries.ts';
 import type { ReceivedForm } from './receive.ts';
 
@@ -32,8 +31,6 @@ export interface PartialUpload {
   bytes: number;
 }
 
-/** Hours after which a picture that nothing shows is removed. */
-const UNUSED_HOURS = 24;
 /** Pixels of a portrait's sides after it was cropped; a smaller picture is not blown up. */
 const PORTRAIT_SIDE = 512;
 
@@ -190,106 +187,3 @@ const answerOf = ({ config }: Services, upload: queries.UploadRow): MediaUpload 
   bytes: upload.bytes,
   placeholder: upload.placeholder,
 });
-
-/** A picture as whoever shows it keeps it. */
-export interface UsedPicture {
-  public_id: string;
-  /** To be stored: the path of its public address, or the whole address where another service hosts it. */
-  url: string;
-  width: number;
-  height: number;
-  /** A CSS colour until it is there. */
-  placeholder: string;
-}
-
-/** Where a picture has to be, and whose, to be shown. */
-interface Place {
-  folder: string;
-  /** `secure_url` of the upload, or its path. */
-  address: string;
-  /** Only a picture that this person sent; left out where the folder is enough. */
-  ownerId?: string;
-}
-
-/**
- * Something is going to show this picture: from now on it stays until `removeUpload`.
- * @returns undefined when it is not in this folder, or not this person's
- */
-export async function putInUse(
-  { config, now }: Services,
-  db: Connection,
-  { folder, address, ownerId }: Place,
-): Promise<UsedPicture | undefined> {
-  const publicId = publicIdOf(address, config);
-  if (!publicId) return hostedPicture(config.media.hosted, address);
-  const used = await queries.markUsed(db, { ownerId, folder, publicId, now: now() });
-  if (!used) return undefined;
-  const { public_id, width, height, placeholder } = used;
-  // No more than that: callers put it into rows of their own as it is.
-  return { public_id, url: uploadPath(public_id), width, height, placeholder };
-}
-
-/**
- * Nothing shows this picture any more: it is gone with the caller's transaction, its files soon after. At a hosting
- * service only its owner can remove it.
- */
-export async function removeUpload({ config, log }: Services, db: Connection, { folder, address, ownerId }: Place) {
-  const publicId = publicIdOf(address, config);
-  if (!publicId) log.info({ address }, 'a picture that nothing shows any more stays at its hosting service');
-  else await removePicture(db, { publicId, folder, ownerId });
-}
-
-/**
- * Takes a picture away at the wish of somebody who may put pictures where it is.
- * @returns false when there is none
- * @throws Refusal `http.forbidden`, `media.in_use` for one that something shows: whoever stops showing it removes it
- */
-export async function removeByPublicId(
-  services: Services,
-  things: readonly FoldersOfThings[],
-  sender: Sender,
-  publicId: string,
-): Promise<boolean> {
-  const { db, log, config } = services;
-  const upload = await queries.findUpload(db, publicId);
-  if (!upload && config.media.hosted) log.info({ publicId }, 'a picture that was removed stays at its hosting service');
-  if (!upload) return false;
-  const folder = await findFolder(services, things, sender, upload.folder);
-  // Of a personal folder everybody may have one, and nobody may touch another's.
-  if (folder === undefined || (folder !== 'forbidden' && folder.personal && upload.owner_id !== sender.userId))
-    return false;
-  if (folder === 'forbidden') refuse('http.forbidden');
-  return db.transaction().execute(async (trx) => {
-    // Held, so that nothing begins to show it meanwhile.
-    const held = await queries.holdUpload(trx, publicId);
-    if (held?.used_at) refuse('media.in_use');
-    await removePicture(trx, { publicId, folder: upload.folder, ownerId: undefined });
-    return held !== undefined;
-  });
-}
-
-/** A person goes: so do the pictures of them; others, of a studio say, stay and are nobody's. */
-export async function removeUploadsOf(db: Connection, ownerId: string): Promise<void> {
-  await removeFiles(db, await queries.deleteUploadsOf(db, ownerId, PERSONAL_FOLDERS));
-  await forgetPiecesOf(db, ownerId);
-  await queries.detachUploadsOf(db, ownerId);
-}
-
-/** Pictures that nothing has shown within a day, or whose person is gone; pieces that nobody added to. */
-export const removeUnused = ({ db, now }: Services) =>
-  db.transaction().execute(async (trx) => {
-    const before = new Date(now().getTime() - UNUSED_HOURS * 60 * 60 * 1000);
-    await removeFiles(trx, await queries.deleteUnused(trx, { before, folders: PERSONAL_FOLDERS }));
-    await sweepPieces(trx, now());
-  });
-
-const removePicture = async (
-  db: Connection,
-  wanted: { publicId: string; folder: string; ownerId: string | undefined },
-) => removeFiles(db, await queries.deleteUpload(db, wanted));
-
-const removeFiles = (db: Connection, gone: { public_id: string }[]) =>
-  queries.addRemovalJob(
-    db,
-    gone.flatMap(({ public_id }) => keysOf(public_id)),
-  );

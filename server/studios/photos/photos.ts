@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { NewPhoto, PhotoChange } from '../../../shared/schemas/studio-changes.ts';
 import { MAX_PHOTOS } from '../../../shared/studios.ts';
-import type { Connection, Database } from '../../db/database.ts';
+import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
-import { putInUse, removeUpload, type UsedPicture } from '../../media/media.ts';
+import { putInUse, removeUpload } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
 import { inTurn } from '../editing/turn.ts';
 
@@ -16,41 +16,18 @@ const folderOf = (studioId: string) => `art_studios/${studioId}`;
  * its answer was lost.
  * @throws Refusal of `inTurn`; `studios.not_your_picture`, `studios.limit_reached`
  */
-export function addPhoto(services: Services, person: Person, idOrSlug: string, { alt, ...upload }: NewPhoto) {
+export function addPhoto(services: Services, person: Person, idOrSlug: string, photo: NewPhoto) {
+  const { alt, secure_url: address, width, height } = photo;
   return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
-    if (before.photos.some(({ public_id }) => public_id === upload.public_id)) return;
+    const place = { folder: folderOf(studio.id), address, size: { width, height } };
+    const picture = (await putInUse(services, db, place)) ?? refuse('studios.not_your_picture');
+    if (before.photos.some(({ public_id }) => public_id === picture.public_id)) return;
     if (before.photos.length >= MAX_PHOTOS) refuse('studios.limit_reached', { limit: MAX_PHOTOS });
-    const picture = (await pictureOf(services, db, studio.id, upload)) ?? refuse('studios.not_your_picture');
     await db
       .insertInto('photos')
       .values({ ...picture, studio_id: studio.id, alt, position: before.photos.length })
       .execute();
   });
-}
-
-/** A picture of ours, or one that the service the operator has chosen keeps. */
-async function pictureOf(
-  services: Services,
-  db: Database,
-  studioId: string,
-  { secure_url, public_id, width, height }: Omit<NewPhoto, 'alt'>,
-): Promise<UsedPicture | undefined> {
-  const { hosted } = services.config.media;
-  if (!hosted) {
-    const used = await putInUse(services, db, { folder: folderOf(studioId), address: secure_url });
-    return (
-      used && {
-        public_id: used.public_id,
-        url: used.url,
-        width: used.width,
-        height: used.height,
-        placeholder: used.placeholder,
-      }
-    );
-  }
-  const isTheirs = secure_url.startsWith(hosted.publicUrl) && public_id.startsWith(`${folderOf(studioId)}/`);
-  if (!isTheirs || !width || !height) return undefined;
-  return { public_id, url: secure_url, width, height, placeholder: '' };
 }
 
 /**
@@ -71,8 +48,9 @@ export function removePhoto(services: Services, person: Person, idOrSlug: string
     const photo = before.photos.find((each) => each.id === id);
     if (!photo) return;
     await db.deleteFrom('photos').where('id', '=', id).execute();
-    if (await isShown(db, photo.public_id)) return;
-    await removeUpload(services, db, { folder: folderOf(studio.id), address: photo.url });
+    await removeUpload(services, db, { folder: folderOf(studio.id), address: photo.url }, (publicId) =>
+      isShown(db, publicId),
+    );
   });
 }
 

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../tests/harness.ts';
+import { asPerson, json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import type { Connection } from '../../db/database.ts';
+
+// A picture may be shown by a studio and by its offerings: of several people who show it and take it away at once, the
+// last one to let go removes it.
+
+const world = await createWorld();
+
+/** A studio and an offering of it that both show one picture. */
+async function begin() {
+  const owner = await makePerson(world);
+  const studio = await makeStudio(world, owner);
+  const offering = await makeOffering(world, studio);
+  const folder = `art_studios/${studio.id}`;
+  const public_id = `${folder}/${crypto.randomUUID().replaceAll('-', '').slice(0, 22)}`;
+  const size = { width: 60, height: 40 };
+  await world.db
+    .insertInto('uploads')
+    .values({ ...size, public_id, folder, bytes: 1, owner_id: owner.id, used_at: new Date() })
+    .execute();
+  const url = `/media/uploads/${public_id}.webp`;
+  const show = async (db: Connection, offering_id: string | null) => {
+    const photo = { ...size, public_id, url, studio_id: studio.id, offering_id };
+    return (await db.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const isKept = async () =>
+    (await world.db.selectFrom('uploads').select('bytes').where('public_id', '=', public_id).execute()).length === 1;
+  return { owner, studio, offering, url, show, isKept };
+}
+
+/** Until somebody waits for another's transaction. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await world.pool.query(waiting)).rowCount === 0) await wait(10);
+}
+
+const remove = async (path: string, person: MadePerson) =>
+  (await world.request(`/api/v1/${path}`, { method: 'DELETE', headers: asPerson(person) })).status;
+
+describe('a picture that one takes away', () => {
+  it('stays when another begins to show it at the same moment', async () => {
+    const { owner, studio, offering, url, show, isKept } = await begin();
+    const photo = await show(world.db, null);
+    const { removing } = await world.db.transaction().execute(async (trx) => {
+      // As `putInUse` does.
+      await trx
+        .updateTable('uploads')
+        .set({ used_at: new Date() })
+        .where('folder', '=', `art_studios/${studio.id}`)
+        .execute();
+      await show(trx, offering.id);
+      const removing = remove(`studios/${studio.id}/photos/${photo}`, owner);
+      await untilSomebodyWaits();
+      return { removing };
+    });
+    expect([await removing, await isKept()]).toEqual([200, true]);
+    const again = await world.request(`/api/v1/offerings/${offering.id}/photos`, json('POST', { url }, owner));
+    expect(again.status).toBe(201);
+  });
+
+  it('goes when another who showed it takes it away at the same moment', async () => {
+    const { owner, studio, offering, show, isKept } = await begin();
+    const [one, other] = [await show(world.db, null), await show(world.db, offering.id)];
+    const { removing } = await world.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('uploads')
+        .select('bytes')
+        .where('folder', '=', `art_studios/${studio.id}`)
+        .forUpdate()
+        .execute();
+      const removing = Promise.all([
+        remove(`studios/${studio.id}/photos/${one}`, owner),
+        remove(`offerings/${offering.id}/photos/${other}`, owner),
+      ]);
+      await untilSomebodyWaits();
+      return { removing };
+    });
+    expect(await removing).toEqual([200, 200]);
+    expect(await isKept()).toBe(false);
+  });
+
+  it('is not shown by a copy that is made of its offering at the same moment', async () => {
+    const { owner, studio, offering, show } = await begin();
+    const photo = await show(world.db, offering.id);
+    const { copying } = await world.db.transaction().execute(async (trx) => {
+      // As a removal does.
+      await trx.selectFrom('offerings').select('id').where('id', '=', offering.id).forNoKeyUpdate().execute();
+      await trx.deleteFrom('photos').where('id', '=', photo).execute();
+      await trx.deleteFrom('uploads').where('folder', '=', `art_studios/${studio.id}`).execute();
+      const copying = world.request(`/api/v1/offerings/${offering.id}/copies`, json('POST', {}, owner));
+      await Promise.race([untilSomebodyWaits(), copying]);
+      return { copying };
+    });
+    const copy = (await (await copying).json()) as { photos: unknown[] };
+    expect(copy.photos).toEqual([]);
+  });
+});
