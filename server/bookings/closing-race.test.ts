@@ -42,7 +42,8 @@ const BOOKINGS = {
   seat: {
     offering: ({ workshop }: Open) => workshop,
     space: ({ room }: Open) => room,
-    book: ({ event, guest }: Open) => call('POST', '/bookings', { event_id: event.id, seats: 1 }, guest),
+    book: ({ event, guest }: Open) =>
+      call('POST', '/bookings', { event_id: event.id, seats: 1, shown_starts_at: STARTS.toISOString() }, guest),
     take: (client: pg.PoolClient, { event, guest }: Open) =>
       takeSeats(client as unknown as pg.Pool, { ...wanted(guest), eventId: event.id, shownStartsAt: undefined }),
   },
@@ -69,6 +70,8 @@ const wanted = ({ id }: { id: string }) =>
 const CLOSINGS: Record<string, (open: Open, kind: Kind) => Promise<{ http: number; code?: string }>> = {
   'taking the studio back': ({ studio }) => call('DELETE', `/studios/${studio.id}/publication`),
   'archiving the studio': ({ studio }) => call('POST', `/studios/${studio.id}/archival`, {}),
+  'taking other clocks': ({ studio }) =>
+    call('PATCH', `/studios/${studio.id}`, { version: 1000, time_zone: 'Asia/Tokyo' }),
   'archiving the offering': (open, kind) => call('POST', `/offerings/${BOOKINGS[kind].offering(open).id}/archival`, {}),
   'taking the space away': (open, kind) =>
     call('DELETE', `/studios/${open.studio.id}/spaces/${BOOKINGS[kind].space(open).id}`),
@@ -126,7 +129,7 @@ describe('whoever takes something off sale while somebody books', () => {
       let answers: Promise<{ http: number }>[] = [];
       await meanwhile(async (client) => {
         // What a closing writes last waits for this; all that it looks at is behind it by then.
-        await client.query('lock table audit_log, event_series, spaces in share mode');
+        await client.query('lock table audit_log, event_series, spaces, space_reservations in share mode');
         const closed = CLOSINGS[closing]?.(open, kind);
         await expect.poll(waiting, PATIENTLY).toBe(1);
         answers = [...(closed ? [closed] : []), BOOKINGS[kind].book(open)];

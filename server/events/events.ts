@@ -1,5 +1,6 @@
 export { getPlanner } from './access.ts';
 export { lockSpaces } from './agenda-queries.ts';
+export { lockSpacesOf, moveToZone } from './change-zone.ts';
 export { lockDatesToClear, takeOutDates } from './clearing.ts';
 export { getPlannerOfDate } from './dates.ts';
 export { lockDatesToEnd, showDates } from './ending.ts';

@@ -1,16 +1,14 @@
 import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { refuse } from '../../http/refuse.ts';
+import { whenTakenAgain } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { refuseTakenSlug } from '../slugs/slugs.ts';
-import { refuseBookedAhead } from './booked-ahead.ts';
-import { inTurn } from './turn.ts';
-import { isTimeZone } from './zones.ts';
+import { moveClocks } from './clocks.ts';
+import { inTurn, type Turn } from './turn.ts';
 
 /**
  * Changes what is given, and nothing else.
- * @throws Refusal of `inTurn`; `studios.slug_taken`, `studios.slug_reserved`, `studios.unknown_zone`;
- *   `studios.dates_ahead` for another zone while guests have booked: their clock times would be others
+ * @throws Refusal of `inTurn`; `studios.slug_taken`, `studios.slug_reserved`; of `moveClocks` for another zone
  */
 export function changeStudio(
   services: Services,
@@ -19,12 +17,11 @@ export function changeStudio(
   { version, ...change }: StudioChange,
 ): Promise<StudioEditing> {
   const parts = Object.keys(change).filter((field) => field !== 'form_step');
-  return inTurn(services, person, idOrSlug, { version, parts }, async ({ db, studio, before }) => {
+  const work = async ({ db, studio, before }: Turn) => {
     const { lat, lng, slug, time_zone, ...plain } = change;
     if (slug !== undefined) await refuseTakenSlug(db, slug, studio.id);
     if (time_zone !== undefined && time_zone !== before.time_zone) {
-      if (!isTimeZone(time_zone)) refuse('studios.unknown_zone');
-      await refuseBookedAhead(db, studio, services.now());
+      await moveClocks(db, studio, time_zone, { userId: person.userId, now: services.now() });
     }
     const values = {
       ...plain,
@@ -37,5 +34,6 @@ export function changeStudio(
     };
     if (Object.keys(values).length === 0) return;
     await db.updateTable('studios').set(values).where('id', '=', studio.id).execute();
-  });
+  };
+  return whenTakenAgain(() => inTurn(services, person, idOrSlug, { version, parts }, work));
 }

@@ -1,0 +1,28 @@
+import type { Connection } from '../../db/database.ts';
+import { assertWholePlan, lockPlan, lockSpacesOf, moveToZone } from '../../events/events.ts';
+import { refuse } from '../../http/refuse.ts';
+import { refuseBookedAhead } from './booked-ahead.ts';
+import { isTimeZone } from './zones.ts';
+
+/**
+ * What a studio's owner has planned is by the clocks: in another zone 19:00 stays 19:00. The zone itself is the caller's
+ * to write, in this transaction.
+ * @param studio as it is
+ * @throws Refusal `studios.unknown_zone`; `studios.dates_ahead` while guests have booked: the hour that they were told
+ *   would be another; of `moveToZone`
+ * @throws Overtaken when somebody planned a date meanwhile
+ */
+export async function moveClocks(
+  db: Connection,
+  studio: { id: string; time_zone: string },
+  zone: string,
+  by: { userId: string; now: Date },
+): Promise<void> {
+  if (!isTimeZone(zone)) refuse('studios.unknown_zone');
+  const whose = { studio_id: studio.id };
+  const ids = await lockPlan(db, whose, by.now);
+  await lockSpacesOf(db, studio.id);
+  await refuseBookedAhead(db, studio, by.now);
+  await assertWholePlan(db, whose, ids, by.now);
+  await moveToZone(db, studio, { zone, ids, by });
+}
