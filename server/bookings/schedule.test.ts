@@ -130,6 +130,9 @@ describe('the schedule of a studio', () => {
     'from=2031-01-01&to=2031-02-05',
     'from=tomorrow',
     'from=2031-13-01',
+    'from=0000-01-01&to=0000-01-02',
+    'from=9999-12-31&to=9999-12-31',
+    'to=0000-01-01',
     'day=1',
   ])('refuses the days %s', async (query) => {
     expect((await see(`/studios/${studio.id}/schedule?${query}`, owner)).status).toBe(422);

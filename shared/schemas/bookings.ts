@@ -3,7 +3,7 @@ import { BOOKING_STATES, MAX_SEATS } from '../bookings.ts';
 import { CANCELLATION_POLICIES } from '../cancellation.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { TEAM_ROLES } from '../team.ts';
-import { Email, Id, Moment, MoneyShape, PictureShape, typed } from './values.ts';
+import { Day, Email, Id, Moment, MoneyShape, PictureShape, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
 
@@ -164,7 +164,7 @@ export const ScheduledEvent = z
 export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
 
 /** Days in the studio's zone, both included, at most 35. */
-export const ScheduleQuestion = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export const ScheduleQuestion = z.strictObject({ from: Day.optional(), to: Day.optional() });
 
 const Filled = z.object({ seats: z.number().int(), taken: z.number().int() });
 

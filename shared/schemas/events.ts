@@ -3,10 +3,7 @@ import { GAP_REASONS, MOST_CLOSED_DAYS, MOST_EXCEPTIONS, SCOPES } from '../event
 import { SERVICE_TYPES } from '../offerings.ts';
 import { SPACE_KINDS } from '../studios.ts';
 import { HOUR } from '../time.ts';
-import { Id, Moment, MoneyShape, typed, typedLine } from './values.ts';
-
-/** A day by the studio's calendar. Year 0 is a date to JavaScript, but not to a calendar or a database. */
-export const Day = z.iso.date().refine((day) => day >= '1970' && day < '2200', { error: 'not in our time' });
+import { Day, Id, Moment, MoneyShape, typed, typedLine } from './values.ts';
 
 /** By the clocks of the studio: "19:00". */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SERVICE_TYPES } from '../offerings.ts';
-import { ChangedSeries, ConflictShape, Day, Gap, PlannedDate, Series } from './events.ts';
-import { Id, Moment, typed } from './values.ts';
+import { ChangedSeries, ConflictShape, Gap, PlannedDate, Series } from './events.ts';
+import { Day, Id, Moment, typed } from './values.ts';
 
 /** A rule among those of its studio, for its team. */
 export const StudioRule = Series.omit({ offering_id: true, gaps: true })

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { isCountry } from '../countries.ts';
 import { TEACHING_LANGUAGES } from '../offerings.ts';
 import { AMENITIES, isSlug, SLUG_MAX, SLUG_MIN, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
-import { Day } from './events.ts';
-import { Email, Id, typed, typedLine } from './values.ts';
+import { Day, Email, Id, typed, typedLine } from './values.ts';
 
 const Version = z.number().int().min(1);
 const Name = typedLine(120).pipe(z.string().min(1));

@@ -10,6 +10,9 @@ export const Id = z.uuid();
 /** ISO 8601 with the offset of the studio. */
 export const Moment = z.string().meta({ format: 'date-time', description: 'ISO 8601 with the offset of the studio.' });
 
+/** A day by the studio's calendar. Year 0 is a date to JavaScript, but not to a calendar or a database. */
+export const Day = z.iso.date().refine((day) => day >= '1970' && day < '2200', { error: 'not in our time' });
+
 const share = z.number().min(0).max(1);
 
 /** An uploaded picture of a studio or an offering, as everybody sees it. */

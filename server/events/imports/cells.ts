@@ -1,4 +1,4 @@
-import { Day } from '../../../shared/schemas/events.ts';
+import { Day } from '../../../shared/schemas/values.ts';
 
 const two = (text: string) => text.padStart(2, '0');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SlugState } from '../../../shared/schemas/studio-changes.ts';
 import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { createWorld } from '../../../tests/harness.ts';
-import { makePerson } from '../../../tests/makers.ts';
+import { makePerson, makeStudio } from '../../../tests/makers.ts';
 import { callsTo } from '../../../tests/studio-calls.ts';
 
 const world = await createWorld();
@@ -59,6 +59,24 @@ describe('a new studio', () => {
     for (let number = 0; number < 20; number += 1) await send(person, 'POST', '/studios', { name: `Many ${number}` });
     const { body } = await send(person, 'POST', '/studios', { name: 'One more' });
     expect(body).toMatchObject({ code: 'studios.limit_reached', data: { limit: 20 } });
+  });
+
+  it('is one of twenty also when two are begun at once', async () => {
+    const { owner } = await begin('The first');
+    for (let number = 2; number < 20; number += 1) await makeStudio(world, owner);
+    const other = await world.pool.connect();
+    await other.query("begin; select pg_advisory_xact_lock(hashtext('studios.slug'))");
+    const replies = ['One', 'Other'].map((name) => send(owner, 'POST', '/studios', { name }));
+    const waiting = async () => {
+      const { rows } = await world.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await other.query('commit');
+    other.release();
+    expect((await Promise.all(replies)).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 });
 

@@ -25,6 +25,7 @@ export async function createStudio(
 ): Promise<StudioEditing> {
   if (time_zone !== undefined && !isTimeZone(time_zone)) refuse('studios.unknown_zone');
   return services.db.transaction().execute(async (trx) => {
+    // Holds the owner: whoever begins two studios at once has them counted one after the other.
     await becomeStudioOwner({ ...services, db: trx }, person.userId);
     const owned = await trx
       .selectFrom('studios')
