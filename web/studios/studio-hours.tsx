@@ -1,10 +1,10 @@
 import type { ShownClosure, Studio } from '../../shared/schemas/studios.ts';
-import { formatTime, wallClock } from '../../shared/time.ts';
+import { wallClock } from '../../shared/time.ts';
 import { useNow } from '../dashboard/use-now.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Tag } from '../ui/tag.tsx';
 import { useWords, type Words } from '../words.tsx';
-import { hoursOf, isAlwaysOpen, openingAt } from './opening.ts';
+import { OpenTag } from './open-tag.tsx';
+import { hoursOf } from './opening.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const CLOSURES_SHOWN = 4;
@@ -14,22 +14,13 @@ export function StudioHours({ studio, drawnAt }: { studio: Studio; drawnAt: stri
   const words = useWords();
   const { t } = words;
   const now = useNow(drawnAt);
-  const { opening_hours, open_times, closures, time_zone } = studio;
-  const opening = openingAt(open_times, now);
+  const { opening_hours, closures, time_zone } = studio;
   const { weekday: today } = wallClock(now, time_zone);
   return (
     <>
       <div className="s-hours">
         <h3>{t('studios.hours')}</h3>
-        {opening.open ? (
-          <Tag kind="leaf" icon="clock">
-            {isAlwaysOpen(opening.until, now)
-              ? t('studios.open_now')
-              : t('studios.open_until', { time: formatTime(opening.until, time_zone) })}
-          </Tag>
-        ) : (
-          <Tag icon="clock">{nextText(words, opening.next, now, time_zone)}</Tag>
-        )}
+        <OpenTag studio={studio} now={now} />
       </div>
       <dl className="hoursl small num">
         {WEEK.map((day) => (
@@ -51,20 +42,6 @@ export function StudioHours({ studio, drawnAt }: { studio: Studio; drawnAt: stri
       )}
     </>
   );
-}
-
-const DAY = 24 * 3_600_000;
-
-/** "Opens at 16:00" today, "Opens Tue 10:00" this week, and later with its date. */
-function nextText(words: Words, next: string | undefined, now: Date, zone: string): string {
-  const { t } = words;
-  if (next === undefined) return t('studios.closed_now');
-  const time = formatTime(next, zone);
-  const [there, here] = [wallClock(next, zone), wallClock(now, zone)];
-  if (there.day === here.day && there.month === here.month) return t('studios.opens_at', { time });
-  const soon = new Date(next).getTime() - now.getTime() < 6 * DAY;
-  if (soon) return t('studios.opens_on', { weekday: t(`dates.weekday_short.${there.weekday}`), time });
-  return t('studios.opens_later', { when: words.dayTime(next, zone) });
 }
 
 /** "Closed Thu 24 Dec – Sat 26 Dec: Christmas" */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Studio } from '../../shared/schemas/studios.ts';
 import { api } from '../browser-api.ts';
+import { useNow } from '../dashboard/use-now.ts';
 import { OfferingCard } from '../offerings/offering-card.tsx';
 import { languagesText } from '../offerings/offering-words.ts';
 import { Paragraphs } from '../offerings/paragraphs.tsx';
@@ -14,6 +15,7 @@ import { useWords } from '../words.tsx';
 import { studioAddress } from './addresses.ts';
 import { Inside } from './inside.tsx';
 import { NextDates } from './next-dates.tsx';
+import { OpenTag } from './open-tag.tsx';
 import { People } from './people.tsx';
 import { Spaces } from './spaces.tsx';
 import { areaOf } from './studio-area.ts';
@@ -51,7 +53,12 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
       ) : (
         <Picture className="s-cover" picture={studio.picture} ratio="16x9" sizes="100vw" eager />
       )}
-      <StudioPlate studio={studio} types={types} hasDates={offerings.some(({ next_event }) => next_event)} />
+      <StudioPlate
+        studio={studio}
+        types={types}
+        drawnAt={now}
+        hasDates={offerings.some(({ next_event }) => next_event)}
+      />
       <div className="wrap two">
         <div>
           <NextDates offerings={offerings} />
@@ -89,8 +96,17 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
   );
 }
 
-function StudioPlate({ studio, types, hasDates }: { studio: Studio; types: string; hasDates: boolean }) {
+interface StudioPlateProps {
+  studio: Studio;
+  types: string;
+  /** ISO instant of the page. */
+  drawnAt: string;
+  hasDates: boolean;
+}
+
+function StudioPlate({ studio, types, drawnAt, hasDates }: StudioPlateProps) {
   const words = useWords();
+  const now = useNow(drawnAt);
   return (
     <div className="wrap s-head">
       <div className="s-plate">
@@ -111,6 +127,7 @@ function StudioPlate({ studio, types, hasDates }: { studio: Studio; types: strin
               {languagesText(words, studio.languages)}
             </span>
           )}
+          {studio.opening_hours.length > 0 && <OpenTag studio={studio} now={now} />}
         </p>
       </div>
       {hasDates && (
