@@ -62,7 +62,12 @@ export class Diary {
     const free = spaces.every((space) =>
       (this.#taken.get(space) ?? []).every((other) => other.ends <= starts || other.starts >= ends),
     );
-    if (free) for (const space of spaces) this.#taken.set(space, [...(this.#taken.get(space) ?? []), { starts, ends }]);
+    if (free) this.block(spaces, { starts, ends });
     return free;
+  }
+
+  /** Nobody gets these spaces in the stretch, whoever has them. */
+  block(spaces: readonly string[], stretch: Stretch): void {
+    for (const space of spaces) this.#taken.set(space, [...(this.#taken.get(space) ?? []), stretch]);
   }
 }

@@ -11,6 +11,7 @@ import { fillDate, insertBookings, insertDates, takeSeats } from './filling.ts';
 import { planOn } from './guest.ts';
 import type { Account } from './people.ts';
 import { findCodes, findCrafts, findDates, findDiary, findGuests, findOfferings } from './told.ts';
+import { findRules, setToldUntil, tellRuledDates } from './weekly-rules.ts';
 import { barcelona } from './world.ts';
 
 /**
@@ -33,8 +34,13 @@ export async function continueDemo(services: Services, { studios = barcelona } =
     const chance = createChance(world.seed, today, await findCodes(db));
     const offerings = await findOfferings(db, studios);
     const diary = await findDiary(db, days);
-    const known = await findDates(db, offerings, now);
-    const fresh = offerings.flatMap((offering) => tellDates(chance, offering, diary, days, now));
+    const known = await findDates(db, offerings, now, around.ends);
+    const rules = await findRules(db, offerings);
+    const fresh = offerings.flatMap((offering) => {
+      if (!offering.isRuled) return tellDates(chance, offering, diary, days, now);
+      const rule = rules.get(offering.id);
+      return rule ? tellRuledDates(chance, offering, rule, diary, days, now) : [];
+    });
     const hours = offerings.flatMap((offering) => tellBookedHours(chance, offering, diary, days, now));
 
     const { guest, guests } = await findGuests(db);
@@ -46,6 +52,7 @@ export async function continueDemo(services: Services, { studios = barcelona } =
     await takeSeats(db, filled);
     await insertDates(db, chance, begun);
     await insertBookings(db, chance, [...filled, ...begun], today);
+    await setToldUntil(db, rules, days);
 
     const storySlugs = studios.flatMap((studio) => studio.offerings.map(({ slug }) => slug));
     await complete(db, storySlugs, guest ? [guest, ...guests] : guests, now);

@@ -11,6 +11,8 @@ export interface ToldDate extends Stretch {
   offering: ToldOffering;
   capacity: number;
   isPast: boolean;
+  /** The rule that made it; null: its owner did. */
+  seriesId: string | null;
   /** A guest's own hour, and no date for anybody else. */
   isSlot: boolean;
   /** Seats that are taken already, and who has ever booked: none at a new date. */
@@ -32,6 +34,7 @@ export function tellDates(chance: Chance, offering: ToldOffering, diary: Diary, 
       offering,
       capacity: capacityOf(offering),
       isPast: stretch.ends <= now,
+      seriesId: null,
       isSlot: false,
       seatsTaken: 0,
       guestIds: [],

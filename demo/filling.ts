@@ -3,6 +3,7 @@ import type { Connection } from '../server/db/database.ts';
 import { type BookingRows, formParties, type Party, tellBooking } from './bookings.ts';
 import type { Chance } from './chance.ts';
 import { seatsWanted, type ToldDate } from './dates.ts';
+import { dayOf } from './days-off.ts';
 import type { Account } from './people.ts';
 import { insertRows } from './rows.ts';
 
@@ -46,6 +47,8 @@ export async function insertDates(db: Connection, chance: Chance, filled: readon
       ends_at: date.ends,
       capacity: date.capacity,
       seats_taken: seatsOf({ date, parties }),
+      series_id: date.seriesId,
+      series_day: date.seriesId && dayOf(date.starts),
       is_slot: date.isSlot,
       status: date.isPast ? 'completed' : 'scheduled',
     })),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isPassword } from '../server/auth/passwords/passwords.ts';
 import { DATED_SERVICE_TYPES, SERVICE_TYPES } from '../shared/offerings.ts';
 import { RESERVED_SLUGS } from '../shared/studios.ts';
+import { TEAM_ROLES } from '../shared/team.ts';
 import { addDays, wallClock } from '../shared/time.ts';
 import { createWorld, type TestWorld } from '../tests/harness.ts';
 import { datesOf, daysAround, startOfDay, ZONE } from './calendar.ts';
@@ -182,6 +183,29 @@ describe('the people', () => {
       .where('email', '=', 'guest@atelio.test')
       .execute();
     expect(bookings.map(({ state }) => state).sort()).toEqual(['cancelled', 'completed', 'confirmed', 'confirmed']);
+  });
+
+  test('some classes come by a rule, which has made all of their dates as far as the story goes', async () => {
+    expect(await count(world, sql`select from event_series`)).toBe(3);
+    const loose = sql`select from events where series_id is null
+      and offering_id in (select offering_id from event_series)`;
+    expect(await count(world, loose)).toBe(0);
+    const behind = sql`select from event_series r
+      where expanded_until + 7 < (select max(starts_at) from events where not is_slot)`;
+    expect(await count(world, behind)).toBe(0);
+  });
+
+  test('nothing is on at a studio that is closed', async () => {
+    expect(await count(world, sql`select distinct studio_id from closures`)).toBe(2);
+    const there = sql`select from events e join closures c on c.studio_id = e.studio_id
+      and (e.starts_at at time zone ${ZONE})::date between c.first_day and c.last_day`;
+    expect(await count(world, there)).toBe(0);
+  });
+
+  test('the owner’s studio has somebody of every role', async () => {
+    const roles = sql`select distinct role from studio_members m join studios s on s.id = m.studio_id
+      where s.slug = 'taller-fang'`;
+    expect(await count(world, roles)).toBe(TEAM_ROLES.length);
   });
 
   test('it is not told twice', async () => {

@@ -6,6 +6,7 @@ import { fillHours, tellBookedHours } from './booked-hours.ts';
 import { Diary, daysAround, type Stretch, startOfDay, ZONE } from './calendar.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type ToldDate, tellDates } from './dates.ts';
+import { closureRow, daysOff } from './days-off.ts';
 import { fillDate, insertBookings, insertDates } from './filling.ts';
 import { planGuest } from './guest.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
@@ -13,6 +14,7 @@ import { insertRows } from './rows.ts';
 import type { StudioStory } from './story.ts';
 import { tellStudio } from './studios.ts';
 import { insertViews } from './views.ts';
+import { tellRule } from './weekly-rules.ts';
 import { barcelona } from './world.ts';
 
 const SEED = 20_260_718;
@@ -111,9 +113,48 @@ async function insertStudios(
     'offering_translations',
     told.flatMap(({ translations }) => translations),
   );
+  const closed = daysOff(days);
   const diary = new Diary();
+  const resting = told.filter(({ keepsHolidays }) => keepsHolidays);
+  for (const { spaces } of resting) {
+    for (const day of closed)
+      diary.block(
+        spaces.map(({ id }) => id as string),
+        day,
+      );
+  }
+  await insertRows(
+    db,
+    'closures',
+    resting.flatMap(({ studio }) => closed.map((day) => closureRow(chance, studio.id as string, day))),
+  );
   const all = told.flatMap(({ told: offerings }) => offerings);
   // What has dates is in the plan before anybody books what is free between them.
   const dates = all.flatMap((offering) => tellDates(chance, offering, diary, days, now));
-  return { dates, hours: all.flatMap((offering) => tellBookedHours(chance, offering, diary, days, now)) };
+  const rules = all
+    .filter(({ isRuled }) => isRuled)
+    .map((offering) =>
+      tellRule(
+        chance,
+        offering,
+        dates.filter((date) => date.offering === offering),
+        days,
+        closed,
+      ),
+    );
+  await insertRows(
+    db,
+    'event_series',
+    rules.map(({ series }) => series),
+  );
+  await insertRows(
+    db,
+    'event_series_gaps',
+    rules.flatMap(({ gaps }) => gaps),
+  );
+  const ruleOf = new Map(rules.map(({ series }) => [series.offering_id, series.id as string]));
+  return {
+    dates: dates.map((date) => ({ ...date, seriesId: ruleOf.get(date.offering.id) ?? null })),
+    hours: all.flatMap((offering) => tellBookedHours(chance, offering, diary, days, now)),
+  };
 }

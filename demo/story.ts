@@ -1,6 +1,7 @@
 import type { CancellationPolicy } from '../shared/cancellation.ts';
 import type { BookingMode, Level, PriceUnit, ServiceType, TeachingLanguage } from '../shared/offerings.ts';
 import type { Amenity, SpaceKind, StudioType } from '../shared/studios.ts';
+import type { GivenRole } from '../shared/team.ts';
 
 /** Opening hours of one weekday, local wall-clock, 24 h: `['10:00', '14:00']`. */
 export type Hours = readonly [opens: string, closes: string];
@@ -42,9 +43,11 @@ export interface StudioStory {
   /** The guest sees the door only after booking. */
   blurPosition?: boolean;
   /** Who one meets; the first is the owner. */
-  people: readonly { name: string; role: string; about: string }[];
+  people: readonly { name: string; role: string; about: string; does?: GivenRole }[];
   spaces: readonly SpaceStory[];
   hours: Week;
+  /** Closed on public holidays. */
+  keepsHolidays?: boolean;
   coverSeed: number;
   offerings: readonly OfferingStory[];
 }
@@ -95,6 +98,8 @@ export interface OfferingStory {
   coverSeed: number;
   /** Empty for private lessons and coworking. */
   schedule: readonly Slot[];
+  /** Its dates are made by a rule. It comes every week, on all of its days at the same time. */
+  byRule?: boolean;
   /** How full dates usually are, 0 to 1. */
   fill: number;
 }

@@ -26,6 +26,8 @@ export interface ToldOffering {
   /** Of its studio. */
   hours: StudioStory['hours'];
   ownerId: string;
+  /** Whether a rule makes its dates. */
+  isRuled: boolean;
 }
 
 export interface StudioRows {
@@ -37,6 +39,7 @@ export interface StudioRows {
   offeringSpaces: Insertable<OfferingSpaces>[];
   translations: Insertable<OfferingTranslations>[];
   told: ToldOffering[];
+  keepsHolidays: boolean;
 }
 
 /** Lessons and hours want two hours' notice, so that somebody can light the stove. */
@@ -79,6 +82,7 @@ export function tellStudio(chance: Chance, story: StudioStory, ownerId: string):
     offeringSpaces: told.flatMap(({ offeringSpaces }) => offeringSpaces),
     translations: told.flatMap(({ row }) => translationRows(row)),
     told: told.map((offering) => offering.told),
+    keepsHolidays: story.keepsHolidays ?? false,
   };
 }
 
@@ -108,7 +112,16 @@ function tellOffering(chance: Chance, offering: OfferingStory, { studioId, owner
       ...needed.map((space_id) => ({ offering_id: row.id, space_id, needed: true })),
       ...places.map((space_id) => ({ offering_id: row.id, space_id, needed: false })),
     ],
-    told: { id: row.id, studioId, story: offering, spaceIds: needed, places, hours: story.hours, ownerId },
+    told: {
+      id: row.id,
+      studioId,
+      story: offering,
+      spaceIds: needed,
+      places,
+      hours: story.hours,
+      ownerId,
+      isRuled: offering.byRule ?? false,
+    },
   };
 }
 
@@ -151,7 +164,7 @@ function roomRows(chance: Chance, studioId: string, { name, kind, about, seats, 
 
 function memberRow(
   chance: Chance,
-  { name, role, about }: StudioStory['people'][number],
+  { name, role, about, does = 'instructor' }: StudioStory['people'][number],
   { studioId, ownerId, position }: { studioId: string; ownerId: string; position: number },
 ) {
   const isOwner = position === 0;
@@ -159,7 +172,7 @@ function memberRow(
     id: chance.id(),
     studio_id: studioId,
     user_id: isOwner ? ownerId : null,
-    role: isOwner ? 'owner' : 'instructor',
+    role: isOwner ? 'owner' : does,
     name,
     title: role,
     about,

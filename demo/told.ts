@@ -28,6 +28,7 @@ export async function findOfferings(db: Connection, studios: readonly StudioStor
         .select(sql<string[]>`coalesce(array_agg(os.space_id), '{}')`.as('space_ids'))
         .as('space_ids'),
     )
+    .select(sql<boolean>`exists (select from event_series r where r.offering_id = o.id)`.as('is_ruled'))
     .where('o.status', '=', 'published')
     .where('s.status', '=', 'published')
     .execute();
@@ -46,6 +47,7 @@ export async function findOfferings(db: Connection, studios: readonly StudioStor
         places: row.places ?? [],
         hours,
         ownerId: row.owner_id,
+        isRuled: row.is_ruled,
       };
     });
 }
@@ -65,14 +67,20 @@ export async function findGuests(db: Connection): Promise<{ guest: Account | und
   };
 }
 
-/** The dates of offerings that were not over when last looked at. Nobody else books them until the transaction ends. */
-export async function findDates(db: Connection, offerings: readonly ToldOffering[], now: Date): Promise<ToldDate[]> {
+/** The dates of offerings that begin before a day and were not over when last looked at. Nobody else books them until the transaction ends. */
+export async function findDates(
+  db: Connection,
+  offerings: readonly ToldOffering[],
+  now: Date,
+  until: Date,
+): Promise<ToldDate[]> {
   const byId = new Map(offerings.map((offering) => [offering.id, offering]));
   const rows = await db
     .selectFrom('events as e')
-    .select(['e.id', 'e.offering_id', 'e.starts_at', 'e.ends_at', 'e.capacity', 'e.seats_taken'])
+    .select(['e.id', 'e.offering_id', 'e.starts_at', 'e.ends_at', 'e.capacity', 'e.seats_taken', 'e.series_id'])
     .where('e.status', '=', 'scheduled')
     .where('e.is_slot', '=', false)
+    .where('e.starts_at', '<', until)
     .where((w) => w('e.offering_id', '=', w.fn.any(w.val([...byId.keys()]))))
     .orderBy('e.id')
     .forUpdate()
@@ -92,6 +100,7 @@ export async function findDates(db: Connection, offerings: readonly ToldOffering
       capacity: row.capacity,
       isPast: row.ends_at <= now,
       isSlot: false,
+      seriesId: row.series_id,
       seatsTaken: row.seats_taken,
       guestIds: guests.get(row.id) ?? [],
     };
@@ -105,14 +114,24 @@ async function guestsByDate(db: Connection, dates: readonly string[]): Promise<M
   return new Map(rows.map(({ event_id, guests }) => [event_id, guests]));
 }
 
-/** What is taken on some days, by whomever. */
+/** What is taken or closed on some days, by whomever. */
 export async function findDiary(db: Connection, { starts, ends }: Stretch): Promise<Diary> {
   const { rows } = await sql<Stretch & { space_id: string }>`
     select space_id, lower(during) as starts, upper(during) as ends
     from space_reservations where during && tstzrange(${starts}, ${ends})
+    union all
+    select sp.id, (day + coalesce(c.from_time, '00:00')) at time zone s.time_zone,
+      case when c.until_time is null then day + 1 + time '00:00' else day + c.until_time end at time zone s.time_zone
+    from closures c
+    join studios s on s.id = c.studio_id
+    join spaces sp on sp.studio_id = c.studio_id and (c.space_id is null or c.space_id = sp.id)
+    cross join lateral (
+      select generate_series(c.first_day, c.last_day, interval '1 day')::date as day
+    ) closed
+    where c.last_day >= ${starts}::date - 1 and c.first_day <= ${ends}::date + 1
   `.execute(db);
   const diary = new Diary();
-  for (const { space_id, ...stretch } of rows) diary.take([space_id], stretch);
+  for (const { space_id, ...stretch } of rows) diary.block([space_id], stretch);
   return diary;
 }
 

@@ -46,6 +46,7 @@ export const ceramics: readonly StudioStory[] = [
       {
         name: 'Pol Ferrer',
         role: 'Kilns and glazes, owner',
+        does: 'manager',
         about:
           'Pol studied chemistry, left it for fire, and now does more chemistry than ever. He explains the reduction atmosphere only if you ask.',
       },
@@ -58,6 +59,7 @@ export const ceramics: readonly StudioStory[] = [
       {
         name: 'Gil Llorens',
         role: 'Front desk, soup',
+        does: 'front_desk',
         about: 'Gil knows which shelf is yours, when the kiln opens, and how much salt the lentils need.',
       },
     ],
@@ -90,6 +92,7 @@ export const ceramics: readonly StudioStory[] = [
         seats: 6,
       },
     ],
+    keepsHolidays: true,
     hours: [
       [['10:00', '22:00']],
       [['10:00', '22:00']],
@@ -229,6 +232,7 @@ export const ceramics: readonly StudioStory[] = [
         tags: ['wheel', 'drop-in', 'evening'],
         coverSeed: 7,
         schedule: [{ weekday: 4, at: '18:30' }],
+        byRule: true,
         fill: 0.6,
       },
       {
@@ -336,6 +340,7 @@ export const ceramics: readonly StudioStory[] = [
         tags: ['hand-building', 'slab', 'morning'],
         coverSeed: 4,
         schedule: [{ weekday: 2, at: '10:30' }],
+        byRule: true,
         fill: 0.65,
       },
       {
@@ -490,6 +495,7 @@ export const ceramics: readonly StudioStory[] = [
         hourlyPrice: 1600,
       },
     ],
+    keepsHolidays: true,
     hours: [
       [],
       [['10:00', '19:00']],
@@ -619,6 +625,7 @@ export const ceramics: readonly StudioStory[] = [
           { weekday: 3, at: '07:45' },
           { weekday: 5, at: '07:45' },
         ],
+        byRule: true,
         fill: 0.55,
       },
       {

@@ -1,0 +1,53 @@
+import type { Insertable } from 'kysely';
+import type { Closures } from '../server/db/schema.ts';
+import { addDays, wallClock } from '../shared/time.ts';
+import { type Stretch, ZONE } from './calendar.ts';
+import type { Chance } from './chance.ts';
+
+/** Public holidays of Catalonia that are on the same day every year. */
+const HOLIDAYS: Readonly<Record<string, string>> = {
+  '01-01': 'Any nou',
+  '01-06': 'Reis',
+  '05-01': 'Festa del treball',
+  '06-24': 'Sant Joan',
+  '08-15': 'L’Assumpció',
+  '09-11': 'Diada Nacional de Catalunya',
+  '10-12': 'Festa nacional d’Espanya',
+  '11-01': 'Tots Sants',
+  '12-06': 'Dia de la Constitució',
+  '12-08': 'La Immaculada',
+  '12-25': 'Nadal',
+  '12-26': 'Sant Esteve',
+};
+
+/** So far ahead a studio says when it is closed. */
+const YEAR = 365;
+
+export interface DayOff extends Stretch {
+  /** YYYY-MM-DD */
+  day: string;
+  name: string;
+}
+
+/** The holidays of a year, from the first of some days on. */
+export const daysOff = ({ starts }: Stretch): DayOff[] =>
+  Array.from({ length: YEAR }, (_, at) => addDays(starts, at, ZONE)).flatMap((midnight) => {
+    const day = dayOf(midnight);
+    const name = HOLIDAYS[day.slice(5)];
+    return name ? { day, name, starts: midnight, ends: addDays(midnight, 1, ZONE) } : [];
+  });
+
+/** In Barcelona: YYYY-MM-DD. */
+export function dayOf(instant: Date): string {
+  const { year, month, day } = wallClock(instant, ZONE);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+export const closureRow = (chance: Chance, studio_id: string, { day, name }: DayOff): Insertable<Closures> => ({
+  id: chance.id(),
+  studio_id,
+  first_day: day,
+  last_day: day,
+  reason: name,
+  holiday: day,
+});
