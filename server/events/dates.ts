@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Conflict } from '../../shared/events.ts';
 import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
 import type { NewDate, PlannedDate } from '../../shared/schemas/events.ts';
+import { mayPlan } from '../../shared/team.ts';
 import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { type Attempt, onlyOnce } from '../http/idempotency.ts';
@@ -79,7 +80,7 @@ export async function getPlannedOffering(
   const planner = await getPlanner(db, person, offering.studio_id);
   if (!(DATED_SERVICE_TYPES as readonly string[]).includes(offering.service_type)) refuse('events.by_slots');
   if (offering.status === 'archived') refuse('events.offering_archived');
-  assertOwn(planner, offering.instructor_id === null || offering.instructor_id === planner.member_id);
+  if (!mayPlan(planner, offering)) refuse('studios.no_right');
   return { offering, planner };
 }
 

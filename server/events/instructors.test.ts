@@ -39,6 +39,29 @@ describe('an instructor', () => {
     }
   });
 
+  it('is told which offerings they may plan, as the others are', async () => {
+    const place = await makeStudio(world, owner);
+    const teacher = await makeMember(world, place, 'instructor', 'Nuria');
+    const desk = await makeMember(world, place, 'front_desk', 'Fina');
+    const other = await makeMember(world, place, 'instructor', 'Pau');
+    const make = (wanted: object) => makeOffering(world, place, { service_type: 'class', ...wanted });
+    const offerings = {
+      own: await make({ instructor_id: teacher.memberId }),
+      others: await make({ instructor_id: other.memberId }),
+      nobodys: await make({}),
+      hours: await make({ service_type: 'coworking' }),
+      archived: await make({ status: 'archived' }),
+    };
+    const plannable = async (person: typeof owner) => {
+      const { items } = await call('GET', `/studios/${place.id}/offerings`, undefined, person);
+      const ids = items.filter(({ may_plan }: { may_plan: boolean }) => may_plan).map(({ id }: { id: string }) => id);
+      return Object.entries(offerings).flatMap(([name, { id }]) => (ids.includes(id) ? name : []));
+    };
+    expect(await plannable(owner)).toEqual(['own', 'others', 'nobodys']);
+    expect(await plannable(teacher)).toEqual(['own', 'nobodys']);
+    expect(await plannable(desk)).toEqual([]);
+  });
+
   it('sets no prices: not of a new date, not of a rule, not of dates that are planned', async () => {
     const own = await classOf(nuria);
     const rule = { rule: 'FREQ=WEEKLY;COUNT=3', first_day: '2031-04-01', at: '19:00' };

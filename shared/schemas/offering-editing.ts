@@ -236,6 +236,8 @@ export const OwnOffering = z
     space_ids: z.array(Id),
     any_space_ids: z.array(Id),
     instructor_id: Id.nullable(),
+    /** Whether whoever asks may give it dates; what sells free hours has none. */
+    may_plan: z.boolean(),
     /** Dates ahead that stand in the plan, slots that guests booked among them, and their seats. */
     coming: z.object({
       dates: z.number().int(),
