@@ -30,7 +30,7 @@ export const mediaRefusals = {
   'media.damaged': refusal(422),
   'media.too_many_pixels': refusal<{ megapixels: number }>(422),
   'media.too_slow': refusal(422),
-  'media.unknown_folder': refusal(422),
+  'media.unknown_folder': refusal(404),
   /** `bytes` of it are here: the next piece starts there. */
   'media.gap': refusal<{ bytes: number }>(409),
   'media.in_use': refusal(409),

@@ -239,7 +239,7 @@ const table: Record<string, Row> = {
   },
   'DELETE /api/v1/studios/:id/closures/:closure': {
     path: () => `/api/v1/studios/${studio.id}/closures/${missing}`,
-    status: team(200, 200, 403, 403),
+    status: team(404, 404, 403, 403),
   },
   'GET /api/v1/studios/:id/holidays': {
     path: () => `/api/v1/studios/${studio.id}/holidays`,
@@ -267,7 +267,7 @@ const table: Record<string, Row> = {
   },
   'DELETE /api/v1/studios/:id/photos/:photo': {
     path: () => `/api/v1/studios/${studio.id}/photos/${missing}`,
-    status: team(200, 200, 403, 403),
+    status: team(404, 404, 403, 403),
   },
   'POST /api/v1/studios/:id/publication': {
     path: async () => `/api/v1/studios/${await anotherStudio()}/publication`,
@@ -553,7 +553,7 @@ const table: Record<string, Row> = {
   'GET /media/v1/upload/:uploadId': signedInOnly(200, { path: () => '/media/v1/upload/not-begun' }),
   'DELETE /media/v1/upload/:publicId{.+}': {
     path: async () => `/media/v1/upload/${await pictureOf(studio.id)}`,
-    status: { visitor: 401, other: 403, owner: 204, manager: 204, admin: 204 },
+    status: { visitor: 401, other: 404, owner: 204, manager: 204, instructor: 403, front_desk: 403, admin: 204 },
   },
   'GET /media/uploads/:path{.+}': everyone(404, '/media/uploads/avatars/none.webp'),
   'POST /functions/v1/delete-image': {

@@ -22,7 +22,8 @@ export interface Folder {
  */
 export interface FoldersOfThings {
   name: string;
-  mayWrite(services: Services, sender: Sender, id: string): Promise<boolean>;
+  /** undefined: for this sender it is not there. */
+  mayWrite(services: Services, sender: Sender, id: string): Promise<boolean | undefined>;
 }
 
 const AVATARS = { name: 'avatars', kind: 'portrait', personal: true } as const satisfies Folder;
@@ -38,7 +39,7 @@ const THING = /^([a-z_]{1,40})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * Where somebody may put pictures.
- * @returns undefined for a folder that is not there; `'forbidden'` for one that others put theirs into
+ * @returns undefined for a folder that is not there, for this sender; `'forbidden'` for one that others put theirs into
  */
 export async function findFolder(
   services: Services,
@@ -51,5 +52,7 @@ export async function findFolder(
   const [, kind, id] = THING.exec(name) ?? [];
   const folders = things.find((each) => each.name === kind);
   if (!folders || !id) return undefined;
-  return (await folders.mayWrite(services, sender, id)) ? { name, kind: 'photo', personal: false } : 'forbidden';
+  const mayWrite = await folders.mayWrite(services, sender, id);
+  if (mayWrite === undefined) return undefined;
+  return mayWrite ? { name, kind: 'photo', personal: false } : 'forbidden';
 }

@@ -199,11 +199,11 @@ describe('a folder of a studio', () => {
     expect(await statusFor(manager)).toBe(200);
     expect(await statusFor(admin)).toBe(200);
     expect(await statusFor(teacher)).toBe(403);
-    expect(await statusFor(await makePerson(world))).toBe(403);
+    expect(await statusFor(await makePerson(world))).toBe(404);
   });
 
   it('is not there for a studio that is not', async () => {
-    expect(await statusFor(owner, 'art_studios/00000000-0000-4000-8000-000000000000')).toBe(403);
+    expect(await statusFor(owner, 'art_studios/00000000-0000-4000-8000-000000000000')).toBe(404);
   });
 
   it('of the platform takes pictures of administrators only', async () => {
@@ -243,6 +243,21 @@ describe('a picture that is removed', () => {
     expect(files.map(existsSync)).toEqual([false, false]);
     const again = await world.request(`/media/v1/upload/${public_id}`, { method: 'DELETE', headers: asPerson(owner) });
     expect(again.status).toBe(404);
+  });
+
+  it('of another studio is no more there than one that nobody ever sent', async () => {
+    const { public_id } = await send({ file, as: admin });
+    const stranger = await makePerson(world);
+    const tell = async (publicId: string) => {
+      const byAddress = await world.request(`/media/v1/upload/${publicId}`, {
+        method: 'DELETE',
+        headers: asPerson(stranger),
+      });
+      const byFunction = await world.request('/functions/v1/delete-image', json('POST', { publicId }, stranger));
+      return [byAddress.status, await byAddress.json(), byFunction.status, await byFunction.json()];
+    };
+    expect(await tell(public_id)).toEqual(await tell(`${folder}/nothing`));
+    expect((await tell(public_id))[0]).toBe(404);
   });
 
   it('by the server function is gone, and one that is gone already is no failure', async () => {

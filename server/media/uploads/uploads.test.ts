@@ -199,7 +199,7 @@ describe('an upload is refused', () => {
     'into the folder “%s”',
     async (folder) => {
       const file = await twoHalves(64, 64).png().toBuffer();
-      expect(await refused({ file, folder })).toEqual([422, 'media.unknown_folder']);
+      expect(await refused({ file, folder })).toEqual([404, 'media.unknown_folder']);
     },
   );
 

@@ -41,6 +41,15 @@ describe('a closure', () => {
     expect([status, body]).toMatchObject([422, { code: 'http.invalid', fields: [{ path: 'id' }] }]);
   });
 
+  it('is opened again by its own studio only: to another one it is not there', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const closure = { id: crypto.randomUUID(), first_day: '2026-12-24', last_day: '2026-12-24' };
+    await send(one.owner, 'POST', `${one.path}/closures`, closure);
+    expect((await send(other.owner, 'DELETE', `${other.path}/closures/${closure.id}`)).status).toBe(404);
+    expect((await send(one.owner, 'DELETE', `${one.path}/closures/${closure.id}`)).body.closures).toEqual([]);
+    expect((await send(one.owner, 'DELETE', `${one.path}/closures/${closure.id}`)).status).toBe(404);
+  });
+
   it('is not in the year 0, which no calendar has', async () => {
     const { owner, path } = await begin();
     const closure = { first_day: '0000-01-01', last_day: '0000-01-02' };

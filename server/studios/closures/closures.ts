@@ -25,10 +25,10 @@ export function addClosure(services: Services, person: Person, idOrSlug: string,
   });
 }
 
-/** Opens again. One that is gone already is no failure. */
+/** Opens again. @throws Refusal of `inTurn`; `http.not_found` also for a closure of another studio */
 export function removeClosure(services: Services, person: Person, idOrSlug: string, closureId: string) {
   return inTurn(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, before }) => {
-    if (!before.closures.some(({ id }) => id === closureId)) return;
+    if (!before.closures.some(({ id }) => id === closureId)) refuse('http.not_found');
     await db.deleteFrom('closures').where('id', '=', closureId).execute();
   });
 }

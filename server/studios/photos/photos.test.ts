@@ -62,6 +62,9 @@ describe('the pictures of a studio', () => {
     const { status, body } = await send(mine.owner, 'POST', `${mine.path}/photos`, picture);
     expect(status).toBe(422);
     expect(body.code).toBe('studios.not_your_picture');
+    const { body: shown } = await send(other.owner, 'POST', `${other.path}/photos`, picture);
+    const removed = await send(mine.owner, 'DELETE', `${mine.path}/photos/${shown.photos[0]?.id}`);
+    expect([removed.status, removed.body.code]).toEqual([404, 'http.not_found']);
   });
 
   it('go with their files when they are taken away, unless an offering shows them', async () => {

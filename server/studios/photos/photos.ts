@@ -42,11 +42,13 @@ export function changePhoto(services: Services, person: Person, idOrSlug: string
   });
 }
 
-/** Takes a picture away, and its files with it unless an offering shows it too. One that is gone is no failure. */
+/**
+ * Takes a picture away, and its files with it unless an offering shows it too.
+ * @throws Refusal of `inTurn`; `http.not_found` also for a picture of another studio
+ */
 export function removePhoto(services: Services, person: Person, idOrSlug: string, id: string) {
   return inTurn(services, person, idOrSlug, { parts: ['photos'] }, async ({ db, studio, before }) => {
-    const photo = before.photos.find((each) => each.id === id);
-    if (!photo) return;
+    const photo = before.photos.find((each) => each.id === id) ?? refuse('http.not_found');
     await db.deleteFrom('photos').where('id', '=', id).execute();
     await removeUpload(services, db, { folder: folderOf(studio.id), address: photo.url }, (publicId) =>
       isShown(db, publicId),

@@ -19,7 +19,7 @@ export function PicturesStep() {
   const { view, draft } = useStudioForm();
   const { studio } = view;
   const { photos } = studio;
-  const { run, failure } = useAct();
+  const { run, failure, ...act } = useAct();
   const uploads = useUploads({
     folder: `art_studios/${studio.id}`,
     onDone: async ({ secure_url, public_id, width, height }: UploadedPicture) => {
@@ -30,7 +30,7 @@ export function PicturesStep() {
   const order = (ids: string[]) =>
     run(() => answer(api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } })));
   const remove = (photo: string) =>
-    run(() => answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } })));
+    act.remove(() => answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } })));
   return (
     <>
       {photos.length === 0 && uploads.list.length === 0 && (

@@ -82,14 +82,16 @@ const questionOf = ({ first_day, last_day, from_time, until_time, space_id }: Da
 function ClosureLine({ closure, onLook }: { closure: Closure; onLook: () => void }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const { run, busy, failure } = useAct();
+  const { busy, failure, ...act } = useAct();
   const dayText = useDayText();
   const { id, space_id, first_day, last_day, from_time, until_time, reason } = closure;
   const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} – ${dayText(last_day)}`;
   const space = studio.spaces.find((each) => each.id === space_id)?.name;
   const what = [space, reason, from_time && `${from_time}–${until_time}`].filter(Boolean).join(' · ');
   const remove = () =>
-    run(() => answer(api.studios[':id'].closures[':closure'].$delete({ param: { id: studio.id, closure: id } })));
+    act.remove(() =>
+      answer(api.studios[':id'].closures[':closure'].$delete({ param: { id: studio.id, closure: id } })),
+    );
   return (
     <li>
       <span>
