@@ -113,6 +113,21 @@ describe('a rule of dates', () => {
     expect(await make('FREQ=WEEKLY;UNTIL=20301231', '2030-12-01')).toMatchObject({ code: 'events.rule_empty' });
   });
 
+  it('makes its next date when that is more than a year away: on 29 February', async () => {
+    const { offering, make } = await studioWithClass();
+    const leap = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29';
+    const asked = { offering_id: offering.id, rule: leap, first_day: '2032-03-01', at: '19:00' };
+    expect(await call('POST', '/series-previews', asked)).toMatchObject({ http: 422, code: 'events.rule_empty' });
+    expect(await call('POST', '/series-previews', { ...asked, first_day: '2031-01-07' })).toMatchObject({
+      total: 1,
+      last_day: null,
+      dates: [{ day: '2032-02-29' }],
+    });
+    expect(await make(leap)).toMatchObject({ http: 201, made: 1 });
+    await expandSeries(world);
+    expect(await startsOf(offering)).toEqual(['2032-02-29 19:00']);
+  });
+
   it('begins neither long ago nor far ahead, and does not run further than dates may lie', async () => {
     const { offering, make } = await studioWithClass();
     const tooFar = { http: 422, code: 'events.too_far' };

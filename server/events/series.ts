@@ -89,7 +89,7 @@ export async function createSeries(
   return { series: await getSeriesRow(db, id), made, changed: 0, kept: [] };
 }
 
-/** The day up to which dates are made now. @throws Refusal `events.rule_*`, `events.too_far` */
+/** The day up to which dates are made now: a year ahead, or up to the next one if that is later. @throws Refusal `events.rule_*`, `events.too_far` */
 export function expandUntil(rule: Rule, firstDay: string, today: string): string {
   assertWithinReach(firstDay, today);
   const last = lastDayOf(rule, firstDay);
@@ -97,8 +97,12 @@ export function expandUntil(rule: Rule, firstDay: string, today: string): string
     if (last > today) assertWithinReach(last, today);
     return last;
   }
-  const until = plusMonths(firstDay > today ? firstDay : today, MONTHS_AHEAD);
+  const begins = firstDay > today ? firstDay : today;
   const furthest = lastDayAhead(today);
+  const aYear = plusMonths(begins, MONTHS_AHEAD);
+  // A 29 February may be years away.
+  const next = daysOfRule(rule, firstDay, begins, furthest)[0] ?? aYear;
+  const until = next > aYear ? next : aYear;
   return until < furthest ? until : furthest;
 }
 
