@@ -454,6 +454,11 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/series`,
     status: team(200, 200, 200, 403),
   },
+  'POST /api/v1/studios/:id/returning-dates': {
+    path: () => `/api/v1/studios/${studio.id}/returning-dates`,
+    body: () => ({ first_day: '2031-01-01', last_day: '2031-01-31' }),
+    status: team(200, 200, 403, 403),
+  },
   'POST /api/v1/series/:id/checks': {
     path: async () => `/api/v1/series/${await makeSeries()}/checks`,
     body: () => ({ at: '18:00' }),

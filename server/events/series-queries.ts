@@ -146,6 +146,26 @@ export async function addGap(db: Connection, seriesId: string, { day, why, detai
     on conflict (series_id, day) do update set why = excluded.why, detail = excluded.detail`.execute(db);
 }
 
+/** Days on which rules of a studio that go on make no date because of a closure; by rule. */
+export async function listClosedDays(
+  db: Connection,
+  studioId: string,
+  first: string,
+  last: string,
+): Promise<{ series_id: string; days: string[] }[]> {
+  const { rows } = await sql<{ series_id: string; days: string[] }>`
+    select g.series_id, array_agg(g.day::text order by g.day) as days
+    from event_series_gaps g join event_series r on r.id = g.series_id
+    where r.studio_id = ${studioId} and r.ended_at is null and g.why = 'closure'
+      and g.day between ${first}::date and ${last}::date and not g.day = any(r.exceptions)
+      and not exists (select from events e where e.series_id = g.series_id and e.series_day = g.day)
+    group by g.series_id order by g.series_id`.execute(db);
+  return rows;
+}
+
+export const removeGaps = (db: Connection, seriesId: string, days: readonly string[]) =>
+  sql`delete from event_series_gaps where series_id = ${seriesId} and day = any(${[...days]}::date[])`.execute(db);
+
 /** Days from this one on that have a date, whatever became of it. */
 export async function listMadeDays(db: Connection, seriesId: string, from: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`

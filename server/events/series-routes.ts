@@ -10,7 +10,13 @@ import {
   SeriesPreview,
   SeriesQuestion,
 } from '../../shared/schemas/events.ts';
-import { CheckedSeries, SeriesCheck, StudioRule } from '../../shared/schemas/planning.ts';
+import {
+  CheckedSeries,
+  ReturnedDates,
+  ReturnQuestion,
+  SeriesCheck,
+  StudioRule,
+} from '../../shared/schemas/planning.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
 import { answers } from '../http/answers.ts';
@@ -22,6 +28,7 @@ import type { Services } from '../services.ts';
 import { changeSeries } from './change-series.ts';
 import { checkSeries } from './check-series.ts';
 import { deleteSeries } from './end-series.ts';
+import { returnDates } from './returning.ts';
 import { createSeries, getSeries, previewSeries } from './series.ts';
 import { findRules } from './studio-rules.ts';
 
@@ -67,6 +74,18 @@ export const seriesRoutes = (services: Services) =>
       }),
       signedIn,
       async (c) => c.json(await findRules(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/returning-dates',
+      describeRoute({
+        summary: 'Dates that rules left out because of a closure that is lifted: shown, or made',
+        tags: ['Dates'],
+        responses: answers('The dates; none that somebody took out or cancelled by hand.', ReturnedDates),
+      }),
+      signedIn,
+      atPace(services, 'series'),
+      validate('json', ReturnQuestion),
+      async (c) => c.json(await returnDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(
       '/series/:id',

@@ -14,6 +14,7 @@ describe('what one person writes', () => {
     ['copies', `/offerings/${missing}/copies`, 30],
     ['dates', `/offerings/${missing}/events`, 120],
     ['series', `/offerings/${missing}/series`, 30],
+    ['dates that come back', `/studios/${missing}/returning-dates`, 30],
     ['previews of series', '/series-previews', 200],
     ['checks of dates', '/event-checks', 200],
     ['checks of rules', `/series/${missing}/checks`, 200],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MOST_CLOSED_DAYS } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
+import { HOUR } from '../time.ts';
 import { ChangedSeries, ConflictShape, Gap, PlannedDate, Series } from './events.ts';
 import { Day, Id, Moment, typed } from './values.ts';
 
@@ -74,3 +76,28 @@ export const ClearedEvents = z
   })
   .meta({ id: 'ClearedEvents' });
 export type ClearedEvents = z.infer<typeof ClearedEvents>;
+
+/** `POST /studios/:id/returning-dates`: dates that rules left out on these days, both included, because of a closure. */
+export const ReturnQuestion = z
+  .strictObject({
+    first_day: Day,
+    last_day: Day,
+    /** false only shows which would come back. */
+    commit: z.boolean().default(false),
+  })
+  .refine(({ first_day, last_day }) => first_day <= last_day, { path: ['last_day'], error: 'ends before it starts' })
+  .refine(({ first_day, last_day }) => Date.parse(last_day) - Date.parse(first_day) < MOST_CLOSED_DAYS * 24 * HOUR, {
+    path: ['last_day'],
+    error: 'too long',
+  })
+  .meta({ id: 'ReturnQuestion' });
+export type ReturnQuestion = z.infer<typeof ReturnQuestion>;
+
+export const ReturnedDates = z
+  .object({
+    /** Those that would come back, or have. */
+    dates: z.array(z.object({ offering: z.object({ id: Id, title: z.string() }), starts_at: Moment, ends_at: Moment })),
+    made: z.number().int(),
+  })
+  .meta({ id: 'ReturnedDates' });
+export type ReturnedDates = z.infer<typeof ReturnedDates>;

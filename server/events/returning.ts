@@ -1,0 +1,107 @@
+import type { ReturnedDates, ReturnQuestion } from '../../shared/schemas/planning.ts';
+import { toOffsetIso } from '../../shared/time.ts';
+import type { Connection } from '../db/database.ts';
+import { inOneMoment } from '../db/snapshot.ts';
+import type { Services } from '../services.ts';
+import { assertOwn, getPlanner } from './access.ts';
+import { findOffering, insertDates, type OfferingRow } from './date-queries.ts';
+import { plusDays } from './days.ts';
+import { type Foreseen, foresee } from './foresee.ts';
+import { type Look, toChange, toShow } from './look.ts';
+import { whenTakenAgain } from './retry.ts';
+import { assertRoomForDates } from './room.ts';
+import { agendaFor, choiceOf, dateToMake } from './series.ts';
+import { listClosedDays, removeGaps, type SeriesRow } from './series-queries.ts';
+import { everyOne, type SpaceChoice } from './spaces.ts';
+
+/** Dates of one rule that a closure kept away. */
+interface Returning {
+  series: SeriesRow;
+  offering: OfferingRow;
+  dates: Foreseen[];
+}
+
+/** Longest date there is, in days: it may begin so long before the closure that it was kept away by. */
+const LONGEST = 14;
+
+/**
+ * Dates that rules left out on these days because of a closure, where none is in the way any more: shown, or made where
+ * that is asked for. Those that somebody took out or cancelled by hand do not come back. Made again there are none left.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `events.offering_full`, `events.studio_full`
+ */
+export async function returnDates(
+  { db, now: clock }: Services,
+  person: { userId: string },
+  idOrSlug: string,
+  { commit, ...range }: ReturnQuestion,
+): Promise<ReturnedDates> {
+  const planner = await getPlanner(db, person, idOrSlug);
+  assertOwn(planner, false);
+  const now = clock();
+  const found = commit
+    ? await whenTakenAgain(() =>
+        db.transaction().execute(async (transaction) => {
+          const returning = await findReturning(transaction, toChange, planner, range, now);
+          for (const each of returning) await makeAgain(transaction, each, planner.userId, now);
+          return returning;
+        }),
+      )
+    : await inOneMoment(db, (snapshot) => findReturning(snapshot, toShow, planner, range, now));
+  const dates = found
+    .flatMap(({ offering: { id, title }, dates }) => dates.map((date) => ({ ...date, offering: { id, title } })))
+    .sort((one, other) => +one.from - +other.from)
+    .map(({ offering, from, to }) => ({
+      offering,
+      starts_at: toOffsetIso(from, planner.time_zone),
+      ends_at: toOffsetIso(to, planner.time_zone),
+    }));
+  return { dates, made: commit ? dates.length : 0 };
+}
+
+/** Two rules that want the same room: the older one has it. */
+async function findReturning(
+  db: Connection,
+  look: Look,
+  studio: { id: string; time_zone: string },
+  { first_day, last_day }: { first_day: string; last_day: string },
+  now: Date,
+): Promise<Returning[]> {
+  const listDays = () => listClosedDays(db, studio.id, plusDays(first_day, -LONGEST), last_day);
+  const known = new Map<string, SeriesRow | undefined>();
+  for (const { series_id } of await listDays()) known.set(series_id, await look.rule(db, series_id));
+  const rules: { series: SeriesRow; offering: OfferingRow; choice: SpaceChoice; days: string[] }[] = [];
+  // Once more: somebody may have made them while this waited for their rules.
+  for (const { series_id, days } of await listDays()) {
+    const series = known.get(series_id);
+    const offering = series && (await findOffering(db, series.offering_id));
+    if (!series || !offering || offering.status === 'archived') continue;
+    rules.push({ series, offering, choice: await choiceOf(db, series), days });
+  }
+  const spaceIds = [...new Set(rules.flatMap(({ choice }) => everyOne(choice)))];
+  await look.spaces(db, spaceIds);
+  const days = rules.flatMap((rule) => rule.days).sort();
+  const agenda = await agendaFor(db, studio, { needed: spaceIds, oneOf: [] }, days);
+  return rules.map(({ series, offering, choice, days }) => {
+    const { at: time, minutes } = series;
+    return {
+      series,
+      offering,
+      dates: foresee(agenda, choice, days, { time, minutes, title: offering.title, now }).dates,
+    };
+  });
+}
+
+async function makeAgain(db: Connection, { series, offering, dates }: Returning, userId: string, now: Date) {
+  await assertRoomForDates(db, offering, dates.length, now);
+  await insertDates(
+    db,
+    offering,
+    dates.map((date) => dateToMake(date, series)),
+    userId,
+  );
+  await removeGaps(
+    db,
+    series.id,
+    dates.map(({ day }) => day),
+  );
+}
