@@ -84,6 +84,37 @@ const see = async (path: string, person: MadePerson) =>
 const reservationsOf = (eventId: string) =>
   db.selectFrom('space_reservations').selectAll().where('event_id', '=', eventId).execute();
 
+/** An entry of an outside calendar, on the Tuesday. */
+async function beBusy(from: string, until: string, space: { id: string } | null) {
+  const calendar = { studio_id: studio.id, name: 'Family', url: `https://calendar.test/${randomUUID()}.ics` };
+  const { id } = await db.insertInto('outside_calendars').values(calendar).returning('id').executeTakeFirstOrThrow();
+  const during = `[2026-11-03T${from}:00+01:00,2026-11-03T${until}:00+01:00)`;
+  const entry = { calendar_id: id, studio_id: studio.id, space_id: space?.id ?? null, during, title: 'Dentist' };
+  await db.insertInto('busy_times').values(entry).execute();
+  return () => db.deleteFrom('outside_calendars').where('id', '=', id).execute();
+}
+
+describe('an hour that is busy in an outside calendar', () => {
+  it('is not booked while it is: not in the room that it blocks, nor in any where it blocks the studio', async () => {
+    const [room, other] = [await makeSpace(), await makeSpace()];
+    const [lesson, elsewhere] = [await makeLesson({}, [room]), await makeLesson({}, [other])];
+    const free = await beBusy('10:30', '10:45', room);
+    const taken = { status: 409, body: { code: 'slots.taken', data: { others: expect.any(Array) } } };
+    const refused = await book(lesson);
+    expect(refused).toMatchObject(taken);
+    expect(refused.body.data.others).not.toContain(TUESDAY);
+    expect((await book(lesson, {}, { starts_at: '2026-11-03T11:00:00+01:00' })).status).toBe(201);
+    expect((await book(elsewhere)).status).toBe(201);
+    await free();
+    expect((await book(lesson)).status).toBe(201);
+    const freeStudio = await beBusy('13:00', '13:15', null);
+    const last = { starts_at: '2026-11-03T13:00:00+01:00' };
+    for (const each of [lesson, elsewhere]) expect(await book(each, {}, last)).toMatchObject(taken);
+    await freeStudio();
+    expect((await book(elsewhere, {}, last)).status).toBe(201);
+  });
+});
+
 describe('a free time that is booked', () => {
   it('is the guest’s: with its space and buffers, a price by the hour, and a ticket for each who comes', async () => {
     const room = await makeSpace('Wheel room', { buffer_after: 15 });
@@ -250,7 +281,7 @@ describe('a time is refused', () => {
       status: 409,
       body: {
         code: 'slots.taken',
-        detail: 'Somebody else has just booked that time.',
+        detail: 'That time is no longer free.',
         data: {
           others: ['2026-11-02T13:00:00+01:00', ...['11', '12', '13'].map((hour) => `2026-11-03T${hour}:00:00+01:00`)],
         },
