@@ -33,7 +33,7 @@ function workingDay(): string {
 const photo = async (name: string, background: string) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+  buffer: await sharp({ create: { width: 900, height: 675, channels: 3, background } })
     .jpeg()
     .toBuffer(),
 });
@@ -83,13 +83,13 @@ async function listStudio(page: Page, { studio }: House): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles([await photo('wheels.jpg', '#aa6633'), await photo('kiln.jpg', '#3366aa')]);
-  await expect(page.locator('.sform-photos img')).toHaveCount(2, { timeout: 60_000 });
+  await expect(page.locator('.sform-photos img')).toHaveCount(2, { timeout: 120_000 });
   await page.getByLabel('What picture 1 shows').fill('The wheels in the evening');
   await page.getByLabel('What picture 2 shows').fill('The kiln, still warm');
   await next(page);
 
   await title(page, 'Good to know');
-  await page.getByLabel('E-mail').fill('hello@forn.example');
+  await page.getByRole('button', { name: /^\+ .+@/ }).click();
   await parts(page).getByRole('link', { name: 'Publish' }).click();
 }
 
@@ -100,8 +100,10 @@ async function publishStudio(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'The pin on the map' }).click();
   const map = page.getByRole('region', { name: 'Map', exact: true });
   await expect(map).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByText('The pin is not at your door yet.')).toBeVisible();
   await map.click({ position: { x: 120, y: 140 } });
   await expect(page.getByLabel('Position')).toHaveValue(/^41\.\d+, 2\.\d+$/);
+  await expect(page.getByText('The pin is not at your door yet.')).toBeHidden();
   await parts(page).getByRole('link', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'Publish Studio' }).click();
   await expect(page.getByText('Your studio is public.')).toBeVisible();
@@ -194,7 +196,7 @@ test('somebody new opens a studio with photos, a weekly class and a lesson, and 
   browser,
   isMobile,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const house = newHouse();
   await test.step('signs up, and says that they have a studio', () => signUpAsOwner(page, isMobile));
   await test.step('lists it', () => listStudio(page, house));

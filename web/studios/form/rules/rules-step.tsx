@@ -1,4 +1,5 @@
 import { AMENITIES } from '../../../../shared/studios.ts';
+import { useSession } from '../../../accounts/session.ts';
 import { useWords } from '../../../words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';
@@ -8,6 +9,8 @@ import { HouseRules } from './house-rules.tsx';
 /** What a guest finds, what is asked of them, and how they reach the studio. */
 export function RulesStep() {
   const { t } = useWords();
+  const { me } = useSession();
+  const email = useStudioField('email');
   const amenities = useStudioField('amenities');
   return (
     <>
@@ -15,6 +18,13 @@ export function RulesStep() {
         <h2>{t('studio_form.rules.contact')}</h2>
         <p className="muted">{t('studio_form.rules.contact_help')}</p>
         <TypedField part="email" max={255} type="email" autoComplete="email" label={t('studio_form.parts.email')} />
+        {!email.value && me?.email && (
+          <div className="chips">
+            <button type="button" className="chip" onClick={() => email.set(me.email)}>
+              + {me.email}
+            </button>
+          </div>
+        )}
         <TypedField part="phone" max={40} type="tel" autoComplete="tel" label={t('studio_form.parts.phone')} />
         <TypedField
           part="website"
