@@ -123,7 +123,7 @@ test('a time that somebody else takes meanwhile: the guest is told, offered the 
 
   await book(page).click();
   const told = page.getByRole('alert');
-  await expect(told).toContainText('Somebody else has just booked that time.');
+  await expect(told).toContainText('That time is no longer free.');
   await expect(told.getByRole('button', { name: inWords(at), exact: true })).toHaveCount(0);
   await told.getByRole('button').first().click();
   await expect(told).toBeHidden();

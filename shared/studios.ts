@@ -221,6 +221,8 @@ export const studioRefusals = {
   'studios.changed_meanwhile': refusal<{ by: string; at: string; current: Record<string, unknown> }>(409),
   'studios.slug_taken': refusal<{ suggestion: string }>(409),
   'studios.slug_reserved': refusal<{ suggestion: string }>(422),
+  /** Guests and the plan tell spaces apart by their names. */
+  'studios.space_name_taken': refusal<{ name: string }>(409),
   /** What is still missing for the public, or would be. */
   'studios.not_ready': refusal<{ missing: StudioNeed[] }>(409),
   /** Guests have booked; the last of these dates ends then. */

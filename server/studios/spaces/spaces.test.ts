@@ -56,6 +56,31 @@ describe('a space', () => {
     expect(body.spaces.map(({ id }) => id)).toEqual([wheel.id]);
   });
 
+  it('is called like no other one in use, whatever the case of its letters', async () => {
+    const { owner, path, studio, space } = await withRoom();
+    const taken = { status: 409, body: { code: 'studios.space_name_taken', data: { name: 'wheel ROOM' } } };
+    const name = 'wheel ROOM';
+    expect(await send(owner, 'POST', `${path}/spaces`, { kind: 'table', name })).toMatchObject(taken);
+    const other = { id: crypto.randomUUID(), kind: 'table', name: 'Long table' };
+    await send(owner, 'POST', `${path}/spaces`, other);
+    const at = `${path}/spaces/${other.id}`;
+    expect(await send(owner, 'PATCH', at, { version: studio.version + 1, name })).toMatchObject(taken);
+    const own = await send(owner, 'PATCH', `${path}/spaces/${space.id}`, { version: studio.version + 1, name });
+    expect(own.status).toBe(200);
+  });
+
+  it('that comes back into use under a name that is taken by now is told so', async () => {
+    const { owner, path, studio, space } = await withRoom();
+    const at = `${path}/spaces/${space.id}`;
+    const { body: away } = await send(owner, 'PATCH', at, { version: studio.version, archived: true });
+    const { body } = await send(owner, 'POST', `${path}/spaces`, { kind: 'room', name: 'Wheel room' });
+    expect(body.spaces).toHaveLength(2);
+    const back = await send(owner, 'PATCH', at, { version: away.version + 1, archived: false });
+    expect(back).toMatchObject({ status: 409, body: { code: 'studios.space_name_taken' } });
+    const renamed = { version: away.version + 1, archived: false, name: 'Old room' };
+    expect((await send(owner, 'PATCH', at, renamed)).status).toBe(200);
+  });
+
   it('is changed part by part, and the second to change the same part is told', async () => {
     const { owner, path, studio, space } = await withRoom();
     const at = `${path}/spaces/${space.id}`;

@@ -12,12 +12,13 @@ type Person = { userId: string };
 
 /**
  * Adds a space, at the end.
- * @throws Refusal of `inTurn`; `studios.limit_reached`
+ * @throws Refusal of `inTurn`; `studios.limit_reached`, `studios.space_name_taken`
  */
 export function addSpace(services: Services, person: Person, idOrSlug: string, { id, ...space }: NewSpace) {
   return inTurn(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
     if (before.spaces.some((each) => each.id === id)) return;
     if (before.spaces.length >= MAX_SPACES) refuse('studios.limit_reached', { limit: MAX_SPACES });
+    refuseTakenName(before, space.name);
     await db
       .insertInto('spaces')
       .values({
@@ -35,7 +36,8 @@ export function addSpace(services: Services, person: Person, idOrSlug: string, {
 
 /**
  * Changes what is given. Out of use only when no guest has booked there.
- * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for a shortest time above the longest, `studios.dates_ahead`
+ * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for a shortest time above the longest, `studios.dates_ahead`,
+ *   `studios.space_name_taken`
  */
 export function changeSpace(
   services: Services,
@@ -51,6 +53,8 @@ export function changeSpace(
     // A teacher is called, and is, what the team says.
     if (space.kind === 'teacher' && (fields.kind || fields.name !== undefined)) refuse('http.not_found');
     if (archived && !space.archived) await refuseBookedIn(db, studio, spaceId, services.now());
+    const isBack = space.archived && archived === false;
+    if (fields.name !== undefined || isBack) refuseTakenName(before, fields.name ?? space.name, spaceId);
     const values = {
       ...columnsOf(fields),
       ...minutesOf({ ...space, ...fields }),
@@ -85,6 +89,15 @@ export function orderSpaces(services: Services, person: Person, idOrSlug: string
       from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
       where p.id = o.id and p.studio_id = ${studio.id}`.execute(db);
   });
+}
+
+/** Those in use are told apart by their names; a teacher is called as on the team, and may share one. */
+function refuseTakenName({ spaces }: StudioEditing, name: string, ownId?: string): void {
+  const folded = (text: string) => text.trim().toLowerCase();
+  const isTaken = spaces.some(
+    (space) => space.id !== ownId && space.kind !== 'teacher' && !space.archived && folded(space.name) === folded(name),
+  );
+  if (isTaken) refuse('studios.space_name_taken', { name });
 }
 
 /** Whether a date, an offering or another calendar knows it. */

@@ -83,6 +83,13 @@ describe('a refusal', () => {
     expect(errorsOf(refusal('http.invalid', { fields }), typed)).toEqual({ 'space:room:seats': 'At least one.' });
   });
 
+  it('of a space’s name is the fault of that alone', () => {
+    const typed = { 'space:room:name': 'Loft', 'space:room:about': 'Big' };
+    expect(errorsOf(refusal('studios.space_name_taken'), typed)).toEqual({
+      'space:room:name': 'no: studios.space_name_taken',
+    });
+  });
+
   it('of nothing in particular is said beside all that was sent', () => {
     expect(Object.keys(errorsOf(refusal('studios.odd')) ?? {})).toEqual(['slug', 'lat', 'time_zone', 'city']);
   });

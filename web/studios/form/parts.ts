@@ -18,6 +18,7 @@ const PARTS_OF_CODE: Readonly<Record<string, readonly Part[]>> = {
   'studios.slug_reserved': ['slug'],
   'studios.unknown_zone': ['time_zone'],
   'studios.dates_ahead': ['time_zone'],
+  'studios.space_name_taken': ['name'],
 };
 const PARTS_OF_NEED: Readonly<Record<string, readonly Part[]>> = {
   position: ['lat', 'lng'],
@@ -57,7 +58,7 @@ export const studioRules: DraftRules<StudioEditing, Change> = {
     const prefix = change.what === 'space' || change.what === 'photo' ? `${change.what}:${change.id}:` : '';
     const missing = (problem.data?.missing ?? []) as string[];
     const blamed = [
-      ...(PARTS_OF_CODE[problem.code] ?? []),
+      ...(PARTS_OF_CODE[problem.code] ?? []).map((part) => prefix + part),
       ...missing.flatMap((need) => PARTS_OF_NEED[need] ?? [need]),
     ];
     return errorsBeside(problem, change.parts, { prefix, blamed });

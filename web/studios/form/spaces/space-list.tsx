@@ -23,16 +23,23 @@ const BEGINNINGS: readonly { kind: RoomKind; seats: number }[] = [
   { kind: 'machine', seats: 1 },
 ];
 
+/** "Wheel", "Wheel 2": what no other one is called. */
+function freeName(plain: string, spaces: readonly SpaceEditing[]): string {
+  const names = new Set(spaces.map(({ name }) => name.toLowerCase()));
+  const isFree = (name: string) => !names.has(name.toLowerCase());
+  let name = plain;
+  for (let number = 2; !isFree(name); number += 1) name = `${plain} ${number}`;
+  return name;
+}
+
 export function SpaceList({ spaces }: { spaces: readonly SpaceEditing[] }) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const { run, busy, failure } = useAct();
   const [opened, setOpened] = useState<string>();
   const add = async ({ kind, seats }: (typeof BEGINNINGS)[number]) => {
-    const alike = spaces.filter((space) => space.kind === kind).length;
-    const plain = t(`studio_form.kind.${kind}`);
     const id = newId();
-    const json = { id, kind, seats, name: alike === 0 ? plain : `${plain} ${alike + 1}` };
+    const json = { id, kind, seats, name: freeName(t(`studio_form.kind.${kind}`), spaces) };
     if (await run(() => answer(api.studios[':id'].spaces.$post({ param: { id: studio.id }, json })))) setOpened(id);
   };
   const inUse = spaces.filter(({ archived }) => !archived);
