@@ -1,6 +1,45 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** Modules by their paths from the root of the repository. */
+const among = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})`.replaceAll('/', '[\\\\/]'));
+
+/** What the pages of a visitor have in common: all of them, those with a search, those of one thing. */
+const SHARED = among(
+  'shared/(?:bookings|languages|money|texts|time|media|refusal)\\.',
+  'web/[\\w-]+\\.tsx?$',
+  'web/shell/',
+  'web/accounts/(?:session|auth-client|auth-request|sign-out)\\.',
+  'web/ui/(?:avatar|button|chip|fetched|icon|menu|page-head|photo|picture|skeleton|spinner|toast)\\.',
+  // Styles in one file keep their order.
+  'web/(?:offerings|pages|search|slots|studios|ui)/[\\w-]+\\.css$',
+  'web/dashboard/use-now\\.',
+  'web/offerings/(?:addresses|offering-card|offering-words|offerings-queries)\\.',
+  'web/studios/addresses\\.',
+);
+const SEARCH = among(
+  'shared/(?:covers|offerings|studios)\\.',
+  'web/search/',
+  'web/studios/(?:house-cover|studio-filters)\\.',
+  'web/ui/empty-state\\.',
+);
+const DETAIL = among(
+  'web/offerings/paragraphs\\.',
+  'web/studios/(?:studios-queries|whereabouts)\\.',
+  'web/ui/(?:day-block|gallery|tag)\\.',
+  'web/views/',
+);
+const BOOKING = among(
+  'shared/cancellation\\.',
+  'web/offerings/(?:cancellation-bar|event-seats|offering-price|refund-promise)\\.',
+  'web/slots/slot-address\\.',
+  'web/ui/(?:stepper|stools)\\.',
+);
+/** What screens of one's own have in common, but for what they load on demand. */
+const OWN = among('shared/(?!schemas|locales)', 'web/(?:drafts|ui)/[\\w-]+\\.tsx?$');
+
+const together = (name: string, test: RegExp, priority: number) => ({ name, test, priority, minShareCount: 2 });
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
@@ -13,22 +52,23 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // React, the router and the query cache are on every page: one file, which changes only with them.
             codeSplitting: {
+              // What several screens share comes in few files: a page should not fetch crumbs.
               groups: [
+                // React, the router and the query cache are on every page: one file, which changes only with them.
                 {
                   name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|@tanstack)[\\/]|rolldown-runtime|preload-helper/,
-                  priority: 2,
+                  test: among(
+                    'node_modules/(?:react|react-dom|scheduler|react-router|@react-router|@tanstack)/',
+                    '.*preload-helper',
+                  ),
+                  priority: 9,
                 },
-                // What two screens share comes in one file too: a page should not fetch crumbs. What is loaded
-                // on demand (dialogs, accounts but for who is signed in, texts) stays apart.
-                {
-                  name: 'shared',
-                  test: /[\\/](web|shared|hono)[\\/](?!.*(schemas|locales|lazy|accounts[\\/](?!session|auth-client|auth-request|sign-out)|bookings|dashboard|settings|onboarding|uploads|map[\\/]|form[\\/]|plan[\\/]|team[\\/]))/,
-                  minShareCount: 2,
-                  priority: 1,
-                },
+                together('shared', SHARED, 4),
+                together('search', SEARCH, 3),
+                together('detail', DETAIL, 2),
+                together('booking', BOOKING, 1),
+                together('own', OWN, 0),
               ],
             },
           },

@@ -1,10 +1,11 @@
-import { hc } from 'hono/client';
+import type { hc } from 'hono/client';
 import type { Api } from '../server/api.ts';
 import type { Problem } from '../shared/refusal.ts';
+import { requestsAt } from './requests.ts';
 
 /** The typed client of the public API; the server calls it in the process, the browser over HTTP. */
-export const createClient = (base: string, fetch: typeof globalThis.fetch) => hc<Api>(base, { fetch });
-export type Client = ReturnType<typeof createClient>;
+export const createClient = (base: string, fetch: typeof globalThis.fetch) => requestsAt(base, fetch) as Client;
+export type Client = ReturnType<typeof hc<Api>>;
 
 /** A refusal or failure as a screen meets it: its sentence is `detail`, or `t('errors.' + code, data)`. */
 export class ApiProblem extends Error {

@@ -17,7 +17,6 @@ export interface ScreenHandle {
   members?: true;
 }
 
-const files = import.meta.glob<Texts>('../shared/locales/*/*.json', { import: 'default' });
 const loaded = new Map<string, Texts>();
 const loading = new Map<string, Promise<void>>();
 
@@ -61,7 +60,12 @@ export function loadTexts(language: Language, names: readonly string[]): Promise
   return promise;
 }
 
+/** The list of all files: it is long, and the first page, which brings its texts along, does without it. */
+export const loadTextFiles = () => import('./text-files.ts');
+
 async function fetchTexts(language: Language, name: string): Promise<void> {
-  const load = files[`../shared/locales/${language}/${name}.json`] ?? files[`../shared/locales/en/${name}.json`];
+  const { textFiles } = await loadTextFiles();
+  const load =
+    textFiles[`../shared/locales/${language}/${name}.json`] ?? textFiles[`../shared/locales/en/${name}.json`];
   loaded.set(`${language}/${name}`, load ? await load() : {});
 }

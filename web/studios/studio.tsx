@@ -18,7 +18,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { page, now: new Date().toISOString() };
 }
 
-/** `/studios/:id`, by id or slug. */
+/** `/studios/:id`, by id or slug, and `/:id`, a studio's short address. What is no studio is not found. */
 export default function StudioScreen({ loaderData, params }: Route.ComponentProps) {
   return <StudioPage id={params.id} {...loaderData} />;
 }
