@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { chooseLanguage, LANGUAGE_KEY } from '../shared/languages.ts';
 import { createClient } from '../web/api.ts';
 import { screenContext } from '../web/context.ts';
 import type { CallApi } from './http/answer-cache.ts';
+import { root } from './root.ts';
 import { serverTexts } from './texts.ts';
 
 /** One request for a screen. */
@@ -20,6 +23,7 @@ export type Screens = (asked: ScreenRequest) => Promise<Response>;
 /** Renders screens from a build of the web part. The one place where the server knows the web: the two meet here. */
 export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>), mode = 'production'): Screens {
   const handle = createRequestHandler(build, mode);
+  const styles = mode === 'production' ? readStyles(join(root, 'build', 'client')) : () => undefined;
   return ({ request, nonce, siteUrl, callApi }) => {
     const language = chooseLanguage(readCookie(request, LANGUAGE_KEY), request.headers.get('accept-language'));
     const context = new RouterContextProvider();
@@ -29,8 +33,20 @@ export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>),
         headers: { ...Object.fromEntries(new Headers(init?.headers)), 'Accept-Language': language },
       }),
     );
-    context.set(screenContext, { api, language, texts: serverTexts, nonce, siteUrl });
+    context.set(screenContext, { api, language, texts: serverTexts, nonce, siteUrl, styles });
     return handle(request, context);
+  };
+}
+
+/** Styles of the bundle, kept in memory. */
+function readStyles(folder: string): (address: string) => string | undefined {
+  const known = new Map<string, string>();
+  return (address) => {
+    const path = address.replace(/#$/, '');
+    if (!/^\/assets\/[\w-]+\.css$/.test(path)) return undefined;
+    const styles = known.get(path) ?? readFileSync(join(folder, path), 'utf8').trim();
+    known.set(path, styles);
+    return styles;
   };
 }
 

@@ -14,6 +14,8 @@ export interface ScreenContext {
   nonce: string | undefined;
   /** Public origin, for canonical addresses. */
   siteUrl: string;
+  /** The content of a file of styles by its address; undefined where it is not to be part of the page. */
+  styles: (address: string) => string | undefined;
 }
 
 export const screenContext = createContext<ScreenContext>();

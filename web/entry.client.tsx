@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { DEFAULT_LANGUAGE, isLanguage } from '../shared/languages.ts';
 import { LanguageProvider } from './shell/language.tsx';
+import { adoptStyles } from './shell/page-styles.ts';
 import { rememberTyped } from './shell/typed-early.ts';
 import { adoptTexts } from './texts.ts';
 
@@ -10,6 +11,7 @@ const language = isLanguage(document.documentElement.lang) ? document.documentEl
 adoptTexts(language, JSON.parse(document.getElementById('texts')?.textContent ?? '{}'));
 
 rememberTyped();
+adoptStyles();
 startTransition(() => {
   hydrateRoot(
     document,

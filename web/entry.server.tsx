@@ -1,9 +1,13 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext, screenContext } from './context.ts';
+import { withStyles } from './shell/page-styles.ts';
 import { WordsProvider } from './words.tsx';
+
+/** The program comes after what is seen: styles are in the page, and pictures and typefaces go first. */
+const MODULE = '<link rel="modulepreload"';
 
 /** Rendered whole before the first byte leaves: what is cached and what robots read is complete. */
 export default function handleRequest(
@@ -28,8 +32,14 @@ export default function handleRequest(
           clearTimeout(patience);
           headers.set('Content-Type', 'text/html; charset=utf-8');
           const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answerStatus }));
           pipe(body);
+          text(body).then((html) => {
+            const page = withStyles(html, screen.nonce, screen.styles).replaceAll(
+              MODULE,
+              `${MODULE} fetchpriority="low"`,
+            );
+            resolve(new Response(page, { headers, status: answerStatus }));
+          }, reject);
         },
         onShellError: reject,
         onError(error) {

@@ -4,8 +4,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import type { Route } from './+types/root';
 import { answer, type Client } from './api.ts';
 import { NonceContext, screenContext } from './context.ts';
-import display from './fonts/fraunces-latin-soft-normal.woff2';
-import text from './fonts/instrument-sans-latin-wght-normal.woff2';
 import { createQueryClient, queryClient } from './query.ts';
 import { EARLY_SCRIPT } from './shell/early.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -16,11 +14,7 @@ import { useWords } from './words.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: display, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: text, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteOfPage> {
   const { api, siteUrl } = context.get(screenContext);

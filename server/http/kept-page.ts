@@ -46,7 +46,7 @@ const compress = {
 
 /**
  * Makes of an answer what can be kept: without a nonce, which is worth nothing once two people have it; instead, its
- * policy names each inline script by its hash.
+ * policy names each inline script and style by its hash.
  */
 export async function keepPage(response: Response): Promise<KeptPage> {
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -90,15 +90,20 @@ export async function keepPage(response: Response): Promise<KeptPage> {
   };
 }
 
-/** Every inline script that runs, by its hash. Data in a script element does not run. */
+/** Every inline script that runs, and all inline styles, by their hashes. Data in a script element does not run. */
 function policyFor(html: string, policy: string): string {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, name = '', attributes = '', content = ''] of html.matchAll(INLINE)) {
     if (/\ssrc=/.test(attributes) || /\stype="application\/(?:ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    const hash = createHash('sha256').update(content).digest('base64');
+    hashes[name as keyof typeof hashes].add(`'sha256-${hash}'`);
   }
-  return policy.replace(/'nonce-[^']*'/, [...hashes].join(' '));
+  return policy.replace(/(script|style)-src [^;]*/g, (directive, name: keyof typeof hashes) =>
+    directive.replace(/'nonce-[^']*'/, [...hashes[name]].join(' ')),
+  );
 }
+
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /** Sends a page in the form the reader understands, or the news that they have it already. */
 export function sendPage(page: KeptPage, req: IncomingMessage, res: ServerResponse): void {

@@ -13,6 +13,7 @@ import { createPageCache } from './page-cache.ts';
 import { publicPageAt } from './public-pages.ts';
 
 const world = await createWorld();
+const STYLES = 'p { color: red }';
 const SCRIPT = 'document.documentElement.dataset.theme = "dark"';
 
 let clock = new Date('2026-05-04T10:00:00Z').getTime();
@@ -21,12 +22,12 @@ let rendered: string[] = [];
 let rendering = (page: string, language: Language): Response | Promise<Response> => pageOf(`${language} ${page}`);
 
 function pageOf(text: string, init: ResponseInit = {}): Response {
-  const html = `<!doctype html><script nonce="n0nce">${SCRIPT}</script><script type="application/json">{}</script><p>${text} ${rendered.length}</p>`;
+  const html = `<!doctype html><script nonce="n0nce">${SCRIPT}</script><style data-href="/a.css" nonce="n0nce">${STYLES}</style><script type="application/json">{}</script><p>${text} ${rendered.length}</p>`;
   return new Response(html, {
     ...init,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'self'; script-src 'self' 'nonce-n0nce'; style-src 'self'",
+      'Content-Security-Policy': "default-src 'self'; script-src 'self' 'nonce-n0nce'; style-src 'self' 'nonce-n0nce'",
       'X-Frame-Options': 'DENY',
       'X-Request-Id': 'of-one-answer',
       ...init.headers,
@@ -169,11 +170,11 @@ test('who has the page already is told so', async () => {
   expect((await get('/', { 'If-None-Match': String(headers.etag) })).status).toBe(200);
 });
 
-test('its policy lets its own inline scripts run by their hashes, and carries no nonce', async () => {
+test('its policy lets its own inline scripts and styles count by their hashes, and carries no nonce', async () => {
   const { headers, body } = await get('/');
-  const hash = createHash('sha256').update(SCRIPT).digest('base64');
+  const [script, styles] = [SCRIPT, STYLES].map((text) => createHash('sha256').update(text).digest('base64'));
   expect(headers['content-security-policy']).toBe(
-    `default-src 'self'; script-src 'self' 'sha256-${hash}'; style-src 'self'`,
+    `default-src 'self'; script-src 'self' 'sha256-${script}'; style-src 'self' 'sha256-${styles}'`,
   );
   expect(body.toString()).toContain(`<script>${SCRIPT}</script>`);
   expect(body.toString()).not.toContain('n0nce');

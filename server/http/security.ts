@@ -14,7 +14,7 @@ const CAPTCHA_HOSTS = {
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
-/** Headers for every answer. Scripts run only with the nonce of their answer. */
+/** Headers for every answer. Inline scripts and styles count only with the nonce of their answer. */
 export const securityHeaders = (config: Config) => {
   const asking = config.auth.captcha ? CAPTCHA_HOSTS[config.auth.captcha.provider] : [];
   const { hosted } = config.media;
@@ -24,7 +24,7 @@ export const securityHeaders = (config: Config) => {
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE, ...asking],
-      styleSrc: ["'self'", ...asking],
+      styleSrc: ["'self'", NONCE, ...asking],
       // Widths and positions that only the data knows are style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       // Uploaded pictures are named by the site's own address, also on a page that was opened under another one.

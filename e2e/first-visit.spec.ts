@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findClass } from './catalogue.ts';
+
+// What the first visit of a public page fetches. Bytes, not times: they are the same on every machine.
+
+/** Kilobytes (1000) as they are sent, without headers, and how many files. */
+const BUDGET = { script: 130, files: 15, styles: 16 };
+
+interface Fetched {
+  path: string;
+  /** Bytes as they came, compressed. */
+  size: number;
+}
+
+/** What a page fetched until it is awake, and nobody has touched it. */
+async function visit(page: Page, path: string): Promise<Fetched[]> {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, encodedBodySize }) => ({
+      path: new URL(name).pathname,
+      size: encodedBodySize,
+    })),
+  );
+}
+
+const KINDS = ['home', 'list', 'studio', 'offering'] as const;
+
+for (const kind of KINDS) {
+  test(`the first visit of a page of its kind stays within its budget: ${kind}`, async ({ page, request }) => {
+    const { slug, studio } = await findClass(request, 1);
+    const paths = {
+      home: '/',
+      list: '/workshops-classes',
+      studio: `/studios/${studio.slug}`,
+      offering: `/offering/${slug}`,
+    };
+    const fetched = await visit(page, paths[kind]);
+    const scripts = fetched.filter(({ path }) => path.endsWith('.js'));
+    const script = scripts.reduce((sum, { size }) => sum + size, 0) / 1000;
+    expect(scripts.every(({ size }) => size > 0)).toBe(true);
+    expect(script).toBeGreaterThan(50);
+    expect(script).toBeLessThanOrEqual(BUDGET.script);
+    expect(scripts.length).toBeLessThanOrEqual(BUDGET.files);
+    expect(fetched.filter(({ path }) => path.endsWith('.css'))).toEqual([]);
+  });
+}
+
+test('a page brings its own styles along, which leave with it, and what all screens share stays', async ({ page }) => {
+  const trouble: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()));
+  await visit(page, '/');
+  const styles = () =>
+    page.evaluate(() => [...document.querySelectorAll('style[data-href]')].map((each) => each.textContent ?? ''));
+  const brought = await styles();
+  expect(brought.some((text) => text.includes('.hero'))).toBe(true);
+  const shared = brought.filter((text) => !text.includes('.hero'));
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect.poll(styles).toEqual(shared);
+  expect(shared.some((text) => text.includes('--paper'))).toBe(true);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.hero')).toHaveCSS('position', /./);
+  expect(trouble).toEqual([]);
+});
