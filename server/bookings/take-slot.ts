@@ -42,7 +42,7 @@ with held as materialized (
     end as total
   from offerings o join studios s on s.id = o.studio_id
   where o.id = $1::uuid and o.status = 'published' and o.booking_mode = 'direct_booking' and s.status = 'published'
-    and s.time_zone = $19::text
+    and s.time_zone = $19::text and o.service_type in ('private_lesson', 'coworking')
     and ${mayHold('o.studio_id')}
     and (select count(*) from held where held.studio_id = o.studio_id) = cardinality($18::uuid[])
   for key share of o, s

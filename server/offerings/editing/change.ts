@@ -11,11 +11,13 @@ import type { OfferingChanges, OfferingEditing } from '../../../shared/schemas/o
 import { toOffsetIso } from '../../../shared/time.ts';
 import { type FieldChange, mergeChanges } from '../../db/merging.ts';
 import type { DB } from '../../db/schema.ts';
+import { whenTakenAgain } from '../../events/events.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingToChange } from './access.ts';
 import { editingOf, needsOf } from './editing.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';
+import { lockSales } from './lock-sales.ts';
 import { freeSlug, isSlugTaken } from './slugs.ts';
 import { setInstructor, setSpaces } from './used-spaces.ts';
 
@@ -35,8 +37,10 @@ export async function changeOffering(
   { version, ...wanted }: OfferingChanges,
 ): Promise<OfferingEditing> {
   const now = services.now();
-  return services.db.transaction().execute(async (db) => {
+  const work = async (db: Transaction<DB>) => {
     const { studio } = await getOfferingToChange(db, person, id);
+    // What was booked, or is planned, decides whether these may change.
+    if (wanted.service_type !== undefined || wanted.currency !== undefined) await lockSales(db, id, now);
     const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
     const merged = mergeChanges({ ...row }, row.changes, wanted, version);
     if (merged.clashes.length > 0) await refuseClashes(db, person, row, merged.clashes);
@@ -48,7 +52,8 @@ export async function changeOffering(
     const after = await editingOf(db, id, studio.role, now);
     refuseLoss(row, after.missing);
     return after;
-  });
+  };
+  return whenTakenAgain(() => services.db.transaction().execute(work));
 }
 
 /** Says who changed what meanwhile, nobody when it was oneself in another window, and what it is now. */

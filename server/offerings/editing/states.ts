@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
-import { assertWholePlan, lockPlan, whenTakenAgain } from '../../events/events.ts';
+import { whenTakenAgain } from '../../events/events.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingAs, getOfferingToChange } from './access.ts';
 import { editingOf } from './editing.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';
+import { lockSales } from './lock-sales.ts';
 
 /**
  * Puts an offering before the public, or back after a pause. Without dates it is listed as having none right now.
@@ -89,16 +90,6 @@ async function changeState(
       .execute();
     return editingOf(db, id, studio.role, now);
   });
-}
-
-/**
- * Nobody books or plans it until the transaction ends: both share its row until they are done. What was booked before
- * is seen by whoever looks after this.
- */
-async function lockSales(db: Connection, id: string, now: Date): Promise<void> {
-  const dates = await lockPlan(db, { offering_id: id }, now);
-  await sql`select from offerings where id = ${id} for update`.execute(db);
-  await assertWholePlan(db, { offering_id: id }, dates, now);
 }
 
 /** Rules make no more dates, and dates ahead give back their spaces. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Holidays } from '../../../shared/schemas/studio-changes.ts';
+import { MAX_CLOSURES } from '../../../shared/studios.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { callsTo } from '../../../tests/studio-calls.ts';
 
@@ -119,6 +120,19 @@ describe('public holidays', () => {
     ]);
     const { items } = await holidaysOf(begun, '?region=CT');
     expect(items.filter(({ taken }) => taken).map(({ day }) => day)).toEqual(['2026-12-25', '2026-12-26']);
+  });
+
+  it('are no more than a studio may have closures', async () => {
+    const begun = await begin('Always closed', { country: 'ES' });
+    await world.pool.query(
+      "insert into closures (studio_id, first_day, last_day) select $1, '2026-12-01', '2026-12-01' from generate_series(1, $2)",
+      [begun.studio.id, MAX_CLOSURES - 1],
+    );
+    const wanted = { region: 'CT', days: ['2026-12-25', '2026-12-26'] };
+    const { status, body } = await send(begun.owner, 'POST', `${begun.path}/holiday-closures`, wanted);
+    expect([status, body]).toMatchObject([409, { code: 'studios.limit_reached', data: { limit: MAX_CLOSURES } }]);
+    const one = { ...wanted, days: ['2026-12-25'] };
+    expect((await send(begun.owner, 'POST', `${begun.path}/holiday-closures`, one)).status).toBe(201);
   });
 
   it('of a country or region nobody knows are said to be unknown', async () => {

@@ -2,6 +2,7 @@ import type { Language } from '../../../shared/languages.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import type { Holidays, NewHolidays } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { MAX_CLOSURES } from '../../../shared/studios.ts';
 import { addDays, wallClock } from '../../../shared/time.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -33,7 +34,7 @@ export async function findHolidays(
 
 /**
  * Closes the studio on these holidays; those it is closed on already, and days that are none, are left as they are.
- * @throws Refusal of `inTurn`; `studios.holidays_unknown`
+ * @throws Refusal of `inTurn`; `studios.holidays_unknown`, `studios.limit_reached`
  */
 export function closeOnHolidays(
   services: Services,
@@ -56,6 +57,10 @@ export function closeOnHolidays(
         created_by: person.userId,
       }));
     if (rows.length === 0) return;
+    const known = new Set(before.closures.map(({ holiday }) => holiday));
+    const fresh = rows.filter(({ holiday }) => !known.has(holiday)).length;
+    if (fresh > 0 && before.closures.length + fresh > MAX_CLOSURES)
+      refuse('studios.limit_reached', { limit: MAX_CLOSURES });
     await db
       .insertInto('closures')
       .values(rows)

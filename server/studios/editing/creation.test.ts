@@ -73,7 +73,7 @@ describe('a new studio', () => {
       );
       return rows.length;
     };
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
     await other.query('commit');
     other.release();
     expect((await Promise.all(replies)).map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import { assertWholePlan, lockPlan } from '../../events/events.ts';
+
+/**
+ * Nobody books or plans it until the transaction ends: both share its row until they are done. What was booked before
+ * is seen by whoever looks after this.
+ * @throws Overtaken when a date was planned meanwhile
+ */
+export async function lockSales(db: Connection, id: string, now: Date): Promise<void> {
+  const dates = await lockPlan(db, { offering_id: id }, now);
+  await sql`select from offerings where id = ${id} for update`.execute(db);
+  await assertWholePlan(db, { offering_id: id }, dates, now);
+}
