@@ -3,15 +3,15 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { logIn, newVisitor, open } from './visitor.ts';
 
-/** A photo of nothing in particular: about 700 kB. */
-const photo = (name: string) =>
-  sharp(randomBytes(480 * 480 * 3), { raw: { width: 480, height: 480, channels: 3 } })
+/** A photo of nothing in particular: of 480 pixels about 700 kB. */
+const photo = (name: string, side = 480) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/png', buffer }));
 
-/** Somebody with a studio that nobody sees yet. */
-async function openPictures(page: Page): Promise<void> {
+/** Somebody with a studio that nobody sees yet. @returns its id, and what they send along to ask for it */
+async function openPictures(page: Page): Promise<{ id: string; headers: Record<string, string> }> {
   const person = newVisitor();
   const { email, password, name } = person;
   const signUp = await page.request.post('/auth/v1/signup', { data: { email, password, data: { name } } });
@@ -25,7 +25,12 @@ async function openPictures(page: Page): Promise<void> {
   expect(made.status(), await made.text()).toBe(201);
   const { id } = (await made.json()) as { id: string };
   await logIn(page, email, password);
-  await open(page, `/edit-studio/${id}?step=pictures`);
+  await openAgain(page, id);
+  return { id, headers };
+}
+
+async function openAgain(page: Page, studio: string): Promise<void> {
+  await open(page, `/edit-studio/${studio}?step=pictures`);
   // A form that has not come yet has nowhere to put a picture, with or without a connection.
   await expect(page.locator('input[type=file]')).toBeAttached();
 }
@@ -49,13 +54,35 @@ test('several photos are sent at once over a slow line, and a reload in the midd
   test.slow();
   await openPictures(page);
   await slowDown(page, 300_000);
-  await choose(page, await Promise.all(['bowl.png', 'vase.png', 'kiln.png', 'wheel.png'].map(photo)));
+  await choose(page, await Promise.all(['bowl.png', 'vase.png', 'kiln.png', 'wheel.png'].map((name) => photo(name))));
   const tray = page.getByRole('region', { name: 'Pictures on their way' });
   await expect(tray.getByText('4 pictures are on their way.')).toBeVisible();
   await expect(tray.getByText('Waiting its turn')).toHaveCount(1);
   await page.reload();
   await expect(page.locator('.sform-photos img')).toHaveCount(4, { timeout: 60_000 });
   await expect(tray).toBeHidden();
+});
+
+test('twenty photos over a slow line, and the page closed in the middle: opened again, each is there once', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { id, headers } = await openPictures(page);
+  await slowDown(page, 300_000);
+  await choose(page, await Promise.all(Array.from({ length: 20 }, (_, at) => photo(`${at + 1}.png`, 200))));
+  await expect(page.getByText('20 pictures are on their way.')).toBeVisible();
+  await expect(page.locator('.sform-photos img').nth(3)).toBeVisible({ timeout: 60_000 });
+  await page.close();
+
+  const again = await context.newPage();
+  await openAgain(again, id);
+  const tray = again.getByRole('region', { name: 'Pictures on their way' });
+  await expect(again.locator('.sform-photos img')).toHaveCount(20, { timeout: 90_000 });
+  await expect(tray).toBeHidden();
+  const studio = await again.request.get(`/api/v1/studios/${id}/editing`, { headers });
+  const { photos } = (await studio.json()) as { photos: { public_id: string }[] };
+  expect(new Set(photos.map(({ public_id }) => public_id)).size).toBe(20);
 });
 
 test('what is no picture is refused in words, and can be taken off the list', async ({ page }) => {
