@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts';
 
-/** What is sold. `recurring` is a course: several events, open to drop-in where the studio allows it. */
+/** What is sold. `recurring` is a course: an evening of it is booked by itself, like any other date. */
 export const SERVICE_TYPES = ['workshop', 'class', 'recurring', 'event', 'private_lesson', 'coworking'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
@@ -33,6 +33,21 @@ export const PRICE_UNITS_OF: Record<ServiceType, readonly [PriceUnit, ...PriceUn
   private_lesson: ['hour', 'group'],
   coworking: ['hour'],
 };
+
+/** What a price is for, as it is said beside it: that of a course is for one of its dates. */
+export const PRICED_FOR = [...PRICE_UNITS, 'date', 'group_date'] as const;
+export type PricedFor = (typeof PRICED_FOR)[number];
+
+export function pricedFor({
+  service_type,
+  price_unit,
+}: {
+  service_type: ServiceType;
+  price_unit: PriceUnit;
+}): PricedFor {
+  if (service_type !== 'recurring') return price_unit;
+  return price_unit === 'group' ? 'group_date' : 'date';
+}
 
 /** Currencies that prices are set in (ISO 4217); all of them have hundredths. */
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF'] as const;

@@ -163,7 +163,7 @@ export const ceramics: readonly StudioStory[] = [
         summary: 'Six evenings, the same wheel and the same eight people, from cylinder to a lid that fits.',
         description:
           'The first two evenings are cylinders, cut in half to see where the clay was hiding. Then bowls, a mug with a handle, and on the fifth Tuesday a lidded jar, which is two pots that have to agree.\n\nThe sixth evening is glazing and a long supper table. You may come to open wheel on Thursdays for half price in between, and by the fourth week you will want to.',
-        price: 21000,
+        price: 3500,
         priceUnit: 'person',
         capacity: 8,
         minimumToRun: 4,
@@ -757,7 +757,7 @@ export const ceramics: readonly StudioStory[] = [
         summary: 'Four evenings on a kick wheel with Yara, four people, and a pot that gets taller every week.',
         description:
           'Four people sit in a square and kick. The first Monday you only centre, and it is enough. By the fourth, somebody makes a bottle and everyone stops to watch.\n\nYara asks two questions before she says yes, both about your knees. A kick wheel is gentle on the hands and less gentle on everything below.',
-        price: 14800,
+        price: 3700,
         priceUnit: 'person',
         capacity: 4,
         minimumToRun: 3,
@@ -1242,7 +1242,7 @@ export const ceramics: readonly StudioStory[] = [
         summary: 'For people who can throw and would like to be beginners again. Six wheels, six evenings.',
         description:
           'Porcelain is cream cheese with ambitions. It tires, it twists back in the kiln, and it shows your fingerprints to your grandchildren. Over six Wednesdays Naoko takes you from a lump to a set of four cups that stack.\n\nSend a photo of three pots you have thrown, please. It is not a competition; it tells her at which wheel to put you.',
-        price: 19600,
+        price: 3300,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 4,

@@ -135,7 +135,7 @@ export const dance: readonly StudioStory[] = [
         summary: 'No audition, a short letter: twelve people build fifteen minutes of dance out of their own gestures.',
         description:
           'How do you tie your shoes? How does your father wave? We collect such things for three weeks, bend them for four, and in the rest we argue about the order. The result is shown on a Friday scratch night to a benevolent crowd.\n\nWrite three sentences when you book: who you are, what you would like to move about, and which Wednesdays you will miss. Two absences are fine, five make it a solo.',
-        price: 16500,
+        price: 1700,
         priceUnit: 'person',
         capacity: 12,
         minimumToRun: 7,
@@ -321,7 +321,7 @@ export const dance: readonly StudioStory[] = [
         summary: 'One sevillana a week, so that at the next fair you dance and do not hold everyone’s handbags.',
         description:
           'The first one flirts, the second one circles, the third one stamps, and in the fourth you finally look at each other. That is the whole plot, and it fits in four evenings if you practise in the lift.\n\nCome alone or as two. We change partners every song anyway, since everybody’s cousin does the turn the other way.',
-        price: 5600,
+        price: 1400,
         priceUnit: 'person',
         capacity: 16,
         minimumToRun: 6,

@@ -139,7 +139,7 @@ export const digital: readonly StudioStory[] = [
           'Noise, flocks, waves and growth: six evenings of drawing with rules, for people who know what a loop is.',
         description:
           'Each Monday has one idea from nature and one from mathematics, and by half past nine they have had a child. Rain that avoids an umbrella, starlings, lichen, the tide table of Barcelona as a scarf. We read each other’s code aloud, as one would poems.\n\nSend a link or a paragraph about something you made, so that the group is level; a school project is fine. We answer within two days.',
-        price: 16000,
+        price: 2700,
         priceUnit: 'person',
         capacity: 8,
         minimumToRun: 4,

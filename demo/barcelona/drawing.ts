@@ -148,7 +148,7 @@ export const drawing: readonly StudioStory[] = [
         summary: 'The same model in the same chair for ten hours, and one large drawing that finally gets finished.',
         description:
           'We mark the feet of the chair, of the model and of your easel with tape, and for five weeks nothing moves except your opinion. On the third Monday everyone hates their drawing. It is in the plan.\n\nLluïsa teaches by sitting down in your place and saying what she sees from there. We approve bookings by hand, so that the horseshoe has both people who measure and people who smudge.',
-        price: 12000,
+        price: 2400,
         priceUnit: 'person',
         capacity: 10,
         minimumToRun: 6,

@@ -469,7 +469,7 @@ export const glass: readonly StudioStory[] = [
           'Bring the cracked fanlight from your stairwell, or a drawing of a window the world does not have yet.',
         description:
           'Send us a photo and measurements with your booking; anything up to 60 by 40 cm can be done in six evenings, and we tell you frankly if yours cannot. Week one is a rubbing and a plan, week two is taking apart, and from week three on it is all upwards.\n\nThe group mixes restorers of grandmotherly porches with people who want a toucan in the bathroom. They get along.',
-        price: 18500,
+        price: 3100,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 3,

@@ -344,7 +344,7 @@ export const jewellery: readonly StudioStory[] = [
           'From a lump of blue wax to a finished piece in bronze or silver: carve, sprue, invest, burn out, pour, clean.',
         description:
           'Lost wax is five thousand years old and still has no undo. You carve for three weeks, in hard wax that files like soap; in the fourth Olha builds the tree, and everyone’s pieces hang on it together. The pour is on the sixth evening, with the lights off and no talking.\n\nWe ask for a line about what you want to make before we say yes, so that the tree balances. Silver is weighed and paid at the end; bronze is on us.',
-        price: 19500,
+        price: 2500,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 4,

@@ -547,7 +547,7 @@ export const mixedMedia: readonly StudioStory[] = [
           'A full capgròs, from clay to varnish: your grandmother, a pigeon, the fourth-floor neighbour, if they agree.',
         description:
           'Three evenings of clay, one of plaster, three of paper, two of paint, and on the tenth the shoulder frame and the hair. Isidre’s rule is that a head must be readable from a balcony on the third floor, so be generous with ears.\n\nTell us whom you want to make; if the person lives, we would like their blessing. Finished heads march at the next festa major of the Guinardó, with the drums, in front of everyone you know.',
-        price: 19800,
+        price: 2000,
         priceUnit: 'person',
         capacity: 8,
         minimumToRun: 4,

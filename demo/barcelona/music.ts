@@ -340,7 +340,7 @@ export const music: readonly StudioStory[] = [
         summary: 'Surdo, caixa, agogô: pick a drum, keep it for ten weeks, and walk down Via Júlia with it at the end.',
         description:
           'Nobody auditions. In the first week you try everything, in the second you choose, and from then on that drum is yours and so is its strap. Parts are short; the difficulty is to go on playing yours while someone two metres away plays something better.\n\nAt the end we parade, rain or not. Drop in for a single Thursday if you are passing through, Babacar will give you a shaker and a stern look.',
-        price: 9500,
+        price: 1000,
         priceUnit: 'person',
         capacity: 22,
         minimumToRun: 10,
@@ -527,7 +527,7 @@ export const music: readonly StudioStory[] = [
         summary: 'Twelve Mondays, three voices, everything by ear: lullabies, work songs, one pop song under protest.',
         description:
           'Mireia sings a line, you sing it back, she sings another over it, and suddenly there is harmony and it was you. Songs come from whoever is in the room, which has given us Ukrainian, Galician, Tagalog and a football chant in three parts.\n\nThere is a small concert on the last evening, in the stairwell, where the acoustics flatter everybody. Dogs are tolerated in the bass section.',
-        price: 8400,
+        price: 700,
         priceUnit: 'person',
         capacity: 18,
         minimumToRun: 8,

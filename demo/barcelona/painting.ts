@@ -152,7 +152,7 @@ export const painting: readonly StudioStory[] = [
         summary: 'A course for people who say they cannot paint, taught by someone who has heard worse.',
         description:
           'Each Wednesday has one colour, beginning with grey, which is the most interesting. You make a card of thirty mixtures, then paint one small thing that needs all of them. Wednesday four is green and runs late every time.\n\nIn the end you own a box of eight cards that you will use for the rest of your life, and eight small pictures that you may or may not show your mother.',
-        price: 18000,
+        price: 2300,
         priceUnit: 'person',
         capacity: 10,
         minimumToRun: 5,

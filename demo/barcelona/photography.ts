@@ -148,7 +148,7 @@ export const photography: readonly StudioStory[] = [
         summary: 'From contact sheet to a toned exhibition print, one negative at a time, with Teo and a stopwatch.',
         description:
           'You bring one roll and live with it for five weeks. Contact sheets on the first evening, then contrast, then dodging and burning with bits of wire and your own hands, which looks like casting spells and is mostly counting.\n\nThe last Tuesday is for toning and spotting, and we hang everything in the stairwell. The neighbours on the second floor have opinions, and they are usually right.',
-        price: 19000,
+        price: 3800,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 4,

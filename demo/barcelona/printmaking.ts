@@ -396,7 +396,7 @@ export const printmaking: readonly StudioStory[] = [
           'Mezzotint from rocker to print, in four evenings, for those who have pulled an intaglio plate before.',
         description:
           'The first evening is rocking: back and forth in eight directions until the copper would print as velvet. It is boring in the way that rowing is. Then three evenings with scraper and burnisher, in which you take away night until there is a pear.\n\nMateus limits it to five and asks for one print of yours beforehand. It need not be good. He wants to see how hard you press.',
-        price: 16500,
+        price: 4100,
         priceUnit: 'person',
         capacity: 5,
         minimumToRun: 3,

@@ -144,7 +144,7 @@ export const sculpture: readonly StudioStory[] = [
           'A life-size portrait of a friend who promises to come and sit at least three times. Bring the friend.',
         description:
           'Armature, mass, planes, likeness, and the long fourth evening when it looks like your uncle instead. Remei walks round with a piece of string and measures what you would rather not see. Likeness arrives suddenly, generally while someone is laughing.\n\nTell us who you want to portray and whether they can sit; it helps us place the lights. The model’s seat is free and comes with a cushion and wine.',
-        price: 20500,
+        price: 2600,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 4,

@@ -124,7 +124,7 @@ export const textiles: readonly StudioStory[] = [
           'From 240 loose threads to two metres of cloth on a floor loom of your own, with Neus beside the beam.',
         description:
           'The first Friday is counting, the second is threading, and up to there nobody has woven anything. Then the treadles move and a metre grows in an hour, and you see why one puts up with the rest.\n\nThe loom is yours for the four weeks: come in and weave on any day we are open. We talk on the phone before confirming, so that the height of the bench and of your ambitions are both right.',
-        price: 18500,
+        price: 4600,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 3,
@@ -596,7 +596,7 @@ export const textiles: readonly StudioStory[] = [
         summary: 'Measure, cut, sleeves, cuffs, collar, buttonholes: one hard thing a week, and Paquita for all of it.',
         description:
           'On the first Saturday you are measured and lose an argument about your shoulders. On the fourth you set a sleeve, take it out, and set it again. On the sixth you put on a shirt that fits nobody else.\n\nYou should already be able to sew a straight seam. Say what you have made so far, curtains included, and Paquita will tell you honestly whether to take the tote bag first.',
-        price: 20500,
+        price: 3400,
         priceUnit: 'person',
         capacity: 7,
         minimumToRun: 4,

@@ -193,7 +193,7 @@ export const woodworking: readonly StudioStory[] = [
           'No motor, no dust, no noise: five evenings on the pole lathe, from a first honeymoon of wobble to two bowls.',
         description:
           'The lathe goes round when you push and back when you stop. In the first evening you learn only that rhythm, on a cylinder nobody needs. The second is for hooks and sharpening, the third and fourth for a bowl, and on the fifth you make the one you wanted to make all along.\n\nFive people share one lathe: while one turns, the others axe blanks, forge small jokes and keep the kettle going. Turners have strong calves; bring trousers that allow it.',
-        price: 17500,
+        price: 3500,
         priceUnit: 'person',
         capacity: 5,
         minimumToRun: 3,
@@ -569,7 +569,7 @@ export const woodworking: readonly StudioStory[] = [
         summary: 'Four legs, four rails, eight mortises and a top; by hand, in oak, and flat at the end.',
         description:
           'Week one is planing, and so, secretly, is week two. Then come mortises, which are rectangular holes and a test of character; rails; a dry fit on the fourth evening that always produces applause; the top; and a finish of oil and beeswax.\n\nYou need to have cut wood by hand before, a dovetail class or a grandfather will do. Tell us when you book; we answer within a day. Timber is bought together in the first week, about €45 each.',
-        price: 21000,
+        price: 3500,
         priceUnit: 'person',
         capacity: 6,
         minimumToRun: 4,

@@ -58,6 +58,33 @@ test('an offering is opened by its id or its slug, with all its page shows', asy
   });
 });
 
+test('a new length is for new dates: what is shown is that of the next one, sold out or not', async () => {
+  const made = await makeOffering(world, studio, { duration_minutes: 120 });
+  const event = await makeEvent(world, made, inHours(80));
+  await db.updateTable('offerings').set({ duration_minutes: 30 }).where('id', '=', made.id).execute();
+  const shown = async () => ((await (await get(`/offerings/${made.id}`)).json()) as Offering).duration_minutes;
+  const listed = async () => {
+    const { items } = (await (await get(`/offerings?studio=${studio.id}`)).json()) as { items: Offering[] };
+    return items.find(({ id }) => id === made.id)?.duration_minutes;
+  };
+  expect([await shown(), await listed()]).toEqual([120, 120]);
+  await db.updateTable('events').set({ seats_taken: event.capacity }).where('id', '=', event.id).execute();
+  expect(await shown()).toBe(120);
+  await db.updateTable('events').set({ status: 'cancelled' }).where('id', '=', event.id).execute();
+  expect(await shown()).toBe(30);
+});
+
+test('the price of a course is for one date, and says so', async () => {
+  const forWhat = async (wanted: object) => {
+    const { id } = await makeOffering(world, studio, wanted);
+    return ((await (await get(`/offerings/${id}`)).json()) as Offering).price_for;
+  };
+  expect(await forWhat({ service_type: 'recurring' })).toBe('date');
+  expect(await forWhat({ service_type: 'recurring', price_unit: 'group' })).toBe('group_date');
+  expect(await forWhat({ service_type: 'workshop' })).toBe('person');
+  expect(await forWhat({ service_type: 'coworking', price_unit: 'hour' })).toBe('hour');
+});
+
 test.each(['nothing-like-it', '00000000-0000-7000-8000-000000000000', '%00', 'Throw-A-Bowl', "a'b"])(
   '%s is no offering, and has no dates',
   async (id) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
+import { pricedFor } from '../../shared/offerings.ts';
 import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { cut, paging } from '../http/cursor.ts';
@@ -70,9 +71,10 @@ export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): Offe
   studio_type: row.studio_type,
   price: { amount: row.price, currency: row.currency },
   price_unit: row.price_unit,
+  price_for: pricedFor(row),
   materials_included: row.materials_included,
   level: row.level,
-  duration_minutes: row.duration_minutes,
+  duration_minutes: row.event_id === null ? row.duration_minutes : minutesOf(row),
   studio: {
     id: row.studio_id,
     slug: row.studio_slug,
@@ -89,6 +91,8 @@ export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): Offe
   next_event: row.event_id === null ? null : eventShape(row),
 });
 
+const minutesOf = ({ starts_at, ends_at }: EventRow) => Math.round((+ends_at - +starts_at) / MINUTE);
+
 const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   id: row.event_id,
   offering_id: row.id,
@@ -104,6 +108,7 @@ const eventShape = (row: EventRow & OfferingRow): EventShape => ({
 
 const offeringInFull = (row: OfferingDetailRow & Pictured): Offering => ({
   ...offeringSummary(row),
+  duration_minutes: row.coming_minutes ?? row.duration_minutes,
   description: row.description,
   capacity: row.capacity,
   minimum_to_run: row.minimum_to_run,

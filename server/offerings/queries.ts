@@ -70,7 +70,12 @@ export const bookable = (now: Date, seats = 1): RawBuilder<unknown> => sql`
   e.status = 'scheduled' and not e.is_slot and e.starts_at > ${now}::timestamptz + o.notice_minutes * interval '1 minute'
   and e.capacity - e.seats_taken >= ${seats}`;
 
+/** Dates that have not begun, sold out or not. */
+const isComing = (now: Date) => sql`e.status = 'scheduled' and not e.is_slot and e.starts_at > ${now}`;
+
 export type OfferingDetailRow = DatedOfferingRow & {
+  /** How long the next date is, sold out or not; null while there is none. */
+  coming_minutes: number | null;
   description: string;
   capacity: number;
   minimum_to_run: number | null;
@@ -95,7 +100,7 @@ export async function findOffering(
   now: Date,
 ): Promise<OfferingDetailRow | undefined> {
   const { rows } = await sql<OfferingDetailRow>`
-    select ${offeringColumns}, first.*, o.description, o.capacity, o.minimum_to_run, o.included, o.bring, o.take_home,
+    select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run, o.included, o.bring, o.take_home,
       o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.tags, s.email as studio_email,
       s.phone as studio_phone,
       case when m.is_public then jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about) end as instructor
@@ -105,6 +110,10 @@ export async function findOffering(
     left join lateral (
       select ${eventColumns()} from events e where e.offering_id = o.id and ${bookable(now)} order by e.starts_at, e.id limit 1
     ) first on true
+    left join lateral (
+      select (extract(epoch from e.ends_at - e.starts_at) / 60)::integer as minutes from events e
+      where e.offering_id = o.id and ${isComing(now)} order by e.starts_at, e.id limit 1
+    ) coming on true
     where ${listed} and ${'id' in at ? sql`o.id = ${at.id}` : sql`o.slug = ${at.slug}`}
   `.execute(db);
   return rows[0];
@@ -130,7 +139,7 @@ export async function listEvents(
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = o.studio_id
-    where e.offering_id = ${offeringId} and e.status = 'scheduled' and not e.is_slot and e.starts_at > ${asked.now} ${after}
+    where e.offering_id = ${offeringId} and ${isComing(asked.now)} ${after}
     order by e.starts_at, e.id
     limit ${asked.limit + 1}
   `.execute(db);

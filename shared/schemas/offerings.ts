@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES } from '../cancellation.ts';
-import { BOOKING_MODES, LEVELS, PRICE_UNITS, SERVICE_TYPES } from '../offerings.ts';
+import { BOOKING_MODES, LEVELS, PRICE_UNITS, PRICED_FOR, SERVICE_TYPES } from '../offerings.ts';
 import { STUDIO_TYPES } from '../studios.ts';
 import { Id, Moment, MoneyShape, PictureShape, ShownPhoto } from './values.ts';
 
@@ -46,8 +46,11 @@ export const OfferingSummary = z
     studio_type: z.enum(STUDIO_TYPES),
     price: MoneyShape,
     price_unit: z.enum(PRICE_UNITS),
+    /** As it is said beside the price: that of a course is for one date, each of which is booked by itself. */
+    price_for: z.enum(PRICED_FOR),
     materials_included: z.boolean(),
     level: z.enum(LEVELS),
+    /** Of the next date, where there is one: a new length is for new dates. */
     duration_minutes: z.number().int(),
     studio: OfferingStudio,
     picture: PictureShape,

@@ -92,8 +92,9 @@ function askedBy(query: URLSearchParams, open: readonly EventShape[]): AskedDraf
   return { eventId, seats, step: fits ? 2 : 1 };
 }
 
-/** "2 × €58"; what a group pays does not depend on how many come. */
-function priceLine({ t, money }: Words, { price_unit }: Offering, { price }: EventShape, seats: number): string {
-  if (price_unit === 'group') return t('bookings.for_group', { count: seats });
-  return `${seats} × ${money(price)}`;
+/** "2 × €58", "2 × €35 a date"; what a group pays does not depend on how many come. */
+function priceLine({ t, money }: Words, offering: Offering, { price }: EventShape, seats: number): string {
+  if (offering.price_unit === 'group') return t('bookings.for_group', { count: seats });
+  const each = offering.price_for === 'date' ? t('catalogue.price.date', { price: money(price) }) : money(price);
+  return `${seats} × ${each}`;
 }

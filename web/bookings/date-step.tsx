@@ -70,6 +70,7 @@ export function DateStep(props: DateStepProps) {
           {t('bookings.date.all', { count: events.length })}
         </button>
       )}
+      {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
       <div className="seatrow">
         <div>
           <span className="small strong">{t('offerings.seats')}</span>

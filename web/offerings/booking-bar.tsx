@@ -84,7 +84,7 @@ function Bar({ offering, price, when, children }: BarProps) {
           <b>{t('catalogue.free')}</b>
         ) : (
           <>
-            <b>{money(price)}</b> {t(`catalogue.price_unit.${offering.price_unit}`)}
+            <b>{money(price)}</b> {t(`catalogue.price_unit.${offering.price_for}`)}
           </>
         )}
         <span>{when}</span>

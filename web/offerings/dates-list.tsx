@@ -36,6 +36,7 @@ export function DatesList({ offering, events, now }: DatesListProps) {
               {t('offerings.all_full_help', { studio: offering.studio.name })}
             </p>
           )}
+          {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
           <Months events={events.slice(0, SHOWN)} offering={offering} now={now} />
           {events.length > SHOWN && (
             <details className="later">

@@ -6,6 +6,8 @@ const UNIT_TEXT = {
   person: 'offerings.a_person_all_in',
   group: 'offerings.a_group_all_in',
   hour: 'catalogue.price_unit.hour',
+  date: 'offerings.a_date_all_in',
+  group_date: 'offerings.a_group_date_all_in',
 };
 
 /** The whole price, large, and what it is for. */
@@ -17,7 +19,7 @@ export function OfferingPrice({ offering, price }: { offering: Offering; price: 
         <b>{t('catalogue.free')}</b>
       ) : (
         <>
-          <b className="num">{money(price)}</b> <span className="muted">{t(UNIT_TEXT[offering.price_unit])}</span>
+          <b className="num">{money(price)}</b> <span className="muted">{t(UNIT_TEXT[offering.price_for])}</span>
         </>
       )}
     </p>

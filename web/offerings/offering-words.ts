@@ -17,12 +17,12 @@ export function durationText({ t }: Words, minutes: number): string {
   return t('catalogue.hours_minutes', { hours: Math.trunc(minutes / 60), minutes: minutes % 60 });
 }
 
-/** The whole price, as the guest pays it: "€38 all in", "€24 an hour", "Free". */
+/** The whole price, as the guest pays it: "€38 all in", "€24 an hour", "€35 a date", "Free". */
 export function priceText({ t, money }: Words, offering: OfferingSummary): string {
   const price = offering.next_event?.price ?? offering.price;
   if (price.amount === 0) return t('catalogue.free');
-  if (offering.price_unit === 'person') return t('catalogue.all_in', { price: money(price) });
-  return t(`catalogue.price.${offering.price_unit}`, { price: money(price) });
+  if (offering.price_for === 'person') return t('catalogue.all_in', { price: money(price) });
+  return t(`catalogue.price.${offering.price_for}`, { price: money(price) });
 }
 
 /** When it is: "Sat 22 Nov, 10:00"; without a date, why there is none. */

@@ -1,3 +1,4 @@
+import { pricedFor } from '../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
@@ -13,8 +14,9 @@ export function CardPreview({ offering, values }: { offering: OfferingEditing; v
   const priced = () => {
     if (!price) return t('offering_form.preview.no_price');
     if (price.amount === 0) return t('catalogue.free');
-    if (values.price_unit === 'person') return t('catalogue.all_in', { price: money(price) });
-    return t(`catalogue.price.${values.price_unit}`, { price: money(price) });
+    const unit = pricedFor(values);
+    if (unit === 'person') return t('catalogue.all_in', { price: money(price) });
+    return t(`catalogue.price.${unit}`, { price: money(price) });
   };
   const when = isByArrangement(values.service_type)
     ? t('catalogue.by_arrangement')

@@ -124,7 +124,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
           <form className="of-form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
             <AboutPart form={form} />
             <PricePart form={form} offering={offering} />
-            <TimePart form={form} />
+            <TimePart form={form} offering={offering} />
             <IncludedPart form={form} />
             <WherePart form={form} studio={offering.studio} />
             <PhotosPart form={form} />

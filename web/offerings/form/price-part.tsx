@@ -19,7 +19,7 @@ export function PricePart({ form, offering }: { form: OfferingForm; offering: Of
         <TypedField<number | null>
           label={t('offering_form.field.price')}
           name="price"
-          help={values.price === 0 ? t('offering_form.help.free') : t('offering_form.help.price')}
+          help={t(`offering_form.help.${priceHelp(values)}`)}
           error={form.errors.price}
           value={values.price}
           shown={(amount) => moneyText(amount, language)}
@@ -76,6 +76,11 @@ export function PricePart({ form, offering }: { form: OfferingForm; offering: Of
     </Part>
   );
 }
+
+const priceHelp = ({ price, service_type }: OfferingForm['values']) => {
+  if (price === 0) return 'free';
+  return service_type === 'recurring' ? 'price_a_date' : 'price';
+};
 
 /** Whoever booked keeps the price they saw. */
 function KeptPrices({ offering: { booked }, price }: { offering: OfferingEditing; price: number | null }) {

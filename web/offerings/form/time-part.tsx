@@ -1,4 +1,5 @@
 import { isDated, SLOT_STEPS } from '../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
 import { durationText } from '../offering-words.ts';
@@ -11,10 +12,11 @@ import type { OfferingForm } from './use-offering-draft.ts';
 const NOTICES = [0, 60, 120, 240, 720, 1440, 2880, 10_080] as const;
 
 /** How long it takes, until when it can be booked, and which starts are offered. */
-export function TimePart({ form }: { form: OfferingForm }) {
+export function TimePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
   const words = useWords();
   const { t } = words;
   const { values } = form;
+  const keepsLength = isDated(values.service_type) && offering.coming_dates > 0;
   const notices = NOTICES.some((minutes) => minutes === values.notice_minutes)
     ? NOTICES
     : [...NOTICES, values.notice_minutes].sort((a, b) => a - b);
@@ -24,7 +26,9 @@ export function TimePart({ form }: { form: OfferingForm }) {
         <TypedField
           label={t('offering_form.field.duration_minutes')}
           name="duration_minutes"
-          help={durationText(words, values.duration_minutes)}
+          help={[durationText(words, values.duration_minutes), keepsLength && t('offering_form.help.duration_minutes')]
+            .filter(Boolean)
+            .join('. ')}
           error={form.errors.duration_minutes}
           value={values.duration_minutes}
           shown={durationField}

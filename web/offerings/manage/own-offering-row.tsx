@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isDated } from '../../../shared/offerings.ts';
+import { isDated, pricedFor } from '../../../shared/offerings.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ interface OwnOfferingRowProps {
 /** One offering among those of its studio: how far it is, what is sold, and what can be done. */
 export function OwnOfferingRow({ offering, studio, mayEdit }: OwnOfferingRowProps) {
   const { t, money } = useWords();
-  const { title, status, price, price_unit, service_type } = offering;
+  const { title, status, price, service_type } = offering;
   const name = title || t('offering_form.untitled');
   return (
     <li className="sell-row">
@@ -33,7 +33,7 @@ export function OwnOfferingRow({ offering, studio, mayEdit }: OwnOfferingRowProp
         <p className="small muted">
           {t(`catalogue.service_type.${service_type}`)}
           {price &&
-            ` · ${price.amount === 0 ? t('catalogue.free') : t(`catalogue.price.${price_unit}`, { price: money(price) })}`}
+            ` · ${price.amount === 0 ? t('catalogue.free') : t(`catalogue.price.${pricedFor(offering)}`, { price: money(price) })}`}
         </p>
         <p className="sell-tags">
           <StatusTag status={status} />
