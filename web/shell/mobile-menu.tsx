@@ -14,7 +14,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import './menu.css';
 
 /** The whole screen under 1024 px. It lies behind the header, whose button closes it. */
-export default function MobileMenu({ onClose }: { onClose: () => void }) {
+export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   useScrollLock();
   useEscape(onClose);

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthDialog } from '../accounts/auth-dialog.tsx';
 import { startSession } from '../accounts/session.ts';
 import { loadTextFiles } from '../texts.ts';
-import { Fetched } from '../ui/fetched.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { useWords } from '../words.tsx';
@@ -12,14 +11,11 @@ import { BottomBar } from './bottom-bar.tsx';
 import { atFirstUse } from './first-use.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import { Progress } from './progress.tsx';
 import { useScreen } from './screen.ts';
 import { followTheme } from './theme.ts';
 import { giveBackTyped } from './typed-early.ts';
-
-const loadMenu = () => import('./mobile-menu.tsx');
-const MobileMenu = lazy(loadMenu);
-const fetchNextSteps = () => Promise.all([loadMenu(), loadTextFiles()]);
 
 /** Header, page, footer, bottom bar and what floats above them. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(followTheme, []);
   useEffect(startSession, []);
   useEffect(giveBackTyped, []);
-  useEffect(() => atFirstUse(fetchNextSteps), []);
+  useEffect(() => atFirstUse(loadTextFiles), []);
   const bar = screen.bar === undefined;
   return (
     <>
@@ -43,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         over={screen.header === 'over'}
         full={screen.header === 'full'}
       />
-      <Fetched>{menu.open && <MobileMenu onClose={menu.close} />}</Fetched>
+      {menu.open && <MobileMenu onClose={menu.close} />}
       {/* Hidden, not removed: the page keeps its place. */}
       <div className={bar ? 'page has-bbar' : 'page'} inert={menu.open}>
         <main id="main" tabIndex={-1}>
