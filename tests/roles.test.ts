@@ -215,7 +215,7 @@ const table: Record<string, Row> = {
   },
   'POST /api/v1/studios/:id/spaces': {
     path: () => `/api/v1/studios/${studio.id}/spaces`,
-    body: () => ({ kind: 'room', name: 'Back room' }),
+    body: () => ({ kind: 'room', name: `Room ${crypto.randomUUID()}` }),
     status: team(201, 201, 403, 403),
   },
   'PUT /api/v1/studios/:id/space-order': {
