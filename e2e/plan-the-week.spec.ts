@@ -13,7 +13,10 @@ interface PlannedDate {
   offering: { title: string };
 }
 
-/** A Tuesday with nothing planned in its week and the two after it, and none of the three in August. */
+/**
+ * A Tuesday with nothing planned in its week and the two after it, and none of the three in August.
+ * @param weeksAhead more than a year: the studio is closed on the holidays before
+ */
 function freeTuesday(weeksAhead: number): string {
   const today = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
   const tuesday = today + (((2 - new Date(today).getUTCDay() + 7) % 7) + weeksAhead * 7) * DAY;
@@ -65,7 +68,7 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
   isMobile,
 }) => {
   test.slow();
-  const first = freeTuesday(isMobile ? 30 : 44);
+  const first = freeTuesday(isMobile ? 54 : 58);
   await logIn(page, OWNER.email);
   await seeDay(page, first);
 
@@ -182,7 +185,7 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
   isMobile,
 }) => {
   test.slow();
-  const first = freeTuesday(isMobile ? 84 : 98);
+  const first = freeTuesday(isMobile ? 76 : 80);
   await repeat(request, first);
   await book(request, after(first, 7));
   await logIn(page, OWNER.email);
@@ -225,21 +228,32 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
     await expect(dateAt(page, '18:00')).toHaveCount(0);
   });
 
+  await test.step('days that are open again bring back the date that went, but not the one that was cancelled', async () => {
+    await open(page, `/edit-studio/${OWNER.studio}?step=spaces`);
+    const days = `${inWords(after(first, 7))} ${after(first, 7).slice(0, 4)}`;
+    await page.getByRole('button', { name: new RegExp(`^Open again: ${days}`) }).click();
+    const returning = page.getByRole('dialog', { name: '1 date could come back' });
+    await returning.getByRole('button', { name: 'Bring 1 date back' }).click();
+    await expect(page.getByText('1 date is in the calendar').first()).toBeVisible();
+    await seeDay(page, after(first, 14));
+    await expect(dateAt(page, '18:00')).toBeVisible();
+  });
+
   await test.step('the rule is found among all that repeats, and ended', async () => {
     await page.getByRole('main').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'What repeats' }).click();
     await page.getByRole('button', { name: 'End it… Every Tuesday at 18:00, 4 times' }).click();
     const ending = page.getByRole('dialog', { name: 'End this rule?' });
-    await expect(ending.getByText('2 dates go, nobody has booked them')).toBeVisible();
+    await expect(ending.getByText('3 dates go, nobody has booked them')).toBeVisible();
     await ending.getByRole('button', { name: 'End the rule' }).click();
-    await expect(page.getByText('The rule has ended, 2 dates are gone').first()).toBeVisible();
+    await expect(page.getByText('The rule has ended, 3 dates are gone').first()).toBeVisible();
     await seeDay(page, first);
     await expect(dateAt(page, '18:00')).toHaveCount(0);
   });
 });
 
 test('an owner sees line by line what a file would make, and takes the good lines', async ({ page, isMobile }) => {
-  const day = after(freeTuesday(isMobile ? 60 : 70), 1);
+  const day = after(freeTuesday(isMobile ? 61 : 63), 1);
   await logIn(page, OWNER.email);
   await seeDay(page, day);
   await page.getByRole('main').getByRole('button', { name: 'More' }).click();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isTaken } from '../../shared/events.ts';
 import type { CheckedDate } from '../../shared/schemas/events.ts';
 import { formatTimes } from '../../shared/time.ts';
@@ -23,8 +24,7 @@ interface ConflictsProps {
 
 /** Before anything is saved: whether the time is free, and who has it where it is not. */
 export function Conflicts({ checked, zone }: ConflictsProps) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   if (!checked) {
     return (
       <p className="plan-check small muted" role="status">
@@ -50,12 +50,27 @@ export function Conflicts({ checked, zone }: ConflictsProps) {
     );
   }
   return (
+    <ConflictNote {...checked} zone={zone}>
+      {gaps}
+    </ConflictNote>
+  );
+}
+
+interface ConflictNoteProps extends Pick<CheckedDate, 'conflicts' | 'possible'> {
+  zone: string;
+  children?: ReactNode;
+}
+
+/** What is in the way, and whether it can be all the same. */
+export function ConflictNote({ conflicts, possible, zone, children }: ConflictNoteProps) {
+  const words = useWords();
+  return (
     <Note
-      kind={checked.possible ? 'sun' : 'brick'}
-      title={t(checked.possible ? 'plan.conflict.warning' : 'plan.conflict.impossible')}
+      kind={possible ? 'sun' : 'brick'}
+      title={words.t(possible ? 'plan.conflict.warning' : 'plan.conflict.impossible')}
     >
       <ul>
-        {checked.conflicts.map((conflict) => (
+        {conflicts.map((conflict) => (
           <li
             key={`${conflict.what}${conflict.space}${conflict.starts_at}${conflict.title}`}
             className={isTaken(conflict) ? 'strong' : undefined}
@@ -64,7 +79,7 @@ export function Conflicts({ checked, zone }: ConflictsProps) {
           </li>
         ))}
       </ul>
-      {gaps}
+      {children}
     </Note>
   );
 }

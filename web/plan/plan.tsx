@@ -17,6 +17,7 @@ import { PlanSkeleton } from './plan-skeleton.tsx';
 import { StudioPlan } from './studio-plan.tsx';
 import '../dashboard/owner.css';
 import './plan.css';
+import './week.css';
 
 export const handle: ScreenHandle = { texts: ['plan', 'owner'], bar: 'none', members: true };
 

@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useWords } from '../../words.tsx';
+import { AnywayTick } from '../anyway-tick.tsx';
 import { TermsFields, WhenFields } from '../date-fields.tsx';
 import { type DaysOff, DaysOffFields, daysOffIn, stretchesOf } from '../days-off.tsx';
 import { DialogForm } from '../dialog-form.tsx';
@@ -72,6 +73,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const [price, setPrice] = useState(writePrice(series.price_override));
   const [spaceIds, setSpaceIds] = useState<string[] | null>(series.space_ids.length > 0 ? series.space_ids : null);
   const [tells, setTells] = useState(true);
+  const [anyway, setAnyway] = useState(false);
   const [message, setMessage] = useState('');
   const refresh = useRefresh(studioId);
   const offering = offerings?.find(({ id }) => id === series.offering_id);
@@ -93,12 +95,14 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const wanted = change && rule?.weekdays.length !== 0 && Object.keys(change).length > 0 && { from, ...change };
   const look = useRuleCheck(series.id, wanted ? { ...wanted, tell_guests: tells } : null);
   const guests = look.lately?.booked_guests ?? 0;
+  const warned = look.answer?.possible === true && look.answer.conflicts.length > 0;
   const asksOfBooked = guests > 0 || !tells || look.lately?.possible === false;
 
   const save = async () => {
     const json: ChangedSeries = {
       version: series.version,
       ...wanted,
+      ...(warned && { anyway }),
       ...(guests > 0 && { tell_guests: tells, ...(tells && message.trim() && { message }) }),
     };
     const { kept } = await answer(api.series[':id'].$patch({ param: { id: series.id }, json }));
@@ -114,7 +118,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       title={t('plan.rules.change_title')}
       {...(offering && { description: offering.title })}
       action={guests > 0 && tells ? t('plan.move_and_tell', { count: guests }) : t('plan.save')}
-      disabled={!wanted || look.answer?.possible !== true}
+      disabled={!wanted || look.answer?.possible !== true || (warned && !anyway)}
       onSubmit={save}
       onClose={onClose}
     >
@@ -149,6 +153,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       {asksOfBooked && <TellChoice tells={tells} message={message} onTells={setTells} onMessage={setMessage} />}
       {look.error ? <Note kind="brick" title={problemText(t, look.error)} /> : null}
       {wanted && look.lately && <RuleOutcome checked={look.lately} zone={zone} />}
+      {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
       {isReadable && !wanted && <p className="small muted">{t('plan.rules.nothing_changed')}</p>}
     </DialogForm>
   );

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckedSeries } from '../../../shared/schemas/planning.ts';
-import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
-import { conflictText } from '../conflicts.tsx';
+import { ConflictNote } from '../conflicts.tsx';
 import { Gaps } from '../rule-preview.tsx';
 
 /** Listed of each kind. */
@@ -10,45 +9,41 @@ const SHOWN = 4;
 
 /** What would become of a rule's dates: which move, which go, which stay since they are booked, and what is in the way. */
 export function RuleOutcome({ checked, zone }: { checked: CheckedSeries; zone: string }) {
-  const words = useWords();
-  const { t, dayTime } = words;
+  const { t, dayTime } = useWords();
   const { conflicts, possible, coming, made, moved, removed, kept, gaps } = checked;
-  if (!possible) {
-    return (
-      <Note kind="brick" title={t('plan.conflict.impossible')}>
-        <ul>
-          {conflicts.map((conflict) => (
-            <li key={`${conflict.space}${conflict.starts_at}`}>{conflictText(words, conflict, zone)}</li>
-          ))}
-        </ul>
-        {t('plan.rules.booked_in_the_way')}
-      </Note>
-    );
-  }
+  const inTheWay = conflicts.length > 0 && (
+    <ConflictNote conflicts={conflicts} possible={possible} zone={zone}>
+      {!possible && t('plan.rules.booked_in_the_way')}
+    </ConflictNote>
+  );
+  if (!possible) return inTheWay;
   const seats = (count: number) => (count > 0 ? ` · ${t('plan.rules.guests', { count })}` : '');
   return (
-    <section className="plan-preview" aria-label={t('plan.rules.outcome')}>
-      <p className="strong" role="status">
-        {t('plan.rules.coming', { count: coming })}
-        {gaps.length > 0 && `, ${t('plan.gaps', { count: gaps.length })}`}
-      </p>
-      <Group
-        title={t('plan.rules.kept', { count: kept.length })}
-        items={kept.map((date) => dayTime(date.starts_at, zone) + seats(date.seats_taken))}
-      />
-      <Group
-        title={t('plan.rules.moved', { count: moved.length })}
-        items={moved.map(
-          ({ from, to, seats_taken }) => `${dayTime(from, zone)} → ${dayTime(to, zone)}${seats(seats_taken)}`,
-        )}
-      />
-      <Group
-        title={t('plan.rules.removed', { count: removed.length })}
-        items={removed.map((start) => dayTime(start, zone))}
-      />
-      <Group title={t('plan.rules.made', { count: made.length })} items={made.map((start) => dayTime(start, zone))} />
-      <Gaps gaps={gaps} />
-    </section>
+    <>
+      {inTheWay}
+      <section className="plan-preview" aria-label={t('plan.rules.outcome')}>
+        <p className="strong" role="status">
+          {t('plan.rules.coming', { count: coming })}
+          {gaps.length > 0 && `, ${t('plan.gaps', { count: gaps.length })}`}
+        </p>
+        <Group
+          title={t('plan.rules.kept', { count: kept.length })}
+          items={kept.map((date) => dayTime(date.starts_at, zone) + seats(date.seats_taken))}
+        />
+        <Group
+          title={t('plan.rules.moved', { count: moved.length })}
+          items={moved.map(
+            ({ from, to, seats_taken }) => `${dayTime(from, zone)} → ${dayTime(to, zone)}${seats(seats_taken)}`,
+          )}
+        />
+        <Group
+          title={t('plan.rules.removed', { count: removed.length })}
+          items={removed.map((start) => dayTime(start, zone))}
+        />
+        <Group title={t('plan.rules.made', { count: made.length })} items={made.map((start) => dayTime(start, zone))} />
+        <Gaps gaps={gaps} />
+      </section>
+    </>
   );
 }
 

@@ -1,31 +1,27 @@
-import { type FormEvent, lazy, useState } from 'react';
-import type { ClosedQuestion } from '../../../../shared/schemas/events.ts';
+import { type FormEvent, useState } from 'react';
 import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Fetched } from '../../../ui/fetched.tsx';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { useAct } from '../use-act.ts';
+import { type AboutDates, ClosureDates, type Days } from './closure-dates.tsx';
 import { useDayText } from './day-text.ts';
 import { HolidayPick } from './holiday-pick.tsx';
-
-const ClosedDates = lazy(async () => ({ default: (await import('../../../plan/closed-dates.tsx')).ClosedDates }));
 
 /** Days off: those that stand, another one, and public holidays. */
 export function Closures() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const [open, setOpen] = useState<'days' | 'holidays'>();
-  // Days off whose dates are asked about: new ones, where there are any, and others when somebody looks.
-  const [asked, setAsked] = useState<{ closures: ClosedQuestion[]; isNew: boolean }>();
+  const [asked, setAsked] = useState<AboutDates>();
   const close = (made: readonly Days[]) => {
     setOpen(undefined);
-    setAsked({ closures: made.map(questionOf), isNew: true });
+    setAsked({ what: 'made', closures: made });
   };
   return (
     <>
@@ -35,7 +31,8 @@ export function Closures() {
             <ClosureLine
               key={closure.id}
               closure={closure}
-              onLook={() => setAsked({ closures: [questionOf(closure)], isNew: false })}
+              onLifted={() => setAsked({ what: 'lifted', closures: [closure] })}
+              onLook={() => setAsked({ what: 'seen', closures: [closure] })}
             />
           ))}
         </ul>
@@ -55,31 +52,18 @@ export function Closures() {
           onDone={() => setOpen(undefined)}
         />
       )}
-      {asked && (
-        <Fetched>
-          <ClosedDates
-            key={JSON.stringify(asked.closures)}
-            studio={studio}
-            closures={asked.closures}
-            saysNone={!asked.isNew}
-            onClose={() => setAsked(undefined)}
-          />
-        </Fetched>
-      )}
+      {asked && <ClosureDates studio={studio} asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-type Days = Pick<Closure, 'first_day' | 'last_day'> & Partial<Pick<Closure, 'from_time' | 'until_time' | 'space_id'>>;
+interface ClosureLineProps {
+  closure: Closure;
+  onLook: () => void;
+  onLifted: () => void;
+}
 
-const questionOf = ({ first_day, last_day, from_time, until_time, space_id }: Days): ClosedQuestion => ({
-  first_day,
-  last_day,
-  ...(from_time && until_time && { from_time, until_time }),
-  ...(space_id && { space_id }),
-});
-
-function ClosureLine({ closure, onLook }: { closure: Closure; onLook: () => void }) {
+function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const { busy, failure, ...act } = useAct();
@@ -88,10 +72,10 @@ function ClosureLine({ closure, onLook }: { closure: Closure; onLook: () => void
   const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} – ${dayText(last_day)}`;
   const space = studio.spaces.find((each) => each.id === space_id)?.name;
   const what = [space, reason, from_time && `${from_time}–${until_time}`].filter(Boolean).join(' · ');
-  const remove = () =>
-    act.remove(() =>
-      answer(api.studios[':id'].closures[':closure'].$delete({ param: { id: studio.id, closure: id } })),
-    );
+  const remove = async () => {
+    const param = { id: studio.id, closure: id };
+    if (await act.remove(() => answer(api.studios[':id'].closures[':closure'].$delete({ param })))) onLifted();
+  };
   return (
     <li>
       <span>
