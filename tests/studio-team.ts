@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Connection } from '../server/db/database.ts';
+import type { Spaces } from '../server/db/schema.ts';
 import type { Services } from '../server/services.ts';
 import type { TeamRole } from '../shared/team.ts';
 import { type MadePerson, makePerson } from './makers.ts';
@@ -9,7 +10,7 @@ export const makeSpace = (
   { db }: Services,
   studio: { id: string },
   name: string,
-  wanted: { kind?: string; member_id?: string; buffer_before?: number; buffer_after?: number; seats?: number } = {},
+  wanted: Partial<Omit<Insertable<Spaces>, 'studio_id' | 'name'>> = {},
 ) =>
   db
     .insertInto('spaces')

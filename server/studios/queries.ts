@@ -106,8 +106,8 @@ export interface StudioDetailRow extends StudioRow {
     currency: string;
     min_minutes: number;
     opening_hours: WeeklyHours[];
-    /** The coworking that sells it by the hour. */
-    offering: { slug: string; is_choice: boolean } | null;
+    /** The coworking that sells it by the hour, and what that asks. */
+    offering: { slug: string; is_choice: boolean; price: number; currency: string; seats: number } | null;
   }[];
   opening_hours: WeeklyHours[];
   closures: ShownClosure[];
@@ -140,7 +140,8 @@ export async function findStudio(
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'about', p.about,
           'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency, 'min_minutes', p.min_minutes,
           'opening_hours', (select ${hours} from opening_hours h where h.space_id = p.id),
-          'offering', (select jsonb_build_object('slug', o.slug, 'is_choice', not d.needed)
+          'offering', (select jsonb_build_object('slug', o.slug, 'is_choice', not d.needed,
+              'price', o.price, 'currency', o.currency, 'seats', least(o.capacity, p.seats))
             from offering_spaces d join offerings o on o.id = d.offering_id
             where d.space_id = p.id and o.service_type = 'coworking' and o.status = 'published'
             order by o.booking_mode <> 'direct_booking', o.id limit 1)) order by p.position, p.id), '[]')

@@ -47,11 +47,15 @@ describe('what the public sees of a studio', () => {
     const draft = await makeOffering(world, studio, { service_type: 'coworking', status: 'draft' });
     await drawOn(world, draft, [table], false);
     const spaceOf = async () => (await seeStudio()).spaces.find(({ name }) => name === 'Long table');
-    expect(await spaceOf()).toMatchObject({ offering: null });
-    const coworking = await makeOffering(world, studio, { service_type: 'coworking' });
+    const own = { hourly_price: { amount: 1200, currency: 'EUR' } };
+    expect(await spaceOf()).toMatchObject({ offering: null, ...own });
+    const sold = { price: 2000, price_unit: 'hour', capacity: 1 };
+    const coworking = await makeOffering(world, studio, { service_type: 'coworking', ...sold });
     await drawOn(world, coworking, [table], false);
     expect(await spaceOf()).toMatchObject({
-      hourly_price: { amount: 1200, currency: 'EUR' },
+      // Two prices for one hour would be one too many: it is what checkout asks.
+      hourly_price: { amount: 2000, currency: 'EUR' },
+      seats: 1,
       min_minutes: 120,
       opening_hours: [{ weekday: 7, opens: '10:00', closes: '24:00' }],
       offering: { slug: coworking.slug, is_choice: true },

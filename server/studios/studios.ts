@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Studio, StudioQuestion, StudioSummary } from '../../shared/schemas/studios.ts';
+import type { Studio, StudioQuestion, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
 import { isSlug } from '../../shared/studios.ts';
 import { wordsOf } from '../db/words.ts';
 import { cut, paging } from '../http/cursor.ts';
@@ -63,6 +63,16 @@ const studioSummary = (row: StudioRow): StudioSummary => ({
   offering_count: row.offering_count,
 });
 
+/** Where its hours can be booked it is told as they are sold; what the space itself is said to cost counts elsewhere. */
+function shownSpace({ hourly_price, currency, offering, ...space }: StudioDetailRow['spaces'][number]): StudioSpace {
+  if (!offering) {
+    return { ...space, hourly_price: hourly_price === null ? null : { amount: hourly_price, currency }, offering };
+  }
+  const { slug, is_choice, seats } = offering;
+  const price = { amount: offering.price, currency: offering.currency };
+  return { ...space, seats, hourly_price: price, offering: { slug, is_choice } };
+}
+
 const studioInFull = (row: StudioDetailRow, now: Date): Studio => ({
   ...studioSummary(row),
   description: row.description,
@@ -76,10 +86,7 @@ const studioInFull = (row: StudioDetailRow, now: Date): Studio => ({
   country: row.country,
   position_blurred: row.blur_position,
   people: row.people,
-  spaces: row.spaces.map(({ hourly_price, currency, ...space }) => ({
-    ...space,
-    hourly_price: hourly_price === null ? null : { amount: hourly_price, currency },
-  })),
+  spaces: row.spaces.map(shownSpace),
   opening_hours: row.opening_hours,
   open_times: openTimes(row, now),
   closures: row.closures,

@@ -139,6 +139,8 @@ export const SpaceToUse = z.object({
   name: z.string(),
   kind: z.enum(SPACE_KINDS),
   seats: z.number().int(),
+  /** What hours of it begin with, when they are sold; null: not said. */
+  hourly_price: MoneyShape.nullable(),
   /** It, or its studio, has opening hours. */
   has_hours: z.boolean(),
 });

@@ -35,7 +35,9 @@ export const StudioSpace = z.object({
   name: z.string(),
   kind: z.enum(SPACE_KINDS),
   about: z.string(),
+  /** Most people at once; where its hours are booked here, most that one booking is for. */
   seats: z.number().int(),
+  /** What checkout asks, where its hours are booked here; else what the studio says, to be arranged with it. */
   hourly_price: MoneyShape.nullable(),
   /** The shortest booking by the hour. */
   min_minutes: z.number().int(),
@@ -50,6 +52,8 @@ export const StudioSpace = z.object({
     })
     .nullable(),
 });
+
+export type StudioSpace = z.infer<typeof StudioSpace>;
 
 /** A stretch of time at which the studio is open, closures taken out. */
 export const OpenTime = z.object({ from: Moment, until: Moment });

@@ -3,6 +3,7 @@ import { MOST_OFFERINGS } from '../../../shared/offerings.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { makeSpace } from '../../../tests/studio-team.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);
@@ -25,5 +26,40 @@ describe('the offerings of a studio', () => {
     const full = { http: 409, code: 'offerings.too_many', data: { most: MOST_OFFERINGS } };
     expect(await call('POST', `/studios/${studio.id}/offerings`, { service_type: 'class' })).toMatchObject(full);
     expect(await call('POST', `/offerings/${first.id}/copies`)).toMatchObject(full);
+  });
+});
+
+describe('a new offering', () => {
+  const begin = (studio: { id: string }, wanted: object) => call('POST', `/studios/${studio.id}/offerings`, wanted);
+
+  it('is in the one room of its studio, with no more seats than that has', async () => {
+    const studio = await makeStudio(world, owner);
+    const room = await makeSpace(world, studio, 'Loft', { kind: 'room', seats: 3 });
+    await makeSpace(world, studio, 'Kiln', { kind: 'kiln' });
+    const template = { service_type: 'recurring', template: 'weekly_course' };
+    for (const wanted of [{ service_type: 'class' }, template, { service_type: 'private_lesson' }]) {
+      expect(await begin(studio, wanted)).toMatchObject({ http: 201, space_ids: [room.id], any_space_ids: [] });
+    }
+    expect(await begin(studio, template)).toMatchObject({ capacity: 3, minimum_to_run: 3 });
+  });
+
+  it('that sells hours begins with what the one space says an hour costs, and for how many', async () => {
+    const studio = await makeStudio(world, owner);
+    const price = { hourly_price: 1250, currency: 'GBP' };
+    const room = await makeSpace(world, studio, 'Loft', { kind: 'room', seats: 8, ...price });
+    const hours = { space_ids: [room.id], price: 1250, currency: 'GBP', capacity: 8 };
+    expect(await begin(studio, { service_type: 'coworking' })).toMatchObject(hours);
+    await makeSpace(world, studio, 'Kiln', { kind: 'kiln' });
+    const choice = { space_ids: [], price: null, capacity: 1 };
+    expect(await begin(studio, { service_type: 'coworking' })).toMatchObject(choice);
+  });
+
+  it('leaves a choice of rooms to its owner, and what is out of use alone', async () => {
+    const studio = await makeStudio(world, owner);
+    const loft = await makeSpace(world, studio, 'Loft', { kind: 'room', seats: 8 });
+    const cellar = await makeSpace(world, studio, 'Cellar', { kind: 'room', seats: 8 });
+    expect(await begin(studio, { service_type: 'class' })).toMatchObject({ space_ids: [], capacity: 8 });
+    await world.db.updateTable('spaces').set({ archived_at: new Date() }).where('id', '=', cellar.id).execute();
+    expect(await begin(studio, { service_type: 'class' })).toMatchObject({ space_ids: [loft.id] });
   });
 });

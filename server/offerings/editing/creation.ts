@@ -14,7 +14,7 @@ import { translateTo } from '../../texts.ts';
 import { getOfferingAs } from './access.ts';
 import { editingOf } from './editing.ts';
 import { freeSlug } from './slugs.ts';
-import { setInstructor } from './used-spaces.ts';
+import { type FittingSpace, onlyFittingSpace, setInstructor, setSpaces } from './used-spaces.ts';
 
 /** Minutes until a new offering is over, and before which hours of a room can no longer be booked. */
 const USUAL = { minutes: 120, hour: 60, notice: 120 };
@@ -45,10 +45,13 @@ export async function createOffering(
     const template = templateOf(wanted);
     const words = template && wordsOf(template, wanted.language ?? language);
     const craft = template?.crafts.find((each) => types.includes(each)) ?? types[0] ?? STUDIO_TYPES[0];
+    const figures: Figures = { ...usual(wanted.service_type), ...(template && figuresOf(template)) };
+    const space = await onlyFittingSpace(db, studio.id, wanted.service_type);
     const made = await db
       .insertInto('offerings')
       .values({
-        ...usual(wanted.service_type),
+        ...figures,
+        ...(space && fittedTo(space, figures, wanted.service_type)),
         ...words,
         studio_id: studio.id,
         slug: await freeSlug(db, slugOf(words?.title ?? ''), wanted.service_type),
@@ -59,10 +62,10 @@ export async function createOffering(
         languages,
         cover_seed: newSeed(),
         changed_by: person.userId,
-        ...(template && figuresOf(template)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (space) await setSpaces(db, made.id, [space.id], []);
     return editingOf(db, made.id, studio.role, services.now());
   });
 }
@@ -84,6 +87,17 @@ const usual = (type: ServiceType) => ({
   duration_minutes: isDated(type) ? USUAL.minutes : USUAL.hour,
   notice_minutes: isDated(type) ? 0 : USUAL.notice,
 });
+
+interface Figures extends ReturnType<typeof usual> {
+  minimum_to_run?: number | null;
+}
+
+/** What its space says of it: hours of a room begin with its price, and nobody comes to a class who has no seat. */
+function fittedTo(space: FittingSpace, { capacity, minimum_to_run: minimum = null }: Figures, type: ServiceType) {
+  const { seats, hourly_price, currency } = space;
+  if (type === 'coworking') return { capacity: seats, ...(hourly_price !== null && { price: hourly_price, currency }) };
+  return { capacity: Math.min(capacity, seats), minimum_to_run: minimum && Math.min(minimum, seats) };
+}
 
 function templateOf({ template: key, service_type }: NewOffering): OfferingTemplate | undefined {
   if (key === undefined) return undefined;

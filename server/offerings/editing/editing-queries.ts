@@ -132,6 +132,8 @@ export async function findEditing(
       s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.neighbourhood, s.city,
       s.status as studio_status, s.time_zone, s.types as studio_types, s.languages as studio_languages,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'seats', p.seats,
+          'hourly_price', case when p.hourly_price is not null then
+            jsonb_build_object('amount', p.hourly_price, 'currency', p.currency) end,
           'has_hours', ${hasHours}) order by p.position, p.id), '[]')
         from spaces p where p.studio_id = s.id and p.kind <> 'teacher' and p.archived_at is null) as spaces,
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ServiceType } from '../../../shared/offerings.ts';
 import type { Connection } from '../../db/database.ts';
 
 /**
@@ -17,6 +18,36 @@ export async function setSpaces(db: Connection, id: string, needed: readonly str
       select unnest(${[...needed]}::uuid[]) as space_id, true as needed
       union all select unnest(${[...any]}::uuid[]), false
     ) wanted group by space_id`.execute(db);
+}
+
+export interface FittingSpace {
+  id: string;
+  seats: number;
+  /** Minor units. */
+  hourly_price: number | null;
+  currency: string;
+}
+
+/** Where people come together, a room before the others. */
+const PLACES = ['room', 'darkroom', 'booth', 'table'];
+
+/** The space that a new offering can only be in; hours can be sold of anything. undefined where there is a choice. */
+export async function onlyFittingSpace(
+  db: Connection,
+  studioId: string,
+  type: ServiceType,
+): Promise<FittingSpace | undefined> {
+  const spaces = await db
+    .selectFrom('spaces')
+    .select(['id', 'kind', 'seats', 'hourly_price', 'currency'])
+    .where('studio_id', '=', studioId)
+    .where('kind', '<>', 'teacher')
+    .where('archived_at', 'is', null)
+    .execute();
+  const places = spaces.filter(({ kind }) => type === 'coworking' || PLACES.includes(kind));
+  const rooms = type === 'coworking' ? [] : places.filter(({ kind }) => kind === 'room');
+  const [only, another] = rooms.length > 0 ? rooms : places;
+  return another ? undefined : only;
 }
 
 /** A teacher is a space as well: whoever teaches one thing does not teach another meanwhile. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import type { OfferingEditing, SpaceToUse } from '../../../shared/schemas/offering-editing.ts';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
@@ -13,11 +13,14 @@ export function SpaceChoice({ form, studio }: { form: OfferingForm; studio: Offe
   const { space_ids, any_space_ids } = form.values;
   const chosenUse = (id: string): Use =>
     space_ids.includes(id) ? 'needed' : any_space_ids.includes(id) ? 'any' : 'none';
-  const choose = (id: string, use: Use) =>
+  const choose = ({ id, hourly_price: price }: SpaceToUse, use: Use) => {
+    const isUnpriced = form.values.service_type === 'coworking' && form.values.price === null;
     form.set({
       space_ids: [...space_ids.filter((each) => each !== id), ...(use === 'needed' ? [id] : [])],
       any_space_ids: [...any_space_ids.filter((each) => each !== id), ...(use === 'any' ? [id] : [])],
+      ...(isUnpriced && use !== 'none' && price && { price: price.amount, currency: price.currency }),
     });
+  };
   const error = form.errors.space_ids ?? form.errors.any_space_ids;
   if (studio.spaces.length === 0) {
     return (
@@ -39,7 +42,7 @@ export function SpaceChoice({ form, studio }: { form: OfferingForm; studio: Offe
           </span>
           <select
             value={chosenUse(space.id)}
-            onChange={(event) => choose(space.id, USES.find((use) => use === event.target.value) ?? 'none')}
+            onChange={(event) => choose(space, USES.find((use) => use === event.target.value) ?? 'none')}
           >
             {USES.map((use) => (
               <option key={use} value={use}>
