@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, ensureChromium, findChromium } from '../tests/chromium.ts';
 import { examplePages, withProgram } from './program.ts';
@@ -67,6 +68,11 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     ...(window as unknown as { seen: { shift: number; largest: number; blocking: number } }).seen,
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
+  // Most styles stand in the page.
+  const styles = await page.evaluate(() =>
+    [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
+  );
+  sizes.style += brotliCompressSync(styles).length;
   await context.close();
   return { script: sizes.script / 1000, scripts: sizes.scripts, style: sizes.style / 1000, ...felt };
 }

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { findClass } from './catalogue.ts';
 
@@ -25,6 +26,10 @@ async function visit(page: Page, path: string): Promise<Fetched[]> {
   );
 }
 
+/** The styles that stand in a page, as written. */
+const stylesOf = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('style[data-href]')].map((each) => each.textContent ?? ''));
+
 const KINDS = ['home', 'list', 'studio', 'offering'] as const;
 
 for (const kind of KINDS) {
@@ -44,6 +49,9 @@ for (const kind of KINDS) {
     expect(script).toBeLessThanOrEqual(BUDGET.script);
     expect(scripts.length).toBeLessThanOrEqual(BUDGET.files);
     expect(fetched.filter(({ path }) => path.endsWith('.css'))).toEqual([]);
+    const styles = brotliCompressSync((await stylesOf(page)).join('')).length / 1000;
+    expect(styles).toBeGreaterThan(5);
+    expect(styles).toBeLessThanOrEqual(BUDGET.styles);
   });
 }
 
@@ -51,15 +59,13 @@ test('a page brings its own styles along, which leave with it, and what all scre
   const trouble: string[] = [];
   page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()));
   await visit(page, '/');
-  const styles = () =>
-    page.evaluate(() => [...document.querySelectorAll('style[data-href]')].map((each) => each.textContent ?? ''));
-  const brought = await styles();
+  const brought = await stylesOf(page);
   expect(brought.some((text) => text.includes('.hero'))).toBe(true);
   const shared = brought.filter((text) => !text.includes('.hero'));
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL('/privacy');
-  await expect.poll(styles).toEqual(shared);
+  await expect.poll(() => stylesOf(page)).toEqual(shared);
   expect(shared.some((text) => text.includes('--paper'))).toBe(true);
 
   await page.goBack();
