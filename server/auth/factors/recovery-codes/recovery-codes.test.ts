@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '../../../../shared/time.ts';
 import { addTotp, claimsOf, signedInBrowser } from '../../../../tests/factors.ts';
 import { createWorld } from '../../../../tests/harness.ts';
 
@@ -38,7 +39,25 @@ describe('recovery codes', () => {
     const mails = await world.db.selectFrom('emails').select(['text', 'html']).where('user_id', '=', id).execute();
     const written = JSON.stringify([log, mails]);
     expect(codes.filter((code) => written.includes(code))).toEqual([]);
-    expect(written).toContain('recovery codes');
+    expect(written).toContain('account.recovery_codes_made');
+  });
+
+  it('are told of by mail, but when the first factor has just been', async () => {
+    const told = ({ id }: { id: string }) =>
+      world.db
+        .selectFrom('emails')
+        .select('text')
+        .where('user_id', '=', id)
+        .where('trigger', '=', 'new_factor')
+        .execute();
+    const first = await withCodes();
+    expect(await told(first)).toEqual([{ text: expect.stringContaining('authenticator app') }]);
+    const later = await signedInBrowser(world);
+    await addTotp(world, later.browser);
+    const created_at = new Date(now.getTime() - 2 * HOUR);
+    await world.db.updateTable('auth.factors').set({ created_at }).where('user_id', '=', later.id).execute();
+    expect((await later.browser.mfa.recoveryCodes.generate()).error).toBeNull();
+    expect((await told(later)).map(({ text }) => text.includes('recovery codes')).sort()).toEqual([false, true]);
   });
 
   it('each open once in place of a factor, however they are typed', async () => {

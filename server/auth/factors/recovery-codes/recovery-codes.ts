@@ -1,6 +1,7 @@
+import { HOUR } from '../../../../shared/time.ts';
 import type { Services } from '../../../services.ts';
 import { auditAccount } from '../../audited.ts';
-import { factorsOf, lockUser } from '../../queries.ts';
+import { type FactorRow, factorsOf, lockUser } from '../../queries.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
 import { raiseSession } from '../../sessions/raise.ts';
 import type { SessionBody } from '../../sessions/sessions.ts';
@@ -56,10 +57,15 @@ export function makeCodes(services: Services, bearer: Bearer, name: string, orig
       created_at: services.now(),
     });
     if (!factor) refuseAuth('mfa_factor_name_conflict');
-    await tellOfFactor(inside, factor, 'new-factor');
+    if (factors.some((other) => isVerified(other) && !isNew(other, services.now()))) {
+      await tellOfFactor(inside, factor, 'new-factor');
+    }
     return writeCodes(inside, userId, { id: factor.id, friendly_name: factor.friendly_name }, origin);
   });
 }
+
+/** Codes come with the first factor: the mail about that one, within the hour, is enough. */
+const isNew = ({ created_at }: FactorRow, now: Date) => now.getTime() - created_at.getTime() < HOUR;
 
 /**
  * Makes a new set in place of the old one, whose codes stop working.
