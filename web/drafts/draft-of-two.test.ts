@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLASS, INVALID, refusal, stage } from '../../tests/draft-stage.ts';
+import { CLASS, INVALID, refusal, stage } from './draft-stage.ts';
 
 describe('two who change the same', () => {
   it('are asked field by field, and nothing is saved until they say', async () => {

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { CLASS, INVALID, LOST, refusal, stage } from '../../tests/draft-stage.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CLASS, INVALID, LOST, refusal, stage } from './draft-stage.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('what is typed', () => {
   it('is kept at once, and sent in one request when there is a pause', async () => {
@@ -82,6 +86,7 @@ describe('without a connection', () => {
   });
 
   it('an error that nobody foresaw does not end all saving', async () => {
+    const said = vi.spyOn(console, 'debug').mockImplementation(() => {});
     const { draft, meet, passTime } = stage();
     meet(new TypeError('no answer that can be read'));
     draft.set({ title: 'Bowl' });
@@ -89,6 +94,7 @@ describe('without a connection', () => {
     expect(draft.view().state).toBe('offline');
     await passTime();
     expect(draft.view()).toMatchObject({ state: 'saved', thing: { title: 'Bowl' } });
+    expect(said).toHaveBeenCalledOnce();
   });
 
   it('nobody is asked about their own words, which had arrived although the answer was lost', async () => {

@@ -1,8 +1,8 @@
-import { ApiProblem } from '../web/api.ts';
-import { createDraft } from '../web/drafts/create-draft.ts';
-import type { DraftRules, Pending, Sendable } from '../web/drafts/draft.ts';
-import type { Parts } from '../web/drafts/parts.ts';
-import { errorsBeside } from '../web/drafts/problems.ts';
+import { ApiProblem } from '../api.ts';
+import { createDraft } from './create-draft.ts';
+import type { DraftRules, Pending, Sendable } from './draft.ts';
+import type { Parts } from './parts.ts';
+import { errorsBeside } from './problems.ts';
 
 /** A class with one field for itself, and rooms in it. */
 interface Class {
