@@ -1,4 +1,4 @@
-import type { HostedMedia } from '../../config.ts';
+import type { HostedMedia } from '../../config/providers.ts';
 
 /** Where the size of a picture is not told: nothing jumps, since pages crop to a ratio of their own. */
 const UNKNOWN = { width: 1600, height: 1200 };
