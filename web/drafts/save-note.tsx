@@ -13,15 +13,16 @@ interface SaveNoteProps {
   words: PartWords;
 }
 
-/** Whether what was typed is saved, in a few words, and the question that may be in the way. */
+/** Whether what was typed is saved, in a few words; why it cannot be any more; and the question that may be in the way. */
 export function SaveNote({ form: { view, draft }, words }: SaveNoteProps) {
   const { t } = useWords();
   const [putOff, setPutOff] = useState<Conflict>();
-  const { state, savedAt, conflict } = view;
-  const text =
-    state === 'saved' && savedAt !== undefined
-      ? t('drafts.saved_at', { time: clock(new Date(savedAt)) })
-      : t(`drafts.state.${state}`);
+  const { state, savedAt, ending, conflict } = view;
+  const text = () => {
+    if (ending !== undefined) return `${ending} ${t('drafts.ended_say')}`;
+    if (state === 'saved' && savedAt !== undefined) return t('drafts.saved_at', { time: clock(new Date(savedAt)) });
+    return t(`drafts.state.${state}`);
+  };
   return (
     <div className="save-line">
       <span className={`save-note save-${state}`} role="status">
@@ -30,7 +31,7 @@ export function SaveNote({ form: { view, draft }, words }: SaveNoteProps) {
         ) : (
           <Icon name={state === 'saved' ? 'circle-check' : 'circle-alert'} size="s" />
         )}
-        <span>{text}</span>
+        <span>{text()}</span>
       </span>
       {conflict && putOff === conflict && (
         <Button size="s" onClick={() => setPutOff(undefined)}>

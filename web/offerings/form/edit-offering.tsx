@@ -6,7 +6,6 @@ import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { EndingNote } from '../../drafts/ending-note.tsx';
 import { SaveNote } from '../../drafts/save-note.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import { ownStudiosQuery } from '../../studios/own-studios-query.ts';
@@ -35,7 +34,7 @@ import { PricePart } from './price-part.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { TimePart } from './time-part.tsx';
 import { Translations } from './translation-editor.tsx';
-import { type OfferingForm, useOfferingDraft } from './use-offering-draft.ts';
+import { useOfferingDraft } from './use-offering-draft.ts';
 import { WherePart } from './where-part.tsx';
 import '../../ui/segmented.css';
 import '../../ui/chip.css';
@@ -92,6 +91,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'form';
   const form = useOfferingDraft(userId, start);
   const offering = form.view.thing;
+  const words = useOfferingWords(offering, form.values);
   const studio = studios.data?.find(({ id }) => id === offering.studio.id);
   const show = (next: (typeof TABS)[number], language?: string) => {
     const asked: Record<string, string> = next === 'form' ? {} : { tab: next, ...(language && { language }) };
@@ -101,8 +101,8 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
   return (
     <>
       {studio && <StudioTabs studio={studio} current="offerings" />}
-      <OfferingHead offering={offering} form={form} />
-      {offering.status === 'archived' ? <ArchivedNote offering={offering} /> : <EndingNote why={form.view.ending} />}
+      <OfferingHead offering={offering} title={form.values.title} />
+      {offering.status === 'archived' && <ArchivedNote offering={offering} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
       <div className="segmented of-tabs" role="group" aria-label={t('offering_form.edit_title')}>
         {TABS.map((each) => (
@@ -143,11 +143,14 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
           </aside>
         </div>
       )}
+      <div className="save-bar">
+        <SaveNote form={form} words={words} />
+      </div>
     </>
   );
 }
 
-function OfferingHead({ offering, form }: { offering: OfferingEditing; form: OfferingForm }) {
+function OfferingHead({ offering, title }: { offering: OfferingEditing; title: string }) {
   const { t } = useWords();
   return (
     <header className="of-head">
@@ -155,10 +158,9 @@ function OfferingHead({ offering, form }: { offering: OfferingEditing; form: Off
         <Icon name="arrow-left" size="s" />
         {t('offering_form.list.title')}
       </Link>
-      <h1>{form.values.title || t('offering_form.untitled')}</h1>
+      <h1>{title || t('offering_form.untitled')}</h1>
       <div className="of-state">
         <StatusTag status={offering.status} />
-        <SaveNote form={form} words={useOfferingWords(offering, form.values)} />
         {offering.status === 'published' && (
           <Link className="link act" to={offeringAddress(offering)}>
             {t('offering_form.guests_see')}

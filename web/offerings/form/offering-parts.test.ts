@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../shared/refusal.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
-import { offeringRules } from './offering-parts.ts';
+import { type OfferingFields, offeringRules, withRefused } from './offering-parts.ts';
 
 const OFFERING = {
   title: 'Bowl',
@@ -80,4 +80,12 @@ describe('a refusal', () => {
   test('of an archived offering is no fault of a field', () => {
     expect(errorsOf(refusal('offerings.archived'), 'title')).toEqual({});
   });
+});
+
+test('a minimum that was refused for too few seats is tried again with more of them, and with nothing else', () => {
+  const values = { capacity: 2, minimum_to_run: 9, title: 'Bowl' } as OfferingFields;
+  const errors = { minimum_to_run: 'More than there are seats.', title: 'Too long.' };
+  expect(withRefused({ capacity: 12 }, values, errors)).toEqual({ capacity: 12, minimum_to_run: 9 });
+  expect(withRefused({ price: 58 }, values, errors)).toEqual({ price: 58 });
+  expect(withRefused({ minimum_to_run: 1 }, values, errors)).toEqual({ minimum_to_run: 1 });
 });

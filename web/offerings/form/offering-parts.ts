@@ -68,3 +68,20 @@ export const offeringRules: DraftRules<OfferingEditing, Change> = {
     return errorsBeside(problem, parts, { prefix: ownerOf(parts[0] ?? '').prefix, blamed });
   },
 };
+
+/** The server judges these together. */
+const TOGETHER: readonly (readonly OfferingField[])[] = [
+  ['capacity', 'minimum_to_run'],
+  ['service_type', 'price_unit'],
+];
+
+/** What is changed, and what was refused because of what it was before: that is tried again. */
+export function withRefused(
+  changed: Partial<OfferingFields>,
+  values: OfferingFields,
+  errors: Readonly<Record<Part, string>>,
+): Partial<OfferingFields> {
+  const beside = TOGETHER.filter((pair) => pair.some((field) => field in changed)).flat();
+  const refused = beside.filter((field) => field in errors).map((field) => [field, values[field]]);
+  return { ...Object.fromEntries(refused), ...changed };
+}

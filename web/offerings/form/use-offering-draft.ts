@@ -7,7 +7,7 @@ import type { Part } from '../../drafts/parts.ts';
 import { EVEN_WHEN_LEAVING } from '../../drafts/sending.ts';
 import { type DraftForm, useDraft } from '../../drafts/use-draft.ts';
 import { editingQuery, ownOfferingLists } from '../manage/own-offering-queries.ts';
-import { type Change, type OfferingFields, offeringRules } from './offering-parts.ts';
+import { type Change, type OfferingFields, offeringRules, withRefused } from './offering-parts.ts';
 
 /** An offering that is being written, with all of its languages. */
 export interface OfferingForm extends DraftForm<OfferingEditing> {
@@ -35,7 +35,8 @@ export function useOfferingDraft(userId: string, offering: OfferingEditing): Off
   useEffect(() => draft.adopt(offering), [draft, offering]);
   const fields = Object.entries(view.typed).filter(([part]) => !part.includes('.'));
   const values = { ...view.thing, ...Object.fromEntries(fields) } as OfferingFields;
-  return { ...form, values, errors: view.errors, set: draft.set };
+  const { errors } = view;
+  return { ...form, values, errors, set: (changed) => draft.set(withRefused(changed, values, errors)) };
 }
 
 /** @throws ApiProblem */

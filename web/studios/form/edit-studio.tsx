@@ -5,7 +5,6 @@ import { mayDo } from '../../../shared/team.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../api.ts';
-import { EndingNote } from '../../drafts/ending-note.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { NoScript } from '../../ui/no-script.tsx';
@@ -105,7 +104,6 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
           <p className="muted sform-lead">{t(`studio_form.${step}.lead`)}</p>
           {studio.status === 'archived' && <Note>{t('errors.studios.archived')}</Note>}
           {!mayDo(studio.role, 'edit_studio') && <Note>{t('studio_form.read_only')}</Note>}
-          <EndingNote why={form.view.ending} />
           <fieldset className="sform-fields" disabled={readOnly && step !== 'publish'}>
             <Content />
           </fieldset>
