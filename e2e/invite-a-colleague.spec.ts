@@ -33,12 +33,15 @@ test('an owner invites a colleague, who signs up, joins with their rights, and i
   await expect(theirs).toHaveURL(/studio-owner-dashboard/);
   const tabs = theirs.getByRole('navigation').filter({ has: theirs.getByRole('link', { name: 'Calendar' }) });
   await expect(tabs.getByRole('link', { name: 'Studio', exact: true })).toHaveCount(0);
+  const calendar = (await tabs.getByRole('link', { name: 'Calendar' }).getAttribute('href')) ?? '';
+  await open(theirs, calendar);
+  await expect(theirs.getByRole('table')).toContainText('Wheel room');
+  await expect(theirs.getByText('Nothing here has dates yet')).toHaveCount(0);
 
   await page.reload();
   await page.getByRole('button', { name: 'Take off the team: Ona Puig' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take off the team' }).click();
   await expect(page.getByText('Ona Puig')).toHaveCount(0);
-  const calendar = (await tabs.getByRole('link', { name: 'Calendar' }).getAttribute('href')) ?? '';
   await open(theirs, calendar);
   await expect(theirs.getByRole('heading', { name: 'This calendar is not open to you' })).toBeVisible();
   await context.close();

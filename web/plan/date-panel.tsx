@@ -128,7 +128,8 @@ function RuleLine({ id, canEdit, onDo }: RuleLineProps) {
 /** Who comes, for those of the team who may see it. */
 function Guests({ studio, date, zone }: { studio: OwnStudio; date: PlannedDate; zone: string }) {
   const { t } = useWords();
-  const maySee = studio.rights.includes('see_guests') || studio.rights.includes('see_own_guests');
+  const seesAll = studio.rights.includes('see_guests');
+  const maySee = seesAll || studio.rights.includes('see_own_guests');
   const day = dayOf(date.starts_at, zone);
   const schedule = useQuery({
     ...scheduleQuery(api, studio.id, day, day),
@@ -140,9 +141,11 @@ function Guests({ studio, date, zone }: { studio: OwnStudio; date: PlannedDate; 
   return (
     <div className="plan-guests">
       {event && <GuestList event={event} />}
-      <Link className="link act" to={`/studio-owner-dashboard?studio=${studio.slug}`}>
-        {t('plan.to_guests')}
-      </Link>
+      {(event || seesAll) && (
+        <Link className="link act" to={`/studio-owner-dashboard?studio=${studio.slug}`}>
+          {t('plan.to_guests')}
+        </Link>
+      )}
     </div>
   );
 }

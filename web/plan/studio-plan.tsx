@@ -108,8 +108,8 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
           seen={seen}
           today={today}
           isWide={isWide}
-          hasOfferings={dated === undefined || hasOfferings}
-          mayAdd={mayAdd}
+          lacksOfferings={dated?.length === 0 && studio.rights.includes('edit_offerings')}
+          mayAdd={mayAdd && hasOfferings}
           onSee={see}
           onAsk={setAsked}
         />
@@ -142,13 +142,14 @@ interface BoardProps {
   seen: Seen;
   today: string;
   isWide: boolean;
-  hasOfferings: boolean;
+  /** Nothing that gets dates, for whoever could change that. */
+  lacksOfferings: boolean;
   mayAdd: boolean;
   onSee: (seen: Seen) => void;
   onAsk: (asked: Asked) => void;
 }
 
-function Board({ studio, calendar, isOld, seen, today, isWide, hasOfferings, mayAdd, onSee, onAsk }: BoardProps) {
+function Board({ studio, calendar, isOld, seen, today, isWide, lacksOfferings, mayAdd, onSee, onAsk }: BoardProps) {
   const { t } = useWords();
   const zone = calendar.time_zone;
   const place = useRef<HTMLDivElement>(null);
@@ -190,14 +191,12 @@ function Board({ studio, calendar, isOld, seen, today, isWide, hasOfferings, may
           onChoose={(day) => onSee({ ...seen, day })}
         />
       )}
-      {!hasOfferings ? (
+      {lacksOfferings ? (
         <EmptyState title={t('plan.no_offering')}>
           <p className="own-say">{t('plan.no_offering_say')}</p>
-          {studio.rights.includes('edit_offerings') && (
-            <ButtonLink kind="clay" icon="plus" to={`/manage-offerings/${studio.id}`}>
-              {t('plan.create_offering')}
-            </ButtonLink>
-          )}
+          <ButtonLink kind="clay" icon="plus" to={`/manage-offerings/${studio.id}`}>
+            {t('plan.create_offering')}
+          </ButtonLink>
         </EmptyState>
       ) : (
         isEmpty && (
