@@ -1,4 +1,5 @@
 import { refusal } from './refusal.ts';
+import type { SpaceKind } from './studios.ts';
 
 /** What is in the way of a date, as the owner is told. */
 export interface Conflict {
@@ -17,6 +18,25 @@ export interface Conflict {
 
 /** What of a conflict cannot be overridden: the space is taken. The others are warnings. */
 export const isTaken = ({ what }: Pick<Conflict, 'what'>): boolean => what === 'date' || what === 'slot';
+
+/** Seats of what a date takes: of its rooms, or else of whatever it has; null where it has nothing to sit on. */
+export function seatsOf(spaces: readonly { kind: SpaceKind; seats: number }[]): number | null {
+  const places = spaces.filter(({ kind }) => kind !== 'teacher');
+  const rooms = places.filter(({ kind }) => kind === 'room');
+  const counted = rooms.length > 0 ? rooms : places;
+  return counted.length === 0 ? null : counted.reduce((sum, { seats }) => sum + seats, 0);
+}
+
+/** More seats are sold than there are: a warning, since a number of seats may be a guide. */
+export interface Crowding {
+  capacity: number;
+  seats: number;
+}
+
+export function crowdingOf(spaces: Parameters<typeof seatsOf>[0], capacity: number): Crowding | null {
+  const seats = seatsOf(spaces);
+  return seats !== null && capacity > seats ? { capacity, seats } : null;
+}
 
 /** Why a day of a rule made no date. */
 export const GAP_REASONS = ['closure', 'conflict', 'busy'] as const;
@@ -59,6 +79,8 @@ export const eventRefusals = {
   'events.warned': refusal<{ conflicts: Conflict[] }>(409),
   /** `guests` counts seats. `tell_guests: true` changes it and writes to them. */
   'events.booked': refusal<{ guests: number }>(409),
+  /** `guests` counts seats. `keep_prices: true` says that they keep what they agreed to, and changes it for the others. */
+  'events.price_booked': refusal<{ guests: number }>(409),
   'events.capacity_below_booked': refusal<{ booked: number }>(409),
   /** It has begun, or is over. */
   'events.past': refusal(409),

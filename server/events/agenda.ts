@@ -1,4 +1,4 @@
-import type { Conflict } from '../../shared/events.ts';
+import { type Conflict, type Crowding, crowdingOf } from '../../shared/events.ts';
 import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { type ClaimRow, listClaims } from './agenda-queries.ts';
@@ -113,6 +113,13 @@ export function takenBy(agenda: Agenda, spaceId: string, { from, to }: Omit<Want
   }
   return found;
 }
+
+/** Whether a date has more seats than the spaces it would take. */
+export const crowdingIn = ({ spaces }: Agenda, spaceIds: readonly string[], capacity: number): Crowding | null =>
+  crowdingOf(
+    spaceIds.flatMap((id) => spaces.get(id) ?? []),
+    capacity,
+  );
 
 /** A date that is planned takes its spaces for those planned after it. */
 export function take(agenda: Agenda, { spaceIds, from, to }: Wanted, title: string): void {

@@ -16,7 +16,7 @@ import { exactly } from './spaces.ts';
 /**
  * Changes one date, and leaves the rule that made it alone.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`, `events.in_past`, `events.too_far`,
- *   `events.changed_meanwhile`, `events.slot_fixed`, `events.capacity_below_booked`, `events.booked`,
+ *   `events.changed_meanwhile`, `events.slot_fixed`, `events.capacity_below_booked`, `events.booked`, `events.price_booked`,
  *   `events.unknown_space`, `events.conflict`, `events.warned`
  */
 export async function changeDate(
@@ -54,6 +54,10 @@ async function changeLocked(db: Connection, planner: Planner, id: string, wanted
   const spaces = [...agenda.spaces.values()];
   assertOwn(planner, teaches(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
   assertPrice(planner, wanted.price_override, date.price_override);
+  const isPriced = wanted.price_override !== undefined && wanted.price_override !== date.price_override;
+  if (isPriced && date.seats_taken > 0 && !wanted.keep_prices) {
+    refuse('events.price_booked', { guests: date.seats_taken });
+  }
   if (moves.time || moves.spaces) {
     assertPlannable(times.from, zone, now);
     if (date.seats_taken > 0 && !wanted.tell_guests) refuse('events.booked', { guests: date.seats_taken });

@@ -93,6 +93,7 @@ export async function planDates(
     note: wanted.note,
     tell: wanted.tell_guests,
     message: wanted.message ?? '',
+    keepPrices: wanted.keep_prices ?? false,
     anyway: wanted.anyway ?? false,
     inHand: id,
     forced: moved || wanted.minutes !== undefined,
@@ -173,6 +174,7 @@ export async function planRule(
     shift: 0,
     tell: wanted.tell_guests,
     message: wanted.message ?? '',
+    keepPrices: wanted.keep_prices ?? false,
     anyway: wanted.anyway ?? false,
   });
 }

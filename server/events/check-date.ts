@@ -6,7 +6,7 @@ import { inOneMoment } from '../db/snapshot.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import type { Planner } from './access.ts';
-import { conflictsOf, loadAgenda } from './agenda.ts';
+import { conflictsOf, crowdingIn, loadAgenda } from './agenda.ts';
 import { type DateRow, findDates } from './calendar-queries.ts';
 import { planDates } from './change-series.ts';
 import { getPlannedOffering, getPlannerOfDate, timesOf, warningsOf } from './dates.ts';
@@ -34,7 +34,8 @@ export async function checkDate(
     assertSpaces(agenda, everyOne(choice));
     const { spaceIds, taken } = chooseSpaces(agenda, choice, times);
     const conflicts = [...taken, ...warningsOf(agenda, { spaceIds, ...times })];
-    return answer(planner, conflicts, 0, [{ id: null, times, starts: wanted.starts }]);
+    const crowded = crowdingIn(agenda, spaceIds, wanted.capacity ?? offering.capacity);
+    return { ...answer(planner, conflicts, 0, [{ id: null, times, starts: wanted.starts }]), crowded };
   }
   const planner = await getPlannerOfDate(db, person, wanted.event_id);
   const [date] = await findDates(db, [wanted.event_id], planner.member_id);
@@ -55,7 +56,8 @@ async function checkMove(
   const agenda = await loadAgenda(db, planner, spaceIds, times, [date.id]);
   assertSpaces(agenda, wanted.space_ids ?? []);
   const conflicts = conflictsOf(agenda, { spaceIds, ...times });
-  return answer(planner, conflicts, date.seats_taken, [{ id: date.id, times, starts }]);
+  const crowded = crowdingIn(agenda, spaceIds, wanted.capacity ?? date.capacity);
+  return { ...answer(planner, conflicts, date.seats_taken, [{ id: date.id, times, starts }]), crowded };
 }
 
 async function checkMoves(
@@ -74,7 +76,10 @@ async function checkMoves(
   ]
     .sort((one, other) => +one.times.from - +other.times.from)
     .map((date) => ({ ...date, starts: local(date.times.from, planner.time_zone) }));
-  return { ...answer(planner, plan.conflicts, plan.guests, dates), gaps: plan.gaps };
+  const { capacity } = plan.wanted.fields;
+  const taken = [...plan.moved.map(({ changed }) => changed.space_ids), ...plan.made.map(({ spaceIds }) => spaceIds)];
+  const crowded = taken.map((spaceIds) => crowdingIn(plan.agenda, spaceIds, capacity)).find(Boolean) ?? null;
+  return { ...answer(planner, plan.conflicts, plan.guests, dates), gaps: plan.gaps, crowded };
 }
 
 const answer = (
@@ -82,7 +87,7 @@ const answer = (
   conflicts: CheckedDate['conflicts'],
   guests: number,
   dates: { id: string | null; times: { from: Date; to: Date }; starts: string }[],
-): CheckedDate => ({
+): Omit<CheckedDate, 'crowded'> => ({
   conflicts,
   possible: !conflicts.some(isTaken),
   booked_guests: guests,

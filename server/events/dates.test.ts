@@ -314,6 +314,45 @@ describe('changing a date', () => {
     expect(await change({ capacity: 3, note: 'Full house' })).toMatchObject({ http: 200, event: { capacity: 3 } });
   });
 
+  it('keeps the price that guests agreed to: another one is for those who come, and its owner says that they know', async () => {
+    const event = await plan(await offeringIn(), '2031-02-08T10:00');
+    const change = (more: object) => call('PATCH', `/events/${event.id}`, { version: event.version, ...more });
+    const guest = await book(event, 3);
+    expect(await change({ price_override: 9900 })).toMatchObject({
+      http: 409,
+      code: 'events.price_booked',
+      data: { guests: 3 },
+      detail:
+        '3 guests have booked at the price as it was. Confirm that they keep it, and it can be changed for others.',
+    });
+    expect(await change({ price_override: null, note: 'As it was' })).toMatchObject({ http: 200 });
+    const [changed] = [await change({ version: event.version + 1, price_override: 9900, keep_prices: true })];
+    expect(changed).toMatchObject({ http: 200, event: { price: { amount: 9900 } } });
+    const { items } = await call('GET', '/me/bookings', undefined, guest);
+    expect(items).toMatchObject([{ unit_price: { amount: 5800 } }]);
+  });
+
+  it('is checked for seats as well: more than its room has are a warning, and no refusal', async () => {
+    const here = await makeStudio(world, owner);
+    const [room, teacher] = [
+      await makeSpace(world, here, 'Loft', { seats: 8 }),
+      await makeMember(world, here, 'instructor', 'Pau'),
+    ];
+    const offering = await makeOffering(world, here, { capacity: 50 });
+    await drawOn(world, offering, [room]);
+    const space_ids = [room.id, teacher.spaceId];
+    const asked = { offering_id: offering.id, starts: '2031-02-09T10:00', space_ids };
+    const crowded = async (more: object) => (await call('POST', '/event-checks', { ...asked, ...more })).crowded;
+    expect(await crowded({})).toEqual({ capacity: 50, seats: 8 });
+    expect(await crowded({ capacity: 8 })).toBeNull();
+    expect(await crowded({ space_ids: [teacher.spaceId] })).toBeNull();
+    const event = await plan(offering, asked.starts);
+    expect(event).toMatchObject({ http: 201, capacity: 50 });
+    const moved = async (more: object) =>
+      (await call('POST', '/event-checks', { event_id: event.id, ...more })).crowded;
+    expect([await moved({}), await moved({ capacity: 8 })]).toEqual([{ capacity: 50, seats: 8 }, null]);
+  });
+
   it('leaves what has begun where it was, but for the note', async () => {
     const event = await makeEvent(world, await offeringIn(), { starts_at: new Date('2031-01-06T11:00:00Z') });
     const change = (more: object) => call('PATCH', `/events/${event.id}`, { version: 1, ...more });

@@ -30,6 +30,8 @@ export interface Replacement {
   /** Booked dates whose time or spaces change: moved, or left; undefined refuses. */
   tell: boolean | undefined;
   message: string;
+  /** Whoever has booked keeps what they agreed to; else booked dates refuse another price. */
+  keepPrices: boolean;
   /** Booked dates, and the one in hand, may go where the studio is closed or busy. */
   anyway: boolean;
   /** The date with which its owner changes the others: it never goes just because something is in its way. */

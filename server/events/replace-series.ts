@@ -61,11 +61,22 @@ export async function replaceSeries(db: Connection, planner: Planner, plan: Seri
   };
 }
 
-function assertPossible({ wanted, guests, conflicts }: SeriesPlan): void {
+function assertPossible(plan: SeriesPlan): void {
+  const { wanted, guests, conflicts } = plan;
   if (guests > 0 && wanted.tell === undefined) refuse('events.booked', { guests });
+  const paid = wanted.keepPrices ? 0 : seatsWithOtherPrice(plan);
+  if (paid > 0) refuse('events.price_booked', { guests: paid });
   const taken = conflicts.filter(isTaken);
   if (taken.length > 0) refuse('events.conflict', { conflicts: taken });
   if (conflicts.length > 0) refuse('events.warned', { conflicts });
+}
+
+/** Seats sold of the dates that would cost something else. */
+function seatsWithOtherPrice({ wanted: { old, fields }, moved, staying }: SeriesPlan): number {
+  if (fields.price_override === old.price_override) return 0;
+  return [...moved, ...staying]
+    .filter(({ date, changed }) => changed.price_override !== date.price_override)
+    .reduce((seats, { date }) => seats + date.seats_taken, 0);
 }
 
 const differs = (date: LockedDate, changed: DateToChange) =>

@@ -285,6 +285,32 @@ describe('changing dates of a rule', () => {
     expect(rows).toEqual([{ reason: 'Sorry!', at: '2031-01-14T19:00:00.000Z', moved_at: clock }]);
   });
 
+  it('changes the price of booked dates only when it is said that their guests keep theirs', async () => {
+    const { offering, make } = await studioWithClass();
+    const { series } = await make('FREQ=WEEKLY;COUNT=3');
+    const [first, second] = await datesOf(offering);
+    await book(second, 2);
+    const refusal = { http: 409, code: 'events.price_booked', data: { guests: 2 } };
+    const byDate = { version: 1, scope: 'following', price_override: 9900 };
+    expect(await call('PATCH', `/events/${first?.id}`, byDate)).toMatchObject(refusal);
+    const byRule = { version: series.version, price_override: 9900 };
+    expect(await call('PATCH', `/series/${series.id}`, byRule)).toMatchObject(refusal);
+    expect(await call('PATCH', `/series/${series.id}`, { ...byRule, keep_prices: true })).toMatchObject({
+      http: 200,
+      changed: 3,
+      series: { price_override: 9900 },
+    });
+  });
+
+  it('shows before that its dates have more seats than their room', async () => {
+    const { offering, room } = await studioWithClass();
+    await world.db.updateTable('spaces').set({ seats: 8 }).where('id', '=', room.id).execute();
+    const asked = { offering_id: offering.id, rule: 'FREQ=WEEKLY;COUNT=3', first_day: '2031-01-07', at: '19:00' };
+    const crowded = async (capacity: number) =>
+      (await call('POST', '/series-previews', { ...asked, capacity })).crowded;
+    expect([await crowded(9), await crowded(8)]).toEqual([{ capacity: 9, seats: 8 }, null]);
+  });
+
   it('leaves a booked date where it is when its new time is already over', async () => {
     const { offering, make } = await studioWithClass();
     await make('FREQ=WEEKLY;COUNT=3', '2031-01-06');

@@ -6,7 +6,7 @@ import { type Attempt, onlyOnce } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertOwn, assertPrice, getPlanner, type Planner, teaches } from './access.ts';
-import { type Agenda, loadAgenda } from './agenda.ts';
+import { type Agenda, crowdingIn, loadAgenda } from './agenda.ts';
 import { lockSpaces } from './agenda-queries.ts';
 import { type DateToMake, insertDates } from './date-queries.ts';
 import { getPlannedOffering, isId } from './dates.ts';
@@ -186,7 +186,7 @@ export async function previewSeries(
   const own = wanted.series_id ? await listComingIds(db, wanted.series_id, today, now()) : [];
   const agenda = await agendaFor(db, planner, choice, days, own);
   assertSpaces(agenda, everyOne(choice));
-  const minutes = wanted.minutes ?? offering.duration_minutes;
+  const { minutes = offering.duration_minutes, capacity = offering.capacity } = wanted;
   const { dates, gaps } = foresee(agenda, choice, days, {
     time: wanted.at,
     minutes,
@@ -205,5 +205,6 @@ export async function previewSeries(
       outside_hours: outsideHours,
     })),
     gaps,
+    crowded: dates.map(({ spaceIds }) => crowdingIn(agenda, spaceIds, capacity)).find(Boolean) ?? null,
   };
 }

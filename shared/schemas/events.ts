@@ -121,6 +121,8 @@ export const ChangedDate = z
     tell_guests: z.boolean().optional(),
     /** To those guests. */
     message: typed(1000).optional(),
+    /** Another price is for others: whoever has booked keeps what they agreed to. Left out, booked dates refuse it. */
+    keep_prices: z.boolean().optional(),
   })
   .meta({ id: 'ChangedDate' });
 export type ChangedDate = z.infer<typeof ChangedDate>;
@@ -133,6 +135,9 @@ export const ConflictShape = z.object({
   what: z.enum(['date', 'slot', 'busy', 'closed']),
   title: z.string(),
 });
+
+/** More seats than the rooms have: a warning. */
+export const CrowdingShape = z.object({ capacity: z.number().int(), seats: z.number().int() });
 
 /** A day on which a rule makes no date. */
 export const Gap = z.object({ day: z.string(), why: z.enum(GAP_REASONS), detail: z.string() });
@@ -191,6 +196,8 @@ export const ChangedSeries = z
     message: typed(1000).optional(),
     /** Booked dates too may go where the studio is closed, or busy in an outside calendar. */
     anyway: z.boolean().optional(),
+    /** As of one date. */
+    keep_prices: z.boolean().optional(),
   })
   .meta({ id: 'ChangedSeries' });
 export type ChangedSeries = z.infer<typeof ChangedSeries>;
@@ -278,6 +285,8 @@ export const SeriesPreview = z
     dates: z.array(ForeseenDate),
     /** All within those months. */
     gaps: z.array(Gap),
+    /** Of the first date that has too little room; null where all have enough. */
+    crowded: CrowdingShape.nullable(),
   })
   .meta({ id: 'SeriesPreview' });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
@@ -291,6 +300,7 @@ export const DateCheck = z
       scope: z.enum(SCOPES).default('one'),
       starts: LocalMoment.optional(),
       minutes: dateFields.minutes,
+      capacity: dateFields.capacity,
       space_ids: dateFields.space_ids,
     }),
   ])
@@ -308,6 +318,8 @@ export const CheckedDate = z
     dates: z.array(z.object({ id: Id.nullable(), starts_at: Moment, ends_at: Moment, shifted: z.boolean() })),
     /** Days of the rule that would make no date. */
     gaps: z.array(Gap),
+    /** null where there are seats enough. */
+    crowded: CrowdingShape.nullable(),
   })
   .meta({ id: 'CheckedDate' });
 export type CheckedDate = z.infer<typeof CheckedDate>;

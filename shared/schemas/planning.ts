@@ -24,7 +24,7 @@ export type StudioRule = z.infer<typeof StudioRule>;
 export const SeriesCheck = z
   .union([
     z.strictObject({ ends: z.literal(true), from: Day.optional() }),
-    ChangedSeries.omit({ version: true, message: true, anyway: true }),
+    ChangedSeries.omit({ version: true, message: true, anyway: true, keep_prices: true }),
   ])
   .meta({ id: 'SeriesCheck' });
 export type SeriesCheck = z.infer<typeof SeriesCheck>;

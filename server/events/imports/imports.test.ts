@@ -11,7 +11,8 @@ const call = callsOf(world, owner);
 
 async function studioWithClasses() {
   const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
-  const [room, kiln] = [await makeSpace(world, studio, 'Big room'), await makeSpace(world, studio, 'Kiln')];
+  const room = await makeSpace(world, studio, 'Big room', { seats: 12 });
+  const kiln = await makeSpace(world, studio, 'Kiln', { kind: 'kiln' });
   const clay = await makeOffering(world, studio, { title: 'Clay, für Anfänger', duration_minutes: 90 });
   const raku = await makeOffering(world, studio, { title: 'Raku' });
   await drawOn(world, clay, [room]);
@@ -91,6 +92,14 @@ describe('dates from a file', () => {
       [3, 'known', 'This date is there already.'],
     ]);
     expect(await plan()).toHaveLength(1);
+  });
+
+  it('with more seats than their room has are made, and warned of', async () => {
+    const { send } = await studioWithClasses();
+    const file = ['offering,date,start,capacity', '"Clay, für Anfänger",2031-02-03,19:00,500'].join('\n');
+    const report = await send(file, { commit: true });
+    expect(report).toMatchObject({ http: 200, made: 1 });
+    expect(outcomes(report)).toEqual([[2, 'warning', 'More seats than its room has: 500 instead of 12.']]);
   });
 
   it('are told line by line what is wrong, in the words of whoever asks; the good lines are made, or none', async () => {

@@ -7,7 +7,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
-import { type Agenda, loadAgenda, take } from '../agenda.ts';
+import { type Agenda, crowdingIn, loadAgenda, take } from '../agenda.ts';
 import { lockSpaces } from '../agenda-queries.ts';
 import { insertDates } from '../date-queries.ts';
 import { warningsOf } from '../dates.ts';
@@ -104,14 +104,15 @@ function judgeLine(line: ReadLine, agenda: Agenda, starts: Set<string>, now: Dat
   return as(warnings.length > 0 ? 'warning' : 'ok', warnings, spaceIds);
 }
 
-function warningsFor(agenda: Agenda, { starts, from, to }: WantedDate, spaceIds: string[]): Problem[] {
+function warningsFor(agenda: Agenda, { starts, from, to, capacity }: WantedDate, spaceIds: string[]): Problem[] {
   const shifted = isSkipped(starts.slice(0, 10), starts.slice(11), agenda.zone) ? [{ code: 'shifted' }] : [];
   const found = warningsOf(agenda, { spaceIds, from, to }).map(({ what, title }) =>
     what === 'closed'
       ? { code: title === '' ? 'outside_hours' : 'closed', data: { title } }
       : { code: what, data: { title } },
   );
-  return [...shifted, ...found];
+  const crowding = crowdingIn(agenda, spaceIds, capacity);
+  return [...shifted, ...found, ...(crowding ? [{ code: 'crowded', data: { ...crowding } }] : [])];
 }
 
 /** @returns how many */

@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import { OFFERING_TEMPLATES, type OfferingTemplate } from '../../../shared/offering-templates.ts';
-import { isDated, MOST_OFFERINGS, PRICE_UNITS_OF, type ServiceType, slugOf } from '../../../shared/offerings.ts';
+import {
+  CURRENCIES,
+  isDated,
+  MOST_OFFERINGS,
+  PRICE_UNITS_OF,
+  type ServiceType,
+  slugOf,
+} from '../../../shared/offerings.ts';
 import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
@@ -95,7 +102,8 @@ interface Figures extends ReturnType<typeof usual> {
 /** What its space says of it: hours of a room begin with its price, and nobody comes to a class who has no seat. */
 function fittedTo(space: FittingSpace, { capacity, minimum_to_run: minimum = null }: Figures, type: ServiceType) {
   const { seats, hourly_price, currency } = space;
-  if (type === 'coworking') return { capacity: seats, ...(hourly_price !== null && { price: hourly_price, currency }) };
+  const isPriced = CURRENCIES.some((each) => each === currency) && hourly_price !== null;
+  if (type === 'coworking') return { capacity: seats, ...(isPriced && { price: hourly_price, currency }) };
   return { capacity: Math.min(capacity, seats), minimum_to_run: minimum && Math.min(minimum, seats) };
 }
 

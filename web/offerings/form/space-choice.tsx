@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CURRENCIES } from '../../../shared/offerings.ts';
 import type { OfferingEditing, SpaceToUse } from '../../../shared/schemas/offering-editing.ts';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
@@ -15,10 +16,11 @@ export function SpaceChoice({ form, studio }: { form: OfferingForm; studio: Offe
     space_ids.includes(id) ? 'needed' : any_space_ids.includes(id) ? 'any' : 'none';
   const choose = ({ id, hourly_price: price }: SpaceToUse, use: Use) => {
     const isUnpriced = form.values.service_type === 'coworking' && form.values.price === null;
+    const currency = CURRENCIES.find((each) => each === price?.currency);
     form.set({
       space_ids: [...space_ids.filter((each) => each !== id), ...(use === 'needed' ? [id] : [])],
       any_space_ids: [...any_space_ids.filter((each) => each !== id), ...(use === 'any' ? [id] : [])],
-      ...(isUnpriced && use !== 'none' && price && { price: price.amount, currency: price.currency }),
+      ...(isUnpriced && use !== 'none' && price && currency && { price: price.amount, currency }),
     });
   };
   const error = form.errors.space_ids ?? form.errors.any_space_ids;
