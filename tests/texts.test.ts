@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../server/root.ts';
 import { translateTo } from '../server/texts.ts';
-import { LANGUAGES } from '../shared/languages.ts';
+import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { refusals } from '../shared/refusals.ts';
 import type { Texts } from '../shared/texts.ts';
 import { readSource, sourceFiles } from './sources.ts';
@@ -25,6 +25,15 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
 
 const withoutForm = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const places = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]));
+
+/** How a stranger would be addressed; `vous` and `vi` are also several friends. */
+const FORMAL: Partial<Record<Language, RegExp>> = {
+  de: /[a-zäöüß,] (Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/,
+  fr: /\b(votre|vos|veuillez)\b|\b(?!assez|chez|rendez)[a-zéè]+ez([-\s.,:]|$)/i,
+  es: /\b(usted|ustedes)\b/i,
+  it: /[a-zàèìòù,] (Lei|Suo|Sua|Suoi|Sue)\b|\bvostr[aeio]\b/,
+  ca: /(^|\s)(vostè|vostès|vostra|vostre|vostres)\b/i,
+};
 
 describe('the texts', () => {
   it.each(LANGUAGES)('are complete in %s', (language) => {
@@ -59,6 +68,15 @@ describe('the texts', () => {
         .map(([key]) => `${file}: ${key}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('speak to everybody as a friend in %s', (language) => {
+    const formal = files.flatMap((file) =>
+      [...flatten(read(language, file))]
+        .filter(([, text]) => FORMAL[language]?.test(text))
+        .map(([key, text]) => `${file}: ${key}: ${text}`),
+    );
+    expect(formal).toEqual([]);
   });
 
   it('have an English sentence for every refusal', () => {
