@@ -22,6 +22,7 @@ import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { AnywayTick } from './anyway-tick.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { Crowded } from './crowded.tsx';
 import { TermsFields, WhenFields } from './date-fields.tsx';
 import { type DaysOff, DaysOffFields, daysOffIn } from './days-off.tsx';
 import { DialogForm } from './dialog-form.tsx';
@@ -231,6 +232,7 @@ export function AddDates({
       )}
       {one && !error && <Conflicts checked={checked} zone={zone} />}
       {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
+      <Crowded crowded={(many ? preview.lately : checked)?.crowded} />
       {many && preview.lately && <RulePreview preview={preview.lately} zone={zone} />}
       {(preview.error || error) && <Note kind="brick" title={problemText(t, preview.error ?? error)} />}
     </DialogForm>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isTaken, SCOPES, type Scope } from '../../shared/events.ts';
+import { crowdingOf, isTaken, SCOPES, type Scope } from '../../shared/events.ts';
 import type { ChangedDate, DateCheck, PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import { formatDayTime, MINUTE } from '../../shared/time.ts';
 import { answer } from '../api.ts';
@@ -11,8 +11,10 @@ import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { AnywayTick } from './anyway-tick.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { Crowded } from './crowded.tsx';
 import { TermsFields, WhenFields } from './date-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import { KeepPricesTick } from './keep-prices-tick.tsx';
 import { standing, type Wanted } from './moving.ts';
 import { readPrice, writePrice } from './price-text.ts';
 import { ScopeChoice } from './scope-choice.tsx';
@@ -61,6 +63,7 @@ export function ChangeDate({
   const [scope, setScope] = useState<Scope>('one');
   const [message, setMessage] = useState('');
   const [anyway, setAnyway] = useState(false);
+  const [keepsPrices, setKeepsPrices] = useState(false);
   const refresh = useRefresh(studioId);
 
   const starts = `${day}T${at}`;
@@ -80,6 +83,13 @@ export function ChangeDate({
   const guests = asked ? (checked?.booked_guests ?? date.seats_taken) : 0;
   const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isTaken(conflict));
   const override = readPrice(price);
+  const isPriced = !moveOnly && override !== undefined && override !== date.price_override;
+  // Who has booked the other dates of its rule is not known here.
+  const asksOfPrices = isPriced && (date.seats_taken > 0 || scope !== 'one');
+  const crowded = crowdingOf(
+    calendar.spaces.filter(({ id }) => spaceIds.includes(id)),
+    Number(capacity),
+  );
 
   const save = async () => {
     const json: ChangedDate = {
@@ -90,7 +100,7 @@ export function ChangeDate({
       ...(guests > 0 && { tell_guests: true, ...(message.trim() && { message }) }),
       ...(warned && { anyway }),
       ...(!moveOnly && Number(capacity) !== date.capacity && { capacity: Number(capacity) }),
-      ...(!moveOnly && override !== undefined && override !== date.price_override && { price_override: override }),
+      ...(isPriced && { price_override: override, ...(asksOfPrices && { keep_prices: keepsPrices }) }),
       ...(!moveOnly && note !== date.note && { note }),
     };
     const { event, changed, kept } = await answer(api.events[':id'].$patch({ param: { id: date.id }, json }));
@@ -114,7 +124,12 @@ export function ChangeDate({
       title={t(moveOnly ? 'plan.move_title' : 'plan.edit_title')}
       description={`${date.offering.title} · ${words.dayTime(date.starts_at, zone)}`}
       action={guests > 0 ? t('plan.move_and_tell', { count: guests }) : t(moveOnly ? 'plan.move_it' : 'plan.save')}
-      disabled={override === undefined || checked?.possible === false || (warned && !anyway)}
+      disabled={
+        override === undefined ||
+        checked?.possible === false ||
+        (warned && !anyway) ||
+        (isPriced && date.seats_taken > 0 && !keepsPrices)
+      }
       onSubmit={save}
       onClose={onClose}
     >
@@ -133,6 +148,8 @@ export function ChangeDate({
         />
       )}
       <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
+      {asksOfPrices && <KeepPricesTick on={keepsPrices} onChange={setKeepsPrices} />}
+      {(!moveOnly || spacesMove) && <Crowded crowded={crowded} />}
       {!moveOnly && (
         <WordsField label={t('plan.note')} help={t('plan.note_help')} max={500} value={note} onChange={setNote} />
       )}

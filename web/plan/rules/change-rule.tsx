@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { crowdingOf } from '../../../shared/events.ts';
 import type { PlainRule } from '../../../shared/plain-rule.ts';
 import type { ChangedSeries, Series, StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
@@ -13,9 +14,11 @@ import { toast } from '../../ui/toast.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { AnywayTick } from '../anyway-tick.tsx';
+import { Crowded } from '../crowded.tsx';
 import { TermsFields, WhenFields } from '../date-fields.tsx';
 import { type DaysOff, DaysOffFields, daysOffIn, stretchesOf } from '../days-off.tsx';
 import { DialogForm } from '../dialog-form.tsx';
+import { KeepPricesTick } from '../keep-prices-tick.tsx';
 import { ruleQuery } from '../plan-queries.ts';
 import { readPrice, writePrice } from '../price-text.ts';
 import { RuleFields } from '../rule-fields.tsx';
@@ -74,10 +77,17 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const [spaceIds, setSpaceIds] = useState<string[] | null>(series.space_ids.length > 0 ? series.space_ids : null);
   const [tells, setTells] = useState(true);
   const [anyway, setAnyway] = useState(false);
+  const [keepsPrices, setKeepsPrices] = useState(false);
   const [message, setMessage] = useState('');
   const refresh = useRefresh(studioId);
   const offering = offerings?.find(({ id }) => id === series.offering_id);
   const override = readPrice(price);
+  const isPriced = override !== undefined && override !== series.price_override;
+  const used = spaceIds ?? offering?.space_ids ?? [];
+  const crowded = crowdingOf(
+    calendar.spaces.filter(({ id }) => used.includes(id)),
+    Number(capacity),
+  );
 
   const isReadable =
     from !== '' && at !== '' && override !== undefined && Number(minutes) >= 5 && Number(capacity) >= 1;
@@ -103,6 +113,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       version: series.version,
       ...wanted,
       ...(warned && { anyway }),
+      ...(isPriced && { keep_prices: keepsPrices }),
       ...(guests > 0 && { tell_guests: tells, ...(tells && message.trim() && { message }) }),
     };
     const { kept } = await answer(api.series[':id'].$patch({ param: { id: series.id }, json }));
@@ -150,6 +161,8 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       ) : (
         spaceIds && <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
       )}
+      {isPriced && <KeepPricesTick on={keepsPrices} onChange={setKeepsPrices} />}
+      <Crowded crowded={crowded} />
       {asksOfBooked && <TellChoice tells={tells} message={message} onTells={setTells} onMessage={setMessage} />}
       {look.error ? <Note kind="brick" title={problemText(t, look.error)} /> : null}
       {wanted && look.lately && <RuleOutcome checked={look.lately} zone={zone} />}
