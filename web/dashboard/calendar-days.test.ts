@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysFrom, noonOf, shiftDay } from './calendar-days.ts';
+import { dayOf, daysFrom, daysTyped, noonOf, shiftDay } from './calendar-days.ts';
 
 describe('the days of a studio', () => {
   it('begin at its own midnight', () => {
@@ -12,6 +12,13 @@ describe('the days of a studio', () => {
     expect(shiftDay('2031-12-31', 1)).toBe('2032-01-01');
     expect(shiftDay('2032-03-01', -1)).toBe('2032-02-29');
     expect(daysFrom('2031-10-25', 3)).toEqual(['2031-10-25', '2031-10-26', '2031-10-27']);
+  });
+
+  it('are typed with a last one or without, and never made other ones than were typed', () => {
+    expect(daysTyped('2031-08-03', '')).toEqual({ first: '2031-08-03', last: '2031-08-03', isBackwards: false });
+    expect(daysTyped('2031-08-03', '2031-08-09')).toMatchObject({ last: '2031-08-09', isBackwards: false });
+    expect(daysTyped('2031-08-03', '2030-08-09')).toMatchObject({ last: '2030-08-09', isBackwards: true });
+    expect(daysTyped('', '2031-08-09').isBackwards).toBe(false);
   });
 
   it('have a noon that is theirs', () => {

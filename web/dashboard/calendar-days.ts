@@ -18,6 +18,13 @@ export function shiftDay(day: CalendarDay, days: number): CalendarDay {
 export const daysFrom = (first: CalendarDay, count: number): CalendarDay[] =>
   Array.from({ length: count }, (_, at) => shiftDay(first, at));
 
+/** Days from a first to a last one as they are typed: as long as no last one is, it is one day. */
+export const daysTyped = (first: CalendarDay | '', last: CalendarDay | '') => ({
+  first,
+  last: last || first,
+  isBackwards: last !== '' && last < first,
+});
+
 /** An instant in the middle of the day, for what writes days from instants. */
 export function noonOf(day: CalendarDay, zone: string): Date {
   const { year, month, date } = partsOf(day);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CalendarDay, daysFrom, noonOf, shiftDay } from '../dashboard/calendar-days.ts';
+import { type CalendarDay, daysFrom, daysTyped, noonOf, shiftDay } from '../dashboard/calendar-days.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -43,8 +43,8 @@ export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
   const { t, day } = useWords();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const last = to === '' ? from : to;
-  const fits = from !== '' && last >= from && daysOffIn([...stretches, { from, to: last }]).length <= MOST;
+  const { last, isBackwards } = daysTyped(from, to);
+  const fits = from !== '' && !isBackwards && daysOffIn([...stretches, { from, to: last }]).length <= MOST;
   const text = (one: CalendarDay) => day(noonOf(one, 'UTC'), 'UTC');
   return (
     <details className="plan-off" open={stretches.length > 0 || undefined}>
@@ -57,8 +57,8 @@ export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
         <TextField
           label={t('plan.off_to')}
           type="date"
-          min={from}
           value={to}
+          {...(isBackwards && { error: t('plan.off_backwards') })}
           onChange={(event) => setTo(event.target.value)}
         />
         <Button

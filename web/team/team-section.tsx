@@ -17,10 +17,12 @@ import './team.css';
 
 interface TeamSectionProps {
   studio: { id: string; time_zone: string };
+  /** Somebody came, went, or is something else now. */
+  onChanged?: () => void;
 }
 
 /** Who works in a studio, who is invited, and what can be done about it; for screens of the studio's own. */
-export function TeamSection({ studio }: TeamSectionProps) {
+export function TeamSection({ studio, onChanged }: TeamSectionProps) {
   useTexts('team', 'settings', 'auth');
   const { t } = useWords();
   const cache = useQueryClient();
@@ -35,6 +37,7 @@ export function TeamSection({ studio }: TeamSectionProps) {
     cache.setQueryData(teamQuery(api, studio.id).queryKey, now);
     setOpen(undefined);
     setNews(undefined);
+    onChanged?.();
   };
   return (
     <div className="team">

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { daysTyped } from '../../../dashboard/calendar-days.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -102,13 +103,13 @@ function NewClosure({ onMade, onDone }: { onMade: (made: Days) => void; onDone: 
   const [until, setUntil] = useState('14:00');
   const [space, setSpace] = useState('');
   const [reason, setReason] = useState('');
-  const end = last < first ? first : last;
+  const days = daysTyped(first, last);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     const json = {
       first_day: first,
-      last_day: end,
+      last_day: days.last,
       from_time: wholeDay ? null : from,
       until_time: wholeDay ? null : until,
       space_id: space || null,
@@ -130,8 +131,8 @@ function NewClosure({ onMade, onDone }: { onMade: (made: Days) => void; onDone: 
           label={t('studio_form.closures.last')}
           type="date"
           required
-          min={first}
-          value={end}
+          value={days.last}
+          {...(days.isBackwards && { error: t('studio_form.closures.backwards') })}
           onChange={({ target }) => setLast(target.value)}
         />
       </div>
@@ -177,7 +178,13 @@ function NewClosure({ onMade, onDone }: { onMade: (made: Days) => void; onDone: 
       />
       {failure && <Note kind="brick">{failure}</Note>}
       <div className="sform-do">
-        <Button type="submit" size="s" kind="ink" busy={busy} disabled={!wholeDay && until <= from}>
+        <Button
+          type="submit"
+          size="s"
+          kind="ink"
+          busy={busy}
+          disabled={days.isBackwards || (!wholeDay && until <= from)}
+        >
           {t('studio_form.closures.save')}
         </Button>
         <Button size="s" kind="quiet" onClick={onDone}>

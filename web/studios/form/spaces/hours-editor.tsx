@@ -19,11 +19,13 @@ import {
 export function HoursEditor({ spaceId }: { spaceId: string | null }) {
   const { t } = useWords();
   const { value: week, set, error } = usePart<Week>(`hours:${spaceId ?? ''}`);
+  const studioWeek = usePart<Week>('hours:').value;
+  const begins = spaceId !== null && studioWeek.length > 0 ? studioWeek : undefined;
   return (
     <div className="sform-week">
       {week.length === 0 && (
-        <Button size="s" icon="clock" onClick={() => set(usualWeek())}>
-          {t('studio_form.hours.usual')}
+        <Button size="s" icon="clock" onClick={() => set(begins ?? usualWeek())}>
+          {t(begins ? 'studio_form.hours.as_studio' : 'studio_form.hours.usual')}
         </Button>
       )}
       {WEEKDAYS.map((weekday) => (

@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { CURRENCIES } from '../../../../shared/money.ts';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { usePart } from '../form-context.ts';
-
-const CURRENCIES = ['EUR', 'GBP', 'CHF', 'USD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'];
 
 /** A price by the hour, typed with a comma or a point. */
 export function PriceField({ part }: { part: string }) {

@@ -3,6 +3,7 @@ import { useStudioForm } from '../form-context.ts';
 import { Closures } from './closures.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { SpaceList } from './space-list.tsx';
+import { TeacherHours } from './teacher-hours.tsx';
 
 /** What there is to use, when it is open, and when it is not. */
 export function SpacesStep() {
@@ -18,6 +19,7 @@ export function SpacesStep() {
         <p className="muted">{t('studio_form.hours.lead')}</p>
         <HoursEditor spaceId={null} />
       </section>
+      <TeacherHours />
       <section className="sform-part" id="closures" tabIndex={-1}>
         <h2>{t('studio_form.closures.title')}</h2>
         <p className="muted">{t('studio_form.closures.lead')}</p>
