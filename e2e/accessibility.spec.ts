@@ -241,7 +241,7 @@ for (const theme of ['light', 'dark']) {
     test('an owner’s day can be used by everyone', async ({ page }) => {
       await logIn(page, OWNER.email);
       await open(page, '/studio-owner-dashboard');
-      const guests = page.getByText(/^\d+ guests?/).first();
+      const guests = page.getByText(/^\d+ bookings?/).first();
       await guests.click();
       await page.getByText('By offering', { exact: true }).click();
       await page.getByRole('searchbox', { name: 'Find a guest' }).fill('ma');

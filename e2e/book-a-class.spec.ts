@@ -200,9 +200,9 @@ test('an owner sees who comes', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   const date = page
     .getByRole('listitem')
-    .filter({ has: page.getByText(/^\d+ guests?/) })
+    .filter({ has: page.getByText(/^\d+ bookings?/) })
     .last();
-  await date.getByText(/^\d+ guests?/).click();
+  await date.getByText(/^\d+ bookings?/).click();
   await expect(date.getByText(/^Pays €/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Week after' }).click();
   await expect(page.getByRole('button', { name: 'Coming days' })).toBeVisible();

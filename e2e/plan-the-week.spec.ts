@@ -108,10 +108,10 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
     const wednesday = after(first, 1);
     await moving.getByLabel('Day').fill(wednesday);
     await expect(
-      moving.getByText(`2 guests are told: ${inWords(first)}, 19:00 → ${inWords(wednesday)}, 19:00`),
+      moving.getByText(`Whoever booked is told (2 seats): ${inWords(first)}, 19:00 → ${inWords(wednesday)}, 19:00`),
     ).toBeVisible();
     await moving.getByLabel('A few words to them').fill('The kiln is being mended on Tuesday.');
-    await moving.getByRole('button', { name: 'Move and tell 2 guests' }).click();
+    await moving.getByRole('button', { name: 'Move and tell guests' }).click();
     await expect(page.getByText(`Moved to ${inWords(wednesday)}, 19:00`).first()).toBeVisible();
     const mail = await mailTo(GUEST.email, new RegExp(`^New time: ${OFFERING}.*${inWords(wednesday)}`));
     expect(mail.text).toContain('The kiln is being mended on Tuesday.');
@@ -122,10 +122,12 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
     await dateAt(page, '19:00').click();
     await choose(page, 'Cancel this date…');
     const asking = page.getByRole('dialog', { name: 'Cancel this date?' });
-    await expect(asking.getByText('2 guests lose their seats and are told by mail at once.')).toBeVisible();
+    await expect(
+      asking.getByText('2 booked seats are lost, and whoever booked them is told by mail at once.'),
+    ).toBeVisible();
     await asking.getByLabel('Why?').fill('No kiln, no pots.');
     await asking.getByRole('button', { name: 'Cancel the date' }).click();
-    await expect(page.getByText('Cancelled, 2 guests are told').first()).toBeVisible();
+    await expect(page.getByText('Cancelled, guests are told (2 seats)').first()).toBeVisible();
     const mail = await mailTo(GUEST.email, new RegExp(`has cancelled: ${OFFERING}.*${inWords(after(first, 1))}`));
     expect(mail.text).toContain('No kiln, no pots.');
   });
@@ -197,7 +199,7 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
     const changing = page.getByRole('dialog', { name: 'Change the rule' });
     await changing.getByLabel('Time', { exact: true }).fill('18:00');
     await expect(changing.getByText('4 dates move')).toBeVisible();
-    await expect(changing.getByRole('button', { name: 'Move and tell 2 guests' })).toBeEnabled();
+    await expect(changing.getByRole('button', { name: 'Move and tell guests' })).toBeEnabled();
     await changing.getByText('Leave them as they are').click();
     await expect(changing.getByText('3 dates move')).toBeVisible();
     await expect(changing.getByText('1 booked date stays as it is')).toBeVisible();
@@ -215,12 +217,12 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
     await page.getByLabel('Last day').fill(after(first, 14));
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     const asking = page.getByRole('dialog', { name: '2 dates stand in these days' });
-    await expect(asking.getByText('1 booked date · 2 guests')).toBeVisible();
+    await expect(asking.getByText('1 booked date · 2 booked seats')).toBeVisible();
     await expect(asking.getByRole('button', { name: 'Take 1 date out' })).toBeVisible();
     await asking.getByText('Cancel them, tell the guests').click();
     await asking.getByLabel('Why?').fill('We are at the sea.');
-    await asking.getByRole('button', { name: 'Cancel and tell 2 guests' }).click();
-    await expect(page.getByText('Cancelled, 2 guests are told').first()).toBeVisible();
+    await asking.getByRole('button', { name: 'Cancel and tell guests' }).click();
+    await expect(page.getByText('Cancelled, guests are told (2 seats)').first()).toBeVisible();
     const mail = await mailTo(GUEST.email, new RegExp(`has cancelled: ${OFFERING}.*${inWords(after(first, 7))}`));
     expect(mail.text).toContain('We are at the sea.');
     await seeDay(page, after(first, 14));

@@ -17,7 +17,7 @@ export function GuestList({ event }: { event: ScheduledEvent }) {
       <summary>
         <Icon name="chevron-down" size="s" />
         <span>
-          {t('owner.guests', { count: event.seats_taken })}
+          {t('owner.bookings', { count: event.bookings.length })} · {t('catalogue.seats', { count: event.seats_taken })}
           {atStudio.length > 0 && (
             <span className="muted"> · {t('owner.pay_at_studio', { total: atStudio.map(money).join(' + ') })}</span>
           )}

@@ -13,7 +13,11 @@ export function SeatsFilled({ event }: { event: ScheduledEvent }) {
       <p className="small muted filled">
         {(spaces.length > 0 || teachers.length > 0) && <span>{[...spaces, ...teachers].join(' · ')}</span>}
         {isOn &&
-          (isMadeForGuests(event) ? <span>{t('owner.guests', { count: seats_taken })}</span> : <Seats event={event} />)}
+          (isMadeForGuests(event) ? (
+            <span>{t('catalogue.seats', { count: seats_taken })}</span>
+          ) : (
+            <Seats event={event} />
+          ))}
       </p>
       {lacking > 0 && <p className="small warn">{t('owner_day.lacking', { count: lacking })}</p>}
       {note && <p className="small date-note">{note}</p>}

@@ -123,7 +123,7 @@ export function ChangeDate({
     <DialogForm
       title={t(moveOnly ? 'plan.move_title' : 'plan.edit_title')}
       description={`${date.offering.title} · ${words.dayTime(date.starts_at, zone)}`}
-      action={guests > 0 ? t('plan.move_and_tell', { count: guests }) : t(moveOnly ? 'plan.move_it' : 'plan.save')}
+      action={guests > 0 ? t('plan.move_and_tell') : t(moveOnly ? 'plan.move_it' : 'plan.save')}
       disabled={
         override === undefined ||
         checked?.possible === false ||

@@ -93,7 +93,7 @@ function Question({ studio, dates, onClose }: QuestionProps) {
       description={t('plan.closed_dates.say')}
       action={
         isCancelling
-          ? t('plan.closed_dates.cancel_and_tell', { count: guests })
+          ? t('plan.closed_dates.cancel_and_tell')
           : isTakingOut
             ? t('plan.closed_dates.take_out', { count: free.length })
             : t('plan.closed_dates.keep_all')

@@ -128,7 +128,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
     <DialogForm
       title={t('plan.rules.change_title')}
       {...(offering && { description: offering.title })}
-      action={guests > 0 && tells ? t('plan.move_and_tell', { count: guests }) : t('plan.save')}
+      action={guests > 0 && tells ? t('plan.move_and_tell') : t('plan.save')}
       disabled={!wanted || look.answer?.possible !== true || (warned && !anyway)}
       onSubmit={save}
       onClose={onClose}
