@@ -6,9 +6,12 @@ export interface Money {
   currency: string;
 }
 
+/** Currencies that prices are set in (ISO 4217); all of them have hundredths. */
+export const CURRENCIES = ['EUR', 'GBP', 'CHF', 'USD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'] as const;
+
 const SYMBOLS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', CHF: 'CHF' };
 
-const SEPARATORS: Record<Language, [group: string, decimal: string]> = {
+export const SEPARATORS: Record<Language, [group: string, decimal: string]> = {
   en: [',', '.'],
   es: ['.', ','],
   ca: ['.', ','],

@@ -49,9 +49,6 @@ export function pricedFor({
   return price_unit === 'group' ? 'group_date' : 'date';
 }
 
-/** Currencies that prices are set in (ISO 4217); all of them have hundredths. */
-export const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF'] as const;
-
 /** Languages a studio may teach in (ISO 639-1); wider than the interface's six. */
 export const TEACHING_LANGUAGES = ['ca', 'es', 'en', 'fr', 'de', 'it', 'pt', 'nl', 'ar', 'uk', 'zh', 'ja'] as const;
 export type TeachingLanguage = (typeof TEACHING_LANGUAGES)[number];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES } from '../cancellation.ts';
 import { LANGUAGES } from '../languages.ts';
+import { CURRENCIES } from '../money.ts';
 import {
   BOOKING_MODES,
-  CURRENCIES,
   LEVELS,
   OFFERING_NEEDS,
   OFFERING_STATUSES,

@@ -11,13 +11,16 @@ import './drafts.css';
 interface SaveNoteProps {
   form: Pick<DraftForm<unknown>, 'view' | 'draft'>;
   words: PartWords;
+  /** Some of what stands in the form cannot be read, so it was not sent. */
+  misread?: boolean;
 }
 
 /** Whether what was typed is saved, in a few words; why it cannot be any more; and the question that may be in the way. */
-export function SaveNote({ form: { view, draft }, words }: SaveNoteProps) {
+export function SaveNote({ form: { view, draft }, words, misread = false }: SaveNoteProps) {
   const { t } = useWords();
   const [putOff, setPutOff] = useState<Conflict>();
-  const { state, savedAt, ending, conflict } = view;
+  const { savedAt, ending, conflict } = view;
+  const state = view.state === 'saved' && misread ? 'refused' : view.state;
   const text = () => {
     if (ending !== undefined) return `${ending} ${t('drafts.ended_say')}`;
     if (state === 'saved' && savedAt !== undefined) return t('drafts.saved_at', { time: clock(new Date(savedAt)) });

@@ -22,26 +22,10 @@ export function readTime(text: string): string | undefined {
   return shown > 23 ? undefined : `${two(String(shown))}:${minute}`;
 }
 
-/** Of comma and point, the one between thousands is not the one before the cents. */
-const PRICES = [
-  /^(\d{1,7})(?:[.,](\d{1,2}))?$/,
-  /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
-  /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/,
-];
-
-/** "12", "12,50 €", "€12.50", "1.250,00", "1,250.00": minor units. */
-export function readPrice(text: string): number | undefined {
-  const number = text.replace(/[\s\u00a0\u202f'’]|[€$£]|CHF|EUR|USD|GBP/gi, '');
-  const [, whole = '', cents = ''] = PRICES.map((price) => price.exec(number)).find(Boolean) ?? [];
-  if (whole === '') return undefined;
-  const amount = Number(whole.replace(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
-  return amount <= 100_000_000 ? amount : undefined;
-}
-
 /** "90", "1:30", "1h30", "90 min": minutes. */
 export function readMinutes(text: string): number | undefined {
   const [, plain] = /^(\d{1,5})(?: ?min\.?)?$/i.exec(text) ?? [];
-  const [, hours, rest = '0'] = /^(\d{1,3})(?::| ?h ?)(\d{2})?$/i.exec(text) ?? [];
+  const [, hours, rest = '0'] = /^(\d{1,3})(?::| ?h ?)([0-5]\d)?$/i.exec(text) ?? [];
   const minutes = plain ? Number(plain) : Number(hours) * 60 + Number(rest);
   return minutes >= 5 && minutes <= 20_160 ? minutes : undefined;
 }

@@ -40,10 +40,10 @@ export async function importDates(
     made,
     errors: judged.filter(({ outcome }) => outcome === 'error').length,
   });
-  if (!commit) return report(await judge(services, db, studio, table), 0);
+  if (!commit) return report(await judge(services, db, studio, table, person.language), 0);
   return whenTakenAgain(() =>
     db.transaction().execute(async (transaction) => {
-      const judged = await judge(services, transaction, studio, table);
+      const judged = await judge(services, transaction, studio, table, person.language);
       const stopped = whole && judged.some(({ outcome }) => outcome === 'error');
       return report(judged, stopped ? 0 : await makeAll(services, transaction, judged, person.userId));
     }),
@@ -57,12 +57,18 @@ interface Judged extends ReadLine {
 }
 
 /** In the order of the file: an earlier line has its space before a later one. */
-async function judge({ now }: Services, db: Connection, studio: StudioAccess, table: TableLine[]): Promise<Judged[]> {
+async function judge(
+  { now }: Services,
+  db: Connection,
+  studio: StudioAccess,
+  table: TableLine[],
+  language: Language,
+): Promise<Judged[]> {
   const zone = studio.time_zone;
   const instant = now();
   const offerings = await listImportable(db, studio.id);
   const { spaces } = await loadAgenda(db, studio, [], { from: instant, to: instant });
-  const known = { zone, offerings, spaces: [...spaces.values()] };
+  const known = { zone, language, offerings, spaces: [...spaces.values()] };
   const lines = table.map((line) => readLine(line, known));
   const wanted = lines
     .flatMap((line) => line.wanted ?? [])

@@ -1,8 +1,10 @@
+import type { Language } from '../../../shared/languages.ts';
 import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
 import { typed } from '../../../shared/schemas/values.ts';
+import { clearerMoney, readMoney } from '../../../shared/typed-money.ts';
 import { timesOf } from '../dates.ts';
 import { exactly, type SpaceChoice } from '../spaces.ts';
-import { readCapacity, readDay, readMinutes, readPrice, readTime } from './cells.ts';
+import { readCapacity, readDay, readMinutes, readTime } from './cells.ts';
 import { plain } from './columns.ts';
 import type { ImportableOffering } from './queries.ts';
 import type { TableLine } from './table.ts';
@@ -33,9 +35,11 @@ export interface WantedDate {
   note: string;
 }
 
-/** What lines can name. */
+/** What lines can name, and what they are read as. */
 export interface Known {
   zone: string;
+  /** Of whoever imports: theirs is the sign between thousands. */
+  language: Language;
   offerings: readonly ImportableOffering[];
   spaces: readonly { id: string; name: string; archived: boolean }[];
 }
@@ -62,7 +66,7 @@ export function readLine({ line, cells }: TableLine, known: Known): ReadLine {
   const end = cell('end', readTime);
   const minutes = cell('minutes', readMinutes);
   const capacity = cell('capacity', readCapacity);
-  const price = cell('price', readPrice);
+  const price = findPrice(cells.price, known.language, wrong);
   const note = cell('note', (text) => Note.safeParse(text).data);
   const spaces = cell('spaces', (text) => findSpaces(text, known.spaces));
   if (start && end && end <= start) wrong('ends_before', { start, end });
@@ -100,6 +104,19 @@ function findOffering(
   if (!found) return wrong(titled.length > 0 ? 'offering_archived' : 'unknown_offering', { value });
   if (another) return wrong('several_offerings', { value });
   return (DATED_SERVICE_TYPES as readonly string[]).includes(found.service_type) ? found : wrong('by_slots', { value });
+}
+
+/** Minor units. */
+function findPrice(
+  text: string,
+  language: Language,
+  wrong: (code: string, data?: Problem['data']) => undefined,
+): number | undefined {
+  if (text === '') return undefined;
+  const price = readMoney(text, language);
+  const value = text.slice(0, 80);
+  if (price === 'no_amount') return wrong('bad_price', { value });
+  return price === 'thousands_or_cents' ? wrong('unclear_price', { value, ...clearerMoney(text, language) }) : price;
 }
 
 /** Names with a comma, a plus or a stroke between them. */

@@ -99,7 +99,7 @@ async function check(db: Transaction<DB>, row: EditingRow, changed: Wanted): Pro
   const after = { ...row, ...changed };
   if (!fitsUnit(after.service_type, after.price_unit)) throw misfit('price_unit', 'not a unit of this service type');
   if (after.minimum_to_run !== null && after.minimum_to_run > after.capacity) {
-    throw misfit('minimum_to_run', 'more than there are seats', 'too_big');
+    throw misfit('minimum_to_run', 'more than there are seats', 'more_than_seats');
   }
   if (changed.slug !== undefined && (await isSlugTaken(db, changed.slug, row.id))) {
     refuse('offerings.slug_taken', { slug: changed.slug });

@@ -1,15 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
+import { CURRENCIES } from '../../../shared/money.ts';
 import { OFFERING_TEMPLATES, type OfferingTemplate } from '../../../shared/offering-templates.ts';
-import {
-  CURRENCIES,
-  isDated,
-  MOST_OFFERINGS,
-  PRICE_UNITS_OF,
-  type ServiceType,
-  slugOf,
-} from '../../../shared/offerings.ts';
+import { isDated, MOST_OFFERINGS, PRICE_UNITS_OF, type ServiceType, slugOf } from '../../../shared/offerings.ts';
 import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';

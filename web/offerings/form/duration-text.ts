@@ -5,7 +5,7 @@
  */
 export function parseDuration(text: string): number | undefined {
   const typed = text.trim().toLowerCase().replace(',', '.');
-  const clock = /^(\d{1,3})\s*(?::|h|std\.?)\s*(\d{1,2})?\s*(?:m|min)?\.?$/.exec(typed);
+  const clock = /^(\d{1,3})\s*(?::|h|std\.?)\s*([0-5]?\d)?\s*(?:m|min)?\.?$/.exec(typed);
   if (clock) return inRange(Number(clock[1]) * 60 + Number(clock[2] ?? 0));
   const minutes = /^(\d{1,5})\s*(?:m|min)\.?$/.exec(typed);
   if (minutes) return inRange(Number(minutes[1]));

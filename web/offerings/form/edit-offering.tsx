@@ -139,12 +139,15 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
           </form>
           <aside className="of-side">
             <CardPreview offering={offering} values={form.values} />
-            <PublishPanel offering={offering} onSave={form.draft.save} />
+            <PublishPanel
+              offering={offering}
+              onSave={async () => (await form.draft.save()) && form.misread.length === 0}
+            />
           </aside>
         </div>
       )}
       <div className="save-bar">
-        <SaveNote form={form} words={words} />
+        <SaveNote form={form} words={words} misread={form.misread.length > 0} />
       </div>
     </>
   );

@@ -123,6 +123,7 @@ export function NumberField({
   };
   return (
     <TypedField<number | null>
+      form={form}
       label={t(`offering_form.field.${field}`)}
       name={field}
       help={help}
@@ -130,7 +131,7 @@ export function NumberField({
       value={form.values[field]}
       shown={(value) => String(value ?? '')}
       parse={parse}
-      misread={t('offering_form.misread.number', { min, max })}
+      misread={() => t('offering_form.misread.number', { min, max })}
       inputMode="numeric"
       onChange={(value) => form.set({ [field]: value })}
     />

@@ -1,10 +1,11 @@
 import { CANCELLATION_POLICIES } from '../../../shared/cancellation.ts';
-import { BOOKING_MODES, CURRENCIES, isDated, PRICE_UNITS_OF } from '../../../shared/offerings.ts';
+import { CURRENCIES } from '../../../shared/money.ts';
+import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { clearerMoney, moneyText, readMoney } from '../../../shared/typed-money.ts';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
 import { ChoiceField, NumberField, Part } from './form-parts.tsx';
-import { moneyText, parseMoney } from './money-text.ts';
 import { TypedField } from './typed-field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
@@ -12,19 +13,29 @@ import type { OfferingForm } from './use-offering-draft.ts';
 export function PricePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
   const { t, language } = useWords();
   const { values } = form;
+  const parse = (text: string) => {
+    if (text.trim() === '') return null;
+    const amount = readMoney(text, language);
+    return typeof amount === 'number' ? amount : undefined;
+  };
+  const misread = (text: string) =>
+    readMoney(text, language) === 'thousands_or_cents'
+      ? t('offering_form.misread.price_unclear', { value: text, ...clearerMoney(text, language) })
+      : t('offering_form.misread.price');
   const units = PRICE_UNITS_OF[values.service_type];
   return (
     <Part id="price" title={t('offering_form.part.price')}>
       <div className="of-beside">
         <TypedField<number | null>
+          form={form}
           label={t('offering_form.field.price')}
           name="price"
           help={t(`offering_form.help.${priceHelp(values)}`)}
           error={form.errors.price}
           value={values.price}
-          shown={(amount) => moneyText(amount, language)}
-          parse={parseMoney}
-          misread={t('offering_form.misread.price')}
+          shown={(amount) => (amount === null ? '' : moneyText(amount, language))}
+          parse={parse}
+          misread={misread}
           inputMode="decimal"
           onChange={(price) => form.set({ price })}
         />

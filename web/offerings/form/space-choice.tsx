@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CURRENCIES } from '../../../shared/offerings.ts';
+import { CURRENCIES } from '../../../shared/money.ts';
 import type { OfferingEditing, SpaceToUse } from '../../../shared/schemas/offering-editing.ts';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';

@@ -24,6 +24,7 @@ export function TimePart({ form, offering }: { form: OfferingForm; offering: Off
     <Part id="time" title={t('offering_form.part.time')}>
       <div className="of-beside">
         <TypedField
+          form={form}
           label={t('offering_form.field.duration_minutes')}
           name="duration_minutes"
           help={[durationText(words, values.duration_minutes), keepsLength && t('offering_form.help.duration_minutes')]
@@ -33,7 +34,7 @@ export function TimePart({ form, offering }: { form: OfferingForm; offering: Off
           value={values.duration_minutes}
           shown={durationField}
           parse={parseDuration}
-          misread={t('offering_form.misread.duration')}
+          misread={() => t('offering_form.misread.duration')}
           onChange={(duration_minutes) => form.set({ duration_minutes })}
         />
         <Field label={t('offering_form.field.notice_minutes')}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
@@ -16,6 +16,9 @@ export interface OfferingForm extends DraftForm<OfferingEditing> {
   /** What is wrong, by part. */
   errors: Readonly<Record<Part, string>>;
   set: (changed: Partial<OfferingFields>) => void;
+  /** Fields with something in them that cannot be read: it is not sent. */
+  misread: readonly string[];
+  noteMisread: (field: string, isMisread: boolean) => void;
 }
 
 /** @param offering as it was read, or as something that was done at once left it */
@@ -32,11 +35,16 @@ export function useOfferingDraft(userId: string, offering: OfferingEditing): Off
     },
   });
   const { view, draft } = form;
+  const [misread, setMisread] = useState<readonly string[]>([]);
+  const noteMisread = useCallback((field: string, isMisread: boolean) => {
+    setMisread((before) => [...before.filter((each) => each !== field), ...(isMisread ? [field] : [])]);
+  }, []);
   useEffect(() => draft.adopt(offering), [draft, offering]);
   const fields = Object.entries(view.typed).filter(([part]) => !part.includes('.'));
   const values = { ...view.thing, ...Object.fromEntries(fields) } as OfferingFields;
   const { errors } = view;
-  return { ...form, values, errors, set: (changed) => draft.set(withRefused(changed, values, errors)) };
+  const set = (changed: Partial<OfferingFields>) => draft.set(withRefused(changed, values, errors));
+  return { ...form, values, errors, set, misread, noteMisread };
 }
 
 /** @throws ApiProblem */
