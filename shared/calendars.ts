@@ -16,6 +16,8 @@ export const CALENDAR_PROBLEMS = [
   /** The other server has trouble of its own. */
   'server',
   'not_a_calendar',
+  /** It was read, but not all that it says blocks hours: there is more of it than we keep. */
+  'too_much',
 ] as const;
 export type CalendarProblem = (typeof CALENDAR_PROBLEMS)[number];
 

@@ -258,6 +258,31 @@ describe('reading a calendar again', () => {
     time -= 25 * HOUR;
   });
 
+  it('says of one that has too much that not all of it is kept, until it has less', async () => {
+    const tooMuch = file('20310304T180000Z').replace('DURATION:PT1H', 'DURATION:PT1M\r\nRRULE:FREQ=MINUTELY');
+    const serveNow = (body: string) => {
+      answer = (request, response) => {
+        const isKnown = request.headers['if-none-match'] === `"${body.length}"`;
+        response.writeHead(isKnown ? 304 : 200, { ETag: `"${body.length}"` }).end(isKnown ? '' : body);
+      };
+    };
+    serveNow(tooMuch);
+    const { add, busy, owner, path } = await begin();
+    const { body } = await add();
+    expect(body).toMatchObject({ entries: 1, problem: 'too_much', failures: 0 });
+    const again = async () => {
+      await refresh(world, body.id);
+      return (await send(owner, 'GET', path)).body.items[0]?.problem;
+    };
+    expect(await again()).toBe('too_much');
+    serve('', {}, 503);
+    expect(await again()).toBe('server');
+    serveNow(tooMuch);
+    expect(await again()).toBe('too_much');
+    serveNow(file('20310304T180000Z'));
+    expect([await again(), (await busy()).length]).toEqual([null, 1]);
+  });
+
   it('keeps what it knew of a calendar that broke, says so, and writes to the owner once', async () => {
     const { add, busy, owner, path } = await begin();
     const { body } = await add();

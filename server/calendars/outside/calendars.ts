@@ -7,7 +7,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
 import * as queries from './queries.ts';
-import { type Look, lookAt, refresh } from './refreshing.ts';
+import { type Look, lookAt, problemOf, refresh } from './refreshing.ts';
 import { CalendarTrouble } from './trouble.ts';
 
 type Person = { userId: string };
@@ -42,7 +42,7 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
   await takeLook(services, person);
   const look = await firstLook(services, person, { url, time_zone: studio.time_zone });
   const id = await db.transaction().execute(async (trx) => {
-    const known = { ...{ etag: look.etag, last_modified: look.last_modified }, error: null };
+    const known = { ...{ etag: look.etag, last_modified: look.last_modified }, error: problemOf(look.read) };
     const made = await trx
       .insertInto('outside_calendars')
       .values({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarProblem } from '../../../shared/calendars.ts';
 import type { Connection } from '../../db/database.ts';
-import type { BusyEntry } from './reading.ts';
+import type { BusyEntry } from './busy-entries.ts';
 
 export interface CalendarRow {
   id: string;

@@ -1,20 +1,13 @@
 import ICAL from 'ical.js';
 import { addDays, HOUR, instantOf } from '../../../shared/time.ts';
-
-/** A stretch of time that somebody has entered elsewhere. */
-export interface BusyEntry {
-  from: Date;
-  to: Date;
-  /** "" for one that is private. */
-  title: string;
-}
+import { type BusyEntry, inFewStretches } from './busy-entries.ts';
 
 export interface ReadCalendar {
   /** What it calls itself; "" when it does not. */
   name: string;
   /** In order, of the time that was asked for. */
   entries: BusyEntry[];
-  /** There was more than could be looked at. */
+  /** There was more than can be looked at, or kept: not all that it says is among the entries. */
   cut: boolean;
 }
 
@@ -41,25 +34,26 @@ const MOST_OF_ALL = 200_000;
  */
 export function readCalendar(reading: Reading): ReadCalendar {
   const root = calendarsOf(reading.text);
-  const left = { dates: MOST_OF_ALL, cut: false };
-  const entries: BusyEntry[] = [];
-  for (const calendar of root) {
+  const groups = root.flatMap((calendar) => {
     const events = calendar.getAllSubcomponents('vevent').filter((event) => !isOurs(event, reading.ownUids));
-    for (const group of Map.groupBy(events, uidOf).values()) {
-      try {
-        entries.push(...entriesOf(group, reading, left));
-      } catch {
-        // One entry that nobody understands does not hide the others.
-      }
-      if (left.dates <= 0) break;
-    }
+    return [...Map.groupBy(events, uidOf).values()];
+  });
+  const left = { dates: MOST_OF_ALL, rules: groups.flat().filter(hasRule).length, cut: false };
+  const { entries, cut } = inFewStretches(
+    groups.map((group) => understood(group, reading, left)),
+    MOST_ENTRIES,
+  );
+  const name = String(root[0]?.getFirstPropertyValue('x-wr-calname') ?? '').trim();
+  return { name, entries, cut: left.cut || cut };
+}
+
+/** One entry that nobody understands does not hide the others. */
+function understood(group: ICAL.Component[], reading: Reading, left: Left): BusyEntry[] {
+  try {
+    return [...entriesOf(group, reading, left)];
+  } catch {
+    return [];
   }
-  entries.sort((one, other) => one.from.getTime() - other.from.getTime());
-  return {
-    name: String(root[0]?.getFirstPropertyValue('x-wr-calname') ?? '').trim(),
-    entries: entries.slice(0, MOST_ENTRIES),
-    cut: left.cut || entries.length > MOST_ENTRIES,
-  };
 }
 
 function calendarsOf(text: string): ICAL.Component[] {
@@ -84,9 +78,20 @@ function rememberZones(calendar: ICAL.Component): void {
 const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid') ?? '');
 const isOurs = (event: ICAL.Component, ending: string) => uidOf(event).endsWith(ending);
 
+const hasRule = (event: ICAL.Component) => event.hasProperty('rrule') || event.hasProperty('rdate');
+
+/** What may still be looked at: a rule has an even share of it, and what it does not need is for those after it. */
 interface Left {
   dates: number;
+  rules: number;
   cut: boolean;
+}
+
+/** @returns how many dates of the next rule are looked at */
+function shareOf(left: Left): number {
+  const share = Math.min(MOST_OF_ONE, Math.floor(left.dates / Math.max(1, left.rules)));
+  left.rules -= 1;
+  return share;
 }
 
 /** Of one UID: the entry, and dates of its rule that are another way. */
@@ -97,7 +102,7 @@ function* entriesOf(group: ICAL.Component[], reading: Reading, left: Left): Gene
   for (const event of single) yield* within(reading, stretchOf(event, reading), event);
   const away = new Set(single.map((event) => instantAt(event, 'recurrence-id', reading.zone)?.getTime()));
   for (const master of group.filter((event) => !others.includes(event))) {
-    yield* master.hasProperty('rrule') || master.hasProperty('rdate')
+    yield* hasRule(master)
       ? datesOf(master, { later, away, reading, left })
       : within(reading, stretchOf(master, reading), master);
   }
@@ -123,12 +128,12 @@ function* datesOf(master: ICAL.Component, { later, away, reading, left }: Rule):
   // With dates alone, without a rule, ical.js leaves out the first one.
   const first = master.hasProperty('rrule') ? undefined : usual;
   if (first && !away.has(first.from.getTime())) yield* within(reading, first, master);
+  const share = shareOf(left);
   let seen = 0;
-  let found = 0;
   for (let date = dates.next(); date; date = dates.next()) {
     seen += 1;
     left.dates -= 1;
-    if (seen > MOST_OF_ONE || left.dates <= 0) {
+    if (seen > share) {
       left.cut = true;
       return;
     }
@@ -136,11 +141,6 @@ function* datesOf(master: ICAL.Component, { later, away, reading, left }: Rule):
     const at = instantOfTime(date, tzid, reading.zone);
     if (at >= reading.to) return;
     if (away.has(at.getTime()) || at.getTime() === first?.from.getTime()) continue;
-    found += 1;
-    if (found > MOST_ENTRIES) {
-      left.cut = true;
-      return;
-    }
     if (usual && later.length === 0)
       yield* within(reading, { from: at, to: endOf(at, usual, master, reading.zone) }, master);
     else yield* within(reading, changedTail(event, date, at, reading), event.getOccurrenceDetails(date).item.component);

@@ -77,14 +77,19 @@ export async function refresh(services: Services, id: string, asker = JOBS): Pro
   const before = await queries.findCalendar(db, id);
   if (!before) return;
   const isFresh = before.worked_out_at && now().getTime() - before.worked_out_at.getTime() < WORKED_OUT_FOR;
+  // After trouble nobody knows any more whether all of it was kept.
+  const isSure = !before.error || before.error === 'too_much';
   try {
-    const brought = await lookAt(services, before, isFresh ? before : null, asker);
+    const brought = await lookAt(services, before, isFresh && isSure ? before : null, asker);
     await db.transaction().execute((trx) => keep({ ...services, db: trx }, before, brought));
   } catch (error) {
     if (!(error instanceof CalendarTrouble)) throw error;
     await db.transaction().execute((trx) => noteTrouble({ ...services, db: trx }, id, error.problem));
   }
 }
+
+/** What an owner has to know of a calendar that could be read. */
+export const problemOf = ({ cut }: ReadCalendar): CalendarProblem | null => (cut ? 'too_much' : null);
 
 async function keep({ db, now }: Services, { id }: queries.CalendarRow, brought: Look): Promise<void> {
   const calendar = await queries.findCalendar(db, id, true);
@@ -95,8 +100,9 @@ async function keep({ db, now }: Services, { id }: queries.CalendarRow, brought:
     .updateTable('outside_calendars')
     .set({
       ...{ read_at: at, good_at: at, next_at: new Date(at.getTime() + USUAL_REST) },
-      ...{ error: null, failures: 0, told_at: null },
+      ...{ failures: 0, told_at: null },
       ...(!brought.unchanged && {
+        error: problemOf(brought.read),
         ...{ worked_out_at: at, changed_at: at, etag: brought.etag, last_modified: brought.last_modified },
       }),
     })
