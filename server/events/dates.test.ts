@@ -305,7 +305,7 @@ describe('changing a date', () => {
       http: 409,
       code: 'events.booked',
       data: { guests: 3 },
-      detail: '3 guests have booked this. Tell them, and it can be changed.',
+      detail: '3 seats of it are booked. Tell whoever booked them, and it can be changed.',
     });
     expect(await call('POST', '/event-checks', { event_id: event.id, starts: '2031-02-07T11:00' })).toMatchObject({
       possible: true,

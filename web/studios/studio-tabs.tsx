@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import type { StudioRight } from '../../shared/team.ts';
 import { useTexts } from '../texts-hook.ts';
+import { useCurrentInSight } from '../ui/current-in-sight.ts';
 import { useWords } from '../words.tsx';
 import '../ui/chip.css';
 import '../ui/tabs.css';
@@ -33,8 +34,9 @@ const isFor = ({ role, rights }: OwnStudio, { right, isOwners }: Place) =>
 export function StudioTabs({ studio, current }: { studio: OwnStudio; current: StudioTab }) {
   useTexts('owner');
   const { t } = useWords();
+  const row = useCurrentInSight(current);
   return (
-    <nav className="tabs rail studio-tabs" aria-label={studio.name}>
+    <nav ref={row} className="tabs rail studio-tabs" aria-label={studio.name}>
       {PLACES.filter((place) => isFor(studio, place)).map(({ tab, to }) => (
         <Link key={tab} to={to(studio)} aria-current={tab === current ? 'page' : undefined}>
           {tab === 'plan' ? t('shell.my_plan') : t(`owner.tabs.${tab}`)}

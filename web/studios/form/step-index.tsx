@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { studioNeeds } from '../../../shared/studios.ts';
+import { useCurrentInSight } from '../../ui/current-in-sight.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { studioInForm, useStudioForm } from './form-context.ts';
@@ -11,13 +11,7 @@ export function StepIndex({ step }: { step: Step }) {
   const { t } = useWords();
   const { view } = useStudioForm();
   const lacking = new Set(studioNeeds(studioInForm(view)).map((need) => STEP_OF_NEED[need]));
-  const row = useRef<HTMLElement>(null);
-  // On the phone the row is longer than the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another step is open
-  useEffect(() => {
-    const open = row.current?.querySelector<HTMLElement>('.on');
-    if (open) row.current?.scrollTo({ left: open.offsetLeft - 20 });
-  }, [step]);
+  const row = useCurrentInSight(step);
   return (
     <nav ref={row} className="sform-index rail" aria-label={t('studio_form.index')}>
       {STEPS.map((each) => (

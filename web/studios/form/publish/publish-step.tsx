@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { studioNeeds } from '../../../../shared/studios.ts';
 import { mayDo } from '../../../../shared/team.ts';
@@ -24,12 +25,13 @@ export function PublishStep() {
   const missing = studioNeeds(inForm);
   const { run, busy, failure } = useAct();
   const cache = useQueryClient();
+  const [sent, setSent] = useState(false);
   const mayPublish = mayDo(studio.role, 'publish_studio');
   const publish = async () => {
     const done = await run(() => answer(api.studios[':id'].publication.$post({ param: { id: studio.id } })));
+    setSent(done);
     if (done) await cache.invalidateQueries({ queryKey: ['own-studios'] });
   };
-  const isPublic = studio.status === 'published';
   return (
     <>
       {missing.length > 0 && (
@@ -48,15 +50,7 @@ export function PublishStep() {
         </section>
       )}
       <Wishes />
-      {isPublic && (
-        <Note kind="leaf" title={t('studio_form.publish.is_public')}>
-          <Link className="link" to={studioAddress(studio)}>
-            {t('owner.public_page')}
-          </Link>
-        </Note>
-      )}
-      {studio.status === 'in_review' && <Note kind="glaze">{t('studio_form.publish.in_review')}</Note>}
-      {studio.status === 'suspended' && <Note kind="brick">{t('errors.studios.suspended')}</Note>}
+      <Standing sent={sent} />
       <Preview studio={inForm} />
       {failure && <Note kind="brick">{failure}</Note>}
       {studio.status === 'draft' && mayPublish && (
@@ -71,13 +65,39 @@ export function PublishStep() {
           {t('studio_form.publish.publish')}
         </Button>
       )}
-      {isPublic && (
-        <ButtonLink kind="clay" wide to={`/manage-offerings/${studio.id}`}>
-          {t('studio_form.publish.then')}
-        </ButtonLink>
-      )}
       {mayPublish && <PutAway />}
     </>
+  );
+}
+
+/** Where the studio stands, and what comes next. Who has just pressed the button is led to it. */
+function Standing({ sent }: { sent: boolean }) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const place = useRef<HTMLDivElement>(null);
+  const isOut = studio.status === 'published' || studio.status === 'in_review';
+  useEffect(() => {
+    if (!sent || !isOut) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [sent, isOut]);
+  if (studio.status === 'suspended') return <Note kind="brick">{t('errors.studios.suspended')}</Note>;
+  if (!isOut) return null;
+  return (
+    <div ref={place} tabIndex={-1} className="sform-news">
+      {studio.status === 'published' ? (
+        <Note kind="leaf" title={t('studio_form.publish.is_public')}>
+          <Link className="link" to={studioAddress(studio)}>
+            {t('owner.public_page')}
+          </Link>
+        </Note>
+      ) : (
+        <Note kind="glaze">{t('studio_form.publish.in_review')}</Note>
+      )}
+      <ButtonLink kind="clay" wide to={`/manage-offerings/${studio.id}`}>
+        {t('studio_form.publish.then')}
+      </ButtonLink>
+    </div>
   );
 }
 
