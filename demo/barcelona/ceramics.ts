@@ -160,7 +160,7 @@ export const ceramics: readonly StudioStory[] = [
         craft: 'ceramics',
         serviceType: 'recurring',
         bookingMode: 'direct_booking',
-        summary: 'Six evenings, the same wheel and the same eight people, from cylinder to a lid that fits.',
+        summary: 'Come for one evening or for all six: the same wheel, from cylinder to a lid that fits.',
         description:
           'The first two evenings are cylinders, cut in half to see where the clay was hiding. Then bowls, a mug with a handle, and on the fifth Tuesday a lidded jar, which is two pots that have to agree.\n\nThe sixth evening is glazing and a long supper table. You may come to open wheel on Thursdays for half price in between, and by the fourth week you will want to.',
         price: 3500,
@@ -170,9 +170,9 @@ export const ceramics: readonly StudioStory[] = [
         durationMinutes: 150,
         materialsIncluded: true,
         included: [
-          'Six evenings of teaching',
-          '10 kg of stoneware',
-          'Glazes and firing for six pieces',
+          'An evening of teaching',
+          '2 kg of stoneware',
+          'Glazes and firing for a piece',
           'Your own shelf for two months',
         ],
         bring: ['An apron you do not love', 'A sponge, if you are particular'],
@@ -763,7 +763,7 @@ export const ceramics: readonly StudioStory[] = [
         minimumToRun: 3,
         durationMinutes: 120,
         materialsIncluded: true,
-        included: ['Four evenings', '8 kg of white stoneware', 'Glaze and firing for four pieces'],
+        included: ['An evening of teaching', '2 kg of white stoneware', 'Glaze and firing for a piece'],
         bring: ['Flat shoes with a firm sole', 'Trousers, not a skirt'],
         takeHome: {
           note: 'Best four of the month are fired together',
@@ -1248,7 +1248,7 @@ export const ceramics: readonly StudioStory[] = [
         minimumToRun: 4,
         durationMinutes: 150,
         materialsIncluded: true,
-        included: ['8 kg of Limoges porcelain', 'Clear and celadon glaze', 'All firings'],
+        included: ['2 kg of Limoges porcelain', 'Clear and celadon glaze', 'All firings'],
         bring: ['Your own ribs, if you have favourites', 'Slippers'],
         takeHome: {
           note: 'Four cups, ground flat and polished at the foot',

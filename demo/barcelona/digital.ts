@@ -145,7 +145,7 @@ export const digital: readonly StudioStory[] = [
         minimumToRun: 4,
         durationMinutes: 150,
         materialsIncluded: false,
-        included: ['Six evenings', 'Plotter time for your final piece', 'The shared notebook'],
+        included: ['An evening of teaching', 'Plotter time for your final piece', 'The shared notebook'],
         bring: ['A laptop', 'Stamina for Mondays'],
         level: 'improver',
         languages: ['ca', 'en'],

@@ -154,7 +154,7 @@ export const drawing: readonly StudioStory[] = [
         minimumToRun: 6,
         durationMinutes: 120,
         materialsIncluded: false,
-        included: ['Five evenings with the same model', 'Easel, board, tape', 'Safe storage in between'],
+        included: ['An evening with the model', 'Easel, board, tape', 'Safe storage in between'],
         bring: ['One sheet of 70 × 100 cm paper', 'Charcoal or pencil, your choice, for all five'],
         level: 'experienced',
         languages: ['ca', 'es'],

@@ -533,7 +533,7 @@ export const music: readonly StudioStory[] = [
         minimumToRun: 8,
         durationMinutes: 90,
         materialsIncluded: false,
-        included: ['Twelve rehearsals', 'Recordings of your line', 'Herbal tea'],
+        included: ['A rehearsal', 'Recordings of your line', 'Herbal tea'],
         bring: ['A song you grew up with'],
         level: 'all',
         languages: ['ca', 'es', 'en'],

@@ -158,7 +158,7 @@ export const painting: readonly StudioStory[] = [
         minimumToRun: 5,
         durationMinutes: 120,
         materialsIncluded: true,
-        included: ['Eight evenings', 'Acrylics, brushes and card', 'A box for the colour cards'],
+        included: ['An evening of teaching', 'Acrylics, brushes and card', 'A box for the colour cards'],
         bring: ['An apron, or take one of the forty'],
         takeHome: {
           note: 'Cards and pictures come home each week',

@@ -154,7 +154,7 @@ export const photography: readonly StudioStory[] = [
         minimumToRun: 4,
         durationMinutes: 165,
         materialsIncluded: true,
-        included: ['Forty sheets of paper', 'All chemistry and toners', 'One 30 × 40 print on fibre paper, mounted'],
+        included: ['Eight sheets of paper', 'All chemistry and toners', 'One 30 × 40 print on fibre paper, mounted'],
         bring: ['One developed black-and-white roll', 'A notebook for the times'],
         takeHome: {
           note: 'The big print is washed overnight',

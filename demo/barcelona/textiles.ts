@@ -131,9 +131,9 @@ export const textiles: readonly StudioStory[] = [
         durationMinutes: 150,
         materialsIncluded: true,
         included: [
-          'A floor loom for four weeks',
+          'A floor loom of your own',
           'Cotton warp and wool weft for two metres',
-          'Four evenings of teaching',
+          'An evening of teaching',
         ],
         bring: ['Reading glasses', 'Thin-soled shoes, or socks'],
         takeHome: {
@@ -603,7 +603,7 @@ export const textiles: readonly StudioStory[] = [
         durationMinutes: 180,
         materialsIncluded: false,
         included: [
-          'Six mornings and a machine each',
+          'A morning and a machine each',
           'A pattern cut to your measurements',
           'Interfacing, thread, buttons',
         ],

@@ -575,7 +575,7 @@ export const woodworking: readonly StudioStory[] = [
         minimumToRun: 4,
         durationMinutes: 150,
         materialsIncluded: false,
-        included: ['Six evenings of teaching', 'All hand tools', 'Storage for your parts between evenings'],
+        included: ['An evening of teaching', 'All hand tools', 'Storage for your parts between evenings'],
         bring: ['About €45 for oak', 'An apron'],
         takeHome: {
           note: 'The last coat of oil needs a week in our loft; after that it may meet a coffee cup.',
