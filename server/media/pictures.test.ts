@@ -121,6 +121,20 @@ describe('The addresses of covers', () => {
     ]);
     expect(await reply.text()).toContain(`fill="${pictures.placeholder('ceramics', 7)}"`);
   });
+
+  it('let photos that are on their way go before what pages show, but mails and shared links wait for theirs', async () => {
+    const asked: unknown[] = [];
+    const told: Pictures = {
+      ...pictures,
+      cover: async (_picture, urgency) => {
+        asked.push(urgency);
+        return Buffer.from('');
+      },
+    };
+    const routes = mediaRoutes(told, async () => true);
+    for (const format of ['avif', 'jpg']) await routes.request(`/media/covers/1/ceramics/7-4x3-320.${format}`);
+    expect(asked).toEqual(['soon', 'now']);
+  });
 });
 
 describe('Recent results', () => {

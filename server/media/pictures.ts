@@ -6,7 +6,6 @@ import type { CoverPicture } from './decoding/tasks.ts';
 import { keepFile, readKept } from './kept-files.ts';
 
 export interface Pictures {
-  /** @param urgency `later` for what nobody waits for yet */
   cover(picture: CoverPicture, urgency?: Urgency): Promise<Buffer>;
   /** A CSS colour to show before a cover has loaded. */
   placeholder(craft: StudioType, seed: number): string;

@@ -21,7 +21,7 @@ export const mediaRoutes = (
     const { version, craft, file } = c.req.param();
     const picture = parseCover(version, craft, file);
     if (!picture || !(await isShown(picture))) return c.notFound();
-    const drawing = pictures.cover(picture);
+    const drawing = pictures.cover(picture, isForPages(picture) ? 'soon' : 'now');
     const body = isForPages(picture) ? await Promise.race([drawing, runOut(patience, drawing)]) : await drawing;
     if (!body) {
       return c.body(blankSheet(picture, pictures), 200, {

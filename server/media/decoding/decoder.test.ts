@@ -72,13 +72,14 @@ describe('the process that decodes', () => {
     expect(new Set(pids).size).toBe(2);
   });
 
-  it('does what somebody waits for before what nobody does', async () => {
+  it('does what somebody waits for before what a page does without for now, and that before what nobody waits for', async () => {
     const order = join(folder, 'order');
     const program = standIn('ordered', `appendFileSync(${JSON.stringify(order)}, task.file); done(id, '');`);
     const decoder = decoderWith({ program });
     const later = ['1', '2'].map((file) => decoder.run(task(file), 'later'));
-    await Promise.all([...later, ...['a', 'b'].map((file) => decoder.run(task(file)))]);
-    expect(readFileSync(order, 'utf8')).toBe('1ab2');
+    const soon = ['x', 'y'].map((file) => decoder.run(task(file), 'soon'));
+    await Promise.all([...later, ...soon, ...['a', 'b'].map((file) => decoder.run(task(file)))]);
+    expect(readFileSync(order, 'utf8')).toBe('1abxy2');
   });
 
   it('refuses what is more than it can do in a while', async () => {
@@ -86,6 +87,13 @@ describe('the process that decodes', () => {
     const [first, second] = [decoder.run(task('a')), decoder.run(task('b'))];
     expect(() => decoder.run(task('c'))).toThrow(expect.objectContaining({ code: 'http.busy' }));
     await Promise.all([first, second]);
+  });
+
+  it('has room for what somebody waits for, however many covers pages ask for', async () => {
+    const decoder = decoderWith({ program: standIn('crowded', 'done(id)'), places: 1 });
+    const covers = [decoder.run(task('x'), 'soon'), decoder.run(task('y'), 'soon')];
+    expect(() => decoder.run(task('z'), 'soon')).toThrow(expect.objectContaining({ code: 'http.busy' }));
+    await Promise.all([...covers, decoder.run(task('a'))]);
   });
 
   it('knows nothing of the environment', async () => {

@@ -3,8 +3,12 @@ import { asideProgram } from '../../aside.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Decoded, DecodingAnswer, DecodingTask } from './tasks.ts';
 
-/** `now`: somebody waits for it. `later`: drawn ahead, when nobody does. */
-export type Urgency = 'now' | 'later';
+/**
+ * - `now`: somebody waits for it
+ * - `soon`: a page shows something in its place
+ * - `later`: drawn ahead, for nobody yet
+ */
+export type Urgency = 'now' | 'soon' | 'later';
 
 export interface Decoder {
   /**
@@ -33,7 +37,7 @@ interface Bounds {
   patience: number;
   /** Milliseconds without anything to do after which the process ends. */
   idle: number;
-  /** Tasks that may wait. */
+  /** Tasks of one urgency that may wait: what is less urgent is in nobody's way. */
   places: number;
   /** Bytes: a process that holds more after a task is replaced. */
   memory: number;
@@ -61,7 +65,7 @@ const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_
  */
 export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
   const { patience, idle, places, memory, program } = { ...BOUNDS, ...bounds };
-  const waiting: Record<Urgency, Job[]> = { now: [], later: [] };
+  const waiting: Record<Urgency, Job[]> = { now: [], soon: [], later: [] };
   let underWay: (Job & { timer: NodeJS.Timeout }) | undefined;
   let child: ChildProcess | undefined;
   let resting: NodeJS.Timeout | undefined;
@@ -125,7 +129,7 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
 
   function next(): void {
     if (underWay) return;
-    const job = waiting.now.shift() ?? waiting.later.shift();
+    const job = waiting.now.shift() ?? waiting.soon.shift() ?? waiting.later.shift();
     clearTimeout(resting);
     if (job) {
       begin(job);
@@ -147,7 +151,7 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
 
   return {
     run(task, urgency = 'now') {
-      if (waiting.now.length + waiting.later.length >= places) refuse('http.busy');
+      if (waiting[urgency].length >= places) refuse('http.busy');
       return new Promise((resolve, reject) => {
         last += 1;
         waiting[urgency].push({ id: last, task, urgency, deaths: 0, resolve, reject });
@@ -156,7 +160,7 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
     },
     stop() {
       end();
-      for (const job of [finished(), ...waiting.now.splice(0), ...waiting.later.splice(0)]) {
+      for (const job of [finished(), ...Object.values(waiting).flatMap((jobs) => jobs.splice(0))]) {
         job?.reject(new Error('The decoder was stopped'));
       }
     },
