@@ -19,12 +19,12 @@ export interface Conflict {
 /** What of a conflict cannot be overridden: the space is taken. The others are warnings. */
 export const isTaken = ({ what }: Pick<Conflict, 'what'>): boolean => what === 'date' || what === 'slot';
 
-/** Seats of what a date takes: of its rooms, or else of whatever it has; null where it has nothing to sit on. */
+/** Seats of what a date takes: of its rooms or of what stands in them, whichever are more; null where it takes neither. */
 export function seatsOf(spaces: readonly { kind: SpaceKind; seats: number }[]): number | null {
   const places = spaces.filter(({ kind }) => kind !== 'teacher');
-  const rooms = places.filter(({ kind }) => kind === 'room');
-  const counted = rooms.length > 0 ? rooms : places;
-  return counted.length === 0 ? null : counted.reduce((sum, { seats }) => sum + seats, 0);
+  const seatsIn = (are: boolean) =>
+    places.reduce((sum, { kind, seats }) => ((kind === 'room') === are ? sum + seats : sum), 0);
+  return places.length === 0 ? null : Math.max(seatsIn(true), seatsIn(false));
 }
 
 /** More seats are sold than there are: a warning, since a number of seats may be a guide. */

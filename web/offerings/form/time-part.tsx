@@ -29,7 +29,7 @@ export function TimePart({ form, offering }: { form: OfferingForm; offering: Off
           name="duration_minutes"
           help={[durationText(words, values.duration_minutes), keepsLength && t('offering_form.help.duration_minutes')]
             .filter(Boolean)
-            .join('. ')}
+            .join(' · ')}
           error={form.errors.duration_minutes}
           value={values.duration_minutes}
           shown={durationField}
