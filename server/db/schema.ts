@@ -432,6 +432,7 @@ export interface OfferingSpaces {
 }
 
 export interface OfferingTranslations {
+  accessibility: Generated<string>;
   bring: Generated<string[]>;
   description: Generated<string>;
   included: Generated<string[]>;
@@ -439,6 +440,7 @@ export interface OfferingTranslations {
   offering_id: string;
   summary: Generated<string>;
   take_home_note: Generated<string>;
+  take_home_steps: Generated<string[]>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
 }

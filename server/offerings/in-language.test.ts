@@ -16,7 +16,14 @@ const offering = await makeOffering(world, studio, {
   description: 'All of it.',
   included: ['Clay'],
   bring: ['An apron'],
-  take_home: JSON.stringify({ note: 'Fired twice.', steps: [{ after_days: 21, label: 'Yours' }] }),
+  accessibility: 'Two steps.',
+  take_home: JSON.stringify({
+    note: 'Fired twice.',
+    steps: [
+      { after_days: 7, label: 'Dried' },
+      { after_days: 21, label: 'Yours' },
+    ],
+  }),
 });
 const starts_at = new Date(NOW.getTime() + 26 * HOUR);
 const event = await makeEvent(world, offering, { starts_at, ends_at: new Date(starts_at.getTime() + 2 * HOUR) });
@@ -30,8 +37,10 @@ await world.db
       description: 'Tot.',
       included: ['Fang'],
       take_home_note: 'Cuit dues vegades.',
+      take_home_steps: ['Assecat', 'Teu', 'Of a step that is gone'],
+      accessibility: 'Dos graons.',
     },
-    { offering_id: offering.id, language: 'es', summary: 'Un cuenco.' },
+    { offering_id: offering.id, language: 'es', summary: 'Un cuenco.', take_home_steps: ['', 'Tuyo'] },
   ])
   .execute();
 
@@ -45,11 +54,20 @@ test('an offering is told in the language of its reader, text by text, and else 
     description: 'Tot.',
     included: ['Fang'],
     bring: ['An apron'],
-    take_home: { note: 'Cuit dues vegades.', steps: [{ after_days: 21, label: 'Yours' }] },
+    take_home: {
+      note: 'Cuit dues vegades.',
+      steps: [
+        { after_days: 7, label: 'Assecat' },
+        { after_days: 21, label: 'Teu' },
+      ],
+    },
+    accessibility: 'Dos graons.',
   });
   expect(await read(`/offerings/${offering.slug}`, 'es')).toMatchObject({
     title: 'Throw a bowl',
     summary: 'Un cuenco.',
+    take_home: { note: 'Fired twice.', steps: [{ label: 'Dried' }, { label: 'Tuyo' }] },
+    accessibility: 'Two steps.',
   });
   expect(await read(`/offerings/${offering.slug}`, 'de')).toMatchObject({
     title: 'Throw a bowl',

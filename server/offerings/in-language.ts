@@ -10,6 +10,7 @@ interface Told {
   description?: string;
   included?: string[];
   bring?: string[];
+  accessibility?: string;
   take_home?: { note: string; steps: { after_days: number; label: string }[] } | null;
 }
 
@@ -25,7 +26,17 @@ export async function inLanguage<Row extends Told>(
   if (rows.length === 0) return [];
   const said = await db
     .selectFrom('offering_translations')
-    .select(['offering_id', 'title', 'summary', 'description', 'included', 'bring', 'take_home_note'])
+    .select([
+      'offering_id',
+      'title',
+      'summary',
+      'description',
+      'included',
+      'bring',
+      'take_home_note',
+      'take_home_steps',
+      'accessibility',
+    ])
     .where('language', '=', language)
     .where((where) => where('offering_id', '=', where.fn.any(where.val(rows.map(({ id }) => id)))))
     .execute();
@@ -37,7 +48,7 @@ export async function inLanguage<Row extends Told>(
 }
 
 function retold<Row extends Told>(row: Row, words: Omit<OfferingTranslation, 'language'>): Row {
-  const { description, included, bring, take_home } = row;
+  const { description, included, bring, take_home, accessibility } = row;
   return {
     ...row,
     title: words.title || row.title,
@@ -45,6 +56,16 @@ function retold<Row extends Told>(row: Row, words: Omit<OfferingTranslation, 'la
     ...(description !== undefined && { description: words.description || description }),
     ...(included && { included: words.included.length > 0 ? words.included : included }),
     ...(bring && { bring: words.bring.length > 0 ? words.bring : bring }),
-    ...(take_home && { take_home: { ...take_home, note: words.take_home_note || take_home.note } }),
+    ...(accessibility !== undefined && { accessibility: words.accessibility || accessibility }),
+    ...(take_home && { take_home: retoldWay(take_home, words) }),
   };
 }
+
+/** Step by step: one that came later than the translation is told in its own language. */
+const retoldWay = (
+  { note, steps }: NonNullable<Told['take_home']>,
+  { take_home_note, take_home_steps }: Pick<OfferingTranslation, 'take_home_note' | 'take_home_steps'>,
+) => ({
+  note: take_home_note || note,
+  steps: steps.map((step, at) => ({ ...step, label: take_home_steps[at] || step.label })),
+});

@@ -112,6 +112,9 @@ const translatedFields = {
   included: lines,
   bring: lines,
   take_home_note: typed(600),
+  /** What happens at each step, in their order; '' where it is not said. */
+  take_home_steps: z.array(typedLine(120)).max(12),
+  accessibility: fields.accessibility,
 };
 
 /** `PUT /offerings/:id/translations/:language` */
@@ -129,6 +132,8 @@ export const OfferingTranslation = z
     included: z.array(z.string()),
     bring: z.array(z.string()),
     take_home_note: z.string(),
+    take_home_steps: z.array(z.string()),
+    accessibility: z.string(),
   })
   .meta({ id: 'OfferingTranslation' });
 export type OfferingTranslation = z.infer<typeof OfferingTranslation>;

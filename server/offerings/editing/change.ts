@@ -19,6 +19,7 @@ import { editingOf, needsOf } from './editing.ts';
 import { type EditingRow, findEditing } from './editing-queries.ts';
 import { lockSales } from './lock-sales.ts';
 import { freeSlug, isSlugTaken } from './slugs.ts';
+import { moveToldSteps } from './told-steps.ts';
 import { setInstructor, setSpaces } from './used-spaces.ts';
 
 type Wanted = Partial<Omit<OfferingChanges, 'version'>>;
@@ -155,6 +156,9 @@ async function write(db: Transaction<DB>, row: EditingRow, changed: Wanted, chan
     .execute();
   if (space_ids || any_space_ids) {
     await setSpaces(db, row.id, space_ids ?? row.space_ids, any_space_ids ?? row.any_space_ids);
+  }
+  if (take_home !== undefined) {
+    await moveToldSteps(db, row.id, row.take_home?.steps ?? [], take_home?.steps ?? []);
   }
   if (changed.instructor_id !== undefined) await setInstructor(db, row.id, changed.instructor_id);
 }

@@ -213,8 +213,9 @@ export async function copyOffering(
 /** Pictures are shown twice then: media keeps them as long as anything does. */
 async function copyBelongings(db: Connection, from: string, to: string): Promise<void> {
   await sql`
-    insert into offering_translations (offering_id, language, title, summary, description, included, bring, take_home_note)
-    select ${to}, language, title, summary, description, included, bring, take_home_note
+    insert into offering_translations (offering_id, language, title, summary, description, included, bring, take_home_note,
+      take_home_steps, accessibility)
+    select ${to}, language, title, summary, description, included, bring, take_home_note, take_home_steps, accessibility
     from offering_translations where offering_id = ${from}`.execute(db);
   await sql`
     insert into offering_spaces (offering_id, space_id, needed)

@@ -78,7 +78,8 @@ const hasHours = sql`exists (select from opening_hours h
 
 const translationsOf = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'summary', t.summary,
-      'description', t.description, 'included', t.included, 'bring', t.bring, 'take_home_note', t.take_home_note)
+      'description', t.description, 'included', t.included, 'bring', t.bring, 'take_home_note', t.take_home_note,
+      'take_home_steps', t.take_home_steps, 'accessibility', t.accessibility)
       order by t.language), '[]')
     from offering_translations t where t.offering_id = o.id)`;
 

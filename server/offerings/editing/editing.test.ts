@@ -366,6 +366,19 @@ describe('a translation', () => {
     expect(await (await ask('GET', path)).json()).toMatchObject({ items: [{ language: 'ca' }] });
   });
 
+  it('of the steps home goes with them when one comes or goes before', async () => {
+    const way = (...labels: string[]) => ({
+      take_home: { note: '', steps: labels.map((label, at) => ({ after_days: at, label })) },
+    });
+    const made = await change(await begin(), way('Dried', 'Fired', 'Yours'));
+    const words = { version: made.version, take_home_steps: ['Assecat', '', 'Teu'] };
+    const told = await done('PUT', `/offerings/${made.id}/translations/ca`, words);
+    expect(told.translations).toMatchObject([{ take_home_steps: ['Assecat', '', 'Teu'] }]);
+    expect((await change(told, way('Fired', 'Glazed', 'Glazed again', 'Yours'))).translations).toMatchObject([
+      { take_home_steps: ['', '', '', 'Teu'] },
+    ]);
+  });
+
   it.each([
     ['en', 422],
     ['xx', 422],
@@ -384,7 +397,12 @@ describe('a copy', () => {
       space_ids: [room.id],
       take_home: { note: 'Fired', steps: [{ after_days: 21, label: 'Yours' }] },
     });
-    await done('PUT', `/offerings/${told.id}/translations/ca`, { version: told.version, title: 'Un bol' });
+    await done('PUT', `/offerings/${told.id}/translations/ca`, {
+      version: told.version,
+      title: 'Un bol',
+      take_home_steps: ['Teu'],
+      accessibility: 'Dos graons.',
+    });
     const copy = await done('POST', `/offerings/${offering.id}/copies`);
     expect(copy).toMatchObject({
       status: 'draft',
@@ -392,7 +410,7 @@ describe('a copy', () => {
       price: 5800,
       space_ids: [room.id],
       take_home: { note: 'Fired', steps: [{ after_days: 21, label: 'Yours' }] },
-      translations: [{ language: 'ca', title: 'Un bol' }],
+      translations: [{ language: 'ca', title: 'Un bol', take_home_steps: ['Teu'], accessibility: 'Dos graons.' }],
       booked: [],
       was_booked: false,
       coming_dates: 0,

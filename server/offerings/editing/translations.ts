@@ -20,6 +20,8 @@ const EMPTY: Omit<OfferingTranslation, 'language'> = {
   included: [],
   bring: [],
   take_home_note: '',
+  take_home_steps: [],
+  accessibility: '',
 };
 
 /** @throws Refusal `http.not_found`, `studios.no_right` */

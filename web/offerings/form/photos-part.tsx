@@ -24,6 +24,7 @@ export function PhotosPart({ form }: { form: OfferingForm }) {
   const param = { id: offering.id };
   const uploads = useUploads({
     folder: `art_studios/${offering.studio.id}`,
+    place: { path: `/edit-offering/${offering.id}#pictures`, name: offering.title || t('offering_form.untitled') },
     onDone: async ({ secure_url }) => {
       draft.adopt(await answer(api.offerings[':id'].photos.$post({ param, json: { url: secure_url } })));
     },

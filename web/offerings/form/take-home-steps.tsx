@@ -36,7 +36,7 @@ export function TakeHomeSteps({ takeHome, onChange }: TakeHomeStepsProps) {
         )}
       </Field>
       <fieldset className="field of-lines">
-        <legend>{t('offering_form.steps')}</legend>
+        <legend>{t('offering_form.field.take_home_steps')}</legend>
         {steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; its words change with each key
           <span key={at} className="of-step">

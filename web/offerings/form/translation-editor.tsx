@@ -2,7 +2,8 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/langua
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
 import { LineList } from './line-list.tsx';
-import { TRANSLATED, type TranslatedField, type Translation, toldShare } from './translated-fields.ts';
+import { StepWords } from './step-words.tsx';
+import { originalOf, TRANSLATED, type TranslatedField, type Translation, toldShare } from './translated-fields.ts';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 interface TranslationsProps {
@@ -52,7 +53,7 @@ function translationIn({ view }: OfferingForm, language: Language): Translation 
 
 function TranslationForm({ form, language }: { form: OfferingForm; language: Language }) {
   const { values } = form;
-  const original = { ...values, take_home_note: values.take_home?.note ?? '' };
+  const original = originalOf(values);
   const words = translationIn(form, language);
   return (
     <div className="of-translation">
@@ -65,6 +66,7 @@ function TranslationForm({ form, language }: { form: OfferingForm; language: Lan
           <TranslatedWords
             field={field}
             words={words[field]}
+            original={original[field]}
             error={form.errors[`${language}.${field}`]}
             lang={language}
             onChange={(changed) => form.draft.set({ [`${language}.${field}`]: changed })}
@@ -79,8 +81,9 @@ function Original({ words }: { words: string | readonly string[] }) {
   if (typeof words === 'string') return <p className="of-told">{words}</p>;
   return (
     <ul>
-      {words.map((line) => (
-        <li key={line}>{line}</li>
+      {words.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be called the same
+        <li key={at}>{line}</li>
       ))}
     </ul>
   );
@@ -89,26 +92,31 @@ function Original({ words }: { words: string | readonly string[] }) {
 interface TranslatedWordsProps {
   field: TranslatedField;
   words: string | string[];
+  original: string | string[];
   error: string | undefined;
   lang: Language;
   onChange: (words: string | string[]) => void;
 }
 
-const ROWS: Partial<Record<TranslatedField, number>> = { summary: 2, description: 8 };
+const ROWS: Partial<Record<TranslatedField, number>> = { summary: 2, description: 8, accessibility: 3 };
 const MOST: Partial<Record<TranslatedField, number>> = {
   title: 200,
   summary: 300,
   description: 6000,
   take_home_note: 600,
+  accessibility: 1000,
 };
 
-function TranslatedWords({ field, words, error, lang, onChange }: TranslatedWordsProps) {
+function TranslatedWords({ field, words, original, error, lang, onChange }: TranslatedWordsProps) {
   const { t } = useWords();
   const label = t('offering_form.translations.field', {
     field: t(`offering_form.field.${field}`),
     language: LANGUAGE_NAMES[lang],
   });
   if (typeof words !== 'string') {
+    if (field === 'take_home_steps') {
+      return <StepWords steps={original.length} {...{ label, words, error, lang, onChange }} />;
+    }
     return (
       <div lang={lang}>
         <LineList label={label} lines={words} most={20} onChange={onChange} />

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { followSteps } from './told-steps.ts';
+
+const steps = (...labels: string[]) => labels.map((label) => ({ label }));
+
+describe('what another language says of the steps home', () => {
+  const DRIED_FIRED_YOURS = steps('Dried', 'Fired', 'Yours');
+  const words = ['Getrocknet', 'Gebrannt', 'Deins'];
+
+  test.each([
+    ['goes with a step that moved', steps('Yours', 'Dried', 'Fired'), ['Deins', 'Getrocknet', 'Gebrannt']],
+    ['leaves with its step', steps('Dried', 'Yours'), ['Getrocknet', 'Deins']],
+    ['makes room for a new one', steps('Dried', 'Glazed', 'Fired', 'Yours'), ['Getrocknet', '', 'Gebrannt', 'Deins']],
+    ['stays with a step in other words', steps('Dried', 'Fired twice', 'Yours'), words],
+    ['is gone with all of them', [], []],
+  ])('%s', (_, after, expected) => {
+    expect(followSteps(DRIED_FIRED_YOURS, after, words)).toEqual(expected);
+  });
+
+  test('may be there for some of them only', () => {
+    expect(followSteps(DRIED_FIRED_YOURS, steps('Fired', 'Dried', 'Yours'), ['Getrocknet'])).toEqual([
+      '',
+      'Getrocknet',
+      '',
+    ]);
+    expect(followSteps(DRIED_FIRED_YOURS, steps('Fired', 'Yours'), ['Getrocknet'])).toEqual([]);
+  });
+});
