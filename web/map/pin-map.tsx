@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Note } from '../ui/note.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
+import { isOnOurMap } from './our-map.ts';
 
 export interface Position {
   lat: number;
@@ -21,14 +22,29 @@ export interface PinMapProps {
 
 const PinCanvas = lazy(() => import('./lazy/pin-canvas.tsx'));
 
-/** A map with a pin to put where something is. Where no map can be drawn it says so: numbers can be typed all the same. */
+/**
+ * A map with a pin to put where something is. Ours is of Barcelona: elsewhere the pin stands on a grid. Where no map can be
+ * drawn it says so: numbers can be typed all the same.
+ */
 export function PinMap(props: PinMapProps) {
   const { t } = useWords();
   const [failed, setFailed] = useState(false);
   if (failed) return <Note>{t('map.failed')}</Note>;
+  const isOurs = props.styleUrl === null;
+  const ground = isOurs && !isOnOurMap(props.position ?? props.start) ? 'grid' : 'map';
+  const words = {
+    label: t('map.label'),
+    pin: t('map.pin'),
+    zoomIn: t('map.zoom_in'),
+    zoomOut: t('map.zoom_out'),
+  };
   return (
-    <Suspense fallback={<SkeletonLine height="320px" />}>
-      <PinCanvas {...props} label={t('map.label')} pinLabel={t('map.pin')} onFailed={() => setFailed(true)} />
-    </Suspense>
+    <>
+      {ground === 'grid' && <Note>{t('map.elsewhere')}</Note>}
+      <Suspense fallback={<SkeletonLine height="320px" />}>
+        <PinCanvas key={ground} {...props} ground={ground} words={words} onFailed={() => setFailed(true)} />
+      </Suspense>
+      {isOurs && ground === 'map' && <p className="small muted">{t('map.only_barcelona')}</p>}
+    </>
   );
 }

@@ -1,19 +1,30 @@
-import { type LngLatLike, Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
+import { type GeoJSONSource, type LngLatLike, Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { barcelonaStyle, neighbourhoodNames } from './style.ts';
+import { gridOf } from './grid.ts';
+import { barcelonaStyle, GRID, gridStyle, neighbourhoodNames } from './style.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
 
 // A file of our own: the policy of the page lets no worker out of a blob.
 setWorkerUrl(workerAddress);
 
+/** What a map that is ours is drawn of: the city's shapes, or lines where we have none. */
+export type Ground = 'map' | 'grid';
+
+/** What is heard of a map, in the reader's language. */
+export interface MapWords {
+  label: string;
+  zoomIn: string;
+  zoomOut: string;
+}
+
 export interface MapOptions {
   center: LngLatLike;
   zoom: number;
   /** A style of the operator's; null: ours. */
   styleUrl: string | null;
-  /** What the map is called by those who hear it. */
-  label: string;
+  ground: Ground;
+  words: MapWords;
 }
 
 /**
@@ -21,8 +32,10 @@ export interface MapOptions {
  * @returns the map, and its end
  * @throws when this browser cannot draw one (no WebGL), or the shapes cannot be fetched
  */
-export async function createMap(box: HTMLElement, { center, zoom, styleUrl, label }: MapOptions) {
-  const style = styleUrl ?? (await barcelonaStyle());
+export async function createMap(box: HTMLElement, { center, zoom, styleUrl, ground, words }: MapOptions) {
+  const isGrid = styleUrl === null && ground === 'grid';
+  const ourStyle = async () => (isGrid ? gridStyle() : barcelonaStyle());
+  const style = styleUrl ?? (await ourStyle());
   const map = new MapLibre({
     container: box,
     style,
@@ -30,7 +43,12 @@ export async function createMap(box: HTMLElement, { center, zoom, styleUrl, labe
     zoom,
     minZoom: 1,
     maxZoom: 18,
-    attributionControl: { compact: false },
+    attributionControl: isGrid ? false : { compact: false },
+    locale: {
+      'Map.Title': words.label,
+      'NavigationControl.ZoomIn': words.zoomIn,
+      'NavigationControl.ZoomOut': words.zoomOut,
+    },
     cooperativeGestures: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -38,10 +56,21 @@ export async function createMap(box: HTMLElement, { center, zoom, styleUrl, labe
   });
   map.touchZoomRotate.disableRotation();
   map.scrollZoom.disable();
-  map.getCanvas().setAttribute('aria-label', label);
-  const names = styleUrl ? [] : await labels(map);
+  const names = styleUrl || isGrid ? [] : await labels(map);
+  if (isGrid) {
+    const draw = () => {
+      const bounds = map.getBounds();
+      const sight = {
+        ...{ west: bounds.getWest(), east: bounds.getEast() },
+        ...{ south: bounds.getSouth(), north: bounds.getNorth() },
+      };
+      map.getSource<GeoJSONSource>(GRID)?.setData(gridOf(sight));
+    };
+    map.on('style.load', draw);
+    map.on('moveend', draw);
+  }
   const theme = new MutationObserver(() => {
-    if (!styleUrl) void barcelonaStyle().then((next) => map.setStyle(next));
+    if (!styleUrl) void ourStyle().then((next) => map.setStyle(next));
   });
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const end = () => {

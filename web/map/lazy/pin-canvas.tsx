@@ -1,7 +1,7 @@
-import { Marker, NavigationControl } from 'maplibre-gl';
+import { Marker, NavigationControl, ScaleControl } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PinMapProps, Position } from '../pin-map.tsx';
-import { createMap } from './create-map.ts';
+import { createMap, type Ground, type MapWords } from './create-map.ts';
 
 /** Metres on the ground, about: one press of an arrow key. */
 const STEP_DEGREES = 0.0001;
@@ -17,21 +17,21 @@ const NEAR = 13.5;
 const LEAP = 10;
 
 interface PinCanvasProps extends PinMapProps {
-  label: string;
-  pinLabel: string;
+  ground: Ground;
+  words: MapWords & { pin: string };
   onFailed: () => void;
 }
 
 /** The map itself: the pin is dragged, moved by the arrow keys, or put where the map is pressed. */
 export default function PinCanvas(props: PinCanvasProps) {
-  const { position, start, zoom, styleUrl, label, pinLabel } = props;
+  const { position, start, zoom, styleUrl, ground, words } = props;
   const box = useRef<HTMLDivElement>(null);
   const pin = useRef<Marker>(undefined);
   const follow = useRef<(position: Position) => void>(undefined);
   const move = useEffectEvent((to: Position) => props.onMove(rounded(to)));
   const failed = useEffectEvent(() => props.onFailed());
   const at = useEffectEvent(() => position ?? start);
-  const names = useEffectEvent(() => ({ label, pinLabel }));
+  const names = useEffectEvent(() => words);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a map is made once; what moves later is told to it below
   useEffect(() => {
@@ -39,13 +39,14 @@ export default function PinCanvas(props: PinCanvasProps) {
     let end: (() => void) | undefined;
     let isOver = false;
     const first = at();
-    createMap(box.current, { center: first, zoom: position ? NEAR : zoom, styleUrl, label: names().label }).then(
+    createMap(box.current, { center: first, zoom: position ? NEAR : zoom, styleUrl, ground, words: names() }).then(
       (made) => {
         if (isOver) return made.end();
         end = made.end;
         const { map } = made;
         map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-        const element = pinElement(names().pinLabel);
+        if (ground === 'grid') map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left');
+        const element = pinElement(names().pin);
         element.classList.toggle('map-pin-loose', !position);
         const marker = new Marker({ element, anchor: 'bottom', draggable: true }).setLngLat(at()).addTo(map);
         marker.on('dragend', () => move(marker.getLngLat()));

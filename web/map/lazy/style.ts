@@ -106,6 +106,19 @@ export async function barcelonaStyle(): Promise<StyleSpecification> {
   };
 }
 
+/** The source of the lines where no map is. */
+export const GRID = 'grid';
+
+/** A sheet of squared paper, whose lines are drawn for what is in sight. */
+export const gridStyle = (): StyleSpecification => ({
+  version: 8,
+  sources: { [GRID]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+  layers: [
+    { id: 'ground', type: 'background', paint: { 'background-color': inkOf('--map-land') } },
+    { id: GRID, type: 'line', source: GRID, paint: { 'line-color': inkOf('--map-edge'), 'line-width': 1 } },
+  ],
+});
+
 /** Names of neighbourhoods with a point inside, for whoever labels them. */
 export async function neighbourhoodNames(): Promise<{ name: string; lng: number; lat: number }[]> {
   const { neighbourhoods } = await loadShapes();
