@@ -14,8 +14,6 @@ import { MINUTE } from '../../shared/time.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { problemText } from '../problem-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -26,10 +24,11 @@ import { Crowded } from './crowded.tsx';
 import { TermsFields, WhenFields } from './date-fields.tsx';
 import { type DaysOff, DaysOffFields, daysOffIn } from './days-off.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import { MadeDates } from './made-dates.tsx';
 import { standing } from './moving.ts';
 import { readPrice, writePrice } from './price-text.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { Gaps, RulePreview } from './rule-preview.tsx';
+import { RulePreview } from './rule-preview.tsx';
 import { useCheck, useLook } from './use-check.ts';
 import { useRefresh } from './use-moves.ts';
 import { UsualSpaces } from './usual-spaces.tsx';
@@ -47,6 +46,8 @@ interface AddDatesProps {
   like?: PlannedDate | undefined;
   /** The day that is in sight. */
   day: string;
+  /** Closes, where the first of them is in sight. */
+  onMade: (firstStart: string) => void;
   onClose: () => void;
 }
 
@@ -63,6 +64,7 @@ export function AddDates({
   offeringId,
   like,
   day: seen,
+  onMade,
   onClose,
 }: AddDatesProps) {
   const { t, money, dayTime } = useWords();
@@ -125,28 +127,13 @@ export function AddDates({
       const json = { starts, ...fields, ...(warned && { anyway }) };
       const made = await answer(api.offerings[':id'].events.$post({ param, json }));
       toast({ title: t('plan.added', { at: dayTime(made.starts_at, zone) }) });
-      onClose();
+      onMade(made.starts_at);
     }
     await refresh();
   };
   if (outcome) {
-    return (
-      <Dialog open onClose={onClose} title={t('plan.made', { count: outcome.made })}>
-        <div className="plan-form">
-          {outcome.series.gaps.length > 0 && (
-            <>
-              <p className="strong">{t('plan.gaps', { count: outcome.series.gaps.length })}</p>
-              <Gaps gaps={outcome.series.gaps} />
-            </>
-          )}
-          <div className="dlg-end">
-            <Button kind="clay" onClick={onClose}>
-              {t('plan.done')}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    );
+    const [first] = preview.lately?.dates ?? [];
+    return <MadeDates outcome={outcome} onClose={() => (first ? onMade(first.starts_at) : onClose())} />;
   }
   return (
     <DialogForm

@@ -18,11 +18,13 @@ const MOST = 1_000_000;
 interface ImportDatesProps {
   studioId: string;
   calendar: Pick<StudioCalendar, 'time_zone'>;
+  /** Closes, where the first of them is in sight. */
+  onMade: (firstStart: string) => void;
   onClose: () => void;
 }
 
 /** Dates from a file: what each line would become, and then the good ones. */
-export function ImportDates({ studioId, calendar, onClose }: ImportDatesProps) {
+export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDatesProps) {
   const { t } = useWords();
   const [csv, setCsv] = useState('');
   const [report, setReport] = useState<ImportReport>();
@@ -36,12 +38,16 @@ export function ImportDates({ studioId, calendar, onClose }: ImportDatesProps) {
     await run(async () => setReport(await send(false)));
   };
   const make = async () => {
-    const worked = await run(async () => {
-      const { made } = await send(true);
+    await run(async () => {
+      const { made, lines } = await send(true);
       await refresh();
       toast({ title: t('plan.made', { count: made }) });
+      const [first] = goodOf(lines)
+        .flatMap(({ date }) => date?.starts_at ?? [])
+        .toSorted((a, b) => Date.parse(a) - Date.parse(b));
+      if (first) onMade(first);
+      else onClose();
     });
-    if (worked) onClose();
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -52,12 +58,12 @@ export function ImportDates({ studioId, calendar, onClose }: ImportDatesProps) {
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   };
-  const good = report?.lines.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning').length ?? 0;
+  const good = goodOf(report?.lines ?? []).length;
   return (
     <Dialog open onClose={onClose} title={t('plan.import')} description={t('plan.import_say')}>
       {report ? (
         <div className="plan-form">
-          <Report lines={report.lines} zone={calendar.time_zone} />
+          <Report lines={report.lines} csv={csv} zone={calendar.time_zone} />
           {report.errors > 0 && <p>{t('plan.import_some_wrong', { count: report.errors })}</p>}
           {failure && <Note kind="brick" title={failure} />}
           <div className="dlg-end">
@@ -112,6 +118,10 @@ export function ImportDates({ studioId, calendar, onClose }: ImportDatesProps) {
   );
 }
 
+/** Those that become dates. */
+const goodOf = (lines: readonly ImportedLine[]) =>
+  lines.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
+
 const LOOK = {
   ok: { kind: 'leaf', icon: 'check' },
   warning: { kind: 'warn', icon: 'info' },
@@ -119,8 +129,16 @@ const LOOK = {
   known: { icon: 'check-check' },
 } as const;
 
-function Report({ lines, zone }: { lines: readonly ImportedLine[]; zone: string }) {
+interface ReportProps {
+  lines: readonly ImportedLine[];
+  /** What was sent. */
+  csv: string;
+  zone: string;
+}
+
+function Report({ lines, csv, zone }: ReportProps) {
   const { t, dayTime } = useWords();
+  const typed = csv.split(/\r\n|\r|\n/);
   return (
     // Reachable by keyboard, since it scrolls.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be scrolled without a mouse too
@@ -138,10 +156,12 @@ function Report({ lines, zone }: { lines: readonly ImportedLine[]; zone: string 
             <tr key={line}>
               <td className="num">{line}</td>
               <td>
-                {date && (
+                {date ? (
                   <>
                     <b className="strong num">{dayTime(date.starts_at, zone)}</b> {date.title}
                   </>
+                ) : (
+                  <span className="muted plan-typed">{typed[line - 1]}</span>
                 )}
               </td>
               <td>

@@ -33,19 +33,36 @@ interface PlanDialogProps {
   day: string;
   today: string;
   onAsk: (asked: Asked) => void;
+  /** Dates were made: closes, where the first of them is in sight. */
+  onMade: (firstStart: string) => void;
   onClose: () => void;
 }
 
 /** The dialog for it. */
-export function PlanDialog({ studio, calendar, offerings, asked, day, today, onAsk, onClose }: PlanDialogProps) {
+export function PlanDialog({
+  studio,
+  calendar,
+  offerings,
+  asked,
+  day,
+  today,
+  onAsk,
+  onMade,
+  onClose,
+}: PlanDialogProps) {
   const setsPrices = studio.rights.includes('edit_offerings');
   if (asked.what === 'add') {
     if (!offerings || offerings.length === 0) return null;
     return (
-      <AddDates studioId={studio.id} offerings={offerings} {...{ calendar, setsPrices, day, onClose }} {...asked} />
+      <AddDates
+        studioId={studio.id}
+        offerings={offerings}
+        {...{ calendar, setsPrices, day, onMade, onClose }}
+        {...asked}
+      />
     );
   }
-  if (asked.what === 'import') return <ImportDates studioId={studio.id} {...{ calendar, onClose }} />;
+  if (asked.what === 'import') return <ImportDates studioId={studio.id} {...{ calendar, onMade, onClose }} />;
   if (asked.what === 'calendars') return <Calendars studio={studio} {...{ calendar, onClose }} />;
   if (asked.what === 'rules') {
     return (

@@ -27,7 +27,7 @@ import { checkDate } from './use-check.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 import { useMoves } from './use-moves.ts';
 import { useWide } from './use-wide.ts';
-import { WEEK, weekFrom, weekNumber } from './week.ts';
+import { mondayOf, WEEK, weekFrom, weekNumber } from './week.ts';
 import { DayStrip, WeekNav } from './week-nav.tsx';
 import { WeekTable } from './week-table.tsx';
 
@@ -55,6 +55,11 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
   const close = () => {
     setAsked(undefined);
     if (wantsDates) see(seen);
+  };
+  const show = (start: string) => {
+    const day = dayOf(start, zone);
+    setAsked(undefined);
+    see({ ...seen, day, monday: mondayOf(day) });
   };
   const byDay = isWide && seen.view === 'day';
   const title =
@@ -127,6 +132,7 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
           day={seen.day < today ? today : seen.day}
           today={today}
           onAsk={setAsked}
+          onMade={show}
           onClose={close}
         />
       )}

@@ -145,9 +145,9 @@ describe('dates from a file', () => {
         '“Garage” is not a space of this studio.',
       ],
       [6, 'error', 'It ends at 11:00, before it starts at 12:00.'],
-      [7, 'error', 'Sun 5 Jan, 12:00 is already over.'],
+      [7, 'error', 'Sunday 5 January 2031, 12:00 is already over.'],
       [8, 'error', '“Hour” is booked by free times and has no dates.'],
-      [9, 'warning', 'The clocks skip that hour: it begins at Sun 30 Mar, 03:30.'],
+      [9, 'warning', 'The clocks skip that hour: it begins at Sunday 30 March 2031, 03:30.'],
       [10, 'error', 'The date is missing.', 'The start is missing.'],
     ]);
     const german = await world.request(

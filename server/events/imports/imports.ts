@@ -2,7 +2,7 @@ import { MOST_YEARS_AHEAD } from '../../../shared/events.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { DateImport, ImportedLine, ImportReport } from '../../../shared/schemas/events.ts';
 import type { Translate } from '../../../shared/texts.ts';
-import { formatDayTime, toOffsetIso } from '../../../shared/time.ts';
+import { formatLongDay, formatTime, toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
@@ -142,11 +142,15 @@ async function makeAll({ now }: Services, db: Connection, judged: Judged[], user
   return made;
 }
 
+/** With its year: what is past or far is told of too. */
+const whenOf = (t: Translate, from: Date, zone: string) =>
+  t('dates.day_time', { day: formatLongDay(t, from, zone), time: formatTime(from, zone) });
+
 const inWords = ({ line, outcome, problems, wanted, spaces }: Judged, zone: string, t: Translate): ImportedLine => ({
   line,
   outcome,
   messages: problems.map(({ code, data }) =>
-    t(`event_import.${code}`, { ...data, ...(wanted && { when: formatDayTime(t, wanted.from, zone) }) }),
+    t(`event_import.${code}`, { ...data, ...(wanted && { when: whenOf(t, wanted.from, zone) }) }),
   ),
   date: wanted
     ? {
