@@ -207,6 +207,10 @@ export function studioNeeds(studio: Publishable): StudioNeed[] {
   return STUDIO_NEEDS.filter((need) => !has[need]);
 }
 
+/** "Carrer de Pujades 118, 08005 Barcelona" */
+export const addressOf = ({ street, postcode, city }: { street: string; postcode: string; city: string }): string =>
+  [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
 /** Most of what a studio has; more is a mistake, or somebody who tries. */
 export const MAX_STUDIOS = 20;
 export const MAX_SPACES = 60;

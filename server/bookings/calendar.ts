@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { isLanguage, type Language } from '../../shared/languages.ts';
+import { addressOf } from '../../shared/studios.ts';
 import { translateTo } from '../texts.ts';
 import type { BookingRow } from './queries.ts';
 
@@ -47,9 +48,5 @@ export function bookingEntry(row: BookingRow, siteUrl: string, cancelled: boolea
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 }
-
-/** "Carrer de Pujades 118, 08005 Barcelona" */
-export const addressOf = ({ street, postcode, city }: BookingRow) =>
-  [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 export const languageOf = ({ language }: BookingRow): Language => (isLanguage(language) ? language : 'en');

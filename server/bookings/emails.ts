@@ -1,10 +1,11 @@
 import { cancellationSteps, refundOf } from '../../shared/cancellation.ts';
 import type { Language } from '../../shared/languages.ts';
 import { formatMoney } from '../../shared/money.ts';
+import { addressOf } from '../../shared/studios.ts';
 import { formatDayTime, formatLongDay, formatTimes } from '../../shared/time.ts';
 import type { Attachment, NewMail } from '../mail/mail.ts';
 import { translateTo } from '../texts.ts';
-import { addressOf, calendarFile, languageOf } from './calendar.ts';
+import { calendarFile, languageOf } from './calendar.ts';
 import type { BookingRow } from './queries.ts';
 import type { StudioReader } from './studio-readers.ts';
 import { termsOf } from './terms.ts';

@@ -39,7 +39,7 @@ export interface UntaughtRow {
 }
 
 /**
- * What somebody has to teach, with dates in the coming days at which nobody does. Who left the team counts as nobody; a
+ * What somebody has to teach, where nobody does within the coming days, with all its dates of that kind. Who left the team counts as nobody; a
  * studio that names no people has nobody to name.
  */
 export async function listUntaught(
@@ -52,14 +52,16 @@ export async function listUntaught(
       count(*)::int as dates
     from events e join offerings o on o.id = e.offering_id
     where e.studio_id = ${studioId} and e.status = 'scheduled' and not e.is_slot
-      and e.starts_at > ${now} and e.starts_at <= ${now}::timestamptz + ${days}::int * interval '1 day'
+      and e.starts_at > ${now}
       and o.service_type in ('workshop', 'class', 'recurring')
       and exists (select from studio_members m where m.studio_id = e.studio_id and m.left_at is null)
       and not exists (select from studio_members m where m.id = o.instructor_id and m.left_at is null)
       and not exists (
         select from space_reservations r join spaces p on p.id = r.space_id join studio_members m on m.id = p.member_id
         where r.event_id = e.id and m.left_at is null)
-    group by e.offering_id, o.title order by 2, 3`.execute(db);
+    group by e.offering_id, o.title
+    having min(e.starts_at) <= ${now}::timestamptz + ${days}::int * interval '1 day'
+    order by 2, 3`.execute(db);
   return rows;
 }
 

@@ -50,17 +50,19 @@ describe('what waits in a studio', () => {
     ]);
   });
 
-  it('is what nobody teaches, once for all its dates', async () => {
+  it('is what nobody teaches in the coming weeks, once for all its dates', async () => {
     const studio = await makeStudio(world, owner);
     const untaught = await makeOffering(world, studio, { title: 'Untaught' });
     const first = await makeEvent(world, untaught, { starts_at: inHours(100) });
     const second = await makeEvent(world, untaught, { starts_at: inHours(200) });
     await makeEvent(world, untaught, { starts_at: inHours(30 * 24) });
+    const later = await makeOffering(world, studio, { title: 'Untaught in a month' });
+    await makeEvent(world, later, { starts_at: inHours(30 * 24) });
     expect((await waiting(studio)).items).toEqual([]);
     const marta = await makeMember(world, studio, 'instructor', 'Marta');
     await makeEvent(world, await makeOffering(world, studio, { instructor_id: marta.memberId }));
     await makeEvent(world, await makeOffering(world, studio, { service_type: 'event' }));
-    expect((await waiting(studio)).items).toMatchObject([{ kind: 'no_teacher', date: { id: first.id }, dates: 2 }]);
+    expect((await waiting(studio)).items).toMatchObject([{ kind: 'no_teacher', date: { id: first.id }, dates: 3 }]);
     await world.db
       .insertInto('space_reservations')
       .values({
@@ -71,7 +73,7 @@ describe('what waits in a studio', () => {
         uses: `[${inHours(100).toISOString()},${inHours(101).toISOString()})`,
       })
       .execute();
-    expect((await waiting(studio)).items).toMatchObject([{ kind: 'no_teacher', date: { id: second.id }, dates: 1 }]);
+    expect((await waiting(studio)).items).toMatchObject([{ kind: 'no_teacher', date: { id: second.id }, dates: 2 }]);
   });
 
   it('are drafts, invitations that nobody accepted, and calendars that cannot be read', async () => {

@@ -1,4 +1,5 @@
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { addressOf } from '../../shared/studios.ts';
 import { formatTimes } from '../../shared/time.ts';
 import { areaOf } from '../studios/studio-area.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -46,7 +47,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
                   <br />
                 </>
               )}
-              {studio.street || areaOf(studio)}
+              {studio.street ? addressOf(studio) : areaOf(studio)}
             </dd>
           </div>
           <div>

@@ -1,14 +1,20 @@
-import { USER_TYPES } from '../../shared/accounts.ts';
+import { useSearchParams } from 'react-router';
+import { USER_TYPES, type UserType } from '../../shared/accounts.ts';
 import { askAccounts } from '../settings/accounts-answer.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { useWords } from '../words.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
+/** Whoever was about to list a studio when they were asked to sign in has one. */
+const preset = (next: string | null, known: string): UserType =>
+  next?.startsWith('/list-studio') ? 'studio_owner' : (USER_TYPES.find((type) => type === known) ?? 'enthusiast');
+
 /** Guest or host. It drives menus and words, never rights; a studio is listed afterwards. */
 export function StudioStep({ me, answers, onAnswer, save, ...frame }: StepProps) {
   const { t } = useWords();
-  const chosen = answers.userType ?? USER_TYPES.find((type) => type === me.user_type) ?? 'enthusiast';
+  const [query] = useSearchParams();
+  const chosen = answers.userType ?? preset(query.get('next'), me.user_type);
   const finish = async () => {
     await askAccounts((client) => client.updateUser({ data: { userType: chosen } }));
     await save({ user_type: chosen });
