@@ -130,14 +130,17 @@ function refuse(error: Error): never {
 }
 
 const translationRows = ({ id, slug }: { id: string; slug: string }) =>
-  Object.entries(translations[slug] ?? {}).map(([language, { takeHomeNote, included, bring, ...words }]) => ({
-    offering_id: id,
-    language,
-    ...words,
-    included: [...included],
-    bring: [...bring],
-    take_home_note: takeHomeNote ?? '',
-  }));
+  Object.entries(translations[slug] ?? {}).map(
+    ([language, { takeHomeNote, takeHomeSteps, included, bring, ...words }]) => ({
+      offering_id: id,
+      language,
+      ...words,
+      included: [...included],
+      bring: [...bring],
+      take_home_note: takeHomeNote ?? '',
+      take_home_steps: [...(takeHomeSteps ?? [])],
+    }),
+  );
 
 const spaceRow = (chance: Chance, studio_id: string) => ({
   id: chance.id(),

@@ -8,6 +8,8 @@ export interface ToldTranslation {
   included: readonly string[];
   bring: readonly string[];
   takeHomeNote?: string;
+  /** By step of the story. */
+  takeHomeSteps?: readonly string[];
 }
 
 /** By the slug of the offering: owners here write in two or three languages, and rarely for everything. */
@@ -29,6 +31,13 @@ export const translations: Readonly<Record<string, Partial<Record<Language, Told
         'Una tovallola petita',
       ],
       takeHomeNote: 'El reculls tu, o te l’enviem per 9 €',
+      takeHomeSteps: [
+        'El torneges',
+        'Assecat i retornejat',
+        'Primera cuita, 980 °C',
+        'Esmaltat, 1240 °C',
+        'A punt per recollir',
+      ],
     },
     es: {
       title: 'Tornea tu primer cuenco',
@@ -43,6 +52,13 @@ export const translations: Readonly<Record<string, Partial<Record<Language, Told
       ],
       bring: ['Uñas cortas y mangas que se remanguen', 'Zapatos que puedan embarrarse', 'Una toalla pequeña'],
       takeHomeNote: 'Lo recoges tú, o te lo enviamos por 9 €',
+      takeHomeSteps: [
+        'Lo torneas',
+        'Seco y retorneado',
+        'Primera cocción, 980 °C',
+        'Esmaltado, 1240 °C',
+        'Listo para recoger',
+      ],
     },
   },
   'open-wheel-evening': {

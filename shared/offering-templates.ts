@@ -128,9 +128,13 @@ export const OFFERING_TEMPLATES: readonly OfferingTemplate[] = [
   },
 ];
 
+/** A class may begin as a workshop does; hours of a room and a lesson begin as nothing but themselves. */
+export const canBeginAs = ({ service_type }: OfferingTemplate, type: ServiceType): boolean =>
+  service_type === type || (isDated(service_type) && isDated(type));
+
 /**
  * Templates in the order in which a studio may want them: made for its crafts first, then for any, then the rest.
- * @param type what it is to be: a class may begin as a workshop does, but hours of a room do not
+ * @param type what it is to be; any when left out
  */
 export function templatesFor(studioTypes: readonly string[], type?: ServiceType): OfferingTemplate[] {
   const rank = ({ crafts }: OfferingTemplate) => {
@@ -138,7 +142,7 @@ export function templatesFor(studioTypes: readonly string[], type?: ServiceType)
     return crafts.some((craft) => studioTypes.includes(craft)) ? 0 : 2;
   };
   const isOther = ({ service_type }: OfferingTemplate) => Number(type !== undefined && service_type !== type);
-  return OFFERING_TEMPLATES.filter(({ service_type }) => !type || isDated(service_type) === isDated(type)).sort(
+  return OFFERING_TEMPLATES.filter((template) => !type || canBeginAs(template, type)).sort(
     (a, b) => rank(a) - rank(b) || isOther(a) - isOther(b),
   );
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import { CURRENCIES } from '../../../shared/money.ts';
-import { OFFERING_TEMPLATES, type OfferingTemplate } from '../../../shared/offering-templates.ts';
+import { canBeginAs, OFFERING_TEMPLATES, type OfferingTemplate } from '../../../shared/offering-templates.ts';
 import { isDated, MOST_OFFERINGS, PRICE_UNITS_OF, type ServiceType, slugOf } from '../../../shared/offerings.ts';
 import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
@@ -103,9 +103,7 @@ function fittedTo(space: FittingSpace, { capacity, minimum_to_run: minimum = nul
 
 function templateOf({ template: key, service_type }: NewOffering): OfferingTemplate | undefined {
   if (key === undefined) return undefined;
-  const template = OFFERING_TEMPLATES.find(
-    (each) => each.key === key && isDated(each.service_type) === isDated(service_type),
-  );
+  const template = OFFERING_TEMPLATES.find((each) => each.key === key && canBeginAs(each, service_type));
   if (template) return template;
   throw new Refusal('http.invalid', undefined, [
     { path: 'template', code: 'invalid_value', message: 'no such template' },

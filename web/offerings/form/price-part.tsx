@@ -22,6 +22,7 @@ export function PricePart({ form, offering }: { form: OfferingForm; offering: Of
     readMoney(text, language) === 'thousands_or_cents'
       ? t('offering_form.misread.price_unclear', { value: text, ...clearerMoney(text, language) })
       : t('offering_form.misread.price');
+  const sellsHours = !isDated(values.service_type);
   const units = PRICE_UNITS_OF[values.service_type];
   return (
     <Part id="price" title={t('offering_form.part.price')}>
@@ -56,8 +57,14 @@ export function PricePart({ form, offering }: { form: OfferingForm; offering: Of
       </div>
       <KeptPrices offering={offering} price={values.price} />
       <div className="of-beside">
-        <NumberField form={form} field="capacity" min={1} max={1000} help={t('offering_form.help.capacity')} />
-        {isDated(values.service_type) && (
+        <NumberField
+          form={form}
+          field="capacity"
+          min={1}
+          max={1000}
+          help={t(sellsHours ? 'offering_form.help.capacity_hours' : 'offering_form.help.capacity')}
+        />
+        {!sellsHours && (
           <NumberField
             form={form}
             field="minimum_to_run"
@@ -74,7 +81,7 @@ export function PricePart({ form, offering }: { form: OfferingForm; offering: Of
           field="booking_mode"
           options={BOOKING_MODES}
           word={(mode) => t(`offering_form.booking_mode.${mode}`)}
-          help={t(`offering_form.help.booking_mode.${values.booking_mode}`)}
+          help={t(`offering_form.help.booking_mode.${bookingHelp(values)}`)}
         />
         <ChoiceField
           form={form}
@@ -92,6 +99,9 @@ const priceHelp = ({ price, service_type }: OfferingForm['values']) => {
   if (price === 0) return 'free';
   return service_type === 'recurring' ? 'price_a_date' : 'price';
 };
+
+const bookingHelp = ({ booking_mode, service_type }: OfferingForm['values']) =>
+  booking_mode === 'direct_booking' && !isDated(service_type) ? 'direct_booking_hours' : booking_mode;
 
 /** Whoever booked keeps the price they saw. */
 function KeptPrices({ offering: { booked }, price }: { offering: OfferingEditing; price: number | null }) {
