@@ -32,7 +32,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
   let errors: Record<Part, string> = {};
   let savedAt: number | undefined;
   let conflict: Conflict | undefined;
-  let ending: string | undefined;
+  let ending: Problem | undefined;
   let isOpen = false;
   let isOffline = false;
   let wait = RETRY.first;
@@ -157,7 +157,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
   }
 
   function end(problem: Problem): false {
-    ending = problem.detail;
+    ending = problem;
     tell();
     return false;
   }
@@ -213,7 +213,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
       if (sheet.thing === before || answer.version > sheet.thing.version) sheet.see(answer);
     } catch (error) {
       const problem = problemOf(error);
-      if (isOver(problem)) ending = problem.detail;
+      if (isOver(problem)) ending = problem;
     }
     keep();
     tell();

@@ -104,7 +104,7 @@ describe('a right that was taken away', () => {
     await draft.save();
     draft.set({ title: 'Still me!' });
     await draft.save();
-    expect(draft.view()).toMatchObject({ state: 'ended', ending: `no: ${code}` });
+    expect(draft.view()).toMatchObject({ state: 'ended', ending: { code } });
     expect([stored().title?.value, sent.length, waits()]).toEqual(['Still me!', 1, undefined]);
   });
 
@@ -114,14 +114,14 @@ describe('a right that was taken away', () => {
     meet(refusal('http.not_found', 404));
     draft.set({ title: 'Mine' });
     await draft.save();
-    expect(draft.view()).toMatchObject({ state: 'ended', ending: 'no: http.not_found', typed: { title: 'Mine' } });
+    expect(draft.view()).toMatchObject({ state: 'ended', ending: { status: 404 }, typed: { title: 'Mine' } });
   });
 
   it('is said to those who only look on', async () => {
     const { draft, beUnreadable } = stage();
     beUnreadable(refusal('studios.no_right', 403));
     await draft.refresh();
-    expect(draft.view()).toMatchObject({ state: 'ended', ending: 'no: studios.no_right' });
+    expect(draft.view()).toMatchObject({ state: 'ended', ending: { code: 'studios.no_right' } });
   });
 
   it('and comes back, as an archived class does, lets all that waited go', async () => {

@@ -51,7 +51,7 @@ export interface DraftView<Thing> {
   savedAt: number | undefined;
   conflict: Conflict | undefined;
   /** Why it ended. */
-  ending: string | undefined;
+  ending: Problem | undefined;
 }
 
 /** What a kind of form knows of its thing. */

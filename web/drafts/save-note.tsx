@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.tsx';
 import { ConflictDialog, type PartWords } from './conflict-dialog.tsx';
 import type { Conflict } from './draft.ts';
+import { KeptWords } from './kept-words.tsx';
 import type { DraftForm } from './use-draft.ts';
 import './drafts.css';
 
@@ -19,10 +21,15 @@ interface SaveNoteProps {
 export function SaveNote({ form: { view, draft }, words, misread = false }: SaveNoteProps) {
   const { t } = useWords();
   const [putOff, setPutOff] = useState<Conflict>();
-  const { savedAt, ending, conflict } = view;
+  const [isReading, setIsReading] = useState(false);
+  const { savedAt, ending, conflict, typed } = view;
   const state = view.state === 'saved' && misread ? 'refused' : view.state;
+  const hasTyped = Object.keys(typed).length > 0;
   const text = () => {
-    if (ending !== undefined) return `${ending} ${t('drafts.ended_say')}`;
+    if (ending) {
+      const why = ending.status === 404 ? t('drafts.left_team') : ending.detail;
+      return hasTyped ? `${why} ${t('drafts.ended_say')}` : why;
+    }
     if (state === 'saved' && savedAt !== undefined) return t('drafts.saved_at', { time: clock(new Date(savedAt)) });
     return t(`drafts.state.${state}`);
   };
@@ -36,6 +43,14 @@ export function SaveNote({ form: { view, draft }, words, misread = false }: Save
         )}
         <span>{text()}</span>
       </span>
+      {ending && hasTyped && (
+        <Button size="s" onClick={() => setIsReading(true)}>
+          {t('drafts.show_wrote')}
+        </Button>
+      )}
+      <Dialog open={isReading} onClose={() => setIsReading(false)} title={t('drafts.wrote')}>
+        <KeptWords parts={typed} words={words} />
+      </Dialog>
       {conflict && putOff === conflict && (
         <Button size="s" onClick={() => setPutOff(undefined)}>
           {t('drafts.conflict.choose')}

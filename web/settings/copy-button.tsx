@@ -2,8 +2,15 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 
+interface CopyButtonProps {
+  text: string;
+  /** Other words than those of the settings, which their screens have loaded. */
+  label?: string;
+  done?: string;
+}
+
 /** Copies a text and says so; where the browser forbids it, the text beside it can still be marked. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label, done }: CopyButtonProps) {
   const { t } = useWords();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -16,7 +23,7 @@ export function CopyButton({ text }: { text: string }) {
   };
   return (
     <Button size="s" icon={copied ? 'check' : 'copy'} onClick={copy}>
-      <span aria-live="polite">{t(copied ? 'settings.copied' : 'settings.copy')}</span>
+      <span aria-live="polite">{copied ? (done ?? t('settings.copied')) : (label ?? t('settings.copy'))}</span>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
@@ -6,6 +7,7 @@ import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { LeftBehind } from '../../drafts/left-behind.tsx';
 import { SaveNote } from '../../drafts/save-note.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import { ownStudiosQuery } from '../../studios/own-studios-query.ts';
@@ -31,6 +33,7 @@ import { IncludedPart } from './included-part.tsx';
 import { useOfferingWords } from './part-words.ts';
 import { PhotosPart } from './photos-part.tsx';
 import { PricePart } from './price-part.tsx';
+import { PublishHint } from './publish-hint.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { TimePart } from './time-part.tsx';
 import { Translations } from './translation-editor.tsx';
@@ -73,13 +76,35 @@ function Writer({ id }: { id: string }) {
   if (state === 'out') {
     return <SignInPrompt title={t('offering_form.edit_title')}>{t('offering_form.sign_in')}</SignInPrompt>;
   }
-  if (offering.error instanceof ApiProblem && offering.error.status === 404) return <NotFoundScreen />;
-  if (offering.error instanceof ApiProblem && offering.error.code === 'studios.no_right') {
-    return <Note kind="brick">{t('offering_form.no_right')}</Note>;
+  const shutOut = !offering.data && offering.error instanceof ApiProblem ? offering.error : undefined;
+  if (shutOut?.status === 404) {
+    return me ? <WordsLeft id={id} userId={me.id} instead={<NotFoundScreen />} /> : <NotFoundScreen />;
+  }
+  if (shutOut?.code === 'studios.no_right') {
+    const why = t('offering_form.no_right');
+    const note = <Note kind="brick">{why}</Note>;
+    return me ? <WordsLeft id={id} userId={me.id} why={why} instead={note} /> : note;
   }
   if (!offering.data && offering.isError) return <Trouble error={offering.error} onRetry={() => offering.refetch()} />;
   if (!offering.data || !me) return <ScreenSkeleton />;
   return <OfferingWriter key={me.id} start={offering.data} userId={me.id} />;
+}
+
+interface WordsLeftProps {
+  id: string;
+  userId: string;
+  why?: string;
+  instead: ReactNode;
+}
+
+/** What somebody typed who may not open it any more, told without what is known of its studio. */
+function WordsLeft({ id, userId, why, instead }: WordsLeftProps) {
+  const words = useOfferingWords({ spaces: [], people: [] }, '');
+  return (
+    <LeftBehind userId={userId} thing={`offering:${id}`} words={words} {...(why && { why })}>
+      {instead}
+    </LeftBehind>
+  );
 }
 
 const TABS = ['form', 'preview', 'translations'] as const;
@@ -91,7 +116,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'form';
   const form = useOfferingDraft(userId, start);
   const offering = form.view.thing;
-  const words = useOfferingWords(offering, form.values);
+  const words = useOfferingWords(offering.studio, form.values.currency);
   const studio = studios.data?.find(({ id }) => id === offering.studio.id);
   const show = (next: (typeof TABS)[number], language?: string) => {
     const asked: Record<string, string> = next === 'form' ? {} : { tab: next, ...(language && { language }) };
@@ -148,6 +173,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
       )}
       <div className="save-bar">
         <SaveNote form={form} words={words} misread={form.misread.length > 0} />
+        <PublishHint offering={offering} />
       </div>
     </>
   );

@@ -6,10 +6,12 @@ import { durationText } from '../offering-words.ts';
 import type { OfferingFields } from './offering-parts.ts';
 
 /** What a part of an offering is called, "Price", "Name · Català", and a value of it in words. */
-export function useOfferingWords(offering: OfferingEditing, { currency }: OfferingFields): PartWords {
+export function useOfferingWords(
+  { spaces, people }: Pick<OfferingEditing['studio'], 'spaces' | 'people'>,
+  currency: string,
+): PartWords {
   const words = useWords();
   const { t, money } = words;
-  const { spaces, people } = offering.studio;
   const duration = (minutes: unknown) => durationText(words, Number(minutes));
   const spaceNames = (ids: unknown) =>
     spaces
@@ -47,12 +49,13 @@ export function useOfferingWords(offering: OfferingEditing, { currency }: Offeri
   return {
     nameOf: (part) => {
       const [language, field] = part.split('.');
+      if (language === 'photo') return t('offering_form.photo.alt');
       if (field === undefined) return t(`offering_form.field.${part === 'any_space_ids' ? 'space_ids' : part}`);
       const name = LANGUAGE_NAMES[language as Language];
       return t('offering_form.translations.field', { field: t(`offering_form.field.${field}`), language: name });
     },
     textOf: (part, value) => {
-      if (value === null || value === undefined) return '';
+      if (value === null || value === undefined || part.includes('.focal_')) return '';
       const own = textOf[part];
       if (own) return own(value);
       if (typeof value === 'boolean') return t(value ? 'drafts.yes' : 'drafts.no');

@@ -42,7 +42,7 @@ export function PublishPanel({ offering, onSave }: PublishPanelProps) {
     if (after) setIsOut(true);
   };
   return (
-    <section className="of-panel" aria-labelledby="publish-title">
+    <section className="of-panel" id="publish" aria-labelledby="publish-title">
       <h2 id="publish-title">{t(`offering_form.publish_title.${status}`)}</h2>
       {missing.length > 0 && (
         <>

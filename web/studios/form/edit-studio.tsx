@@ -5,6 +5,7 @@ import { mayDo } from '../../../shared/team.ts';
 import { useSession } from '../../accounts/session.ts';
 import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../api.ts';
+import { LeftBehind } from '../../drafts/left-behind.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { NoScript } from '../../ui/no-script.tsx';
@@ -18,6 +19,7 @@ import { arriveAt } from './arrive.ts';
 import { BasicsStep } from './basics/basics-step.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormContext } from './form-context.ts';
+import { useStudioWords } from './part-words.ts';
 import { PicturesStep } from './pictures/pictures-step.tsx';
 import { PlaceStep } from './place/place-step.tsx';
 import { PublishStep } from './publish/publish-step.tsx';
@@ -53,7 +55,17 @@ export default function EditStudio() {
   const { studioId = '' } = useParams();
   const { state, me } = useSession();
   const studio = useStudioForEditing(studioId, state === 'in');
-  if (studio.error instanceof ApiProblem && studio.error.status === 404) return <NotFoundScreen />;
+  const words = useStudioWords([]);
+  if (!studio.data && studio.error instanceof ApiProblem && studio.error.status === 404) {
+    if (!me) return <NotFoundScreen />;
+    return (
+      <div className="wrap sform">
+        <LeftBehind userId={me.id} thing={`studio:${studioId}`} words={words}>
+          <NotFoundScreen />
+        </LeftBehind>
+      </div>
+    );
+  }
   return (
     <div className="wrap sform">
       <PageHead title={t('studio_form.title')} hidden />

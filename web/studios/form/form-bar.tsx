@@ -11,7 +11,7 @@ export function FormBar({ step }: { step: Step }) {
   const { t } = useWords();
   const form = useStudioForm();
   const { draft, view } = form;
-  const words = useStudioWords();
+  const words = useStudioWords(view.studio.spaces);
   // Who comes back to a studio that was public once opens what they want to change.
   const isGuided = view.studio.status === 'draft' && view.studio.published_at === null;
   const navigate = useNavigate();

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { useWords } from '../../words.tsx';
+
+/** How far it is from the public, where the panel that says so is out of sight, and the way there. */
+export function PublishHint({ offering: { status, missing } }: { offering: OfferingEditing }) {
+  const { t } = useWords();
+  if (status === 'published' || status === 'archived') return null;
+  return (
+    <Link className="link act of-hint" to="?#publish" replace>
+      {missing.length > 0 ? t('offering_form.still_missing', { count: missing.length }) : t('offering_form.ready')}
+    </Link>
+  );
+}
