@@ -26,10 +26,11 @@ function Teacher({ spaceId, name }: { spaceId: string; name: string }) {
   return (
     <details className="sform-more">
       <summary>
-        {name}
-        <span className="muted">
-          {' '}
-          · {t(week.length === 0 ? 'studio_form.teachers.usual' : 'studio_form.teachers.own')}
+        <span>
+          {name}{' '}
+          <span className="muted">
+            · {t(week.length === 0 ? 'studio_form.teachers.usual' : 'studio_form.teachers.own')}
+          </span>
         </span>
       </summary>
       <HoursEditor spaceId={spaceId} />
