@@ -70,6 +70,57 @@ test('a class goes from a template to the public, and asks for dates next', asyn
   await guest.context().close();
 });
 
+test('a cover that is still being drawn comes by itself, once it is there and looked at', async ({ page }) => {
+  let isDrawn = false;
+  const blank =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1" viewBox="0 0 4 3"><rect width="100%" height="100%"/></svg>';
+  await page.route('**/media/covers/**', (route) =>
+    isDrawn
+      ? route.continue()
+      : route.fulfill({ body: blank, contentType: 'image/svg+xml', headers: { 'Cache-Control': 'no-store' } }),
+  );
+  await beginClass(page);
+  await page.goto(`${page.url()}?tab=preview`);
+  const width = () => page.locator('.of-card img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeLessThan(8);
+  isDrawn = true;
+  await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(100);
+});
+
+test('what cannot be read is not called saved, and what may be two prices is asked for', async ({ page }) => {
+  await beginClass(page);
+  await fillAndSave(page, 'Price', '25');
+  for (const text of ['abc', '-5', '25.555']) {
+    await page.getByLabel('Price', { exact: true }).fill(text);
+    await expect(page.getByText('Not all is saved: please check the marked fields')).toBeVisible();
+  }
+  await expect(page.getByText('“25.555” can be read in two ways. Write it as 25.55 or 25555.')).toBeVisible();
+  await fillAndSave(page, 'Price', '25.55');
+  await page.reload();
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('25.55');
+});
+
+test('whoever is taken off the team while writing is told so in sight, and has their words after a reload', async ({
+  page,
+}) => {
+  await beginClass(page);
+  await page.route(/\/api\/v1\/offerings\/[^/]+(\/editing)?$/, (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', status: 404, code: 'http.not_found', detail: 'We did not find that.' },
+    }),
+  );
+  await page.getByLabel('Name', { exact: true }).fill('An evening of my own');
+  await expect(page.getByText('You are no longer on this team.')).toBeInViewport();
+  await page.getByRole('button', { name: 'Show what I wrote' }).click();
+  await expect(page.getByRole('dialog', { name: 'What you wrote' })).toContainText('An evening of my own');
+  await page.reload();
+  await expect(page.getByText('You are no longer on this team.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('An evening of my own');
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+});
+
 test('what is written in Catalan is read by whoever reads Catalan, and the rest stays as it was', async ({
   page,
   browser,

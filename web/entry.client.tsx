@@ -6,12 +6,14 @@ import { LanguageProvider } from './shell/language.tsx';
 import { adoptStyles } from './shell/page-styles.ts';
 import { rememberTyped } from './shell/typed-early.ts';
 import { adoptTexts } from './texts.ts';
+import { awaitCovers } from './ui/late-covers.ts';
 
 const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE;
 adoptTexts(language, JSON.parse(document.getElementById('texts')?.textContent ?? '{}'));
 
 rememberTyped();
 adoptStyles();
+awaitCovers();
 startTransition(() => {
   hydrateRoot(
     document,

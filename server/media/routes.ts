@@ -50,11 +50,11 @@ async function runOut(patience: number, drawing: Promise<Buffer>): Promise<undef
   await wait(patience, undefined, { ref: false });
 }
 
-/** The sheet before it is printed on: the cover's own colour, in its shape. */
+/** The sheet before it is printed on: the cover's own colour, in its shape, by its width of one pixel known for what it is. */
 function blankSheet({ craft, seed, ratio }: CoverPicture, { placeholder }: Pictures): string {
   const [width, height] = ratio.split('x');
   const colour = placeholder(craft, seed);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${colour}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${colour}"/></svg>`;
 }
 
 /** `42-4x3-640.avif`; a seed has one spelling, without leading zeros, so that a picture has one address. */
