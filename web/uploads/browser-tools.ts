@@ -1,9 +1,10 @@
+import type { QueueTools } from './queue-tools.ts';
 import { browserShelf } from './shelf.ts';
-import type { QueueTools } from './upload-queue.ts';
+import { thumbnailOf } from './thumbnail.ts';
 import { browserWire } from './wire.ts';
 
 /** What a queue of uploads works with in a browser. */
-export const browserTools = (owner: string): Omit<QueueTools, 'folder'> => ({
+export const browserTools = (owner: string): Omit<QueueTools, 'folder' | 'path'> => ({
   owner,
   wire: browserWire(owner),
   shelf: browserShelf(),
@@ -13,7 +14,7 @@ export const browserTools = (owner: string): Omit<QueueTools, 'folder'> => ({
   newId: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
   now: () => Date.now(),
-  preview: (file) => URL.createObjectURL(file),
+  preview: thumbnailOf,
   endPreview: (address) => URL.revokeObjectURL(address),
 });
 

@@ -40,7 +40,7 @@ function createBrowser() {
       return `upload-${ids}`;
     },
     now: () => 1_000_000_000,
-    preview: () => '',
+    preview: async () => '',
     endPreview: () => {},
   }));
   const arrive = async (owner: string) => {
@@ -52,10 +52,10 @@ function createBrowser() {
 
 const photo = () => new File([new Uint8Array(300)], 'photo.jpg');
 const begin = async (browser: ReturnType<typeof createBrowser>, owner: string) => {
-  const queue = browser.queues.of(owner, 'art_studios/1');
+  const queue = browser.queues.of(owner, 'art_studios/1', '/edit-studio/1');
   const received: string[] = [];
   queue.listen(({ public_id }) => void received.push(public_id));
-  queue.add([photo()]);
+  queue.add([photo()], 'Forn');
   await vi.waitFor(() => expect(queue.uploads()).toMatchObject([{ state: 'sending' }]));
   return { queue, received };
 };
@@ -78,10 +78,10 @@ it('a queue whose person left takes nothing more; when they are back there is an
   const { queue } = await begin(browser, 'laia');
   await browser.queues.forget('laia');
   const sent = browser.pieces();
-  queue.add([photo()]);
+  queue.add([photo()], 'Forn');
   await later();
   expect([queue.uploads(), browser.pieces(), browser.kept.size]).toEqual([[], sent, 0]);
-  expect(browser.queues.of('laia', 'art_studios/1')).not.toBe(queue);
+  expect(browser.queues.of('laia', 'art_studios/1', '/edit-studio/1')).not.toBe(queue);
 });
 
 it('who signs out in another tab sends nothing more from this one, after the piece on its way', async () => {

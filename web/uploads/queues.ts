@@ -1,25 +1,29 @@
 import { browserTools } from './browser-tools.ts';
+import type { QueueTools } from './queue-tools.ts';
 import { clearShelf } from './shelf.ts';
-import { createUploadQueue, type QueueTools, type UploadQueue } from './upload-queue.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 export interface UploadQueues {
-  /** The one queue of a person for a folder, for as long as the page lives; it takes up what an earlier page began. */
-  of(owner: string, folder: string): UploadQueue;
+  /**
+   * The one queue of a person for a place, for as long as the page lives; it takes up what an earlier page began.
+   * @param path of the place
+   */
+  of(owner: string, folder: string, path: string): UploadQueue;
   /** A person leaves: nothing that they were sending goes on, or stays behind in this browser. */
   forget(owner: string): Promise<void>;
 }
 
-export function createQueues(toolsOf: (owner: string) => Omit<QueueTools, 'folder'>): UploadQueues {
+export function createQueues(toolsOf: (owner: string) => Omit<QueueTools, 'folder' | 'path'>): UploadQueues {
   const queues = new Map<string, Map<string, UploadQueue>>();
 
   return {
-    of(owner, folder) {
+    of(owner, folder, path) {
       const own = queues.get(owner) ?? new Map<string, UploadQueue>();
       queues.set(owner, own);
-      const known = own.get(folder);
+      const known = own.get(path);
       if (known) return known;
-      const queue = createUploadQueue({ ...toolsOf(owner), folder });
-      own.set(folder, queue);
+      const queue = createUploadQueue({ ...toolsOf(owner), folder, path });
+      own.set(path, queue);
       void queue.resume();
       return queue;
     },

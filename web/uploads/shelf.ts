@@ -1,5 +1,7 @@
 import { createStore, del, entries, get, set } from 'idb-keyval';
-import type { UploadedPicture } from './upload.ts';
+import type { Place, UploadedPicture, UploadFailure } from './upload.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** A picture on its way, as the browser keeps it: a reload, or a crash, loses none. */
 export interface Kept {
@@ -7,13 +9,20 @@ export interface Kept {
   /** Whose: the id of a person. */
   owner: string;
   folder: string;
+  /** What it was chosen for: see `Place`. */
+  path: string;
+  placeName: string;
   name: string;
-  /** undefined once it has arrived. */
+  /** undefined once it has arrived, or was refused. */
   file: Blob | undefined;
   /** What became of it; whatever shows it does not have it yet. */
   picture: UploadedPicture | undefined;
+  /** Why it is never sent again; it is kept until somebody takes it off the list. */
+  refusal: UploadFailure | undefined;
   /** Milliseconds since 1970. */
   addedAt: number;
+  /** Its place among those of the same moment. */
+  turn: number;
 }
 
 export interface Shelf {
@@ -21,6 +30,32 @@ export interface Shelf {
   put(kept: Kept): Promise<void>;
   has(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
+}
+
+/** Nobody comes back to it. */
+export const isOld = ({ addedAt }: Kept, now: number): boolean => addedAt < now - DAY;
+
+/** In the order in which they were chosen. */
+export const asChosen = (a: Kept, b: Kept): number => a.addedAt - b.addedAt || a.turn - b.turn;
+
+/** A place for which somebody has chosen pictures that are not there yet. */
+export interface PlaceThatWaits extends Place {
+  count: number;
+}
+
+/** @param here a path: what waits for it is not listed */
+export async function listElsewhere(
+  shelf: Pick<Shelf, 'list'>,
+  { owner, here, now }: { owner: string; here: string; now: number },
+): Promise<PlaceThatWaits[]> {
+  const waiting = (await shelf.list()).filter(
+    (kept) => kept.owner === owner && kept.path && kept.path !== here && !kept.refusal && !isOld(kept, now),
+  );
+  return [...Map.groupBy(waiting, ({ path }) => path)].map(([path, all]) => ({
+    path,
+    name: all.at(-1)?.placeName ?? '',
+    count: all.length,
+  }));
 }
 
 /** Nothing that somebody was sending stays behind in this browser. */

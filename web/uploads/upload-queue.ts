@@ -1,39 +1,21 @@
-import { UPLOAD_MAX_BYTES } from '../../shared/media.ts';
-import { isFinal, PATIENCE, passes, pauseAfter } from './patience.ts';
-import type { Kept, Shelf } from './shelf.ts';
+import { type Item, itemOf, refusalOf } from './queue-item.ts';
+import type { QueueTools } from './queue-tools.ts';
+import { sendPicture } from './send-picture.ts';
+import { asChosen, isOld, type Kept } from './shelf.ts';
 import type { Upload, UploadedPicture, UploadFailure } from './upload.ts';
-import { type Progress, type Wire, WireFailure } from './wire.ts';
-
-/** What a queue works with; tests bring their own. */
-export interface QueueTools {
-  /** As the image service knows it: `art_studios/{id}`. */
-  folder: string;
-  /** Whose: the id of a person. */
-  owner: string;
-  wire: Wire;
-  shelf: Shelf;
-  /** Waits so many milliseconds, or until there is a connection again. */
-  pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Lets no other tab work on the same upload meanwhile. */
-  alone: <Result>(id: string, work: () => Promise<Result>) => Promise<Result>;
-  newId: () => string;
-  now: () => number;
-  /** An address under which the browser shows a file, and its end. */
-  preview: (file: Blob) => string;
-  endPreview: (address: string) => void;
-}
 
 /** Gives whatever shows a picture to it; when this fails it is tried again. */
 export type Receive = (picture: UploadedPicture) => unknown;
 
 export interface UploadQueue {
-  add(files: Iterable<File>): void;
+  /** @param placeName how the place is called */
+  add(files: Iterable<File>, placeName: string): void;
   cancel(id: string): void;
   /** Once more, for one that failed. */
   retry(id: string): void;
   /** Takes up what an earlier page began. */
   resume(): Promise<void>;
-  /** Who gets the pictures; those that came while nobody listened come at once. @returns an end to it */
+  /** Who gets the pictures, one by one as they were chosen, also those that came before. @returns an end to it */
   listen(receive: Receive): () => void;
   watch(tell: () => void): () => void;
   /** The same array as long as nothing changes. */
@@ -44,32 +26,26 @@ export interface UploadQueue {
 
 /** Pictures on their way at once. */
 const AT_ONCE = 3;
-const DAY = 24 * 60 * 60 * 1000;
-
-interface Item extends Upload {
-  kept: Kept;
-  /** Whether an earlier page, or an earlier try, has begun to send it. */
-  isBegun: boolean;
-  /** Whether the shelf has it: from there another tab takes it when it has finished it, or when its person leaves. */
-  isKept: boolean;
-  isBusy: boolean;
-  ending: AbortController;
-}
 
 /**
  * Sends pictures, three at a time and in pieces: what breaks off goes on where it stopped, also on the next page. Knows
  * nothing of how it looks.
  */
 export function createUploadQueue(tools: QueueTools): UploadQueue {
-  const { folder, owner, wire, shelf, alone } = tools;
+  const { folder, path, owner, shelf, alone } = tools;
   const items = new Map<string, Item>();
   const watchers = new Set<() => void>();
   let receive: Receive | undefined;
+  let isHandingOver = false;
   let isOver = false;
+  let turns = 0;
   let snapshot: readonly Upload[] = [];
 
+  const inOrder = () => [...items.values()].toSorted((a, b) => asChosen(a.kept, b.kept));
+  const has = (item: Item) => items.get(item.id) === item;
+
   function changed(): void {
-    snapshot = [...items.values()].map(({ id, name, preview, state, part, failure, mayRetry }) => ({
+    snapshot = inOrder().map(({ id, name, preview, state, part, failure, mayRetry }) => ({
       id,
       name,
       preview,
@@ -82,13 +58,14 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
   }
 
   function change(item: Item, now: Partial<Upload>): void {
-    if (items.get(item.id) !== item) return;
+    if (!has(item)) return;
     Object.assign(item, now);
     changed();
   }
 
   function fail(item: Item, failure: UploadFailure, mayRetry: boolean): void {
     change(item, { state: 'failed', failure, mayRetry });
+    void handOver();
   }
 
   /** What cannot be kept is sent all the same. */
@@ -104,18 +81,19 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
 
   function drop(item: Item): void {
     item.ending.abort();
-    if (items.get(item.id) === item) items.delete(item.id);
-    tools.endPreview(item.preview);
+    if (has(item)) items.delete(item.id);
+    if (item.preview) tools.endPreview(item.preview);
     void shelf.remove(item.id).catch(() => {});
     changed();
+    void handOver();
   }
 
   function begin(): void {
     const busy = [...items.values()].filter(({ isBusy }) => isBusy).length;
-    const next = [...items.values()].filter(({ isBusy, state }) => !isBusy && state === 'waiting');
+    const next = inOrder().filter(({ isBusy, state }) => !isBusy && state === 'waiting');
     for (const item of next.slice(0, Math.max(0, AT_ONCE - busy))) {
       item.isBusy = true;
-      void alone(item.id, () => work(item))
+      void alone(item.id, () => send(item))
         .catch(() => fail(item, { because: 'unknown' }, true))
         .finally(() => {
           item.isBusy = false;
@@ -124,23 +102,59 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     }
   }
 
-  async function work(item: Item): Promise<void> {
-    if (await isGone(item)) return drop(item);
-    if (!item.kept.picture) {
-      const picture = await send(item);
-      if (!picture || item.ending.signal.aborted) return;
-      if (await isGone(item)) return drop(item);
-      item.kept = { ...item.kept, file: undefined, picture };
+  async function send(item: Item): Promise<void> {
+    const { id, name, isBegun } = item;
+    const { file } = item.kept;
+    const { signal } = item.ending;
+    if (!file || !has(item)) return;
+    item.isBegun = true;
+    const sent = await sendPicture(
+      tools,
+      { id, folder, name, file },
+      {
+        isBegun,
+        signal,
+        isGone: () => isGone(item),
+        tell: (state, bytes) => change(item, { state, ...(bytes !== undefined && { part: bytes / file.size }) }),
+      },
+    );
+    if (signal.aborted) return;
+    if (!sent || (await isGone(item))) return drop(item);
+    if ('picture' in sent) {
+      change(item, { state: 'reading', part: 1 });
+      item.kept = { ...item.kept, file: undefined, picture: sent.picture };
+      await keep(item);
+      void handOver();
+      return;
+    }
+    if (sent.isFinal) {
+      item.kept = { ...item.kept, file: undefined, refusal: sent.failure };
       await keep(item);
     }
-    await deliver(item);
+    fail(item, sent.failure, !sent.isFinal);
+  }
+
+  /** As they were chosen: one that is slow holds up those after it, and one that failed does not. */
+  const nextToHandOver = () => {
+    const first = inOrder().find(({ state }) => state !== 'failed');
+    return receive && first?.kept.picture ? first : undefined;
+  };
+
+  async function handOver(): Promise<void> {
+    if (isHandingOver) return;
+    isHandingOver = true;
+    for (let item = nextToHandOver(); item; item = nextToHandOver()) {
+      const next = item;
+      await alone(next.id, () => deliver(next)).catch(() => fail(next, { because: 'not_added' }, true));
+    }
+    isHandingOver = false;
   }
 
   /** Until somebody listens, the picture stays on the shelf. */
   async function deliver(item: Item): Promise<void> {
     const { picture } = item.kept;
-    if (!picture) return;
-    if (!receive) return change(item, { state: 'reading', part: 1 });
+    if (await isGone(item)) return drop(item);
+    if (!picture || !receive || !has(item)) return;
     try {
       await receive(picture);
       drop(item);
@@ -149,80 +163,30 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
     }
   }
 
-  /** @returns undefined when it failed, or was called off */
-  async function send(item: Item): Promise<UploadedPicture | undefined> {
-    const { signal } = item.ending;
-    let failures = 0;
-    let from = item.isBegun ? undefined : 0;
-    item.isBegun = true;
-    while (!signal.aborted) {
-      if (await isGone(item)) {
-        drop(item);
-        return undefined;
-      }
-      try {
-        const progress = await step(item, from);
-        if ('picture' in progress) return progress.picture;
-        failures = 0;
-        from = progress.bytes;
-      } catch (error) {
-        if (signal.aborted) return undefined;
-        if (!(error instanceof WireFailure)) throw error;
-        failures += 1;
-        if (!passes(error, failures)) {
-          fail(item, error.message ? { says: error.message } : { because: 'unknown' }, !isFinal(error));
-          return undefined;
-        }
-        // The service knows best how much it has.
-        from = error.bytes;
-        if (from !== undefined && failures < PATIENCE) continue;
-        change(item, { state: error.status === 0 ? 'offline' : 'waiting' });
-        await tools.pause(pauseAfter(error, failures), signal);
-      }
-    }
-    return undefined;
+  function take(kept: Kept, earlier: Partial<Item> = {}): void {
+    const item = { ...itemOf(kept), ...earlier };
+    items.set(item.id, item);
+    if (!item.isKept) void keep(item);
+    if (kept.file) void show(item, kept.file);
   }
 
-  async function step(item: Item, from: number | undefined): Promise<Progress> {
-    const { file } = item.kept;
-    if (!file) throw new WireFailure(400);
-    if (from === undefined) return wire.ask(item.id, item.ending.signal);
-    change(item, { state: 'sending', part: from / file.size });
-    const onSent = (bytes: number) =>
-      change(item, { state: bytes < file.size ? 'sending' : 'reading', part: bytes / file.size });
-    return wire.send({ id: item.id, folder, name: item.name, file }, from, onSent, item.ending.signal);
-  }
-
-  function take(kept: Kept, more: Partial<Item> = {}): Item {
-    const item: Item = {
-      id: kept.id,
-      name: kept.name,
-      preview: kept.file ? tools.preview(kept.file) : (kept.picture?.secure_url ?? ''),
-      state: 'waiting',
-      part: 0,
-      mayRetry: true,
-      kept,
-      isBegun: false,
-      isKept: false,
-      isBusy: false,
-      ending: new AbortController(),
-      ...more,
-    };
-    items.set(kept.id, item);
-    return item;
+  async function show(item: Item, file: Blob): Promise<void> {
+    const preview = await tools.preview(file).catch(() => '');
+    if (has(item)) change(item, { preview });
+    else if (preview) tools.endPreview(preview);
   }
 
   return {
-    add(files) {
+    add(files, placeName) {
       if (isOver) return;
       for (const file of files) {
-        const { name } = file;
-        const kept = { id: tools.newId(), owner, folder, name, file, picture: undefined, addedAt: tools.now() };
-        if (file.size > UPLOAD_MAX_BYTES) {
-          take(kept, { state: 'failed', failure: { because: 'too_large' }, mayRetry: false });
-          continue;
-        }
-        void keep(take(kept));
+        turns += 1;
+        const refusal = refusalOf(file);
+        const kept = {
+          ...{ id: tools.newId(), owner, folder, path, placeName, name: file.name },
+          ...{ file: refusal ? undefined : file, picture: undefined, refusal, addedAt: tools.now(), turn: turns },
+        };
+        take(kept);
       }
       changed();
       begin();
@@ -236,27 +200,26 @@ export function createUploadQueue(tools: QueueTools): UploadQueue {
       const item = items.get(id);
       if (item?.state !== 'failed' || !item.mayRetry) return;
       delete item.failure;
-      change(item, { state: 'waiting' });
+      change(item, { state: item.kept.picture ? 'reading' : 'waiting' });
       begin();
+      void handOver();
     },
     async resume() {
       const all = await shelf.list().catch(() => []);
       if (isOver) return;
       for (const kept of all) {
-        if (kept.addedAt < tools.now() - DAY) void shelf.remove(kept.id).catch(() => {});
-        else if (kept.owner === owner && kept.folder === folder && !items.has(kept.id)) {
+        if (isOld(kept, tools.now())) void shelf.remove(kept.id).catch(() => {});
+        else if (kept.owner === owner && kept.path === path && !items.has(kept.id)) {
           take(kept, { isBegun: true, isKept: true });
         }
       }
       changed();
       begin();
+      void handOver();
     },
     listen(next) {
       receive = next;
-      for (const item of items.values()) {
-        if (item.kept.picture && !item.isBusy) change(item, { state: 'waiting' });
-      }
-      begin();
+      void handOver();
       return () => {
         if (receive === next) receive = undefined;
       };

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { UPLOAD_MAX_BYTES } from '../../shared/media.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -6,15 +7,20 @@ import type { Upload } from './upload.ts';
 import type { Uploads } from './use-uploads.ts';
 import './upload-tray.css';
 
-/** Pictures on their way, each with its progress; nothing when there are none. */
+/** Pictures on their way, each with its progress, and where others wait; nothing when there are none. */
 export function UploadTray({ uploads }: { uploads: Uploads }) {
   const { t } = useWords();
-  const { list } = uploads;
-  if (list.length === 0) return null;
+  const { list, elsewhere } = uploads;
+  if (list.length === 0 && elsewhere.length === 0) return null;
   const failed = list.filter(({ state }) => state === 'failed').length;
   const left = list.length - failed;
   return (
     <section className="uploads" aria-label={t('uploads.title')}>
+      {elsewhere.map(({ path, name, count }) => (
+        <p key={path} className="small">
+          <Link to={path}>{t('uploads.elsewhere', { count, place: name })}</Link>
+        </p>
+      ))}
       <p className="small muted" role="status">
         {[left > 0 && t('uploads.on_the_way', { count: left }), failed > 0 && t('uploads.failed', { count: failed })]
           .filter(Boolean)
@@ -47,16 +53,18 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   return (
     <li className="upload">
       <span className="upload-thumb">
-        <img
-          src={preview}
-          alt=""
-          width={56}
-          height={56}
-          // What this browser cannot show (HEIC, mostly) is sent all the same.
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
-          }}
-        />
+        {preview && (
+          <img
+            src={preview}
+            alt=""
+            width={56}
+            height={56}
+            // What this browser cannot show (HEIC, mostly) is sent all the same.
+            onError={({ currentTarget }) => {
+              currentTarget.hidden = true;
+            }}
+          />
+        )}
       </span>
       <div className="upload-say">
         <p className="upload-name">{name}</p>

@@ -20,14 +20,22 @@ export interface UploadedPicture {
 export type UploadState = 'waiting' | 'sending' | 'offline' | 'reading' | 'failed';
 
 /** Why it failed: in the service's own words, or a key under `uploads.failures`. */
-export type UploadFailure = { says: string } | { because: 'too_large' | 'unknown' | 'not_added' };
+export type UploadFailure = { says: string } | { because: 'too_large' | 'empty' | 'unknown' | 'not_added' };
+
+/** What pictures are chosen for. They are added there and nowhere else. */
+export interface Place {
+  /** Of the screen that shows them. */
+  path: string;
+  /** As its people call it. */
+  name: string;
+}
 
 /** One picture on its way. Once whatever shows it has it, it is no longer listed. */
 export interface Upload {
   id: string;
   /** Of the file. */
   name: string;
-  /** An address for `<img>`; formats that this browser cannot show (HEIC, mostly) do not load. */
+  /** An address for `<img>`, '' without one; formats that this browser cannot show (HEIC, mostly) do not load. */
   preview: string;
   state: UploadState;
   /** From 0 to 1. */

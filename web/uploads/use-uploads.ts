@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../accounts/session.ts';
 import { uploadQueues } from './queues.ts';
-import type { Upload, UploadedPicture } from './upload.ts';
+import { browserShelf, listElsewhere, type PlaceThatWaits } from './shelf.ts';
+import type { Place, Upload, UploadedPicture } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 // Sends pictures to a folder of the image service. In a screen (with 'uploads' among the `texts` of its handle):
 //
 //   const uploads = useUploads({
 //     folder: `art_studios/${studio.id}`,
+//     // What they are chosen for: nothing else gets them.
+//     place: { path: `/edit-studio/${studio.id}?step=pictures`, name: studio.name },
 //     // Adds the picture to whatever shows it. Wait for the API's answer here: as long as this has not succeeded the
 //     // picture stays in the list, also over a reload. So it may be called twice for one `public_id`, which has to
 //     // come to the same (409 or "there already" counts as done). An error's message is shown beside the picture.
@@ -16,8 +19,9 @@ import type { UploadQueue } from './upload-queue.ts';
 //   <ChoosePhotos onChoose={uploads.add} />        a button, several files at once
 //   <UploadTray uploads={uploads} />               what is on its way, with progress, retry and cancel
 //
-// Uploads go on when the screen is left, or reloaded, until their person signs out; `onDone` is called when it is shown again. A picture that arrived
-// is shown by `<Photo>` (web/ui/photo.tsx), and is removed by the server within a day when nothing keeps it.
+// Uploads go on when the screen is left, or reloaded, until their person signs out; `onDone` is called when it is shown
+// again, in the order in which they were chosen. A picture that arrived is shown by `<Photo>` (web/ui/photo.tsx), and is
+// removed by the server within a day when nothing keeps it.
 
 export interface Uploads {
   /** What is on its way, or has failed. */
@@ -25,29 +29,48 @@ export interface Uploads {
   add: (files: Iterable<File>) => void;
   cancel: (id: string) => void;
   retry: (id: string) => void;
+  /** Other places that this person has chosen pictures for, which wait until somebody is there. */
+  elsewhere: readonly PlaceThatWaits[];
 }
 
 interface UseUploads {
   /** `art_studios/{id}`, `platform_assets` or `avatars`. */
   folder: string;
+  place: Place;
   /** Gives the picture to whatever shows it. */
   onDone: (picture: UploadedPicture) => unknown;
 }
 
 const NONE: readonly Upload[] = [];
+const NOWHERE: readonly PlaceThatWaits[] = [];
 const NOTHING_TO_WATCH = () => () => {};
 
-export function useUploads({ folder, onDone }: UseUploads): Uploads {
+export function useUploads({ folder, place, onDone }: UseUploads): Uploads {
   const owner = useSession().me?.id;
+  const { path } = place;
   const [queue, setQueue] = useState<UploadQueue>();
+  const [elsewhere, setElsewhere] = useState(NOWHERE);
   const receive = useEffectEvent((picture: UploadedPicture) => onDone(picture));
 
   useEffect(() => {
     if (!owner) return;
-    const own = uploadQueues.of(owner, folder);
+    const own = uploadQueues.of(owner, folder, path);
     setQueue(own);
     return own.listen((picture) => receive(picture));
-  }, [owner, folder]);
+  }, [owner, folder, path]);
+
+  useEffect(() => {
+    if (!owner) return;
+    let isOver = false;
+    listElsewhere(browserShelf(), { owner, here: path, now: Date.now() }).then(
+      (places) => isOver || setElsewhere(places),
+      // Where a browser keeps nothing, nothing waits.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [owner, path]);
 
   const list = useSyncExternalStore(
     queue?.watch ?? NOTHING_TO_WATCH,
@@ -56,7 +79,8 @@ export function useUploads({ folder, onDone }: UseUploads): Uploads {
   );
   return {
     list,
-    add: (files) => queue?.add(files),
+    elsewhere,
+    add: (files) => queue?.add(files, place.name),
     cancel: (id) => queue?.cancel(id),
     retry: (id) => queue?.retry(id),
   };

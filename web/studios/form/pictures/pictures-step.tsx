@@ -22,11 +22,14 @@ export function PicturesStep() {
   const { run, failure, ...act } = useAct();
   const uploads = useUploads({
     folder: `art_studios/${studio.id}`,
+    place: { path: `/edit-studio/${studio.id}?step=pictures`, name: studio.name },
     onDone: async ({ secure_url, public_id, width, height }: UploadedPicture) => {
       const json = { secure_url, public_id, ...(width > 0 && height > 0 && { width, height }) };
       draft.adopt(await answer(api.studios[':id'].photos.$post({ param: { id: studio.id }, json })));
     },
   });
+  // What was refused takes nobody's place.
+  const coming = uploads.list.filter(({ mayRetry }) => mayRetry).length;
   const order = (ids: string[]) =>
     run(() => answer(api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } })));
   const remove = (photo: string) =>
@@ -40,7 +43,7 @@ export function PicturesStep() {
         </div>
       )}
       <div>
-        <ChoosePhotos onChoose={uploads.add} disabled={photos.length + uploads.list.length >= MAX_PHOTOS} />
+        <ChoosePhotos onChoose={uploads.add} disabled={photos.length + coming >= MAX_PHOTOS} />
       </div>
       <UploadTray uploads={uploads} />
       {failure && <Note kind="brick">{failure}</Note>}
