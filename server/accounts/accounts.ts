@@ -1,4 +1,4 @@
 // What other domains need of people. Everything else of server/accounts is its own affair.
 
 export type { Farewell } from './erasure.ts';
-export { listWanting, wantsMail } from './notifications.ts';
+export { listWanting } from './notifications.ts';

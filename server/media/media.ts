@@ -3,7 +3,7 @@ import type { StudioType } from '../../shared/studios.ts';
 import { placeholder } from './covers/cover.ts';
 
 export type { FoldersOfThings } from './uploads/folders.ts';
-export { putInUse, removeUpload, removeUploadsOf, type UsedPicture } from './uploads/in-use.ts';
+export { putInUse, removeUpload, removeUploadsOf } from './uploads/in-use.ts';
 
 /** The drawn cover of a studio or an offering. */
 export interface Cover {

@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 const UNUSED_HOURS = 24;
 
 /** A picture as whoever shows it keeps it. */
-export interface UsedPicture {
+interface UsedPicture {
   public_id: string;
   /** To be stored: the path of its public address, or the whole address where another service hosts it. */
   url: string;
