@@ -100,9 +100,9 @@ export async function findOffering(
   now: Date,
 ): Promise<OfferingDetailRow | undefined> {
   const { rows } = await sql<OfferingDetailRow>`
-    select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run, o.included, o.bring, o.take_home,
-      o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.tags, s.email as studio_email,
-      s.phone as studio_phone,
+    select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
+      o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy,
+      o.tags, s.email as studio_email, s.phone as studio_phone,
       case when m.is_public then jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about) end as instructor
     from offerings o
     join studios s on s.id = o.studio_id
