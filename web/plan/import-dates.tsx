@@ -166,7 +166,7 @@ function Report({ lines, csv, zone }: ReportProps) {
               </td>
               <td>
                 <Tag {...LOOK[outcome]}>{t(`plan.outcome.${outcome}`)}</Tag>
-                {messages.map((message) => (
+                {[...new Set(messages)].map((message) => (
                   <p key={message} className="small">
                     {message}
                   </p>
