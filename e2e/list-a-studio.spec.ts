@@ -85,7 +85,7 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await page.getByRole('button', { name: '+ Please come ten minutes early' }).click();
   await openLast(page);
   await page.getByRole('button', { name: 'Publish Studio' }).click();
-  await expect(page.getByText('Your studio is public.')).toBeVisible();
+  await expect(page.getByText('Your studio is public.')).toBeInViewport();
 
   await page.getByRole('link', { name: 'See its public page' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -102,6 +102,45 @@ test('a reload in the middle loses nothing', async ({ page }) => {
   await saved(page);
   await page.goto(`${address}?step=basics`);
   await expect(page.getByLabel('In one line')).toHaveValue('Typed a moment ago');
+});
+
+test('a position off the earth and days off that end before they begin are told at their fields', async ({ page }) => {
+  const address = await begin(page, `Corrected ${mark()}`);
+  await page.goto(`${address}?step=place`);
+  await page.getByLabel('Position').fill('200, 400');
+  await expect(page.getByText('This is nowhere on earth')).toBeVisible();
+  await page.getByLabel('Position').fill('48.137, 11.575');
+  await page.getByLabel('Position').blur();
+  await expect(page.getByText('Our map is of Barcelona, so there is no map here')).toBeVisible();
+  await expect(page.getByText('CartoBCN')).toHaveCount(0);
+
+  await page.goto(`${address}?step=spaces`);
+  await page.getByRole('button', { name: 'Days or hours' }).click();
+  await page.getByLabel('First day').fill('2031-08-10');
+  await page.getByLabel('Last day').fill('2031-08-01');
+  await expect(page.getByText('The last day is before the first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add days off' })).toBeDisabled();
+  await page.getByLabel('Last day').fill('2031-08-12');
+  await page.getByRole('button', { name: 'Add days off' }).click();
+  await expect(page.getByRole('button', { name: /^Open again: .*10.*12/ })).toBeVisible();
+});
+
+test('a teacher is there when the studio is open, or at hours of their own', async ({ page }) => {
+  const address = await begin(page, `Taught ${mark()}`);
+  await page.goto(`${address}?step=team`);
+  await page.getByRole('button', { name: 'Add someone without an account' }).click();
+  await page.getByLabel('Name').fill('Ana Devesa');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'When your teachers are there' }).click();
+  const teachers = page.locator('#teachers');
+  await expect(teachers).toBeFocused();
+  await teachers.getByText('Ana Devesa · at the studio’s hours').click();
+  await teachers.getByRole('button', { name: 'Monday to Friday, 10:00 to 20:00' }).click();
+  await teachers.getByLabel('Monday: opens').fill('16:00');
+  await saved(page);
+  await page.reload();
+  await teachers.getByText('Ana Devesa · at their own hours').click();
+  await expect(teachers.getByLabel('Monday: opens')).toHaveValue('16:00');
 });
 
 test('a lost connection is said, and what was typed meanwhile is saved once it is back', async ({ page, context }) => {
