@@ -128,7 +128,7 @@ test('a position off the earth and days off that end before they begin are told 
 test('a teacher is there when the studio is open, or at hours of their own', async ({ page }) => {
   const address = await begin(page, `Taught ${mark()}`);
   await page.goto(`${address}?step=team`);
-  await page.getByRole('button', { name: 'Add someone without an account' }).click();
+  await page.getByRole('button', { name: 'Add somebody without an account' }).click();
   await page.getByLabel('Name').fill('Ana Devesa');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'When your teachers are there' }).click();
