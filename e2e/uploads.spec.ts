@@ -85,12 +85,21 @@ test('twenty photos over a slow line, and the page closed in the middle: opened 
   expect(new Set(photos.map(({ public_id }) => public_id)).size).toBe(20);
 });
 
-test('what is no picture is refused in words, and can be taken off the list', async ({ page }) => {
-  await openPictures(page);
+test('what is no picture is refused in words, stays refused over a reload, and can be taken off the list', async ({
+  page,
+}) => {
+  const { id } = await openPictures(page);
   await choose(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') }]);
   const tray = page.getByRole('region', { name: 'Pictures on their way' });
   await expect(tray.getByText('We cannot read this as a picture.')).toBeVisible();
   await expect(tray.getByRole('button', { name: /again/ })).toBeHidden();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/media/v1/upload')) sent.push(request.method());
+  });
+  await openAgain(page, id);
+  await expect(tray.getByText('We cannot read this as a picture.')).toBeVisible();
+  expect(sent).toEqual([]);
   await tray.getByRole('button', { name: 'Remove notes.png from the list' }).click();
   await expect(tray).toBeHidden();
 });
@@ -104,6 +113,33 @@ test('without a connection a photo waits, says so, and goes on by itself', async
   await context.setOffline(false);
   await expect(page.locator('.sform-photos img')).toHaveCount(1, { timeout: 40_000 });
   await expect(tray).toBeHidden();
+});
+
+test('photos wait for the place that they were chosen for, in the order of choosing', async ({ page }) => {
+  test.slow();
+  const { id, headers } = await openPictures(page);
+  const made = await page.request.post(`/api/v1/studios/${id}/offerings`, {
+    headers,
+    data: { service_type: 'workshop' },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const offering = ((await made.json()) as { id: string }).id;
+  await page.route('**/media/v1/upload*', (route) => route.abort());
+  await choose(page, [await photo('large.png', 700), await photo('small.png', 100)]);
+  const tray = page.getByRole('region', { name: 'Pictures on their way' });
+  await expect(tray.getByText('No connection. It goes on by itself.')).toHaveCount(2);
+
+  await page.unroute('**/media/v1/upload*');
+  await open(page, `/edit-offering/${offering}`);
+  await expect(page.locator('input[type=file]')).toBeAttached();
+  await expect(tray.getByRole('link', { name: /^2 photos wait for “Kiln of/ })).toBeVisible();
+  await expect(page.locator('.of-photos img')).toHaveCount(0);
+
+  await tray.getByRole('link').click();
+  await expect(page.locator('.sform-photos img')).toHaveCount(2, { timeout: 60_000 });
+  const answer = await page.request.get(`/api/v1/studios/${id}/editing`, { headers });
+  const { photos } = (await answer.json()) as { photos: { width: number }[] };
+  expect(photos.map(({ width }) => width)).toEqual([700, 100]);
 });
 
 test('photos are put in order by a mouse or a finger, and by the arrow keys', async ({ page, isMobile }) => {
