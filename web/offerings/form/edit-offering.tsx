@@ -173,7 +173,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
       )}
       <div className="save-bar">
         <SaveNote form={form} words={words} misread={form.misread.length > 0} />
-        <PublishHint offering={offering} />
+        {form.view.state !== 'ended' && <PublishHint offering={offering} />}
       </div>
     </>
   );
