@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import { OWNER } from '../demo/people.ts';
 import { findClass } from './catalogue.ts';
+import { logIn } from './visitor.ts';
 
 // What the first visit of a public page fetches. Bytes, not times: they are the same on every machine.
 
@@ -72,4 +74,25 @@ test('a page brings its own styles along, which leave with it, and what all scre
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.hero')).toHaveCSS('position', /./);
   expect(trouble).toEqual([]);
+});
+
+/** Links that React took over and that fetch nothing, whose styles do not stand in the page. */
+const bareLinks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      .filter((link) => link.disabled && !link.href.endsWith('#'))
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((address) => !document.querySelector(`style[data-href^="${address}"]`)),
+  );
+
+test('going to and fro between screens that share styles, none of them loses any', async ({ page }) => {
+  await logIn(page, OWNER.email);
+  await visit(page, '/studio-owner-dashboard');
+  const tabs = page.locator('nav.studio-tabs');
+  for (const tab of ['Calendar', 'Today', 'Offerings', 'Today']) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await page.waitForLoadState('networkidle');
+    expect(await bareLinks(page)).toEqual([]);
+  }
 });

@@ -32,7 +32,9 @@ export function adoptStyles(): void {
     else ofScreen.set(link, style);
   }
   new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes])) ofScreen.get(node)?.remove();
+    // One that React only moved to another place is back by now.
+    const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]).filter((node) => !node.isConnected);
+    for (const node of gone) ofScreen.get(node)?.remove();
   }).observe(document.head, { childList: true });
 }
 
