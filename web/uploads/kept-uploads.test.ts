@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { QueueTools } from './queue-tools.ts';
 import { clearShelf, listElsewhere } from './shelf.ts';
-import { createService, createTools, kept, NOW, photo, startQueue } from './upload-stage.ts';
 import { createUploadQueue } from './upload-queue.ts';
+import { createService, createTools, kept, NOW, photo, startQueue } from './upload-stage.ts';
 import { type Wire, WireFailure } from './wire.ts';
 
 describe('after a reload', () => {

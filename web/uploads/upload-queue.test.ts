@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTools, kept, photo, startQueue } from './upload-stage.ts';
 import { createUploadQueue } from './upload-queue.ts';
+import { createTools, kept, photo, startQueue } from './upload-stage.ts';
 import { WireFailure } from './wire.ts';
 
 describe('pictures on their way', () => {

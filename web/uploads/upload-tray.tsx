@@ -18,7 +18,9 @@ export function UploadTray({ uploads }: { uploads: Uploads }) {
     <section className="uploads" aria-label={t('uploads.title')}>
       {elsewhere.map(({ path, name, count }) => (
         <p key={path} className="small">
-          <Link to={path}>{t('uploads.elsewhere', { count, place: name })}</Link>
+          <Link className="link" to={path}>
+            {t('uploads.elsewhere', { count, place: name })}
+          </Link>
         </p>
       ))}
       <p className="small muted" role="status">
@@ -26,16 +28,18 @@ export function UploadTray({ uploads }: { uploads: Uploads }) {
           .filter(Boolean)
           .join(' ')}
       </p>
-      <ul className="uploads-list">
-        {list.map((upload) => (
-          <UploadRow
-            key={upload.id}
-            upload={upload}
-            onCancel={() => uploads.cancel(upload.id)}
-            onRetry={() => uploads.retry(upload.id)}
-          />
-        ))}
-      </ul>
+      {list.length > 0 && (
+        <ul className="uploads-list">
+          {list.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onCancel={() => uploads.cancel(upload.id)}
+              onRetry={() => uploads.retry(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
