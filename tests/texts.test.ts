@@ -79,6 +79,24 @@ describe('the texts', () => {
     expect(formal).toEqual([]);
   });
 
+  it('call only a workshop an atelier in French: a place is a studio', () => {
+    const wrong = files.flatMap((file) => {
+      const english = flatten(read('en', file));
+      return [...flatten(read('fr', file))]
+        .filter(([key, text]) => /atelier/i.test(text) && !/workshop/i.test(english.get(key) ?? ''))
+        .map(([key, text]) => `${file}: ${key}: ${text}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('count what is booked as seats where its price is kept: two of them may be one guest', () => {
+    const SEATS = { en: 'seats', de: 'Plätze', fr: 'places', es: 'plazas', ca: 'places', it: 'posti' };
+    const counted = LANGUAGES.filter((language) =>
+      translateTo(language)('errors.events.price_booked', { count: 2 }).includes(`2 ${SEATS[language]} `),
+    );
+    expect(counted).toEqual(LANGUAGES);
+  });
+
   it('have an English sentence for every refusal', () => {
     const t = translateTo('en');
     const mute = Object.keys(refusals).filter((code) => t(`errors.${code}`) === `errors.${code}`);
