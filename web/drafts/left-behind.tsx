@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Note } from '../ui/note.tsx';
 import { useWords } from '../words.tsx';
 import type { PartWords } from './conflict-dialog.tsx';
@@ -21,12 +21,11 @@ export function LeftBehind({ userId, thing, words, why, children }: LeftBehindPr
   const { t } = useWords();
   const [kept] = useState(() => readKept(userId, thing));
   const parts = Object.fromEntries(Object.entries(kept).map(([part, { value }]) => [part, value]));
-  const place = useRef<HTMLDivElement>(null);
   // A reload brings a reader back to where they were in a form that was much longer.
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => scrollTo(0, 0), []);
   if (Object.keys(parts).length === 0) return children;
   return (
-    <div className="left-behind" ref={place}>
+    <div className="left-behind">
       <Note kind="brick" title={why ?? t('drafts.left_team')}>
         {t('drafts.ended_say')}
       </Note>
