@@ -16,16 +16,29 @@ describe('an amount', () => {
     ['1,250.00', 125_000],
     ['CHF 0', 0],
     ['450 SEK', 45_000],
+    ['45EUR', 4500],
+    ['chf45,50', 4550],
   ])('typed as %s is the same in every language', (text, amount) => {
     expect(LANGUAGES.map((language) => readMoney(text, language))).toEqual(LANGUAGES.map(() => amount));
   });
 
-  test.each(['', '€', 'free', '-5', '5,8,0', '58.505.1', '58,', '58 50', '1.2345', '99999999999', '٥٨'])(
-    'is not %j',
-    (text) => {
-      expect(LANGUAGES.map((language) => readMoney(text, language))).toEqual(LANGUAGES.map(() => 'no_amount'));
-    },
-  );
+  test.each([
+    '',
+    '€',
+    'free',
+    '-5',
+    '5,8,0',
+    '58.505.1',
+    '58,',
+    '58 50',
+    '45€50',
+    '45EUR50',
+    '1.2345',
+    '99999999999',
+    '٥٨',
+  ])('is not %j', (text) => {
+    expect(LANGUAGES.map((language) => readMoney(text, language))).toEqual(LANGUAGES.map(() => 'no_amount'));
+  });
 
   test.each([
     ['25,555', ['en']],

@@ -1,7 +1,9 @@
 import type { Language } from './languages.ts';
 import { CURRENCIES, formatMoney, SEPARATORS } from './money.ts';
 
-const SYMBOLS = new RegExp(`[€$£]|\\b(?:${CURRENCIES.join('|')})\\b`, 'gi');
+/** A currency before or after the amount, glued on or not; "45€50" is no amount that can be read. */
+const CURRENCY = `(?:[€$£]|${CURRENCIES.join('|')})`;
+const SYMBOLS = new RegExp(`^\\s*${CURRENCY}|${CURRENCY}\\s*$`, 'gi');
 /** "1 200", "1’200": these stand between thousands in every language. */
 const SPACED = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g;
 const MOST = 100_000_000;
