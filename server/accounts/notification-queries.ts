@@ -1,26 +1,35 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { NotificationTopic } from '../../shared/accounts.ts';
 import type { Connection } from '../db/database.ts';
 import type { NotificationChoices } from '../db/schema.ts';
 
-/** What somebody `u` gets who has chosen nothing: all mails. Only the front desk has the bookings before it all day. */
+/**
+ * What somebody `u` gets who has chosen nothing: all mails. Only the front desk of a studio has its bookings before it
+ * all day, whatever else somebody is elsewhere.
+ */
 const USUAL = {
-  new_device: sql<boolean>`true`,
-  studio_bookings: sql<boolean>`(
-    exists (select from studios s where s.owner_id = u.id)
-    or exists (select from studio_members m where m.user_id = u.id and m.role <> 'front_desk'))`,
-} satisfies Record<NotificationTopic, unknown>;
+  new_device: () => sql<boolean>`true`,
+  studio_bookings: (studioId) => sql<boolean>`(
+    exists (select from studios s where s.owner_id = u.id and s.id = coalesce(${studioId}, s.id))
+    or exists (
+      select from studio_members m
+      where m.user_id = u.id and m.role <> 'front_desk' and m.studio_id = coalesce(${studioId}, m.studio_id)))`,
+} satisfies Record<NotificationTopic, (studioId: string | null) => RawBuilder<boolean>>;
 
-/** Those of these people who chose the mails of a topic, or chose nothing and usually get them. */
+/**
+ * Those of these people who chose the mails of a topic, or chose nothing and usually get them.
+ * @param studioId whose mails they are; null for those of any studio
+ */
 export async function listWanting(
   db: Connection,
   userIds: readonly string[],
   topic: NotificationTopic,
+  studioId: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from unnest(${[...userIds]}::uuid[]) as u(id)
     left join notification_choices c on c.user_id = u.id and c.topic = ${topic}
-    where coalesce(c.by_email, ${USUAL[topic]})`.execute(db);
+    where coalesce(c.by_email, ${USUAL[topic](studioId)})`.execute(db);
   return rows.map(({ id }) => id);
 }
 

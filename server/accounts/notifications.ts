@@ -8,12 +8,16 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import * as queries from './notification-queries.ts';
 
-/** Of these people those who want the mails of a topic: ask before one is queued, on the same connection. */
+/**
+ * Of these people those who want the mails of a topic: ask before one is queued, on the same connection.
+ * @param studioId for mails about one studio: what is usual goes by what somebody is there
+ */
 export const listWanting = async (
   db: Connection,
   userIds: readonly string[],
   topic: NotificationTopic,
-): Promise<Set<string>> => new Set(await queries.listWanting(db, userIds, topic));
+  studioId: string | null = null,
+): Promise<Set<string>> => new Set(await queries.listWanting(db, userIds, topic, studioId));
 
 export const wantsMail = async (db: Connection, userId: string, topic: NotificationTopic): Promise<boolean> =>
   (await listWanting(db, [userId], topic)).has(userId);

@@ -68,6 +68,18 @@ describe('a booking', () => {
     expect(await triggersTo(desk.email)).toEqual(['studio_booking_confirmed']);
   });
 
+  it('is not told to the front desk because it owns, or leads, another studio', async () => {
+    const { desk, event } = await studioWithTeam();
+    await makeStudio(world, desk);
+    const elsewhere = await makeStudio(world, await makePerson(world));
+    await world.db
+      .insertInto('studio_members')
+      .values({ studio_id: elsewhere.id, user_id: desk.id, role: 'manager', name: 'Fina' })
+      .execute();
+    await book(event);
+    expect(await triggersTo(desk.email)).toEqual([]);
+  });
+
   it('is told without amounts, and without the guest’s address, to those who see neither in the studio', async () => {
     const { studio, manager, teacher, desk, event } = await studioWithTeam();
     await choose(desk, true);

@@ -24,7 +24,7 @@ export interface StudioReader {
 export async function listStudioReaders(
   db: Connection,
   bookingId: string,
-  { owner_id, owner_language, studio_email }: ReadersRow,
+  { studio_id, owner_id, owner_language, studio_email }: ReadersRow,
 ): Promise<StudioReader[]> {
   const owner = studio_email && {
     userId: owner_id,
@@ -47,6 +47,7 @@ export async function listStudioReaders(
     db,
     readers.map(({ userId }) => userId),
     'studio_bookings',
+    studio_id,
   );
   const told = new Map<string, StudioReader>();
   for (const { language, ...reader } of readers) {

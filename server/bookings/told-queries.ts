@@ -40,6 +40,7 @@ export interface ReadersRow {
   guest_name: string | null;
   /** Null for a guest without an address, who signed up with a phone or with nothing. */
   guest_email: string | null;
+  studio_id: string;
   studio_email: string | null;
   owner_id: string;
   owner_language: string | null;
@@ -51,7 +52,7 @@ export interface ReadersRow {
 export async function getReaders(db: Connection, bookingId: string): Promise<ReadersRow> {
   const { rows } = await sql<ReadersRow>`
     select b.guest_id, p.full_name as guest_name, g.email as guest_email, coalesce(s.email, w.email) as studio_email,
-      s.owner_id, q.language as owner_language, e.capacity, e.seats_taken
+      s.id as studio_id, s.owner_id, q.language as owner_language, e.capacity, e.seats_taken
     from bookings b
     join events e on e.id = b.event_id
     join studios s on s.id = b.studio_id
