@@ -215,7 +215,7 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
     await page.getByRole('button', { name: 'Days or hours' }).click();
     await page.getByLabel('First day').fill(after(first, 7));
     await page.getByLabel('Last day').fill(after(first, 14));
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Add days off' }).click();
     const asking = page.getByRole('dialog', { name: '2 dates stand in these days' });
     await expect(asking.getByText('1 booked date · 2 booked seats')).toBeVisible();
     await expect(asking.getByRole('button', { name: 'Take 1 date out' })).toBeVisible();
