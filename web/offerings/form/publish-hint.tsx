@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { useWords } from '../../words.tsx';
 
-/** How far it is from the public, where the panel that says so is out of sight, and the way there. */
+/** How far it is from the public, wherever in the form one is, and the way to the panel that says so. */
 export function PublishHint({ offering: { status, missing } }: { offering: OfferingEditing }) {
   const { t } = useWords();
   if (status === 'published' || status === 'archived') return null;
