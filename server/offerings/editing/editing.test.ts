@@ -379,6 +379,15 @@ describe('a translation', () => {
     ]);
   });
 
+  it('of the steps home is there again when they are taken away and put back', async () => {
+    const take_home = { note: '', steps: [{ after_days: 21, label: 'Yours' }] };
+    const made = await change(await begin(), { take_home });
+    const words = { version: made.version, take_home_steps: ['Teu'] };
+    const told = await done('PUT', `/offerings/${made.id}/translations/ca`, words);
+    const back = await change(await change(told, { take_home: null }), { take_home });
+    expect(back.translations).toMatchObject([{ take_home_steps: ['Teu'] }]);
+  });
+
   it.each([
     ['en', 422],
     ['xx', 422],

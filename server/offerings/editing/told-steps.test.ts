@@ -12,9 +12,15 @@ describe('what another language says of the steps home', () => {
     ['leaves with its step', steps('Dried', 'Yours'), ['Getrocknet', 'Deins']],
     ['makes room for a new one', steps('Dried', 'Glazed', 'Fired', 'Yours'), ['Getrocknet', '', 'Gebrannt', 'Deins']],
     ['stays with a step in other words', steps('Dried', 'Fired twice', 'Yours'), words],
-    ['is gone with all of them', [], []],
+    ['waits while there are none', [], words],
   ])('%s', (_, after, expected) => {
     expect(followSteps(DRIED_FIRED_YOURS, after, words)).toEqual(expected);
+  });
+
+  test('comes back with all of them, and not with steps that are begun anew', () => {
+    const back = (...labels: string[]) => followSteps([], steps(...labels), words);
+    expect(back('Dried', 'Fired', 'Yours')).toEqual(words);
+    expect([back('Dried'), back(''), back('Cut', 'Sewn', 'Pressed', 'Yours')]).toEqual([[], [], []]);
   });
 
   test('may be there for some of them only', () => {
