@@ -83,8 +83,8 @@ export const seriesRoutes = (services: Services) =>
         responses: answers('The dates; none that somebody took out or cancelled by hand.', ReturnedDates),
       }),
       signedIn,
-      atPace(services, 'series'),
       validate('json', ReturnQuestion),
+      (c, next) => atPace(services, c.req.valid('json').commit ? 'series' : 'previews')(c, next),
       async (c) => c.json(await returnDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(

@@ -14,7 +14,6 @@ describe('what one person writes', () => {
     ['copies', `/offerings/${missing}/copies`, 30],
     ['dates', `/offerings/${missing}/events`, 120],
     ['series', `/offerings/${missing}/series`, 30],
-    ['dates that come back', `/studios/${missing}/returning-dates`, 30],
     ['previews of series', '/series-previews', 200],
     ['checks of dates', '/event-checks', 200],
     ['checks of rules', `/series/${missing}/checks`, 200],
@@ -33,6 +32,23 @@ describe('what one person writes', () => {
     ]);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await world.request(`/api/v1${path}`, json('POST', {}, other))).status).not.toBe(429);
+  });
+
+  it('looks at dates that come back at the pace of previews, and brings them back at that of series', async () => {
+    const person = await makePerson(world);
+    const ask = async (commit: boolean) => {
+      const days = { first_day: '2026-12-24', last_day: '2026-12-26', commit };
+      return (await world.request(`/api/v1/studios/${missing}/returning-dates`, json('POST', days, person))).status;
+    };
+    for (const [commit, most] of [
+      [true, 30],
+      [false, 200],
+    ] as const) {
+      const statuses = new Set<number>();
+      for (let times = 0; times < most; times += 1) statuses.add(await ask(commit));
+      expect([...statuses]).toEqual([404]);
+      expect(await ask(commit)).toBe(429);
+    }
   });
 
   it('counts new offerings and copies together', async () => {
