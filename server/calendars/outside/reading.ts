@@ -30,15 +30,16 @@ const MOST_OF_ALL = 200_000;
 /**
  * What a calendar says is taken. What is marked as free, cancelled, or cannot be understood is left out.
  * Run it aside: a rule may be made to think for ever.
+ * @param dates of all rules that are looked at
  * @throws Error for what is no calendar
  */
-export function readCalendar(reading: Reading): ReadCalendar {
+export function readCalendar(reading: Reading, dates = MOST_OF_ALL): ReadCalendar {
   const root = calendarsOf(reading.text);
   const groups = root.flatMap((calendar) => {
     const events = calendar.getAllSubcomponents('vevent').filter((event) => !isOurs(event, reading.ownUids));
     return [...Map.groupBy(events, uidOf).values()];
   });
-  const left = { dates: MOST_OF_ALL, rules: groups.flat().filter(hasRule).length, cut: false };
+  const left = { dates, rules: groups.flat().filter(hasRule).length, cut: false };
   const { entries, cut } = inFewStretches(
     groups.map((group) => understood(group, reading, left)),
     MOST_ENTRIES,
