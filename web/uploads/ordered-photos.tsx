@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
+import { oneAtATime } from './one-at-a-time.ts';
 import { type Dragging, useDragOrder } from './use-drag-order.ts';
 import './ordered-photos.css';
 
@@ -20,6 +21,7 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
   const [wanted, setWanted] = useState<string[]>();
   const [moved, setMoved] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
+  const [send] = useState(() => oneAtATime<string[]>());
   const shown = wanted ? inOrder(photos, wanted) : photos;
   const put = async (id: string, place: number) => {
     const ids = movedTo(
@@ -29,7 +31,7 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
     );
     setMoved(id);
     setWanted(ids);
-    await onOrder(ids);
+    await send(ids, onOrder);
     setWanted((now) => (now === ids ? undefined : now));
   };
   const drag = useDragOrder(list, put);

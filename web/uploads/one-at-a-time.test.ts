@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { oneAtATime } from './one-at-a-time.ts';
+
+/** Requests that are under way until `arrive`. */
+function createLine() {
+  const begun: string[] = [];
+  const waiting: (() => void)[] = [];
+  const put = oneAtATime<string>();
+  const send = (order: string) => {
+    begun.push(order);
+    return new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  return { begun, put: (order: string) => put(order, send), arrive: () => waiting.shift()?.() };
+}
+
+test('of many orders one is on its way at a time, and only the newest follows', async () => {
+  const { begun, put, arrive } = createLine();
+  const all = ['bac', 'bca', 'cba'].map(put);
+  expect(begun).toEqual(['bac']);
+  arrive();
+  await expect.poll(() => begun).toEqual(['bac', 'cba']);
+  arrive();
+  await Promise.all(all);
+  expect(begun).toEqual(['bac', 'cba']);
+});
+
+test('an order that comes after all were sent is sent too', async () => {
+  const { begun, put, arrive } = createLine();
+  const first = put('bac');
+  arrive();
+  await first;
+  const second = put('abc');
+  arrive();
+  await second;
+  expect(begun).toEqual(['bac', 'abc']);
+});
+
+test('one that failed does not hold up those after it', async () => {
+  const put = oneAtATime<string>();
+  const refused = () => Promise.reject(new Error('refused'));
+  await expect(put('bac', refused)).rejects.toThrow('refused');
+  const sent: string[] = [];
+  await put('abc', async (order) => sent.push(order));
+  expect(sent).toEqual(['abc']);
+});
