@@ -54,6 +54,20 @@ describe('several dates that are cleared at once', () => {
     expect(await left()).toEqual([dates[1].id]);
   });
 
+  it('may be as many as stand in a year and a half of days off', async () => {
+    const studio = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
+    const offering = await makeOffering(world, studio, { service_type: 'class' });
+    const daily = { rule: 'FREQ=DAILY;COUNT=550', first_day: '2031-01-07', at: '19:00' };
+    expect(await call('POST', `/offerings/${offering.id}/series`, daily)).toMatchObject({ http: 201 });
+    const closed = { first_day: '2031-01-07', last_day: '2032-07-31' };
+    await call('POST', `/studios/${studio.id}/closures`, { ...closed, reason: 'Works' });
+    const { items } = await call('GET', `/studios/${studio.id}/closed-dates?${new URLSearchParams(closed)}`);
+    const remove = items.map(({ id }: { id: string }) => id);
+    expect(remove).toHaveLength(550);
+    const cleared = await call('POST', `/studios/${studio.id}/event-clearances`, { remove, cancel: [] });
+    expect(cleared).toMatchObject({ http: 200, removed: 550 });
+  });
+
   it('are days that a closure left out, where one does, and days left out for good, where none does', async () => {
     const { studio, series, dates, clear } = await threeTuesdays();
     const closed = { first_day: '2031-01-07', last_day: '2031-01-08', reason: 'Winter' };

@@ -18,19 +18,20 @@ export async function clearDates(
   const { db, now: clock } = services;
   const planner = await getPlanner(db, person, idOrSlug);
   const now = clock();
+  const toCancel = new Set(cancel);
   const { keptIds, ...cleared } = await whenTakenAgain(() =>
     db.transaction().execute(async (transaction) => {
       const dates = await lockDatesToClear(transaction, planner, [...new Set([...remove, ...cancel])], now);
       const isFree = ({ seats_taken }: { seats_taken: number }) => seats_taken === 0;
       const booked = dates.filter((date) => !isFree(date));
-      const cancelled = booked.filter(({ id }) => cancel.includes(id));
+      const cancelled = booked.filter(({ id }) => toCancel.has(id));
       const ended = await endDates(
         transaction,
         cancelled.map(({ id }) => id),
         { userId: person.userId, reason, now },
       );
       const removed = await takeOutDates(transaction, planner, dates.filter(isFree), now);
-      const kept = booked.filter((date) => !cancelled.includes(date));
+      const kept = booked.filter(({ id }) => !toCancel.has(id));
       return { removed, cancelled: cancelled.length, guests: ended.guests, keptIds: kept.map(({ id }) => id) };
     }),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_CLOSED_DAYS } from '../events.ts';
+import { MOST_AHEAD, MOST_CLOSED_DAYS } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { HOUR } from '../time.ts';
 import { ChangedSeries, ConflictShape, Gap, PlannedDate, Series } from './events.ts';
@@ -56,9 +56,9 @@ export type CheckedSeries = z.infer<typeof CheckedSeries>;
 export const EventClearance = z
   .strictObject({
     /** Taken out unless somebody has booked them meanwhile. */
-    remove: z.array(Id).max(500),
+    remove: z.array(Id).max(MOST_AHEAD.studio),
     /** Cancelled, and their guests are told. */
-    cancel: z.array(Id).max(500),
+    cancel: z.array(Id).max(MOST_AHEAD.studio),
     /** Guests read it. */
     reason: typed(1000).optional(),
   })
