@@ -323,7 +323,7 @@ describe('changing a date', () => {
       code: 'events.price_booked',
       data: { guests: 3 },
       detail:
-        '3 guests have booked at the price as it was. Confirm that they keep it, and it can be changed for others.',
+        '3 seats are booked at the price as it was. Confirm that those bookings keep it, and it can be changed for others.',
     });
     expect(await change({ price_override: null, note: 'As it was' })).toMatchObject({ http: 200 });
     const [changed] = [await change({ version: event.version + 1, price_override: 9900, keep_prices: true })];
