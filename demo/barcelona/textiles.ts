@@ -130,11 +130,7 @@ export const textiles: readonly StudioStory[] = [
         minimumToRun: 3,
         durationMinutes: 150,
         materialsIncluded: true,
-        included: [
-          'A floor loom of your own',
-          'Cotton warp and wool weft for two metres',
-          'An evening of teaching',
-        ],
+        included: ['A floor loom of your own', 'Cotton warp and wool weft for two metres', 'An evening of teaching'],
         bring: ['Reading glasses', 'Thin-soled shoes, or socks'],
         takeHome: {
           note: 'Washed and pressed here, because the first wash makes it cloth',
