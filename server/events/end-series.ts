@@ -11,7 +11,7 @@ import { type Look, toChange } from './look.ts';
 import { ruleUntil } from './replace-series.ts';
 import { whenTakenAgain } from './retry.ts';
 import { formatRule, parseRule } from './rule.ts';
-import { getPlannedSeries } from './series.ts';
+import { choiceOf, getPlannedSeries } from './series.ts';
 import { endSeries, findComing, replaceGaps, type SeriesRow } from './series-queries.ts';
 
 /**
@@ -56,10 +56,12 @@ export async function planEnd(
   const from = later(wantedFrom ?? dayOf(now, planner.time_zone), series.first_day);
   const dates = await findComing(db, id, from, now, look.dates);
   if (!planner.all) {
-    const { spaces } = await loadAgenda(db, planner, [], { from: now, to: now });
+    const agenda = await loadAgenda(db, planner, [], { from: now, to: now });
+    const spaces = [...agenda.spaces.values()];
+    const { needed } = await choiceOf(db, series);
     assertOwn(
       planner,
-      dates.every((date) => teaches(planner, spaces.values(), date.space_ids)),
+      teaches(planner, spaces, needed) && dates.every((date) => teaches(planner, spaces, date.space_ids)),
     );
   }
   const [kept = [], dropped = []] = [true, false].map((isBooked) =>

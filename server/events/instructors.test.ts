@@ -39,6 +39,18 @@ describe('an instructor', () => {
     }
   });
 
+  it('ends no rule that is not theirs, also where it has no date to come', async () => {
+    const others = await classOf(null);
+    const rule = { rule: 'FREQ=WEEKLY;COUNT=2', first_day: '2031-04-01', at: '19:00' };
+    const ofOthers = await call('POST', `/offerings/${others.id}/series`, rule);
+    const own = await call('POST', `/offerings/${(await classOf(nuria)).id}/series`, rule);
+    await world.pool.query('delete from events where series_id = any($1)', [[ofOthers.series.id, own.series.id]]);
+    expect(await call('DELETE', `/series/${ofOthers.series.id}`, undefined, nuria)).toMatchObject(refusal);
+    const check = { ends: true };
+    expect(await call('POST', `/series/${ofOthers.series.id}/checks`, check, nuria)).toMatchObject(refusal);
+    expect(await call('DELETE', `/series/${own.series.id}`, undefined, nuria)).toMatchObject({ http: 200 });
+  });
+
   it('is told which offerings they may plan, as the others are', async () => {
     const place = await makeStudio(world, owner);
     const teacher = await makeMember(world, place, 'instructor', 'Nuria');
