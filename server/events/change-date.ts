@@ -5,7 +5,7 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertOwn, assertPrice, type Planner, teaches } from './access.ts';
 import { type Agenda, loadAgenda } from './agenda.ts';
-import { lockSpaces } from './agenda-queries.ts';
+import { lockSpacesByClocks } from './clocks.ts';
 import { type LockedDate, lockDates, updateDates } from './date-queries.ts';
 import { assertPlannable, getDate, getPlannerOfDate, placeFor, timesOf } from './dates.ts';
 import { local } from './days.ts';
@@ -25,9 +25,12 @@ export async function changeDate(
   id: string,
   wanted: ChangedDate,
 ): Promise<ChangedDates> {
-  const planner = await getPlannerOfDate(db, person, id);
-  await whenTakenAgain(() =>
-    db.transaction().execute((transaction) => changeLocked(transaction, planner, id, wanted, now())),
+  const planner = await whenTakenAgain(() =>
+    db.transaction().execute(async (transaction) => {
+      const planner = await getPlannerOfDate(transaction, person, id);
+      await changeLocked(transaction, planner, id, wanted, now());
+      return planner;
+    }),
   );
   return { event: await getDate(db, planner, id), changed: 1, gaps: [], kept: [] };
 }
@@ -49,7 +52,7 @@ async function changeLocked(db: Connection, planner: Planner, id: string, wanted
   };
   assertCanBe(date, wanted, moves.time || moves.spaces, now);
   const both = [...new Set([...spaceIds, ...date.space_ids])];
-  await lockSpaces(db, both);
+  await lockSpacesByClocks(db, planner, both);
   const agenda = await loadAgenda(db, planner, both, times, [id]);
   const spaces = [...agenda.spaces.values()];
   assertOwn(planner, teaches(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);

@@ -31,11 +31,11 @@ export async function changeDates(
   wanted: ChangedDate,
 ): Promise<ChangedDates> {
   const { db, now } = services;
-  const planner = await getPlannerOfDate(db, person, id);
-  const replaced = await whenTakenAgain(() =>
+  const { planner, replaced } = await whenTakenAgain(() =>
     db.transaction().execute(async (transaction) => {
+      const planner = await getPlannerOfDate(transaction, person, id);
       const plan = await planDates(transaction, toChange, planner, id, wanted, now());
-      return replaceSeries(transaction, planner, plan, now());
+      return { planner, replaced: await replaceSeries(transaction, planner, plan, now()) };
     }),
   );
   return {
@@ -111,11 +111,11 @@ export async function changeSeries(
   wanted: ChangedSeries,
 ): Promise<SeriesOutcome> {
   const { db, now } = services;
-  const { planner } = await getPlannedSeries(db, person, id);
-  const replaced = await whenTakenAgain(() =>
+  const { planner, replaced } = await whenTakenAgain(() =>
     db.transaction().execute(async (transaction) => {
+      const { planner } = await getPlannedSeries(transaction, person, id);
       const plan = await planRule(transaction, toChange, planner, id, wanted, now());
-      return replaceSeries(transaction, planner, plan, now());
+      return { planner, replaced: await replaceSeries(transaction, planner, plan, now()) };
     }),
   );
   return {

@@ -10,9 +10,9 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertOwn, assertPrice, getPlanner, type Planner, teaches } from './access.ts';
 import { type Agenda, busyTimesOf, closuresOf, loadAgenda, outsideHours } from './agenda.ts';
-import { lockSpaces } from './agenda-queries.ts';
 import { plannedDate } from './calendar.ts';
 import { findDates } from './calendar-queries.ts';
+import { lockSpacesByClocks } from './clocks.ts';
 import { findOffering, findStudioOfDate, insertDates, type OfferingRow } from './date-queries.ts';
 import { at, dayOf } from './days.ts';
 import { assertWithinReach } from './reach.ts';
@@ -33,16 +33,16 @@ export async function createDate(
   wanted: NewDate,
   attempt?: Attempt,
 ): Promise<PlannedDate> {
-  const { offering, planner } = await getPlannedOffering(db, person, offeringId);
-  assertPrice(planner, wanted.price_override, null);
-  const times = timesOf(wanted.starts, wanted.minutes ?? offering.duration_minutes, planner.time_zone);
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
     whenTakenAgain(() =>
       db.transaction().execute(async (transaction) => {
+        const { offering, planner } = await getPlannedOffering(transaction, person, offeringId);
+        assertPrice(planner, wanted.price_override, null);
+        const times = timesOf(wanted.starts, wanted.minutes ?? offering.duration_minutes, planner.time_zone);
         assertPlannable(times.from, planner.time_zone, now());
         await assertRoomForDates(transaction, offering, 1, now());
         const choice = wanted.space_ids ? exactly(wanted.space_ids) : await spacesOfOffering(transaction, offering.id);
-        await lockSpaces(transaction, everyOne(choice));
+        await lockSpacesByClocks(transaction, planner, everyOne(choice));
         const agenda = await loadAgenda(transaction, planner, everyOne(choice), times);
         const spaceIds = placeFor(agenda, choice, times, wanted.anyway);
         assertOwn(planner, teaches(planner, agenda.spaces.values(), spaceIds));
@@ -66,7 +66,7 @@ export async function createDate(
       }),
     ),
   );
-  return getDate(db, planner, id);
+  return getDate(db, await getPlannerOfDate(db, person, id), id);
 }
 
 /** The offering, and whoever may plan its dates: its teacher only, of those who plan their own. @throws Refusal as `createDate` */

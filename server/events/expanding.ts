@@ -1,6 +1,7 @@
 import { MONTHS_AHEAD } from '../../shared/events.ts';
+import type { Connection } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { lockSpaces } from './agenda-queries.ts';
+import { lockSpacesByClocks } from './clocks.ts';
 import { findOffering, insertDates } from './date-queries.ts';
 import { dayOf, plusDays } from './days.ts';
 import { foresee } from './foresee.ts';
@@ -20,33 +21,34 @@ export async function expandSeries(services: Services): Promise<void> {
   // The day begins in some place long before it does here.
   const latest = plusDays(plusMonths(services.now().toISOString().slice(0, 10), MONTHS_AHEAD), 1);
   let problem: unknown;
-  for (const series of await listSeriesBehind(services.db, latest)) {
+  for (const id of await listSeriesBehind(services.db, latest)) {
     try {
-      await whenTakenAgain(() => expandOne(services, series));
+      await whenTakenAgain(() => expandOne(services, id));
     } catch (error) {
-      services.log.error({ err: error, series: series.id }, 'the dates of a rule could not be made');
+      services.log.error({ err: error, series: id }, 'the dates of a rule could not be made');
       problem ??= error;
     }
   }
   if (problem) throw problem;
 }
 
-const expandOne = ({ db, now }: Services, { id, time_zone }: { id: string; time_zone: string }) =>
+const expandOne = ({ db, now }: Services, id: string) =>
   db.transaction().execute(async (transaction) => {
     const series = await lockSeries(transaction, id);
     if (!series || series.ended_at || series.expanded_until === null) return;
-    const until = plusMonths(dayOf(now(), time_zone), MONTHS_AHEAD);
+    const studio = await getZone(transaction, series.studio_id);
+    const until = plusMonths(dayOf(now(), studio.time_zone), MONTHS_AHEAD);
     const from = plusDays(series.expanded_until, 1);
     if (from > until) return;
     const offering = await findOffering(transaction, series.offering_id);
     if (!offering) return;
     const made = new Set([...series.exceptions, ...(await listMadeDays(transaction, id, from))]);
-    const days = daysOfRule(parseRule(series.rule, time_zone), series.first_day, from, until).filter(
+    const days = daysOfRule(parseRule(series.rule, studio.time_zone), series.first_day, from, until).filter(
       (day) => !made.has(day),
     );
     const choice = await choiceOf(transaction, series);
-    await lockSpaces(transaction, everyOne(choice));
-    const agenda = await agendaFor(transaction, { id: series.studio_id, time_zone }, choice, days);
+    await lockSpacesByClocks(transaction, studio, everyOne(choice));
+    const agenda = await agendaFor(transaction, studio, choice, days);
     const { dates, gaps } = foresee(agenda, choice, days, {
       time: series.at,
       minutes: series.minutes,
@@ -58,3 +60,6 @@ const expandOne = ({ db, now }: Services, { id, time_zone }: { id: string; time_
     await replaceGaps(transaction, id, from, gaps);
     await setExpanded(transaction, id, until);
   });
+
+const getZone = (db: Connection, id: string) =>
+  db.selectFrom('studios').select(['id', 'time_zone']).where('id', '=', id).executeTakeFirstOrThrow();

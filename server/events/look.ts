@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts';
-import { lockSpaces } from './agenda-queries.ts';
+import { lockSpacesByClocks } from './clocks.ts';
 import { type LockedDate, lockDates, readDates } from './date-queries.ts';
 import { findSeries, lockSeries, type SeriesRow } from './series-queries.ts';
 
@@ -7,11 +7,11 @@ import { findSeries, lockSeries, type SeriesRow } from './series-queries.ts';
 export interface Look {
   rule: (db: Connection, id: string) => Promise<SeriesRow | undefined>;
   dates: (db: Connection, ids: readonly string[]) => Promise<LockedDate[]>;
-  spaces: (db: Connection, ids: readonly string[]) => Promise<void>;
+  spaces: (db: Connection, studio: { id: string; time_zone: string }, ids: readonly string[]) => Promise<void>;
 }
 
 /** What is planned is carried out: nobody else changes any of it meanwhile. */
-export const toChange: Look = { rule: lockSeries, dates: lockDates, spaces: lockSpaces };
+export const toChange: Look = { rule: lockSeries, dates: lockDates, spaces: lockSpacesByClocks };
 
 /** What is planned is only shown, and is in nobody's way. */
 export const toShow: Look = { rule: findSeries, dates: readDates, spaces: async () => {} };

@@ -94,7 +94,7 @@ export async function planSeries(
 
   const choice = await choiceOf(db, { space_ids: fields.space_ids, offering_id: offering.id });
   const spaceIds = [...new Set([...everyOne(choice), ...dates.flatMap(({ space_ids }) => space_ids)])];
-  await look.spaces(db, spaceIds);
+  await look.spaces(db, planner, spaceIds);
   const leaving = [...going, ...dropped].map(({ date }) => date.id);
   const all = [...days, ...dates.map(({ starts_at }) => dayOf(starts_at, zone))].sort();
   const agenda = await agendaFor(db, planner, { needed: spaceIds, oneOf: [] }, all, leaving);

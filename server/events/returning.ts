@@ -35,25 +35,24 @@ export async function returnDates(
   idOrSlug: string,
   { commit, ...range }: ReturnQuestion,
 ): Promise<ReturnedDates> {
-  const planner = await getPlanner(db, person, idOrSlug);
-  assertOwn(planner, false);
   const now = clock();
-  const found = commit
-    ? await whenTakenAgain(() =>
-        db.transaction().execute(async (transaction) => {
-          const returning = await findReturning(transaction, toChange, planner, range, now);
-          for (const each of returning) await makeAgain(transaction, each, planner.userId, now);
-          return returning;
-        }),
-      )
-    : await inOneMoment(db, (snapshot) => findReturning(snapshot, toShow, planner, range, now));
-  const dates = found
+  const work = async (transaction: Connection) => {
+    const planner = await getPlanner(transaction, person, idOrSlug);
+    assertOwn(planner, false);
+    const returning = await findReturning(transaction, commit ? toChange : toShow, planner, range, now);
+    if (commit) for (const each of returning) await makeAgain(transaction, each, planner.userId, now);
+    return { returning, zone: planner.time_zone };
+  };
+  const { returning, zone } = commit
+    ? await whenTakenAgain(() => db.transaction().execute(work))
+    : await inOneMoment(db, work);
+  const dates = returning
     .flatMap(({ offering: { id, title }, dates }) => dates.map((date) => ({ ...date, offering: { id, title } })))
     .sort((one, other) => +one.from - +other.from)
     .map(({ offering, from, to }) => ({
       offering,
-      starts_at: toOffsetIso(from, planner.time_zone),
-      ends_at: toOffsetIso(to, planner.time_zone),
+      starts_at: toOffsetIso(from, zone),
+      ends_at: toOffsetIso(to, zone),
     }));
   return { dates, made: commit ? dates.length : 0 };
 }
@@ -78,7 +77,7 @@ async function findReturning(
     rules.push({ series, offering, choice: await choiceOf(db, series), days });
   }
   const spaceIds = [...new Set(rules.flatMap(({ choice }) => everyOne(choice)))];
-  await look.spaces(db, spaceIds);
+  await look.spaces(db, studio, spaceIds);
   const days = rules.flatMap((rule) => rule.days).sort();
   const agenda = await agendaFor(db, studio, { needed: spaceIds, oneOf: [] }, days);
   return rules.map(({ series, offering, choice, days }) => {

@@ -79,16 +79,16 @@ export async function lockSeries(db: Connection, id: string): Promise<SeriesRow 
   return rows[0];
 }
 
-/** Rules whose dates are made up to a day before this one, the studio's zone with each. */
-export async function listSeriesBehind(db: Connection, day: string): Promise<{ id: string; time_zone: string }[]> {
-  const { rows } = await sql<{ id: string; time_zone: string }>`
-    select r.id, s.time_zone from event_series r
+/** Rules whose dates are made up to a day before this one. */
+export async function listSeriesBehind(db: Connection, day: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from event_series r
     join studios s on s.id = r.studio_id
     join offerings o on o.id = r.offering_id
     where r.ended_at is null and r.expanded_until < ${day}::date and s.status <> 'archived' and o.status <> 'archived'
       and position('UNTIL=' in r.rule) = 0 and position('COUNT=' in r.rule) = 0
     order by r.id`.execute(db);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 type Kept = Omit<SeriesRow, 'id' | 'ended_at' | 'version'>;
@@ -117,6 +117,13 @@ export async function updateSeries(db: Connection, id: string, series: Kept): Pr
 
 export const setExpanded = (db: Connection, id: string, until: string) =>
   sql`update event_series set expanded_until = ${until}::date where id = ${id}`.execute(db);
+
+/** It goes on up to this day. @param rule with that end */
+export async function shortenSeries(db: Connection, id: string, rule: string, last: string): Promise<void> {
+  await sql`
+    update event_series set rule = ${rule}, expanded_until = least(expanded_until, ${last}::date), version = version + 1
+    where id = ${id}`.execute(db);
+}
 
 /** It makes no more dates. @param rule with its end, where it has any days before */
 export async function endSeries(db: Connection, id: string, rule: string, now: Date): Promise<void> {

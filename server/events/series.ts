@@ -7,7 +7,7 @@ import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertOwn, assertPrice, getPlanner, type Planner, teaches } from './access.ts';
 import { type Agenda, crowdingIn, loadAgenda } from './agenda.ts';
-import { lockSpaces } from './agenda-queries.ts';
+import { lockSpacesByClocks } from './clocks.ts';
 import { type DateToMake, insertDates } from './date-queries.ts';
 import { getPlannedOffering, isId } from './dates.ts';
 import { dayOf, plusDays, startOfDay } from './days.ts';
@@ -33,16 +33,38 @@ import { assertSpaces, everyOne, exactly, type SpaceChoice, spacesOfOffering } f
  * @throws Refusal as `createDate`, `events.rule_*`, `events.too_many_rules`; no day of the rule may be further away than `events.too_far` says
  */
 export async function createSeries(
-  { db, now }: Services,
+  services: Services,
   person: { userId: string },
   offeringId: string,
   wanted: NewSeries,
   attempt?: Attempt,
 ): Promise<SeriesOutcome> {
+  const { db, now } = services;
+  const id = await onlyOnce(db, person.userId, attempt, (remember) =>
+    whenTakenAgain(() =>
+      db.transaction().execute(async (transaction) => {
+        const made = await makeSeries(transaction, person, offeringId, wanted, now());
+        await remember(transaction, made);
+        return made;
+      }),
+    ),
+  );
+  const made = (await listMadeDays(db, id, wanted.first_day)).length;
+  return { series: await getSeries(services, person, id), made, changed: 0, kept: [] };
+}
+
+/** @returns its id */
+async function makeSeries(
+  db: Connection,
+  person: { userId: string },
+  offeringId: string,
+  wanted: NewSeries,
+  now: Date,
+): Promise<string> {
   const { offering, planner } = await getPlannedOffering(db, person, offeringId);
   assertPrice(planner, wanted.price_override, null);
   const rule = parseRule(wanted.rule, planner.time_zone);
-  const today = dayOf(now(), planner.time_zone);
+  const today = dayOf(now, planner.time_zone);
   const until = expandUntil(rule, wanted.first_day, today);
   const days = daysOfRule(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
   if (days.length === 0) refuse('events.rule_empty');
@@ -60,33 +82,20 @@ export async function createSeries(
     expanded_until: until,
     split_from: null,
   };
-  const id = await onlyOnce(db, person.userId, attempt, (remember) =>
-    whenTakenAgain(() =>
-      db.transaction().execute(async (transaction) => {
-        const choice = await choiceOf(transaction, fields);
-        await lockSpaces(transaction, everyOne(choice));
-        const agenda = await agendaFor(transaction, planner, choice, days);
-        assertSpaces(agenda, everyOne(choice));
-        assertOwn(planner, teaches(planner, agenda.spaces.values(), choice.needed));
-        const { dates, gaps } = foresee(agenda, choice, days, {
-          time: fields.at,
-          minutes: fields.minutes,
-          title: offering.title,
-          now: now(),
-        });
-        await assertRoomForRule(transaction, offering.id, today);
-        await assertRoomForDates(transaction, offering, dates.length, now());
-        const seriesId = await insertSeries(transaction, fields, person.userId);
-        const toMake = dates.map((date) => dateToMake(date, { ...fields, id: seriesId }));
-        await insertDates(transaction, offering, toMake, person.userId);
-        await replaceGaps(transaction, seriesId, fields.first_day, gaps);
-        await remember(transaction, seriesId);
-        return seriesId;
-      }),
-    ),
-  );
-  const made = (await listMadeDays(db, id, fields.first_day)).length;
-  return { series: await getSeriesRow(db, id), made, changed: 0, kept: [] };
+  const choice = await choiceOf(db, fields);
+  await lockSpacesByClocks(db, planner, everyOne(choice));
+  const agenda = await agendaFor(db, planner, choice, days);
+  assertSpaces(agenda, everyOne(choice));
+  assertOwn(planner, teaches(planner, agenda.spaces.values(), choice.needed));
+  const { at: time, minutes } = fields;
+  const { dates, gaps } = foresee(agenda, choice, days, { time, minutes, title: offering.title, now });
+  await assertRoomForRule(db, offering.id, today);
+  await assertRoomForDates(db, offering, dates.length, now);
+  const id = await insertSeries(db, fields, person.userId);
+  const toMake = dates.map((date) => dateToMake(date, { ...fields, id }));
+  await insertDates(db, offering, toMake, person.userId);
+  await replaceGaps(db, id, fields.first_day, gaps);
+  return id;
 }
 
 /** The day up to which dates are made now: a year ahead, or up to the next one if that is later. @throws Refusal `events.rule_*`, `events.too_far` */

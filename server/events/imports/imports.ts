@@ -8,10 +8,10 @@ import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
 import { type Agenda, crowdingIn, loadAgenda, take } from '../agenda.ts';
-import { lockSpaces } from '../agenda-queries.ts';
 import { insertDates } from '../date-queries.ts';
 import { warningsOf } from '../dates.ts';
 import { dayOf, isSkipped } from '../days.ts';
+import { type Look, toChange, toShow } from '../look.ts';
 import { lastDayAhead } from '../reach.ts';
 import { whenTakenAgain } from '../retry.ts';
 import { assertRoomForDates } from '../room.ts';
@@ -35,17 +35,19 @@ export async function importDates(
   const studio = await getStudioAs(db, person, idOrSlug, 'manage_calendars');
   const table = readTable(csv);
   const t = translateTo(person.language);
-  const report = (judged: Judged[], made: number) => ({
-    lines: judged.map((line) => inWords(line, studio.time_zone, t)),
+  const report = (judged: Judged[], made: number, zone = studio.time_zone) => ({
+    lines: judged.map((line) => inWords(line, zone, t)),
     made,
     errors: judged.filter(({ outcome }) => outcome === 'error').length,
   });
-  if (!commit) return report(await judge(services, db, studio, table, person.language), 0);
+  if (!commit) return report(await judge(services, db, toShow, studio, table, person.language), 0);
   return whenTakenAgain(() =>
     db.transaction().execute(async (transaction) => {
-      const judged = await judge(services, transaction, studio, table, person.language);
+      const studio = await getStudioAs(transaction, person, idOrSlug, 'manage_calendars');
+      const judged = await judge(services, transaction, toChange, studio, table, person.language);
       const stopped = whole && judged.some(({ outcome }) => outcome === 'error');
-      return report(judged, stopped ? 0 : await makeAll(services, transaction, judged, person.userId));
+      const made = stopped ? 0 : await makeAll(services, transaction, judged, person.userId);
+      return report(judged, made, studio.time_zone);
     }),
   );
 }
@@ -60,6 +62,7 @@ interface Judged extends ReadLine {
 async function judge(
   { now }: Services,
   db: Connection,
+  look: Look,
   studio: StudioAccess,
   table: TableLine[],
   language: Language,
@@ -76,7 +79,7 @@ async function judge(
   const times = wanted.flatMap(({ from, to }) => [+from, +to]);
   const range = { from: new Date(Math.min(...times, +instant)), to: new Date(Math.max(...times, +instant)) };
   const spaceIds = [...new Set(wanted.flatMap((date) => everyOne(date.spaces)))];
-  await lockSpaces(db, spaceIds);
+  await look.spaces(db, studio, spaceIds);
   const agenda = await loadAgenda(db, studio, spaceIds, range);
   const starts = await listKnownStarts(db, studio.id, range);
   return lines.map((line) => judgeLine(line, agenda, starts, instant));
