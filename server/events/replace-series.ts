@@ -11,7 +11,7 @@ import type { SeriesPlan } from './plan-series.ts';
 import { formatRule, type Rule } from './rule.ts';
 import { daysOfRule } from './rule-days.ts';
 import { dateToMake } from './series.ts';
-import { endSeries, insertSeries, replaceGaps, updateSeries } from './series-queries.ts';
+import { endSeries, insertSeries, replaceGaps, shortenSeries, updateSeries } from './series-queries.ts';
 
 export interface Replaced {
   seriesId: string;
@@ -82,7 +82,10 @@ function seatsWithOtherPrice({ wanted: { old, fields }, moved, staying }: Series
 const differs = (date: LockedDate, changed: DateToChange) =>
   date.capacity !== changed.capacity || date.price_override !== changed.price_override || date.note !== changed.note;
 
-/** The old rule ends before the new one begins; one that had not begun is simply changed. */
+/**
+ * The old rule goes on up to the day before the new one begins, and its dates with it; one that had not begun is simply
+ * changed, or ends where its dates go to other days.
+ */
 async function writeSeries(
   db: Connection,
   planner: Planner,
@@ -103,7 +106,9 @@ async function writeSeries(
     return old.id;
   }
   const id = await insertSeries(db, { ...next, split_from: isWhole ? old.split_from : old.id }, planner.userId);
-  await endSeries(db, old.id, isWhole ? formatRule(oldRule) : ruleUntil(oldRule, plusDays(from, -1)), now);
+  const last = plusDays(from, -1);
+  if (isWhole) await endSeries(db, old.id, formatRule(oldRule), now);
+  else await shortenSeries(db, old.id, ruleUntil(oldRule, last), last);
   return id;
 }
 

@@ -73,7 +73,7 @@ export async function findStillTeaches(db: Connection, memberId: string, now: Da
     wanted as (
       select offering_id from dates
       union select offering_id from event_series
-        where ended_at is null and space_ids && (select coalesce(array_agg(id), '{}') from own)
+        where ended_at is null and rule !~ '(UNTIL|COUNT)=' and space_ids && (select coalesce(array_agg(id), '{}') from own)
       union select x.offering_id from offering_spaces x join offerings o on o.id = x.offering_id
         where x.needed and x.space_id in (select id from own) and o.status in ('published', 'paused'))
     select (select count(*) from dates)::int as dates,
