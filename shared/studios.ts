@@ -231,6 +231,8 @@ export const studioRefusals = {
   'studios.not_ready': refusal<{ missing: StudioNeed[] }>(409),
   /** Guests have booked; the last of these dates ends then. */
   'studios.dates_ahead': refusal<{ dates: number; until: string }>(409),
+  /** Dates ahead take the space, or rules that make more of them need it. */
+  'studios.space_in_use': refusal<{ dates: number; rules: number }>(409),
   'studios.suspended': refusal(409),
   'studios.unknown_zone': refusal(422),
   'studios.hours_overlap': refusal<{ weekday: number }>(422),

@@ -18,7 +18,7 @@ export interface Foreseen {
 
 /**
  * What becomes of the days of a rule, in order: each is a date, which takes its spaces in the agenda, or a gap.
- * Days that have begun by `now` are neither.
+ * Days that have begun by `now` are neither. A space that is out of use makes a gap, as one that is taken.
  */
 export function foresee(
   agenda: Agenda,
@@ -50,6 +50,8 @@ function gapOf(
   times: { from: Date; to: Date },
   taken: { space: string; title: string }[],
 ): Omit<Gap, 'day'> | undefined {
+  const away = spaceIds.map((id) => agenda.spaces.get(id)).find((space) => space?.archived);
+  if (away) return { why: 'conflict', detail: away.name };
   const [closure] = closuresOf(agenda, { spaceIds, ...times });
   if (closure) return { why: 'closure', detail: closure.title };
   const [conflict] = taken;

@@ -74,6 +74,25 @@ describe('dates that a closure kept away', () => {
     expect(await startsOf(offering)).toEqual(['2031-01-07 19:00', '2031-01-28 19:00', '2031-02-04 19:00']);
   });
 
+  it('come back to a rule that was split after them', async () => {
+    const { offering, open, back } = await closedClass();
+    const { rows } = await world.pool.query<{ id: string }>(
+      "select id from events where offering_id = $1 and series_day = '2031-02-04'",
+      [offering.id],
+    );
+    await call('PATCH', `/events/${rows[0]?.id}`, { version: 1, scope: 'following', starts: '2031-02-04T18:00' });
+    await open();
+    expect(await back({ commit: true })).toMatchObject({ http: 200, made: 3, dates: moments });
+  });
+
+  it('do not come back to a room that is out of use', async () => {
+    const { room, series, open, back } = await closedClass();
+    await world.pool.query('update event_series set space_ids = array[$2::uuid] where id = $1', [series.id, room.id]);
+    await world.pool.query('update spaces set archived_at = now() where id = $1', [room.id]);
+    await open();
+    expect(await back({ commit: true })).toMatchObject({ http: 200, made: 0 });
+  });
+
   it('do not come back for a rule that has ended', async () => {
     const { offering, series, open, back } = await closedClass();
     await call('DELETE', `/series/${series.id}?from=2031-02-01`);

@@ -156,6 +156,39 @@ describe('a rule of dates', () => {
   });
 });
 
+describe('the room of a rule', () => {
+  it('stays in use until its dates and the rule have ended', async () => {
+    const { studio, room, offering, make } = await studioWithClass();
+    await makeSpace(world, studio, 'Attic');
+    const path = `/studios/${studio.id}/spaces/${room.id}`;
+    const { series } = await make('FREQ=WEEKLY;COUNT=3');
+    const inUse = { http: 409, code: 'studios.space_in_use' };
+    expect(await call('DELETE', path)).toMatchObject({ ...inUse, data: { dates: 3, rules: 1 } });
+    await call('DELETE', `/series/${series.id}`);
+    const { series: endless } = await make('FREQ=WEEKLY', '2031-01-08', { space_ids: [room.id] });
+    await world.pool.query('delete from events where offering_id = $1', [offering.id]);
+    expect(await call('PATCH', path, { version: 1000, archived: true })).toMatchObject({
+      ...inUse,
+      data: { dates: 0, rules: 1 },
+    });
+    await call('DELETE', `/series/${endless.id}`);
+    expect(await call('DELETE', path)).toMatchObject({ http: 200 });
+  });
+
+  it('makes gaps once it is out of use', async () => {
+    const { offering, room, make } = await studioWithClass();
+    const { series } = await make('FREQ=WEEKLY', '2031-01-07', { space_ids: [room.id] });
+    await world.pool.query('update spaces set archived_at = now() where id = $1', [room.id]);
+    clock = new Date('2031-01-14T12:00:00Z');
+    await expandSeries(world);
+    clock = new Date('2031-01-06T12:00:00Z');
+    expect(await startsOf(offering)).toHaveLength(53);
+    expect(await call('GET', `/series/${series.id}`)).toMatchObject({
+      gaps: [{ day: '2032-01-13', why: 'conflict', detail: 'Loft' }],
+    });
+  });
+});
+
 describe('days left out of a rule', () => {
   it('make no date from the first, and none later', async () => {
     const { offering } = await studioWithClass();
@@ -197,7 +230,7 @@ describe('changing dates of a rule', () => {
     expect(others[0]?.series_id).not.toBe(first?.series_id);
     expect(await call('GET', `/series/${first?.series_id}`)).toMatchObject({
       rule: 'FREQ=WEEKLY;UNTIL=20310113',
-      ended: true,
+      ended: false,
     });
     expect(await call('GET', `/series/${others[0]?.series_id}`)).toMatchObject({
       rule: 'FREQ=WEEKLY;COUNT=3',
@@ -205,6 +238,25 @@ describe('changing dates of a rule', () => {
       at: '18:30',
       capacity: 5,
     });
+  });
+
+  it('changes those before a change of what follows, up to there', async () => {
+    const { offering, make } = await studioWithClass();
+    await make('FREQ=WEEKLY;COUNT=4');
+    const [first, , third] = await datesOf(offering);
+    await call('PATCH', `/events/${third?.id}`, { version: 1, scope: 'following', starts: '2031-01-21T18:30' });
+    const changed = await call('PATCH', `/events/${first?.id}`, {
+      version: 1,
+      scope: 'all',
+      starts: '2031-01-07T10:00',
+    });
+    expect(changed).toMatchObject({ http: 200, changed: 2, gaps: [] });
+    expect(await startsOf(offering)).toEqual([
+      '2031-01-07 10:00',
+      '2031-01-14 10:00',
+      '2031-01-21 18:30',
+      '2031-01-28 18:30',
+    ]);
   });
 
   it('moves this and those that follow to another day of the week', async () => {

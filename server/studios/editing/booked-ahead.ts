@@ -19,15 +19,37 @@ export async function refuseBookedAhead(db: Connection, studio: Studio, now: Dat
 }
 
 /**
- * The same for a space: its dates are locked and then the space itself, as everybody locks them.
- * @throws Refusal `studios.dates_ahead`
+ * A space stays while the plan needs it: its dates are locked and then the space itself, as everybody locks them.
+ * @throws Refusal `studios.dates_ahead` while guests have booked there, else `studios.space_in_use`
  */
-export async function refuseBookedIn(db: Connection, studio: Studio, spaceId: string, now: Date): Promise<void> {
+export async function refuseUsedAhead(db: Connection, studio: Studio, spaceId: string, now: Date): Promise<void> {
   const isThere = sql`exists (select from space_reservations r where r.event_id = e.id and r.space_id = ${spaceId})`;
   await sql`select from events e where ${isAhead(studio, now)} and ${isThere} order by id for update`.execute(db);
   await lockSpaces(db, [spaceId]);
   await refuseBooked(db, studio, now, isThere);
+  const { rows } = await sql<{ dates: number; rules: number }>`
+    select (select count(*) from events e where ${isAhead(studio, now)} and ${isThere})::int as dates,
+      (select count(*) from event_series r where ${needs(spaceId)} and ${goesOn(studio, now)})::int as rules`.execute(
+    db,
+  );
+  const [{ dates, rules } = { dates: 0, rules: 0 }] = rows;
+  if (dates + rules > 0) refuse('studios.space_in_use', { dates, rules });
 }
+
+/** Whether a rule names the space, or its offering draws on it and has no other to choose from. */
+const needs = (spaceId: string) => sql`(
+  ${spaceId} = any(r.space_ids) or (cardinality(r.space_ids) = 0 and exists (
+    select from offering_spaces d where d.offering_id = r.offering_id and d.space_id = ${spaceId}
+      and (d.needed or not exists (
+        select from offering_spaces x join spaces p on p.id = x.space_id and p.archived_at is null
+        where x.offering_id = d.offering_id and not x.needed and x.space_id <> d.space_id)))))`;
+
+/** Whether a rule makes more dates, or has some to come. */
+const goesOn = (studio: Studio, now: Date) => sql`
+  r.studio_id = ${studio.id} and r.ended_at is null
+  and exists (select from offerings o where o.id = r.offering_id and o.status <> 'archived')
+  and (r.rule !~ '(UNTIL|COUNT)=' or exists (
+    select from events e where e.series_id = r.id and ${isAhead(studio, now)}))`;
 
 const isAhead = (studio: Studio, now: Date) =>
   sql`e.studio_id = ${studio.id} and e.status = 'scheduled' and e.ends_at > ${now}`;

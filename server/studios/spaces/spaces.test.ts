@@ -118,7 +118,8 @@ describe('a space', () => {
   it('that was used goes out of use, and can come back', async () => {
     const made = await withRoom();
     await useRoom(made, false);
-    const { owner, path, space } = made;
+    const { owner, path, studio, space } = made;
+    await world.db.updateTable('events').set({ status: 'completed' }).where('studio_id', '=', studio.id).execute();
     // The last space of a public studio stays.
     expect((await send(owner, 'DELETE', `${path}/spaces/${space.id}`)).body.data.missing).toEqual(['spaces']);
     await send(owner, 'POST', `${path}/spaces`, { kind: 'room', name: 'Back room' });
@@ -142,6 +143,16 @@ describe('a space', () => {
       const reply = await send(owner, method, `${path}/spaces/${space.id}`, body);
       expect(reply).toMatchObject({ status: 409, body: { code: 'studios.dates_ahead', data: { dates: 1 } } });
     }
+  });
+
+  it('stays while a date ahead takes it, booked or not', async () => {
+    const made = await withRoom();
+    await useRoom(made, false);
+    const { owner, path, space } = made;
+    expect(await send(owner, 'DELETE', `${path}/spaces/${space.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'studios.space_in_use', data: { dates: 1, rules: 0 } },
+    });
   });
 
   it('of another studio is not there', async () => {

@@ -5,7 +5,7 @@ import { MAX_SPACES } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { refuseBookedIn } from '../editing/booked-ahead.ts';
+import { refuseUsedAhead } from '../editing/booked-ahead.ts';
 import { inTurn } from '../editing/turn.ts';
 
 type Person = { userId: string };
@@ -35,9 +35,9 @@ export function addSpace(services: Services, person: Person, idOrSlug: string, {
 }
 
 /**
- * Changes what is given. Out of use only when no guest has booked there.
+ * Changes what is given. Out of use only when the plan does not need it any more.
  * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for a shortest time above the longest, `studios.dates_ahead`,
- *   `studios.space_name_taken`
+ *   `studios.space_in_use`, `studios.space_name_taken`
  */
 export function changeSpace(
   services: Services,
@@ -52,7 +52,7 @@ export function changeSpace(
     const { archived, ...fields } = change;
     // A teacher is called, and is, what the team says.
     if (space.kind === 'teacher' && (fields.kind || fields.name !== undefined)) refuse('http.not_found');
-    if (archived && !space.archived) await refuseBookedIn(db, studio, spaceId, services.now());
+    if (archived && !space.archived) await refuseUsedAhead(db, studio, spaceId, services.now());
     const isBack = space.archived && archived === false;
     if (fields.name !== undefined || isBack) refuseTakenName(before, fields.name ?? space.name, spaceId);
     const values = {
@@ -66,13 +66,13 @@ export function changeSpace(
 
 /**
  * Takes a space away: for good when nothing ever happened there, else out of use.
- * @throws Refusal of `inTurn`; `http.not_found`, `studios.dates_ahead`
+ * @throws Refusal of `inTurn`; `http.not_found`, `studios.dates_ahead`, `studios.space_in_use`
  */
 export function removeSpace(services: Services, person: Person, idOrSlug: string, spaceId: string) {
   return inTurn(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
     const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
     if (space.kind === 'teacher') refuse('http.not_found');
-    await refuseBookedIn(db, studio, spaceId, services.now());
+    await refuseUsedAhead(db, studio, spaceId, services.now());
     if (await isUsed(db, spaceId)) {
       await db.updateTable('spaces').set({ archived_at: services.now() }).where('id', '=', spaceId).execute();
     } else {
