@@ -39,7 +39,9 @@ const photo = async (name: string, background: string) => ({
 });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
-const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+/** A busy machine may take its time for another page. */
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 60_000 });
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the form' });
 const studioTab = (page: Page, studio: string, name: string) =>
   page.getByRole('navigation', { name: studio }).getByRole('link', { name }).click();
@@ -101,6 +103,8 @@ async function publishStudio(page: Page): Promise<void> {
   const map = page.getByRole('region', { name: 'Map', exact: true });
   await expect(map).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByText('The pin is not at your door yet.')).toBeVisible();
+  // From when it has its pin it listens.
+  await expect(page.getByRole('button', { name: /^Pin: / })).toBeVisible({ timeout: 60_000 });
   await map.click({ position: { x: 120, y: 140 } });
   await expect(page.getByLabel('Position')).toHaveValue(/^41\.\d+, 2\.\d+$/);
   await expect(page.getByText('The pin is not at your door yet.')).toBeHidden();
@@ -187,6 +191,7 @@ async function bookBoth(page: Page, house: House): Promise<void> {
     .getByText(/^\d\d:\d\d$/)
     .first()
     .click();
+  await expect(page.getByRole('radio', { name: /^\d\d:\d\d/, checked: true })).toHaveCount(1);
   await goOn(page);
   await confirm(page);
 }
