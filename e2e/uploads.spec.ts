@@ -177,6 +177,35 @@ test('photos are put in order by a mouse or a finger, and by the arrow keys', as
   await expect(words(2)).toHaveValue('The second');
 });
 
+test('a held arrow key sends one order at a time, and the last one stays', async ({ page }) => {
+  test.slow();
+  const { id, headers } = await openPictures(page);
+  const widths = [60, 70, 80, 90];
+  await choose(page, await Promise.all(widths.map((width) => photo(`${width}.png`, width))));
+  await expect(page.locator('.sform-photos img')).toHaveCount(widths.length, { timeout: 60_000 });
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/photo-order', async (route) => {
+    sent += 1;
+    if (sent === 1) await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Drag picture 4,' }).focus();
+  for (const place of [3, 2, 1]) {
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(`Now picture ${place} of 4`)).toBeAttached();
+  }
+  await expect.poll(() => sent).toBe(1);
+  held.resolve();
+  const orderThere = async () => {
+    const answer = await page.request.get(`/api/v1/studios/${id}/editing`, { headers });
+    const { photos } = (await answer.json()) as { photos: { width: number }[] };
+    return photos.map(({ width }) => width);
+  };
+  await expect.poll(orderThere).toEqual([90, 60, 70, 80]);
+  expect(sent).toBe(2);
+});
+
 interface Point {
   x: number;
   y: number;
