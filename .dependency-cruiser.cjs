@@ -15,6 +15,7 @@ const DOMAINS = [
   'views',
   'events',
   'slots',
+  'travel',
   'search',
   'bookings',
 ];

@@ -12,6 +12,7 @@ export default defineConfig({
         'server/auth/passwords/hashing-thread.ts',
         'server/calendars/outside/reading-thread.ts',
         'server/media/decoding/decoding-process.ts',
+        'server/travel/engines/routing-process.ts',
       ],
     },
   },

@@ -15,6 +15,7 @@ import { migrateJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
 import { root } from '../server/root.ts';
 import type { Services } from '../server/services.ts';
+import { onlyEstimates } from '../server/travel/travel.ts';
 import { inTurn, percent } from './rounds.ts';
 
 // Seats a second, booked through the domain's function with every answer checked, beside pgbench with the same
@@ -65,6 +66,7 @@ async function bench(program: string): Promise<void> {
       db: handle.db,
       pool: handle.pool,
       keys: await createKeys(),
+      travel: onlyEstimates({ log: createLog('warn'), now: () => new Date() }),
       now: () => new Date(),
     };
     await prepare(services);

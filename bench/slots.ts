@@ -10,6 +10,7 @@ import { createLog } from '../server/log.ts';
 import { root } from '../server/root.ts';
 import type { Services } from '../server/services.ts';
 import { getSlots } from '../server/slots/slots.ts';
+import { onlyEstimates } from '../server/travel/travel.ts';
 import { median } from './rounds.ts';
 
 // A month of free times of one offering, in a studio with ten thousand reservations of ten wheels and a room: from the
@@ -30,6 +31,7 @@ try {
     db: handle.db,
     pool: handle.pool,
     keys: await createKeys(),
+    travel: onlyEstimates({ log: createLog('warn'), now: () => new Date() }),
     now: () => new Date(),
   };
   const ids = await prepare(services);

@@ -20,6 +20,7 @@ import { studioPhotoRoutes } from './studios/photos/routes.ts';
 import { publicationRoutes } from './studios/publication/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
 import { teamRoutes } from './studios/team/routes.ts';
+import { travelRoutes } from './travel/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
 /** The public API: the domains, side by side, under /api/v1. */
@@ -35,6 +36,7 @@ export const createApi = (services: Services) =>
     .route('/', publicationRoutes(services))
     .route('/', teamRoutes(services))
     .route('/', placeRoutes(services))
+    .route('/', travelRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', offeringRoutes(services))
     .route('/', offeringEditingRoutes(services))

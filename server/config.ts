@@ -76,6 +76,14 @@ export interface Config {
     /** A MapLibre style; undefined: ours, of Barcelona. */
     styleUrl: string | undefined;
   };
+  travel: {
+    /** A Valhalla that runs elsewhere. */
+    valhallaUrl: string | undefined;
+    /** An extract of OpenStreetMap, of which a Valhalla of our own makes its tiles. */
+    extract: string | undefined;
+    /** With neither of them, the Routes API; with nothing at all, estimates. */
+    google: { key: string; url: string | undefined } | undefined;
+  };
   calendars: {
     /** Whether calendars of other systems may be read from private networks, this machine among them. */
     privateAddresses: boolean;
@@ -142,6 +150,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     media: { s3: s3Of(e), hosted: hostedOf(e) },
     calendars: { privateAddresses: e.CALENDAR_PRIVATE_ADDRESSES },
     maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL },
+    travel: {
+      valhallaUrl: e.VALHALLA_URL,
+      extract: e.OSM_EXTRACT && resolve(e.OSM_EXTRACT),
+      google: e.GOOGLE_MAPS_KEY ? { key: e.GOOGLE_MAPS_KEY, url: e.GOOGLE_ROUTES_URL } : undefined,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { TokenKeys } from './auth/keys/keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Logger } from './log.ts';
+import type { TravelTimes } from './travel/travel-times.ts';
 
 /** What a domain works with: made once at start, and by each test for itself. */
 export interface Services {
@@ -13,6 +14,8 @@ export interface Services {
   pool: pg.Pool;
   /** Keys that sign and check access tokens. */
   keys: TokenKeys;
+  /** How long it takes to get somewhere. */
+  travel: TravelTimes;
   /** The time it is; tests stop or move it. */
   now: () => Date;
 }

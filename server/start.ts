@@ -23,6 +23,7 @@ import { warmCovers } from './media/warm-covers.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
 import type { Services } from './services.ts';
+import { startTravel } from './travel/travel.ts';
 import { keepWritingViews } from './views/views.ts';
 
 export interface RunningServer {
@@ -41,6 +42,7 @@ export async function startServer(config: Config, screens: Screens, development?
   const http = createServer();
   if (web) await listen(http, config);
   const log = createLog(config.logLevel);
+  const now = () => new Date();
   const database = await openDatabase(config, log);
   const services: Services = {
     config,
@@ -48,7 +50,8 @@ export async function startServer(config: Config, screens: Screens, development?
     db: database.handle.db,
     pool: database.handle.pool,
     keys: await createKeys({ folder: join(config.dataDir, 'keys'), log, ...config.auth }),
-    now: () => new Date(),
+    travel: startTravel(config, { log, now }),
+    now,
   };
   await migrateJobs(services.pool);
   const demo = await database.fill(services);
@@ -68,6 +71,7 @@ export async function startServer(config: Config, screens: Screens, development?
       await Promise.all([web && drain(http), worker?.stop(), pages?.close()]);
       await views?.stop();
       decoder.stop();
+      services.travel.stop();
       await database.close();
     },
   };

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/db/database.ts';
 import { createLog } from '../server/log.ts';
 import type { Services } from '../server/services.ts';
+import { onlyEstimates } from '../server/travel/travel.ts';
 
 export interface TestWorld extends Services {
   /** Calls the whole HTTP server in the process. */
@@ -34,12 +35,14 @@ export async function createWorld(overrides: Partial<Config> = {}, now = () => n
     ...readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' }),
     ...overrides,
   };
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
   const services: Services = {
     config,
-    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    log,
     db: handle.db,
     pool: handle.pool,
     keys: await createKeys(),
+    travel: onlyEstimates({ log, now }),
     now,
   };
   const app = createApp(services, new Hono());

@@ -3,6 +3,7 @@ import { readConfig } from '../../config.ts';
 import { assertReachable, connectDatabase } from '../../db/database.ts';
 import { runningUrl } from '../../db/embedded.ts';
 import { createLog } from '../../log.ts';
+import { onlyEstimates } from '../../travel/travel.ts';
 import { createKeys } from '../keys/keys.ts';
 import { findUserByEmail } from '../queries.ts';
 import { changeAppMetadata } from '../users/role.ts';
@@ -25,7 +26,9 @@ async function makeAdmin(email: string): Promise<string> {
   const url = config.database.url ?? runningUrl(config.dataDir);
   const handle = connectDatabase(url, 1);
   const { db, pool } = handle;
-  const services = { config, log: createLog('warn'), db, pool, keys: await createKeys(), now: () => new Date() };
+  const log = createLog('warn');
+  const now = () => new Date();
+  const services = { config, log, db, pool, keys: await createKeys(), travel: onlyEstimates({ log, now }), now };
   try {
     await assertReachable(handle, url);
     const user = await findUserByEmail(db, email);

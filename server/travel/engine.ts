@@ -1,0 +1,21 @@
+import type { TravelMode } from '../../shared/travel.ts';
+import type { Place } from './places.ts';
+
+/** Rings of `[lng, lat]`, each closed: the first is the outline, others are holes. As in GeoJSON. */
+export type Polygon = [lng: number, lat: number][][];
+
+/** What knows the streets. */
+export interface RoutingEngine {
+  name: 'valhalla' | 'google';
+  /** Most places that one question may have. */
+  most: number;
+  /**
+   * Minutes on the way from one place to each of others, in their order; null where there is no way.
+   * @throws Error when it cannot say, whatever the reason
+   */
+  minutes(from: Place, to: readonly Place[], mode: TravelMode, signal: AbortSignal): Promise<(number | null)[]>;
+  /** What can be reached within so many minutes; undefined for an engine that cannot tell. @throws Error as above */
+  reach?: (from: Place, minutes: number, mode: TravelMode, signal: AbortSignal) => Promise<Polygon[]>;
+  /** Ends what it started. */
+  stop?(): void;
+}

@@ -1,0 +1,140 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { root } from '../../root.ts';
+import { googleRoutes } from './google.ts';
+import { makeTiles } from './tiles.ts';
+import { valhallaByAddress } from './valhalla-by-address.ts';
+import { valhallaWithin } from './valhalla-within.ts';
+
+const EXTRACT = join(root, 'tests', 'data', 'liechtenstein.osm.pbf');
+const VADUZ = { lat: 47.1415, lng: 9.5215 };
+const TRIESEN = { lat: 47.1074, lng: 9.5276 };
+/** Beyond the Rhine, where the extract has no streets. */
+const SEVELEN = { lat: 47.1, lng: 9.45 };
+const soon = () => AbortSignal.timeout(20_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'atelio-routing-'));
+const closing: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closing) close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server that answers each question as told. */
+async function standIn(answer: (asked: unknown, req: IncomingMessage) => { status?: number; body: unknown }) {
+  const server = createServer(async (req, res) => {
+    let text = '';
+    for await (const chunk of req) text += chunk;
+    const { status = 200, body } = answer(JSON.parse(text), req);
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('Valhalla within this program', () => {
+  it('makes tiles of an extract once, answers from them, and again after it was killed', async () => {
+    const told: string[] = [];
+    const settings = await makeTiles(EXTRACT, folder, (line) => told.push(line));
+    expect(told.length).toBeGreaterThan(5);
+    told.length = 0;
+    expect(await makeTiles(EXTRACT, folder, (line) => told.push(line))).toBe(settings);
+    expect(told).toEqual([]);
+
+    const engine = valhallaWithin(settings);
+    closing.push(() => engine.stop?.());
+    const ask = () => engine.minutes(VADUZ, [TRIESEN, SEVELEN], 'walking', soon());
+    const [walk, never] = await ask();
+    expect(walk).toBeGreaterThan(45);
+    expect(walk).toBeLessThan(75);
+    expect(never).toBeNull();
+    const [drive] = await engine.minutes(VADUZ, [TRIESEN], 'driving', soon());
+    expect(drive).toBeGreaterThan(3);
+    expect(drive).toBeLessThan(12);
+    const [[ring = []] = []] = (await engine.reach?.(VADUZ, 20, 'walking', soon())) ?? [];
+    expect(ring.length).toBeGreaterThan(10);
+    expect(ring[0]).toEqual(ring.at(-1));
+
+    const asked = ask();
+    process.kill(engine.pid() ?? 0, 'SIGKILL');
+    await expect(asked).rejects.toThrow('The routing process ended');
+    expect((await ask())[0]).toBe(walk);
+  });
+
+  it('says which extract is no good, and leaves nothing half-made', async () => {
+    const missing = join(folder, 'missing.osm.pbf');
+    await expect(makeTiles(missing, folder, () => {})).rejects.toThrow(`There is no file ${missing}`);
+    const broken = join(folder, 'broken.osm.pbf');
+    writeFileSync(broken, 'no streets at all');
+    await expect(makeTiles(broken, folder, () => {})).rejects.toThrow(`The extract ${broken} cannot be read`);
+    const copy = join(folder, 'again.osm.pbf');
+    copyFileSync(EXTRACT, copy);
+    await expect(makeTiles(copy, folder, () => {})).resolves.toMatch(/settings\.json$/);
+  });
+});
+
+describe('Valhalla by address', () => {
+  it('is asked in its own words, and understood', async () => {
+    const asked: unknown[] = [];
+    const url = await standIn((question, { url }) => {
+      asked.push(url, question);
+      return {
+        body: {
+          sources_to_targets: [
+            [
+              { to_index: 1, time: 600 },
+              { to_index: 0, time: null },
+            ],
+          ],
+        },
+      };
+    });
+    expect(await valhallaByAddress(`${url}/valhalla`).minutes(VADUZ, [SEVELEN, TRIESEN], 'driving', soon())).toEqual([
+      null,
+      10,
+    ]);
+    expect(asked).toEqual([
+      '/valhalla/sources_to_targets',
+      {
+        sources: [{ lat: 47.1415, lon: 9.5215 }],
+        targets: [
+          { lat: 47.1, lon: 9.45 },
+          { lat: 47.1074, lon: 9.5276 },
+        ],
+        costing: 'auto',
+      },
+    ]);
+  });
+
+  it.each([
+    ['an error', { status: 500, body: {} }],
+    ['nonsense', { body: { sources_to_targets: 'soon' } }],
+    ['negative times', { body: { sources_to_targets: [[{ to_index: 0, time: -5 }]] } }],
+  ])('fails with %s instead of passing it on', async (_what, answer) => {
+    const url = await standIn(() => answer);
+    await expect(valhallaByAddress(url).minutes(VADUZ, [TRIESEN], 'walking', soon())).rejects.toThrow();
+  });
+});
+
+describe('Google', () => {
+  it('is asked with the key and only for what is needed, and understood', async () => {
+    const headers: unknown[] = [];
+    const url = await standIn((_question, req) => {
+      headers.push(req.url, req.headers['x-goog-api-key'], req.headers['x-goog-fieldmask']);
+      return {
+        body: [
+          { destinationIndex: 1, condition: 'ROUTE_NOT_FOUND' },
+          { condition: 'ROUTE_EXISTS', duration: '90s' },
+        ],
+      };
+    });
+    const google = googleRoutes({ key: 'a-key', url });
+    expect(await google.minutes(VADUZ, [TRIESEN, SEVELEN], 'walking', soon())).toEqual([1.5, null]);
+    expect(headers).toEqual(['/distanceMatrix/v2:computeRouteMatrix', 'a-key', 'destinationIndex,condition,duration']);
+  });
+});

@@ -1,0 +1,31 @@
+import { Actor } from '@valhallajs/valhallajs';
+import type { ValhallaAct } from './valhalla-wire.ts';
+
+// Answers questions about ways, each in its turn. Started by valhalla-within.ts with the file of its settings.
+
+export interface RoutingQuestion {
+  id: number;
+  act: ValhallaAct;
+  question: object;
+}
+
+export interface RoutingAnswer {
+  id: number;
+  answer?: unknown;
+  /** In words, when there is no answer. */
+  problem?: string;
+}
+
+const actor = await Actor.fromConfigFile(process.argv[2] ?? '');
+
+process.on('message', async ({ id, act, question }: RoutingQuestion) => {
+  const answer = await answerTo(act, question).then(
+    (found): RoutingAnswer => ({ id, answer: found }),
+    (error: unknown): RoutingAnswer => ({ id, problem: error instanceof Error ? error.message : String(error) }),
+  );
+  process.send?.(answer);
+});
+process.on('disconnect', () => process.exit());
+
+const answerTo = (act: ValhallaAct, question: object) =>
+  act === 'isochrone' ? actor.isochrone(question) : actor.matrix(question);

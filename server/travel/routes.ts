@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { positionOf, Reach, ReachQuestion } from '../../shared/schemas/travel.ts';
+import { answers } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { type Limit, limited } from '../http/limits.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+
+/** Somebody who drags a map about asks a few times a second; Google is paid for each. */
+const REACHES: Limit = { name: 'reach', burst: 60, count: 600, seconds: 600 };
+
+export const travelRoutes = (services: Services) =>
+  new Hono<Env>().get(
+    '/travel/reach',
+    describeRoute({
+      summary: 'What can be reached from a place within so many minutes',
+      description: 'By a routing engine, or where none is configured or it does not answer within a second, estimated.',
+      tags: ['Travel'],
+      responses: answers('The area.', Reach),
+    }),
+    limited(services, REACHES),
+    validate('query', ReachQuestion),
+    async (c) => {
+      const { near, mode, minutes } = c.req.valid('query');
+      const { area, by } = await services.travel.reach(positionOf(near), minutes, mode);
+      c.header('Cache-Control', 'private, max-age=300');
+      return c.json({ by, area: { type: 'MultiPolygon' as const, coordinates: area } });
+    },
+  );

@@ -1,0 +1,121 @@
+import type { TravelMode } from '../../shared/travel.ts';
+import type { Logger } from '../log.ts';
+import type { Polygon, RoutingEngine } from './engine.ts';
+import { estimateMinutes, estimateReach } from './estimate.ts';
+import { createMemory } from './memory.ts';
+import { metresBetween, type Place } from './places.ts';
+
+/** Minutes from one place to others, in their order. */
+export interface Journeys {
+  /** null where there is no way. */
+  minutes: (number | null)[];
+  /** `estimate` when no engine could say it in time: shown as such. */
+  by: 'route' | 'estimate';
+}
+
+export interface TravelTimes {
+  /** Always answers, within the patience of a page. */
+  minutes(from: Place, to: readonly Place[], mode: TravelMode): Promise<Journeys>;
+  reach(from: Place, minutes: number, mode: TravelMode): Promise<{ area: Polygon[]; by: Journeys['by'] }>;
+  stop(): void;
+}
+
+interface Bounds {
+  /** Milliseconds that a page waits for the engine. */
+  patience: number;
+  /** Milliseconds after which a question is given up, whoever still waits. */
+  timeout: number;
+  /** Failures in a row after which the engine is left alone, and for how many milliseconds. */
+  failures: number;
+  rest: number;
+}
+
+const BOUNDS: Bounds = { patience: 1000, timeout: 10_000, failures: 3, rest: 30_000 };
+
+/**
+ * Asks the engine, remembers what it said, and estimates where it does not say in time: what arrives too late is
+ * there for whoever asks next.
+ * @param findEngine undefined where there is none, or none yet
+ */
+export function createTravelTimes(
+  findEngine: () => RoutingEngine | undefined,
+  { log, now }: { log: Logger; now: () => Date },
+  given: Partial<Bounds> = {},
+): TravelTimes {
+  const { patience, timeout, failures, rest } = { ...BOUNDS, ...given };
+  const memory = createMemory();
+  let failed = 0;
+  let restsUntil = 0;
+
+  /** @throws Error when the engine fails, or is left alone for now */
+  async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+    if (now().getTime() < restsUntil) throw new Error('The routing engine rests');
+    try {
+      const answer = await question(AbortSignal.timeout(timeout));
+      failed = 0;
+      return answer;
+    } catch (error) {
+      failed += 1;
+      if (failed >= failures) {
+        restsUntil = now().getTime() + rest;
+        log.warn({ err: error, engine: findEngine()?.name }, 'the routing engine does not answer: times are estimated');
+      }
+      throw error;
+    }
+  }
+
+  async function askMinutes(engine: RoutingEngine, from: Place, to: readonly Place[], mode: TravelMode) {
+    const known = memory.of(from, mode);
+    const unknown = to.filter((place) => known.get(place) === undefined);
+    for (let at = 0; at < unknown.length; at += engine.most) {
+      const some = unknown.slice(at, at + engine.most);
+      const minutes = await ask((signal) => engine.minutes(from, some, mode, signal));
+      if (minutes.length !== some.length) throw new Error('The routing engine left places out');
+      for (const [at, place] of some.entries()) known.set(place, minutes[at] ?? null);
+    }
+  }
+
+  return {
+    async minutes(from, to, mode) {
+      const estimated: Journeys = {
+        minutes: to.map((place) => estimateMinutes(metresBetween(from, place), mode)),
+        by: 'estimate',
+      };
+      const engine = findEngine();
+      if (!engine || to.length === 0) return estimated;
+      const isThere = await inTime(askMinutes(engine, from, to, mode), patience);
+      if (!isThere) return estimated;
+      const known = memory.of(from, mode);
+      return { minutes: to.map((place) => known.get(place) ?? null), by: 'route' };
+    },
+
+    async reach(from, minutes, mode) {
+      const asked = findEngine()?.reach;
+      if (asked) {
+        const answer = await inTime(
+          ask((signal) => asked(from, minutes, mode, signal)),
+          patience,
+        );
+        if (answer) return { area: answer.value, by: 'route' };
+      }
+      return { area: estimateReach(from, minutes, mode), by: 'estimate' };
+    },
+
+    stop: () => findEngine()?.stop?.(),
+  };
+}
+
+/** What a promise holds, unless it takes too long or fails. */
+async function inTime<Value>(promise: Promise<Value>, patience: number): Promise<{ value: Value } | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience);
+  });
+  const settled = promise.then(
+    (value) => ({ value }),
+    () => undefined,
+  );
+  const first = await Promise.race([settled, late]);
+  clearTimeout(timer);
+  return first;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { MOST_TRAVEL_MINUTES, TRAVEL_MODES } from '../travel.ts';
+
+/** A position in an address: `41.3851,2.1734`. */
+export const Position = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/)
+  .refine((value) => {
+    const { lat, lng } = positionOf(value);
+    return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  })
+  .meta({ description: 'latitude,longitude in degrees' });
+
+/** @param position that `Position` let through */
+export function positionOf(position: string): { lat: number; lng: number } {
+  const [lat = 0, lng = 0] = position.split(',').map(Number);
+  return { lat, lng };
+}
+
+export const TravelMode = z.enum(TRAVEL_MODES).meta({ id: 'TravelMode' });
+export const TravelMinutes = z.coerce.number().int().min(1).max(MOST_TRAVEL_MINUTES);
+
+/** `GET /api/v1/travel/reach`: what can be reached from a place within so many minutes. */
+export const ReachQuestion = z.strictObject({ near: Position, mode: TravelMode, minutes: TravelMinutes });
+export type ReachQuestion = z.infer<typeof ReachQuestion>;
+
+/** Whether a routing engine said it, or it is estimated from the distance. */
+export const TravelSource = z.enum(['route', 'estimate']).meta({ id: 'TravelSource' });
+
+const Ring = z.array(z.tuple([z.number(), z.number()]));
+
+export const Reach = z
+  .object({
+    by: TravelSource,
+    area: z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring)) }),
+  })
+  .meta({ id: 'Reach', description: 'The area as a geometry of GeoJSON.' });
+export type Reach = z.infer<typeof Reach>;
