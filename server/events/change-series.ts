@@ -1,4 +1,5 @@
-import type { ChangedDate, ChangedDates, ChangedSeries, SeriesOutcome } from '../../shared/schemas/events.ts';
+import type { ChangedDate, ChangedDates } from '../../shared/schemas/events.ts';
+import type { ChangedSeries, SeriesOutcome } from '../../shared/schemas/series.ts';
 import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';

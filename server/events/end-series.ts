@@ -1,4 +1,4 @@
-import type { EndedSeries } from '../../shared/schemas/events.ts';
+import type { EndedSeries } from '../../shared/schemas/series.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,13 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
+  CheckedSeries,
+  ReturnedDates,
+  ReturnQuestion,
+  SeriesCheck,
+  StudioRule,
+} from '../../shared/schemas/planning.ts';
+import {
   ChangedSeries,
   EndedSeries,
   NewSeries,
@@ -9,14 +16,7 @@ import {
   SeriesOutcome,
   SeriesPreview,
   SeriesQuestion,
-} from '../../shared/schemas/events.ts';
-import {
-  CheckedSeries,
-  ReturnedDates,
-  ReturnQuestion,
-  SeriesCheck,
-  StudioRule,
-} from '../../shared/schemas/planning.ts';
+} from '../../shared/schemas/series.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
 import { answers } from '../http/answers.ts';

@@ -1,5 +1,5 @@
 import { MONTHS_AHEAD } from '../../shared/events.ts';
-import type { NewSeries, Series, SeriesOutcome, SeriesPreview, SeriesQuestion } from '../../shared/schemas/events.ts';
+import type { NewSeries, Series, SeriesOutcome, SeriesPreview, SeriesQuestion } from '../../shared/schemas/series.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { type Attempt, onlyOnce } from '../http/idempotency.ts';

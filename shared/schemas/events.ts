@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { GAP_REASONS, MOST_CLOSED_DAYS, MOST_EXCEPTIONS, SCOPES } from '../events.ts';
+import { GAP_REASONS, MOST_CLOSED_DAYS, SCOPES } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { SPACE_KINDS } from '../studios.ts';
 import { HOUR } from '../time.ts';
-import { Day, Id, Moment, MoneyShape, typed, typedLine } from './values.ts';
+import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** By the clocks of the studio: "19:00". */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -88,7 +88,7 @@ export const StudioCalendar = z
 export type StudioCalendar = z.infer<typeof StudioCalendar>;
 
 /** What of a date can be chosen. */
-const dateFields = {
+export const dateFields = {
   starts: LocalMoment,
   /** The offering's length when left out. */
   minutes: Minutes.optional(),
@@ -156,141 +156,6 @@ export const ChangedDates = z
   .meta({ id: 'ChangedDates' });
 export type ChangedDates = z.infer<typeof ChangedDates>;
 
-const seriesFields = {
-  /** RFC 5545: "FREQ=WEEKLY;BYDAY=TU". */
-  rule: typedLine(500).pipe(z.string().min(6)),
-  first_day: Day,
-  at: ClockTime,
-  minutes: Minutes.optional(),
-  capacity: Capacity.optional(),
-  price_override: PriceOverride.optional(),
-  /** The offering's own, chosen anew for each date, when left out or empty. */
-  space_ids: SpaceIds.optional(),
-};
-
-/** `POST /offerings/:id/series` */
-export const NewSeries = z
-  .strictObject({
-    ...seriesFields,
-    /** Days of the rule that make no date. */
-    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
-  })
-  .meta({ id: 'NewSeries' });
-export type NewSeries = z.infer<typeof NewSeries>;
-
-/** `PATCH /series/:id`: from a day on, which is today unless one is named. */
-export const ChangedSeries = z
-  .strictObject({
-    version: z.number().int().min(1),
-    from: Day.optional(),
-    rule: seriesFields.rule.optional(),
-    first_day: Day.optional(),
-    at: ClockTime.optional(),
-    minutes: seriesFields.minutes,
-    capacity: seriesFields.capacity,
-    price_override: seriesFields.price_override,
-    space_ids: seriesFields.space_ids,
-    /** Days of the rule that make no date; the whole list. */
-    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
-    tell_guests: z.boolean().optional(),
-    message: typed(1000).optional(),
-    /** Booked dates too may go where the studio is closed, or busy in an outside calendar. */
-    anyway: z.boolean().optional(),
-    /** As of one date. */
-    keep_prices: z.boolean().optional(),
-  })
-  .meta({ id: 'ChangedSeries' });
-export type ChangedSeries = z.infer<typeof ChangedSeries>;
-
-export const Series = z
-  .object({
-    id: Id,
-    offering_id: Id,
-    rule: z.string(),
-    first_day: z.string(),
-    at: z.string(),
-    minutes: z.number().int(),
-    capacity: z.number().int(),
-    price_override: z.number().int().nullable(),
-    space_ids: z.array(Id),
-    exceptions: z.array(z.string()),
-    /** Dates are made up to and including this day; null before the first. */
-    expanded_until: z.string().nullable(),
-    /** It makes no more dates. */
-    ended: z.boolean(),
-    version: z.number().int(),
-    gaps: z.array(Gap),
-  })
-  .meta({ id: 'Series' });
-export type Series = z.infer<typeof Series>;
-
-/** A rule was made or changed. */
-export const SeriesOutcome = z
-  .object({
-    series: Series,
-    /** Dates made, and dates changed. */
-    made: z.number().int(),
-    changed: z.number().int(),
-    /** Booked dates that stay as they were. */
-    kept: z.array(PlannedDate),
-  })
-  .meta({ id: 'SeriesOutcome' });
-export type SeriesOutcome = z.infer<typeof SeriesOutcome>;
-
-/** `DELETE /series/:id?from=`: from today on unless a day is named. */
-export const SeriesEnd = z.strictObject({ from: Day.optional() });
-
-export const EndedSeries = z
-  .object({
-    removed: z.number().int(),
-    /** Booked dates that stay until they are cancelled. */
-    kept: z.array(PlannedDate),
-  })
-  .meta({ id: 'EndedSeries' });
-export type EndedSeries = z.infer<typeof EndedSeries>;
-
-/** `POST /series-previews`: what a rule would make. */
-export const SeriesQuestion = z
-  .strictObject({
-    offering_id: Id,
-    ...seriesFields,
-    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
-    /** The rule that is being edited, whose dates are not in their own way. */
-    series_id: Id.optional(),
-    /** So many dates are listed. */
-    next: z.number().int().min(1).max(400).default(12),
-  })
-  .meta({ id: 'SeriesQuestion' });
-export type SeriesQuestion = z.infer<typeof SeriesQuestion>;
-
-export const ForeseenDate = z.object({
-  day: z.string(),
-  starts_at: Moment,
-  ends_at: Moment,
-  /** The clocks skip the hour that was asked for on this day: it begins an hour later by the clock. */
-  shifted: z.boolean(),
-  /** The studio is not open then: a warning. */
-  outside_hours: z.boolean(),
-});
-export type ForeseenDate = z.infer<typeof ForeseenDate>;
-
-export const SeriesPreview = z
-  .object({
-    /** As it will be kept. */
-    rule: z.string(),
-    /** How many dates are made now: 12 months of them, or all where the rule ends. */
-    total: z.number().int(),
-    /** The rule's last day; null when it has no end. */
-    last_day: z.string().nullable(),
-    dates: z.array(ForeseenDate),
-    /** All within those months. */
-    gaps: z.array(Gap),
-    /** Of the first date that has too little room; null where all have enough. */
-    crowded: CrowdingShape.nullable(),
-  })
-  .meta({ id: 'SeriesPreview' });
-export type SeriesPreview = z.infer<typeof SeriesPreview>;
-
 /** `POST /event-checks`: a new date of an offering, or a change of one that is there; nothing is saved. */
 export const DateCheck = z
   .union([
@@ -343,52 +208,6 @@ export const CancelledDates = z
   })
   .meta({ id: 'CancelledDates' });
 export type CancelledDates = z.infer<typeof CancelledDates>;
-
-/** `POST /studios/:id/event-imports` */
-export const DateImport = z
-  .strictObject({
-    /** The file as text: comma, semicolon or tab between columns, and names of the columns in the first line. */
-    csv: z.string().max(1_000_000),
-    /** false only shows what would be made. */
-    commit: z.boolean().default(false),
-    /** Nothing is made while one line is wrong; else every good line is. */
-    whole: z.boolean().default(false),
-  })
-  .meta({ id: 'DateImport' });
-export type DateImport = z.infer<typeof DateImport>;
-
-export const ImportedLine = z.object({
-  /** Of the file; the first is 1. */
-  line: z.number().int(),
-  /** `known`: such a date is there already, and is not made again. */
-  outcome: z.enum(['ok', 'warning', 'error', 'known']),
-  /** Sentences in the asker's language. */
-  messages: z.array(z.string()),
-  /** What the line was understood as; null where it was not. */
-  date: z
-    .object({
-      offering_id: Id,
-      title: z.string(),
-      starts_at: Moment,
-      ends_at: Moment,
-      capacity: z.number().int(),
-      price: MoneyShape,
-      spaces: z.array(z.string()),
-      note: z.string(),
-    })
-    .nullable(),
-});
-export type ImportedLine = z.infer<typeof ImportedLine>;
-
-export const ImportReport = z
-  .object({
-    lines: z.array(ImportedLine),
-    /** Dates that were made. */
-    made: z.number().int(),
-    errors: z.number().int(),
-  })
-  .meta({ id: 'ImportReport' });
-export type ImportReport = z.infer<typeof ImportReport>;
 
 /** `GET /studios/:id/closed-dates`: a closure as it is, or is to be. */
 export const ClosedQuestion = z

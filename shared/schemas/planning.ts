@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { MOST_AHEAD, MOST_CLOSED_DAYS } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { HOUR } from '../time.ts';
-import { ChangedSeries, ConflictShape, Gap, PlannedDate, Series } from './events.ts';
+import { ConflictShape, Gap, PlannedDate } from './events.ts';
+import { ChangedSeries, Series } from './series.ts';
 import { Day, Id, Moment, typed } from './values.ts';
 
 /** A rule among those of its studio, for its team. */

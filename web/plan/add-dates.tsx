@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import { isTaken } from '../../shared/events.ts';
 import { formatPlainRule, type PlainRule } from '../../shared/plain-rule.ts';
-import type {
-  DateCheck,
-  NewSeries,
-  PlannedDate,
-  SeriesOutcome,
-  SeriesQuestion,
-  StudioCalendar,
-} from '../../shared/schemas/events.ts';
+import type { DateCheck, PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../shared/schemas/offering-editing.ts';
+import type { NewSeries, SeriesOutcome, SeriesQuestion } from '../../shared/schemas/series.ts';
 import { MINUTE } from '../../shared/time.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'react';
-import type { ImportedLine, ImportReport, StudioCalendar } from '../../shared/schemas/events.ts';
+import type { ImportedLine, ImportReport } from '../../shared/schemas/event-imports.ts';
+import type { StudioCalendar } from '../../shared/schemas/events.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { SeriesOutcome } from '../../shared/schemas/events.ts';
+import type { SeriesOutcome } from '../../shared/schemas/series.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words.tsx';

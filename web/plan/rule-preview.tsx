@@ -1,4 +1,5 @@
-import type { Gap, SeriesPreview } from '../../shared/schemas/events.ts';
+import type { Gap } from '../../shared/schemas/events.ts';
+import type { SeriesPreview } from '../../shared/schemas/series.ts';
 import { noonOf } from '../dashboard/calendar-days.ts';
 import { useWords } from '../words.tsx';
 

@@ -1,6 +1,6 @@
 import { MOST_YEARS_AHEAD } from '../../../shared/events.ts';
 import type { Language } from '../../../shared/languages.ts';
-import type { DateImport, ImportedLine, ImportReport } from '../../../shared/schemas/events.ts';
+import type { DateImport, ImportedLine, ImportReport } from '../../../shared/schemas/event-imports.ts';
 import type { Translate } from '../../../shared/texts.ts';
 import { formatLongDay, formatTime, toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { DateImport, ImportReport } from '../../../shared/schemas/events.ts';
+import { DateImport, ImportReport } from '../../../shared/schemas/event-imports.ts';
 import { signedIn } from '../../http/actor.ts';
 import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';

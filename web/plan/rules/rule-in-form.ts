@@ -1,5 +1,5 @@
 import { formatPlainRule, type PlainRule, parsePlainRule } from '../../../shared/plain-rule.ts';
-import type { Series } from '../../../shared/schemas/events.ts';
+import type { Series } from '../../../shared/schemas/series.ts';
 import { type CalendarDay, shiftDay } from '../../dashboard/calendar-days.ts';
 import { mondayOf } from '../week.ts';
 

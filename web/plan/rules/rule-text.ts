@@ -1,5 +1,5 @@
 import { parsePlainRule, ruleSentence } from '../../../shared/plain-rule.ts';
-import type { Series } from '../../../shared/schemas/events.ts';
+import type { Series } from '../../../shared/schemas/series.ts';
 import { useWords } from '../../words.tsx';
 
 /** "Every Tuesday at 19:00", where there are plain words for it. */

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { MOST_EXCEPTIONS } from '../events.ts';
+import { ClockTime, CrowdingShape, dateFields, Gap, PlannedDate } from './events.ts';
+import { Day, Id, Moment, typed, typedLine } from './values.ts';
+
+const seriesFields = {
+  /** RFC 5545: "FREQ=WEEKLY;BYDAY=TU". */
+  rule: typedLine(500).pipe(z.string().min(6)),
+  first_day: Day,
+  at: ClockTime,
+  minutes: dateFields.minutes,
+  capacity: dateFields.capacity,
+  price_override: dateFields.price_override,
+  /** The offering's own, chosen anew for each date, when left out or empty. */
+  space_ids: dateFields.space_ids,
+};
+
+/** `POST /offerings/:id/series` */
+export const NewSeries = z
+  .strictObject({
+    ...seriesFields,
+    /** Days of the rule that make no date. */
+    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
+  })
+  .meta({ id: 'NewSeries' });
+export type NewSeries = z.infer<typeof NewSeries>;
+
+/** `PATCH /series/:id`: from a day on, which is today unless one is named. */
+export const ChangedSeries = z
+  .strictObject({
+    version: z.number().int().min(1),
+    from: Day.optional(),
+    rule: seriesFields.rule.optional(),
+    first_day: Day.optional(),
+    at: ClockTime.optional(),
+    minutes: seriesFields.minutes,
+    capacity: seriesFields.capacity,
+    price_override: seriesFields.price_override,
+    space_ids: seriesFields.space_ids,
+    /** Days of the rule that make no date; the whole list. */
+    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
+    tell_guests: z.boolean().optional(),
+    message: typed(1000).optional(),
+    /** Booked dates too may go where the studio is closed, or busy in an outside calendar. */
+    anyway: z.boolean().optional(),
+    /** As of one date. */
+    keep_prices: z.boolean().optional(),
+  })
+  .meta({ id: 'ChangedSeries' });
+export type ChangedSeries = z.infer<typeof ChangedSeries>;
+
+export const Series = z
+  .object({
+    id: Id,
+    offering_id: Id,
+    rule: z.string(),
+    first_day: z.string(),
+    at: z.string(),
+    minutes: z.number().int(),
+    capacity: z.number().int(),
+    price_override: z.number().int().nullable(),
+    space_ids: z.array(Id),
+    exceptions: z.array(z.string()),
+    /** Dates are made up to and including this day; null before the first. */
+    expanded_until: z.string().nullable(),
+    /** It makes no more dates. */
+    ended: z.boolean(),
+    version: z.number().int(),
+    gaps: z.array(Gap),
+  })
+  .meta({ id: 'Series' });
+export type Series = z.infer<typeof Series>;
+
+/** A rule was made or changed. */
+export const SeriesOutcome = z
+  .object({
+    series: Series,
+    /** Dates made, and dates changed. */
+    made: z.number().int(),
+    changed: z.number().int(),
+    /** Booked dates that stay as they were. */
+    kept: z.array(PlannedDate),
+  })
+  .meta({ id: 'SeriesOutcome' });
+export type SeriesOutcome = z.infer<typeof SeriesOutcome>;
+
+/** `DELETE /series/:id?from=`: from today on unless a day is named. */
+export const SeriesEnd = z.strictObject({ from: Day.optional() });
+
+export const EndedSeries = z
+  .object({
+    removed: z.number().int(),
+    /** Booked dates that stay until they are cancelled. */
+    kept: z.array(PlannedDate),
+  })
+  .meta({ id: 'EndedSeries' });
+export type EndedSeries = z.infer<typeof EndedSeries>;
+
+/** `POST /series-previews`: what a rule would make. */
+export const SeriesQuestion = z
+  .strictObject({
+    offering_id: Id,
+    ...seriesFields,
+    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
+    /** The rule that is being edited, whose dates are not in their own way. */
+    series_id: Id.optional(),
+    /** So many dates are listed. */
+    next: z.number().int().min(1).max(400).default(12),
+  })
+  .meta({ id: 'SeriesQuestion' });
+export type SeriesQuestion = z.infer<typeof SeriesQuestion>;
+
+export const ForeseenDate = z.object({
+  day: z.string(),
+  starts_at: Moment,
+  ends_at: Moment,
+  /** The clocks skip the hour that was asked for on this day: it begins an hour later by the clock. */
+  shifted: z.boolean(),
+  /** The studio is not open then: a warning. */
+  outside_hours: z.boolean(),
+});
+export type ForeseenDate = z.infer<typeof ForeseenDate>;
+
+export const SeriesPreview = z
+  .object({
+    /** As it will be kept. */
+    rule: z.string(),
+    /** How many dates are made now: 12 months of them, or all where the rule ends. */
+    total: z.number().int(),
+    /** The rule's last day; null when it has no end. */
+    last_day: z.string().nullable(),
+    dates: z.array(ForeseenDate),
+    /** All within those months. */
+    gaps: z.array(Gap),
+    /** Of the first date that has too little room; null where all have enough. */
+    crowded: CrowdingShape.nullable(),
+  })
+  .meta({ id: 'SeriesPreview' });
+export type SeriesPreview = z.infer<typeof SeriesPreview>;
