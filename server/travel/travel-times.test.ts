@@ -75,6 +75,14 @@ describe('travel times', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('of more places than are remembered are all told', async () => {
+    const many = Array.from({ length: 20_500 }, (_, at) => ({ lat: 40 + at / 10_000, lng: 2 }));
+    const { engine } = engineThat({ most: 1000 });
+    const { minutes, by } = await timesOf(engine, { patience: 60_000 }).minutes(HERE, many, 'walking');
+    expect(by).toBe('route');
+    expect(minutes.filter((each) => each !== 10)).toEqual([]);
+  });
+
   it('do not believe an engine that answers for fewer places than it was asked for', async () => {
     const { engine } = engineThat();
     const liar = { ...engine, minutes: async () => [1] };

@@ -64,15 +64,22 @@ export function createTravelTimes(
     }
   }
 
+  /** What is remembered, and the engine for the rest; the answer is whole whatever is forgotten meanwhile. */
   async function askMinutes(engine: RoutingEngine, from: Place, to: readonly Place[], mode: TravelMode) {
     const known = memory.of(from, mode);
-    const unknown = to.filter((place) => known.get(place) === undefined);
-    for (let at = 0; at < unknown.length; at += engine.most) {
-      const some = unknown.slice(at, at + engine.most);
-      const minutes = await ask((signal) => engine.minutes(from, some, mode, signal));
+    const all = to.map((place) => known.get(place));
+    const unknown = to.map((place, at) => ({ place, at })).filter(({ at }) => all[at] === undefined);
+    for (let first = 0; first < unknown.length; first += engine.most) {
+      const some = unknown.slice(first, first + engine.most);
+      const places = some.map(({ place }) => place);
+      const minutes = await ask((signal) => engine.minutes(from, places, mode, signal));
       if (minutes.length !== some.length) throw new Error('The routing engine left places out');
-      for (const [at, place] of some.entries()) known.set(place, minutes[at] ?? null);
+      for (const [turn, { place, at }] of some.entries()) {
+        all[at] = minutes[turn] ?? null;
+        known.set(place, all[at]);
+      }
     }
+    return all.map((each) => each ?? null);
   }
 
   return {
@@ -83,10 +90,8 @@ export function createTravelTimes(
       };
       const engine = findEngine();
       if (!engine || to.length === 0) return estimated;
-      const isThere = await inTime(askMinutes(engine, from, to, mode), patience);
-      if (!isThere) return estimated;
-      const known = memory.of(from, mode);
-      return { minutes: to.map((place) => known.get(place) ?? null), by: 'route' };
+      const answer = await inTime(askMinutes(engine, from, to, mode), patience);
+      return answer ? { minutes: answer.value, by: 'route' } : estimated;
     },
 
     async reach(from, minutes, mode) {
