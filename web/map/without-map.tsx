@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react';
+import { log } from '../shell/log.ts';
+
+/** Shows something else where a map cannot be fetched or drawn. */
+export class WithoutMap extends Component<{ instead: ReactNode; children: ReactNode }, { isFailed: boolean }> {
+  state = { isFailed: false };
+
+  static getDerivedStateFromError() {
+    return { isFailed: true };
+  }
+
+  componentDidCatch(error: unknown) {
+    log('map', 'there is no map', error);
+  }
+
+  render() {
+    return this.state.isFailed ? this.props.instead : this.props.children;
+  }
+}
