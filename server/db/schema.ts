@@ -279,6 +279,26 @@ export interface Closures {
   until_time: string | null;
 }
 
+export interface CurrentListings {
+  currency: string | null;
+  facets: string[] | null;
+  hour_price: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  minimum_age: number | null;
+  notice_minutes: number | null;
+  offering_id: string | null;
+  on_request: boolean | null;
+  place: string | null;
+  price: number | null;
+  price_floor: number | null;
+  rating: Numeric | null;
+  search: string | null;
+  sells_hours: boolean | null;
+  studio_id: string | null;
+  time_zone: string | null;
+}
+
 export interface DailyViews {
   day: Timestamp;
   offering_id: string | null;
@@ -353,6 +373,15 @@ export interface EventSeriesGaps {
   why: string;
 }
 
+export interface FreeHours {
+  last_day: Timestamp;
+  minutes: number;
+  offering_id: string;
+  seats: number;
+  starts: string;
+  step_minutes: number;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   created_at: Generated<Timestamp>;
@@ -368,6 +397,26 @@ export interface KnownDevices {
   network: string;
   system: string;
   user_id: string;
+}
+
+export interface Listings {
+  currency: string;
+  facets: string[];
+  hour_price: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  minimum_age: number | null;
+  notice_minutes: number;
+  offering_id: string;
+  on_request: boolean;
+  place: string | null;
+  price: number;
+  price_floor: number;
+  rating: Numeric | null;
+  search: string;
+  sells_hours: boolean;
+  studio_id: string;
+  time_zone: string;
 }
 
 export interface NotificationChoices {
@@ -445,6 +494,18 @@ export interface OfferingTranslations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OldOfferingSlugs {
+  left_at: Generated<Timestamp>;
+  offering_id: string;
+  slug: string;
+}
+
+export interface OldStudioSlugs {
+  left_at: Generated<Timestamp>;
+  slug: string;
+  studio_id: string;
+}
+
 export interface OpeningHours {
   closes: string;
   id: Generated<string>;
@@ -519,6 +580,10 @@ export interface RateLimits {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface SiteSettings {
   id: string;
   updated_at: Generated<Timestamp>;
@@ -554,6 +619,11 @@ export interface Spaces {
   seats: Generated<number>;
   step_minutes: Generated<number>;
   studio_id: string;
+}
+
+export interface StaleHours {
+  offering_id: string;
+  since: Generated<Timestamp>;
 }
 
 export interface StudioInvitations {
@@ -709,26 +779,33 @@ export interface DB {
   busy_times: BusyTimes;
   calendar_feeds: CalendarFeeds;
   closures: Closures;
+  current_listings: CurrentListings;
   daily_views: DailyViews;
   emails: Emails;
   event_series: EventSeries;
   event_series_gaps: EventSeriesGaps;
   events: Events;
+  free_hours: FreeHours;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  listings: Listings;
   notification_choices: NotificationChoices;
   offering_spaces: OfferingSpaces;
   offering_translations: OfferingTranslations;
   offerings: Offerings;
+  old_offering_slugs: OldOfferingSlugs;
+  old_studio_slugs: OldStudioSlugs;
   opening_hours: OpeningHours;
   outside_calendars: OutsideCalendars;
   photos: Photos;
   platform_assets: PlatformAssets;
   profiles: Profiles;
   rate_limits: RateLimits;
+  search_words: SearchWords;
   site_settings: SiteSettings;
   space_reservations: SpaceReservations;
   spaces: Spaces;
+  stale_hours: StaleHours;
   studio_invitations: StudioInvitations;
   studio_members: StudioMembers;
   studios: Studios;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
-import type { OfferingQuestion } from '../../shared/schemas/offerings.ts';
+import type { OfferingQuestion } from '../../shared/schemas/search.ts';
 import { everyWord, type Words } from '../db/words.ts';
 import { bookable, listed } from '../offerings/offerings.ts';
 import { placeOf } from '../studios/studios.ts';

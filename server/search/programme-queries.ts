@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfferingQuestion } from '../../shared/schemas/offerings.ts';
+import type { OfferingQuestion } from '../../shared/schemas/search.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { bookable, type DatedOfferingRow, eventColumns, listed, offeringColumns } from '../offerings/offerings.ts';

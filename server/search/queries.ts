@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DATED_SERVICE_TYPES, type ServiceType } from '../../shared/offerings.ts';
-import type { OfferingQuestion } from '../../shared/schemas/offerings.ts';
+import type { OfferingQuestion } from '../../shared/schemas/search.ts';
 import type { Connection } from '../db/database.ts';
 import { anyWord, type Words } from '../db/words.ts';
 import { type DatedOfferingRow, eventColumns, offeringColumns } from '../offerings/offerings.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { CatalogueCounts, OfferingQuestion, OfferingSummary, Programme } from '../../shared/schemas/offerings.ts';
+import { CatalogueCounts, OfferingQuestion, OfferingSummary, Programme } from '../../shared/schemas/search.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';

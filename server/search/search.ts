@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
-import type { OfferingQuestion, Sort } from '../../shared/schemas/offerings.ts';
+import type { OfferingQuestion, Sort } from '../../shared/schemas/search.ts';
 import { type Words, wordsOf } from '../db/words.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OfferingQuestion } from '../../shared/schemas/offerings.ts';
+import type { OfferingQuestion } from '../../shared/schemas/search.ts';
 
 /** A stretch of days, both included, in the wall-clock of studio `s`. */
 interface Days {

@@ -95,11 +95,3 @@ export const Studio = StudioSummary.extend({
 }).meta({ id: 'Studio' });
 export type Studio = z.infer<typeof Studio>;
 
-export const StudioQuestion = z.strictObject({
-  q: z.string().trim().max(200).optional(),
-  studio_type: z.enum(STUDIO_TYPES).optional(),
-  featured: z.enum(['true', 'false']).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(24),
-  cursor: z.string().max(500).optional(),
-});
-export type StudioQuestion = z.infer<typeof StudioQuestion>;

@@ -1,6 +1,6 @@
 import { MAX_SEATS } from '../../shared/bookings.ts';
 import { SERVICE_TYPES, type ServiceType } from '../../shared/offerings.ts';
-import type { OfferingQuestion } from '../../shared/schemas/offerings.ts';
+import type { OfferingQuestion } from '../../shared/schemas/search.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 
 export type When = NonNullable<OfferingQuestion['when']>;

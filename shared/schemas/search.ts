@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { MAX_SEATS } from '../bookings.ts';
+import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../offerings.ts';
+import { ASKED_LEVELS, SORTS, STUDIO_SORTS, TIME_OF_DAY_NAMES, USUAL_CURRENCY, WHEN } from '../search.ts';
+import { AMENITIES, STUDIO_TYPES } from '../studios.ts';
+import { OfferingSummary } from './offerings.ts';
+import { StudioSummary } from './studios.ts';
+import { Position, TravelMinutes, TravelMode, TravelSource } from './travel.ts';
+import { Id, Moment, MoneyShape } from './values.ts';
+
+const oneOrMany = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
+    .pipe(z.array(z.enum(values)).max(20))
+    .meta({ description: `One or several, separated by commas: ${values.join(', ')}.` });
+
+// Year 0 is a date to JavaScript, but not to a calendar or a database.
+const day = z.iso.date().refine((value) => !value.startsWith('0000'));
+
+/** A number as it is typed: an empty field is refused, where `Number('')` would make it 0. */
+const typedNumber = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,12})?$/)
+  .transform(Number);
+
+const minorUnits = typedNumber.pipe(z.number().int().max(100_000_000));
+
+/** Four numbers in degrees: west, south, east, north. A west that is greater than the east means over the date line. */
+export const Box = z
+  .string()
+  .regex(/^(-?\d{1,3}(\.\d{1,15})?)(,-?\d{1,3}(\.\d{1,15})?){3}$/)
+  .refine((value) => {
+    const { west, south, east, north } = boxOf(value);
+    return Math.abs(west) <= 180 && Math.abs(east) <= 180 && -90 <= south && south <= north && north <= 90;
+  })
+  .meta({ description: 'west,south,east,north in degrees; west > east is over the date line' });
+
+/** @param box that `Box` let through */
+export function boxOf(box: string) {
+  const [west = 0, south = 0, east = 0, north = 0] = box.split(',').map(Number);
+  return { west, south, east, north };
+}
+
+const words = z.string().trim().max(200).optional();
+
+const where = {
+  near: Position.optional(),
+  radius_km: typedNumber.pipe(z.number().max(20_000)).optional().meta({ description: 'As the crow flies, from near.' }),
+  mode: TravelMode.optional().meta({ description: 'How to get there from near: each hit then says its minutes.' }),
+  minutes: TravelMinutes.optional().meta({ description: 'On the way at most, by mode.' }),
+  box: Box.optional(),
+};
+
+const list = {
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+  cursor: z.string().max(500).optional(),
+};
+
+/** What of an offering one can ask for, without order and page. */
+const conditions = {
+  q: words.meta({ description: 'Words in any of the six languages, each of which the offering or its studio has.' }),
+  studio_type: oneOrMany(STUDIO_TYPES).optional(),
+  service_type: oneOrMany(SERVICE_TYPES).optional(),
+  studio: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional()
+    .meta({ description: 'Only this studio: its id or slug. Then also what cannot be booked at the moment is listed, last.' }),
+  when: z.enum(WHEN).optional(),
+  from: day.optional().meta({ description: 'First day, by the calendar of the place.' }),
+  to: day.optional().meta({ description: 'Last day, by the calendar of the place.' }),
+  time_of_day: oneOrMany(TIME_OF_DAY_NAMES).optional(),
+  price_min: minorUnits.optional(),
+  price_max: minorUnits.optional().meta({ description: 'Minor units (cents) a seat, a group, or for the usual hours.' }),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional()
+    .meta({ description: `Of the prices asked for: others do not fit. ${USUAL_CURRENCY} when not said.` }),
+  materials_included: z.enum(['true', 'false']).optional(),
+  seats: z.coerce.number().int().min(1).max(MAX_SEATS).optional().meta({ description: 'So many seats left, or more.' }),
+  level: oneOrMany(ASKED_LEVELS).optional().meta({ description: 'What is for all levels is for each of them.' }),
+  taught_in: oneOrMany(TEACHING_LANGUAGES).optional(),
+  age: z.coerce.number().int().min(0).max(120).optional().meta({ description: 'Of the youngest who comes.' }),
+  step_free: z.literal('true').optional(),
+  rating_min: typedNumber.pipe(z.number().min(1).max(5)).optional(),
+  ...where,
+};
+
+type Located = { near?: unknown; radius_km?: unknown; mode?: unknown; minutes?: unknown; sort?: unknown };
+type Conditions = Located & { from?: string; to?: string; price_min?: number; price_max?: number };
+
+const needsPlace = (question: Located) =>
+  question.near !== undefined ||
+  (question.radius_km === undefined && question.mode === undefined && question.sort !== 'nearest');
+const needsMode = ({ mode, minutes }: Located) => minutes === undefined || mode !== undefined;
+
+const isForwards = ({ from, to }: Conditions) => !from || !to || from <= to;
+const isRange = ({ price_min, price_max }: Conditions) =>
+  price_min === undefined || price_max === undefined || price_min <= price_max;
+
+/** What one can ask of the catalogue. Every condition holds for the same date, or for the same free hour. */
+export const OfferingQuestion = z
+  .strictObject({ ...conditions, sort: z.enum(SORTS).optional(), ...list })
+  .refine(isForwards, { path: ['to'], error: 'ends before it starts' })
+  .refine(isRange, { path: ['price_max'], error: 'is less than the least' })
+  .refine(needsPlace, { path: ['near'], error: 'how far from where?' })
+  .refine(needsMode, { path: ['mode'], error: 'on foot or by car?' });
+export type OfferingQuestion = z.infer<typeof OfferingQuestion>;
+
+/** The same question, asked for numbers or for places. */
+export const OfferingConditions = z
+  .strictObject(conditions)
+  .refine(isForwards, { path: ['to'], error: 'ends before it starts' })
+  .refine(isRange, { path: ['price_max'], error: 'is less than the least' })
+  .refine(needsPlace, { path: ['near'], error: 'how far from where?' })
+  .refine(needsMode, { path: ['mode'], error: 'on foot or by car?' });
+export type OfferingConditions = z.infer<typeof OfferingConditions>;
+
+/** How far a hit is from the place asked about. */
+const distance = {
+  /** As the crow flies, to what the public sees of the position; null without a place to count from. */
+  metres: z.number().int().nullable(),
+  /** On the way, by the mode asked for; null where there is no way, or no mode was asked for. */
+  minutes: z.number().int().nullable(),
+};
+
+/** An offering that can be booked now. */
+export const OfferingHit = OfferingSummary.extend({
+  /** Of a lesson or of hours: the first that are free and fit the question, in their usual length. */
+  next_slot: z.object({ starts_at: Moment, ends_at: Moment, price: MoneyShape }).nullable(),
+  ...distance,
+}).meta({ id: 'OfferingHit' });
+export type OfferingHit = z.infer<typeof OfferingHit>;
+
+const found = {
+  next_cursor: z.string().nullable(),
+  /** What was searched for in place of words that nothing has; null when nothing was mistyped. */
+  meant: z.string().nullable(),
+  /** Who said the minutes; null when none were asked for. */
+  minutes_by: TravelSource.nullable(),
+};
+
+export const FoundOfferings = z.object({ items: z.array(OfferingHit), ...found }).meta({ id: 'FoundOfferings' });
+export type FoundOfferings = z.infer<typeof FoundOfferings>;
+
+/** `GET /api/v1/offerings/places`: what a map shows of the answer, up to a bound and in no order. */
+export const OfferingPlaces = z
+  .object({
+    items: z.array(
+      z.object({
+        id: Id,
+        slug: z.string(),
+        title: z.string(),
+        studio_id: Id,
+        lat: z.number(),
+        lng: z.number(),
+        price: MoneyShape,
+      }),
+    ),
+    /** There are more than these. */
+    more: z.boolean(),
+  })
+  .meta({ id: 'OfferingPlaces' });
+export type OfferingPlaces = z.infer<typeof OfferingPlaces>;
+
+const Count = z.number().int();
+
+/**
+ * `GET /api/v1/offerings/facets`: how many there are, and how many there would be with each choice of a filter in place
+ * of what is chosen there now. Null where there is too much to count.
+ */
+export const OfferingFacets = z
+  .object({
+    /** Exact up to 1000. */
+    total: Count,
+    /** There are more than `total`. */
+    more: z.boolean(),
+    counts: z
+      .object({
+        studio_type: z.record(z.enum(STUDIO_TYPES), Count),
+        service_type: z.record(z.enum(SERVICE_TYPES), Count),
+        when: z.record(z.enum(WHEN), Count),
+        time_of_day: z.record(z.enum(TIME_OF_DAY_NAMES), Count),
+        price_max: z.object({ '5000': Count, '10000': Count }),
+        level: z.record(z.enum(ASKED_LEVELS), Count),
+        taught_in: z.record(z.enum(TEACHING_LANGUAGES), Count),
+        materials_included: Count,
+        step_free: Count,
+        rating_min: z.object({ '4': Count, '4.5': Count }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OfferingFacets' });
+export type OfferingFacets = z.infer<typeof OfferingFacets>;
+
+/** `GET /api/v1/offerings/ways-out`: for an empty answer, which filter to change, to what, and what that brings. */
+export const WaysOut = z
+  .object({
+    items: z.array(
+      z.object({
+        /** What to ask for in place of it, by the names of the question; null drops the filter. */
+        change: z.record(z.string(), z.string().nullable()),
+        total: Count,
+        more: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'WaysOut' });
+export type WaysOut = z.infer<typeof WaysOut>;
+
+/** What one can ask of the studios. */
+export const StudioQuestion = z
+  .strictObject({
+    q: words,
+    studio_type: oneOrMany(STUDIO_TYPES).optional(),
+    featured: z.enum(['true', 'false']).optional(),
+    amenities: oneOrMany(AMENITIES).optional().meta({ description: 'All of these.' }),
+    speaks: oneOrMany(TEACHING_LANGUAGES).optional().meta({ description: 'Any of these.' }),
+    rating_min: typedNumber.pipe(z.number().min(1).max(5)).optional(),
+    ...where,
+    sort: z.enum(STUDIO_SORTS).optional(),
+    ...list,
+  })
+  .refine(needsPlace, { path: ['near'], error: 'how far from where?' })
+  .refine(needsMode, { path: ['mode'], error: 'on foot or by car?' });
+export type StudioQuestion = z.infer<typeof StudioQuestion>;
+
+export const StudioHit = StudioSummary.extend(distance).meta({ id: 'StudioHit' });
+export type StudioHit = z.infer<typeof StudioHit>;
+
+export const FoundStudios = z
+  .object({ items: z.array(StudioHit), ...found, total: Count, more: z.boolean() })
+  .meta({ id: 'FoundStudios' });
+export type FoundStudios = z.infer<typeof FoundStudios>;
