@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { chooseLanguage, LANGUAGE_KEY } from '../shared/languages.ts';
+import { chooseLanguage, LANGUAGE_KEY, languageInAddress } from '../shared/languages.ts';
 import { createClient } from '../web/api.ts';
 import { screenContext } from '../web/context.ts';
 import type { CallApi } from './http/answer-cache.ts';
@@ -13,6 +13,7 @@ export interface ScreenRequest {
   request: Request;
   /** Undefined for a page that is cached for everyone. */
   nonce: string | undefined;
+  /** Where the program is: SITE_URL. */
   siteUrl: string;
   /** Calls the API in the process. */
   callApi: CallApi;
@@ -25,7 +26,9 @@ export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>),
   const handle = createRequestHandler(build, mode);
   const styles = mode === 'production' ? readStyles(join(root, 'build', 'client')) : () => undefined;
   return ({ request, nonce, siteUrl, callApi }) => {
-    const language = chooseLanguage(readCookie(request, LANGUAGE_KEY), request.headers.get('accept-language'));
+    const language =
+      languageInAddress(new URL(request.url).search) ??
+      chooseLanguage(readCookie(request, LANGUAGE_KEY), request.headers.get('accept-language'));
     const context = new RouterContextProvider();
     const api = createClient('http://in.process/api/v1', async (input, init) =>
       callApi(String(input), {

@@ -16,6 +16,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 /** Name of the cookie, and of the key in the browser's storage, that keep a chosen language. */
 export const LANGUAGE_KEY = 'language';
 
+/** What an address names its language with, for anybody who opens it: `/studios?lang=de`. */
+const LANGUAGE_PARAMETER = 'lang';
+
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 
 /**
@@ -34,4 +37,22 @@ export function chooseLanguage(stored: string | null | undefined, accept: string
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
   return wanted.map(({ language }) => language).find(isLanguage) ?? DEFAULT_LANGUAGE;
+}
+
+/** @param search what follows the path, such as `?q=clay&lang=de`; undefined when it names no language that there is */
+export function languageInAddress(search: string): Language | undefined {
+  const named = new URLSearchParams(search).get(LANGUAGE_PARAMETER);
+  return isLanguage(named) ? named : undefined;
+}
+
+/** The address that shows a page in a language to anybody; as it is where none is wanted. */
+export function inLanguage(path: string, language: Language | undefined): string {
+  return language ? `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}` : path;
+}
+
+/** The same search without the language that it names: '' or `?…`. */
+export function withoutLanguage(search: string): string {
+  const asked = new URLSearchParams(search);
+  asked.delete(LANGUAGE_PARAMETER);
+  return asked.size > 0 ? `?${asked}` : '';
 }

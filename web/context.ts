@@ -12,7 +12,7 @@ export interface ScreenContext {
   texts: TextSource;
   /** Undefined on a page that is cached for everyone: its policy names hashes instead. */
   nonce: string | undefined;
-  /** Public origin, for canonical addresses. */
+  /** Public origin for when nothing can be learned of the site. */
   siteUrl: string;
   /** The content of a file of styles by its address; undefined where it is not to be part of the page. */
   styles: (address: string) => string | undefined;

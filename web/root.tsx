@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { languageInAddress } from '../shared/languages.ts';
 import type { Route } from './+types/root';
 import { answer, type Client } from './api.ts';
 import { NonceContext, screenContext } from './context.ts';
 import { createQueryClient, queryClient } from './query.ts';
 import { EARLY_SCRIPT } from './shell/early.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
+import { useChangeLanguage } from './shell/language.tsx';
 import { Shell } from './shell/shell.tsx';
 import { type SiteOfPage, UNNAMED_SITE } from './site.ts';
 import { collectTexts, loadTexts, type ScreenHandle, SHELL_TEXTS } from './texts.ts';
@@ -18,14 +20,14 @@ export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteOfPage> {
   const { api, siteUrl } = context.get(screenContext);
-  return { site: await findSite(api), siteUrl };
+  return { site: await findSite(api, siteUrl) };
 }
 
-async function findSite(api: Client): Promise<SiteOfPage['site']> {
+async function findSite(api: Client, url: string): Promise<SiteOfPage['site']> {
   try {
     return await answer(api.site.$get());
   } catch {
-    return UNNAMED_SITE;
+    return { ...UNNAMED_SITE, url };
   }
 }
 
@@ -90,7 +92,20 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** An address may name its language. Following a link to one is no choice for good. */
+function useLanguageOfAddress(): void {
+  const { language } = useWords();
+  const change = useChangeLanguage();
+  const { search } = useLocation();
+  const named = languageInAddress(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a language that is chosen meanwhile counts more
+  useEffect(() => {
+    if (named && named !== language) change(named, 'visit');
+  }, [named]);
+}
+
 export default function Root() {
+  useLanguageOfAddress();
   return (
     <Frame>
       <Outlet />

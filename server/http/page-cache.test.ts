@@ -118,6 +118,20 @@ test('a page is rendered once for those who read the same language', async () =>
   expect(first.headers['x-request-id']).toBeUndefined();
 });
 
+test('an address that names a language is the same page for all, whatever language they read', async () => {
+  const first = await get('/studios?lang=de', { 'Accept-Language': 'fr' });
+  const again = await get('/studios?lang=de', { 'Accept-Language': 'es', Cookie: 'language=ca' });
+  expect(rendered).toEqual(['de /studios?lang=de']);
+  expect(again.body.equals(first.body)).toBe(true);
+  expect(first.headers['set-cookie']).toBeUndefined();
+});
+
+test('an address that names no language there is shows the reader’s own', async () => {
+  await get('/studios?lang=xx', { 'Accept-Language': 'fr' });
+  await get('/studios?lang=', { Cookie: 'language=ca' });
+  expect(rendered).toEqual(['fr /studios?lang=xx', 'ca /studios?lang=']);
+});
+
 test('whoever asks while it is being rendered waits for the same page', async () => {
   rendering = async (page) => {
     await wait(50);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { chooseLanguage, LANGUAGE_KEY, type Language } from '../../shared/languages.ts';
+import { chooseLanguage, LANGUAGE_KEY, type Language, languageInAddress } from '../../shared/languages.ts';
 import { isSlug, RESERVED_SLUGS } from '../../shared/studios.ts';
 
 /** Pages that are the same for everyone who reads their language; a studio's own page is at /:slug as well. */
@@ -34,8 +34,15 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)`);
 const MOST_PREFERENCES = 500;
 const preferences = new Map<string, Language>();
 
-/** The language a request wants its page in. Browsers ask for the same few combinations over and over. */
-export function languageOf({ headers: { cookie, 'accept-language': accept = '' } }: IncomingMessage): Language {
+/**
+ * The language a request wants its page in: what its address names goes first. Browsers ask for the same few
+ * combinations over and over.
+ */
+export function languageOf({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): Language {
+  const mark = url.indexOf('?');
+  const named = mark === -1 ? undefined : languageInAddress(url.slice(mark));
+  if (named) return named;
+  const { cookie, 'accept-language': accept = '' } = headers;
   const stored = cookie && COOKIE.exec(cookie)?.[1];
   if (stored) return chooseLanguage(stored, accept);
   let language = preferences.get(accept);

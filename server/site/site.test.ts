@@ -19,7 +19,39 @@ const set = (id: string, value: unknown) =>
     .execute();
 
 test('a new site has a name', async () => {
-  expect(await site()).toEqual({ name: 'Atelio', logo_url: null, city: null, time_zone: 'Europe/Madrid' });
+  expect(await site()).toEqual({
+    name: 'Atelio',
+    url: 'http://atelio.test',
+    logo_url: null,
+    city: null,
+    time_zone: 'Europe/Madrid',
+  });
+});
+
+test.each([
+  ['taller-obert.example', 'https://taller-obert.example'],
+  [' WWW.Taller.Example ', 'https://www.taller.example'],
+  ['cerámica.example', 'https://xn--cermica-jwa.example'],
+])('the site is known by its primary domain %j', async (domain, url) => {
+  await set('primary_domain', { domain });
+  expect(await site()).toMatchObject({ url });
+});
+
+test.each([
+  null,
+  'taller.example',
+  {},
+  { domain: '' },
+  { domain: 'localhost' },
+  { domain: 'https://taller.example' },
+  { domain: 'taller.example/shop' },
+  { domain: 'taller.example:8443' },
+  { domain: 'me@taller.example' },
+  { domain: '10.0.0.1' },
+  { domain: 'taller..example' },
+])('a primary domain of %j is as good as none', async (value) => {
+  await set('primary_domain', value);
+  expect(await site()).toMatchObject({ url: 'http://atelio.test' });
 });
 
 test('the operator names the site, and says where it is', async () => {

@@ -6,6 +6,8 @@ import { Email, typed } from './values.ts';
 export const Site = z
   .object({
     name: z.string(),
+    /** Origin of its one address, without a slash at the end. */
+    url: z.string(),
     logo_url: z.string().nullable(),
     city: z.string().nullable(),
     /** What "today" and "this weekend" mean where no studio says otherwise. */

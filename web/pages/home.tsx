@@ -4,7 +4,6 @@ import { screenContext } from '../context.ts';
 import { queryClient } from '../query.ts';
 import { useSite } from '../site.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { sharedImage } from '../ui/picture.tsx';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/home';
 import { FeaturedStudios } from './home/featured-studios.tsx';
@@ -31,12 +30,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { counts, programme, featured, hero } = data;
   return (
     <>
-      <PageHead
-        title={t('home.title')}
-        description={t('home.description')}
-        path="/"
-        image={hero ? sharedImage(hero.picture) : undefined}
-      />
+      <PageHead title={t('home.title')} description={t('home.description')} path="/" />
       <Hero offering={hero} counts={counts} city={city} />
       <Programme days={programme.days} city={city} />
       <StudioTypes counts={counts} />

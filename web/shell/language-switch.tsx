@@ -1,4 +1,11 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/languages.ts';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  languageInAddress,
+  withoutLanguage,
+} from '../../shared/languages.ts';
 import { saveLanguage } from '../accounts/save-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -13,11 +20,17 @@ export function LanguageSwitch({ form }: { form: LanguageForm }) {
   return form === 'dropdown' ? <Dropdown /> : <ButtonList />;
 }
 
-/** What is chosen here is chosen for one's mails as well, if one is signed in. */
+/** What is chosen here is chosen for one's mails as well, if one is signed in, and stands above what the address says. */
 function useSwitchLanguage(): (language: Language) => Promise<void> {
   const change = useChangeLanguage();
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
   return async (language) => {
-    if (await change(language)) await saveLanguage(language);
+    if (!(await change(language))) return;
+    if (languageInAddress(search)) {
+      navigate({ search: withoutLanguage(search), hash }, { replace: true, preventScrollReset: true });
+    }
+    await saveLanguage(language);
   };
 }
 

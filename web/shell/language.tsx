@@ -8,13 +8,13 @@ import { createWords, WordsProvider } from '../words.tsx';
 /**
  * Changes the language of the interface; texts that were loaded for the old one are loaded for the new one first.
  * False when they could not be had, which is said, and the page stays as it was.
+ * @param until `visit` for a language that only an address names: it is kept nowhere
  */
-export type ChangeLanguage = (language: Language) => Promise<boolean>;
+export type ChangeLanguage = (language: Language, until?: 'visit') => Promise<boolean>;
 
 const ChangeContext = createContext<ChangeLanguage>(async () => false);
 
 function keepLanguage(language: Language): void {
-  document.documentElement.lang = language;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
   try {
@@ -28,14 +28,15 @@ function keepLanguage(language: Language): void {
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   const change = useCallback<ChangeLanguage>(
-    async (next) => {
+    async (next, until) => {
       try {
         await loadTexts(next, SHELL_TEXTS);
       } catch {
         toast({ kind: 'destructive', title: createWords(initial, browserTexts).t('shell.errors.offline.say') });
         return false;
       }
-      keepLanguage(next);
+      document.documentElement.lang = next;
+      if (!until) keepLanguage(next);
       startTransition(() => setLanguage(next));
       // What studios wrote in several languages is asked for again; a page on the screen keeps its words until then.
       queryClient.invalidateQueries({ predicate: (query) => !isPersonal(query) });

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Gallery } from '../ui/gallery.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Picture, sharedImage } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import { studioAddress } from './addresses.ts';
@@ -46,7 +46,7 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
         title={t('studios.head', { name: studio.name, types, neighbourhood: areaOf(studio) })}
         description={studio.tagline}
         path={studioAddress(studio)}
-        image={sharedImage(studio.picture)}
+        image={`/og/studio/${studio.slug}.jpg`}
       />
       {studio.photos.length > 0 ? (
         <Gallery className="s-gallery" photos={studio.photos} name={studio.name} />

@@ -1,11 +1,14 @@
+import { useLocation } from 'react-router';
+import { inLanguage, languageInAddress } from '../../shared/languages.ts';
+import { PublicHead } from '../seo/public-head.tsx';
 import { useSite } from '../site.ts';
 
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** Path of the page's one address, such as `/studios/taller-fang`. */
+  /** Path of the page's one address, such as `/studios/taller-fang`, in no language. */
   path?: string;
-  /** Address of a picture for those who share the page. */
+  /** Path of the picture, 1200 × 630, for those who share the page; the site's own where it has none. */
   image?: string;
   /** Screens behind sign-in, and those that only their reader should find. */
   hidden?: boolean;
@@ -14,20 +17,17 @@ interface PageHeadProps {
 /** Title and description of a screen, in the reader's language; React moves them into the head. */
 export function PageHead({ title, description, path, image, hidden = false }: PageHeadProps) {
   const { name, url } = useSite();
+  const named = languageInAddress(useLocation().search);
   const whole = title.includes(name) ? title : `${title} · ${name}`;
   return (
     <>
       <title>{whole}</title>
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      <meta property="og:site_name" content={name} />
       {description && <meta name="description" content={description} />}
-      {description && <meta property="og:description" content={description} />}
-      {path !== undefined && <link rel="canonical" href={url + path} />}
-      {path !== undefined && <meta property="og:url" content={url + path} />}
-      {image && <meta property="og:image" content={image.startsWith('/') ? url + image : image} />}
-      {image && <meta name="twitter:card" content="summary_large_image" />}
-      {hidden && <meta name="robots" content="noindex" />}
+      {path !== undefined && <link rel="canonical" href={url + inLanguage(path, named)} />}
+      {hidden && <meta name="robots" content="noindex, follow" />}
+      {import.meta.env.SSR && path !== undefined && !hidden && (
+        <PublicHead title={title} description={description} path={path} image={image} />
+      )}
     </>
   );
 }

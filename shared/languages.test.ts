@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { inLanguage, languageInAddress, withoutLanguage } from './languages.ts';
+
+test.each([
+  ['?lang=de', 'de'],
+  ['?q=clay&lang=ca', 'ca'],
+  ['?lang=fr&lang=de', 'fr'],
+  ['', undefined],
+  ['?lang=', undefined],
+  ['?lang=pt', undefined],
+  ['?lang=DE', undefined],
+  ['?language=de', undefined],
+  ['?lang=%00', undefined],
+])('the search %j names the language %s', (search, language) => {
+  expect(languageInAddress(search)).toBe(language);
+});
+
+test('an address takes a language beside whatever it asks', () => {
+  expect([inLanguage('/studios', 'de'), inLanguage('/studios?q=a', 'it'), inLanguage('/', undefined)]).toEqual([
+    '/studios?lang=de',
+    '/studios?q=a&lang=it',
+    '/',
+  ]);
+});
+
+test('an address that lost its language asks what it asked', () => {
+  expect([withoutLanguage('?lang=de'), withoutLanguage('?q=a%26b&lang=de&seats=2'), withoutLanguage('')]).toEqual([
+    '',
+    '?q=a%26b&seats=2',
+    '',
+  ]);
+});
