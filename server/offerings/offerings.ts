@@ -29,7 +29,7 @@ export { bookable, eventColumns, listed, offeringColumns } from './queries.ts';
 const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
 
 /**
- * @param idOrSlug as it stands in an address
+ * @param idOrSlug as it stands in an address; also one that the offering had before
  * @param language of the reader; what is not said in it is told in the offering's own
  * @throws Refusal `http.not_found` also for an offering that is not published
  */

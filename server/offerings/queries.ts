@@ -3,6 +3,7 @@ import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/offerings.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { isOfferingAt, type Place } from '../db/places.ts';
 
 /** Columns of one date, with what its offering and studio add. */
 export interface EventRow {
@@ -94,11 +95,7 @@ export type OfferingDetailRow = DatedOfferingRow & {
 };
 
 /** A listed offering with all that its page shows, and its first date that can be booked. */
-export async function findOffering(
-  db: Connection,
-  at: { id: string } | { slug: string },
-  now: Date,
-): Promise<OfferingDetailRow | undefined> {
+export async function findOffering(db: Connection, at: Place, now: Date): Promise<OfferingDetailRow | undefined> {
   const { rows } = await sql<OfferingDetailRow>`
     select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
       o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy,
@@ -114,7 +111,7 @@ export async function findOffering(
       select (extract(epoch from e.ends_at - e.starts_at) / 60)::integer as minutes from events e
       where e.offering_id = o.id and ${isComing(now)} order by e.starts_at, e.id limit 1
     ) coming on true
-    where ${listed} and ${'id' in at ? sql`o.id = ${at.id}` : sql`o.slug = ${at.slug}`}
+    where ${listed} and ${isOfferingAt(at)}
   `.execute(db);
   return rows[0];
 }

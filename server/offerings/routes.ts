@@ -14,6 +14,7 @@ export const offeringRoutes = (services: Services) =>
       '/offerings/:id',
       describeRoute({
         summary: 'An offering by its id or slug',
+        description: 'A slug that it had before finds it too: `slug` in the answer is what it is called now.',
         tags: ['Offerings'],
         responses: answers('The offering, with its first date that can be booked.', Offering),
       }),

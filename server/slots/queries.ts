@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings.ts';
 import type { Connection } from '../db/database.ts';
+import { isOfferingAt, type Place } from '../db/places.ts';
 import type { Closed, WeeklyHours } from './free-slots.ts';
 import type { Stretch } from './stretches.ts';
 
@@ -48,11 +49,7 @@ const closures = sql`coalesce(jsonb_agg(jsonb_build_object('first_day', c.first_
   'from', extract(epoch from c.from_time) / 60, 'until', extract(epoch from c.until_time) / 60)), '[]')`;
 
 /** Its teacher is one of the spaces that it needs. Closures of the past are left out. */
-export async function findSlotOffering(
-  db: Connection,
-  at: { id: string } | { slug: string },
-  now: Date,
-): Promise<SlotOfferingRow | undefined> {
+export async function findSlotOffering(db: Connection, at: Place, now: Date): Promise<SlotOfferingRow | undefined> {
   const coming = sql`c.last_day >= (${now}::timestamptz at time zone s.time_zone)::date - 1`;
   const { rows } = await sql<SlotOfferingRow>`
     select o.id, o.studio_id, o.service_type, o.booking_mode, o.price, o.price_unit, o.currency, o.capacity,
@@ -70,7 +67,7 @@ export async function findSlotOffering(
         where p.studio_id = s.id and (d.space_id is not null or p.member_id = o.instructor_id)) as spaces
     from offerings o join studios s on s.id = o.studio_id
     where o.status = 'published' and s.status = 'published' and o.service_type in ('private_lesson', 'coworking')
-      and ${'id' in at ? sql`o.id = ${at.id}` : sql`o.slug = ${at.slug}`}`.execute(db);
+      and ${isOfferingAt(at)}`.execute(db);
   return rows[0];
 }
 

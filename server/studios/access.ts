@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { mayDo, type StudioRight, type TeamRole } from '../../shared/team.ts';
 import type { Connection } from '../db/database.ts';
+import { isStudioAt } from '../db/places.ts';
 import { refuse } from '../http/refuse.ts';
 
 /** A studio as somebody of its team has it before them. */
@@ -36,12 +37,12 @@ export async function getStudioAs(
 
 /** undefined for whoever is not on the team, as for a studio that is not there. */
 async function findAccess(db: Connection, userId: string, idOrSlug: string): Promise<StudioAccess | undefined> {
-  const at = z.uuid().safeParse(idOrSlug).success ? sql`s.id = ${idOrSlug}` : sql`s.slug = ${idOrSlug}`;
+  const at = z.uuid().safeParse(idOrSlug).success ? { id: idOrSlug } : { slug: idOrSlug };
   const { rows } = await sql<StudioAccess>`
     select s.id, s.slug, s.name, s.status, s.time_zone, m.id as member_id,
       case when s.owner_id = ${userId} then 'owner' else m.role end as role
     from studios s
     left join studio_members m on m.studio_id = s.id and m.user_id = ${userId}
-    where ${at} and (s.owner_id = ${userId} or m.id is not null)`.execute(db);
+    where ${isStudioAt(at)} and (s.owner_id = ${userId} or m.id is not null)`.execute(db);
   return rows[0];
 }

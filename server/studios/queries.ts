@@ -3,6 +3,7 @@ import type { ShownClosure } from '../../shared/schemas/studios.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Amenity, SpaceKind, StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { isStudioAt, type Place } from '../db/places.ts';
 import { everyWord, type Words } from '../db/words.ts';
 import type { WeeklyHours } from './hours/open-times.ts';
 
@@ -125,11 +126,7 @@ const CLOSURES_AHEAD = 60;
  * A published studio with all that its page shows; teachers are people there, not spaces. Of a closure's reasons only
  * the names of public holidays are for everyone: what the studio wrote is for itself.
  */
-export async function findStudio(
-  db: Connection,
-  at: { id: string } | { slug: string },
-  now: Date,
-): Promise<StudioDetailRow | undefined> {
+export async function findStudio(db: Connection, at: Place, now: Date): Promise<StudioDetailRow | undefined> {
   const today = sql`(${now}::timestamptz at time zone s.time_zone)::date`;
   const { rows } = await sql<StudioDetailRow>`
     select ${summaryColumns}, s.description, s.languages, s.amenities, s.house_rules, s.email, s.phone, s.street,
@@ -155,7 +152,7 @@ export async function findStudio(
       (select coalesce(jsonb_agg(${photo} order by f.position, f.id), '[]')
         from photos f where f.studio_id = s.id and f.offering_id is null) as photos
     from studios s
-    where s.status = 'published' and ${'id' in at ? sql`s.id = ${at.id}` : sql`s.slug = ${at.slug}`}
+    where s.status = 'published' and ${isStudioAt(at)}
   `.execute(db);
   return rows[0];
 }

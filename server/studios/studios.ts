@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Studio, StudioQuestion, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
 import { isSlug } from '../../shared/studios.ts';
+import type { Place } from '../db/places.ts';
 import { wordsOf } from '../db/words.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
@@ -30,7 +31,7 @@ export async function findStudios({ db }: Services, question: StudioQuestion) {
 }
 
 /**
- * @param idOrSlug as it stands in an address
+ * @param idOrSlug as it stands in an address; also one that the studio had before
  * @throws Refusal `http.not_found` also for a studio that is not published
  */
 export async function getStudio({ db, now }: Services, idOrSlug: string): Promise<Studio> {
@@ -39,8 +40,8 @@ export async function getStudio({ db, now }: Services, idOrSlug: string): Promis
   return studio ? studioInFull(studio, now()) : refuse('http.not_found');
 }
 
-/** Which row an address means: by its id, or by the name its owner gave it; undefined when it cannot be either. */
-export function placeOf(idOrSlug: string): { id: string } | { slug: string } | undefined {
+/** What an address may mean; undefined when it cannot be an id or a name. */
+export function placeOf(idOrSlug: string): Place | undefined {
   if (z.uuid().safeParse(idOrSlug).success) return { id: idOrSlug };
   return isSlug(idOrSlug) ? { slug: idOrSlug } : undefined;
 }

@@ -2,6 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../found.ts';
+import { assertItsAddress } from '../its-address.ts';
 import { OFFERINGS } from '../offerings/offerings-queries.ts';
 import { queryClient } from '../query.ts';
 import type { ScreenHandle } from '../texts.ts';
@@ -18,6 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   if (bookedId(url.searchParams)) return { page: undefined, now };
   const page = await found(loadBookingPage(context.get(screenContext).api, params.offeringId));
+  assertItsAddress(params.offeringId, page.offering, request);
   return { page: getBookable(page, { url, now }), now };
 }
 
@@ -27,6 +29,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const now = new Date().toISOString();
   if (bookedId(url.searchParams)) return { page: undefined, now };
   const page = await found(queryClient.fetchQuery({ ...bookingPageQuery(api, params.offeringId), staleTime: 0 }));
+  assertItsAddress(params.offeringId, page.offering, request);
   try {
     return { page: getBookable(page, { url, now }), now };
   } catch (elsewhere) {

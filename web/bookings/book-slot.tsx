@@ -3,6 +3,7 @@ import { answer, type Client } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../found.ts';
+import { assertItsAddress } from '../its-address.ts';
 import { readSlotChoice, weekOf } from '../slots/slot-address.ts';
 import { loadSlots } from '../slots/slots-queries.ts';
 import type { ScreenHandle } from '../texts.ts';
@@ -14,17 +15,18 @@ import { SlotForm } from './slot-form.tsx';
 export const handle: ScreenHandle = { texts: ['bookings', 'offerings', 'slots'], bar: 'own', footer: 'none' };
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  load(context.get(screenContext).api, params.offeringId, new URL(request.url));
+  load(context.get(screenContext).api, params.offeringId, request);
 
 /** Free times are always asked for anew: what a page said minutes ago may be taken. */
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  load(api, params.offeringId, new URL(request.url));
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(api, params.offeringId, request);
 
 /** What one books and its free times in the week that the address names. @throws a redirect to where it is booked */
-async function load(client: Client, id: string, url: URL) {
+async function load(client: Client, id: string, request: Request) {
+  const url = new URL(request.url);
   const now = new Date().toISOString();
   if (bookedId(url.searchParams)) return { page: undefined, now };
   const offering = await found(answer(client.offerings[':id'].$get({ param: { id } })));
+  assertItsAddress(id, offering, request);
   checkAddress(offering, url);
   const asked = weekOf(readSlotChoice(url.searchParams));
   return { page: { offering, asked, slots: await found(loadSlots(client, id, asked)) }, now };

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../found.ts';
+import { assertItsAddress } from '../its-address.ts';
 import { queryClient } from '../query.ts';
 import { lastTime } from '../slots/first-and-last.ts';
 import { FreeTimes } from '../slots/free-times.tsx';
@@ -35,13 +36,15 @@ import './offering.css';
 
 export const handle = { texts: ['offerings', 'slots', 'studios'], bar: 'own' };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await found(loadOfferingPage(context.get(screenContext).api, params.offeringId));
+  assertItsAddress(params.offeringId, page.offering, request);
   return { page, now: new Date().toISOString() };
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const page = await found(queryClient.ensureQueryData(offeringPageQuery(api, params.offeringId)));
+  assertItsAddress(params.offeringId, page.offering, request);
   return { page, now: new Date().toISOString() };
 }
 

@@ -1,6 +1,7 @@
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../found.ts';
+import { assertItsAddress } from '../its-address.ts';
 import { queryClient } from '../query.ts';
 import type { Route } from './+types/studio';
 import { StudioPage } from './studio-page.tsx';
@@ -8,13 +9,15 @@ import { loadStudioPage, studioPageQuery } from './studios-queries.ts';
 
 export const handle = { texts: ['studios'] };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await found(loadStudioPage(context.get(screenContext).api, params.id));
+  assertItsAddress(params.id, page.studio, request);
   return { page, now: new Date().toISOString() };
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const page = await found(queryClient.ensureQueryData(studioPageQuery(api, params.id)));
+  assertItsAddress(params.id, page.studio, request);
   return { page, now: new Date().toISOString() };
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 
+/** Names that something else has, or had while it was shown: those go on leading to it. */
+const known = sql`(
+  select id, slug from offerings union all select offering_id, slug from old_offering_slugs
+) as known`;
+
 export async function isSlugTaken(db: Connection, slug: string, exceptId: string): Promise<boolean> {
-  const taken = await db
-    .selectFrom('offerings')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('id', '!=', exceptId)
-    .executeTakeFirst();
-  return taken !== undefined;
+  const { rows } = await sql`select from ${known} where slug = ${slug} and id <> ${exceptId}`.execute(db);
+  return rows.length > 0;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function freeSlug(
 ): Promise<string> {
   const start = wished.length >= 3 ? wished : otherwise.replaceAll('_', '-');
   const { rows } = await sql<{ slug: string }>`
-    select slug from offerings
+    select slug from ${known}
     where (slug = ${start} or slug ~ ('^' || ${start} || '-[0-9]+$')) and id is distinct from ${exceptId}::uuid`.execute(
     db,
   );

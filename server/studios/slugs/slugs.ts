@@ -4,6 +4,9 @@ import { isSlug, RESERVED_SLUGS, SLUG_MAX, SLUG_MIN, slugOf } from '../../../sha
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 
+/** Names that a studio has, or had while it was shown: those go on leading to it. */
+const known = sql`(select id, slug from studios union all select studio_id, slug from old_studio_slugs) as known`;
+
 /** For a name that has no letter an address could have. */
 const NAMELESS = 'my-studio';
 
@@ -20,9 +23,9 @@ export async function checkSlug(db: Connection, slug: string, studioId?: string)
 async function stateOf(db: Connection, slug: string, studioId: string | undefined): Promise<SlugState['state']> {
   if (!isSlug(slug) || slug.length < SLUG_MIN || slug.length > SLUG_MAX) return 'invalid';
   if (RESERVED_SLUGS.has(slug)) return 'reserved';
-  const taken = await db.selectFrom('studios').select('id').where('slug', '=', slug).executeTakeFirst();
-  if (!taken) return 'free';
-  return taken.id === studioId ? 'own' : 'taken';
+  const { rows } = await sql<{ id: string }>`select id from ${known} where slug = ${slug}`.execute(db);
+  if (!rows[0]) return 'free';
+  return rows[0].id === studioId ? 'own' : 'taken';
 }
 
 /**
@@ -41,7 +44,7 @@ export async function suggestSlug(db: Connection, name: string): Promise<string>
   const base = plain.length < SLUG_MIN ? slugOf(`${plain} studio`) : plain;
   const stem = (base.length < SLUG_MIN ? NAMELESS : base).slice(0, SLUG_MAX - 5).replace(/-+$/, '');
   const { rows } = await sql<{ slug: string }>`
-    select slug from studios where slug = ${stem} or slug like ${`${stem}-%`}`.execute(db);
+    select slug from ${known} where slug = ${stem} or slug like ${`${stem}-%`}`.execute(db);
   const taken = new Set(rows.map(({ slug }) => slug));
   const isFree = (slug: string) => !taken.has(slug) && !RESERVED_SLUGS.has(slug);
   let number = 1;

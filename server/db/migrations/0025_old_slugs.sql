@@ -1,0 +1,50 @@
+-- What studios and offerings were called before: links that others keep go on leading to them, for as long as they exist.
+-- What the public never saw was in nobody's links, and is free again at once.
+
+create table old_studio_slugs (
+  slug text primary key,
+  studio_id uuid not null references studios on delete cascade,
+  left_at timestamptz not null default now()
+);
+create index old_studio_slugs_by_studio on old_studio_slugs (studio_id);
+
+create table old_offering_slugs (
+  slug text primary key,
+  offering_id uuid not null references offerings on delete cascade,
+  left_at timestamptz not null default now()
+);
+create index old_offering_slugs_by_offering on old_offering_slugs (offering_id);
+
+-- After the row is written, not before: whoever waited for the unique index sees by then what the other one left behind.
+create function keep_old_studio_slug() returns trigger language plpgsql as $$
+begin
+  if exists (select from old_studio_slugs where slug = new.slug and studio_id <> new.id) then
+    raise unique_violation using message = 'was another studio''s: ' || new.slug, constraint = 'studios_slug_key';
+  end if;
+  delete from old_studio_slugs where slug = new.slug;
+  if tg_op = 'UPDATE' and (old.published_at is not null or old.status not in ('draft', 'in_review')) then
+    insert into old_studio_slugs (slug, studio_id) values (old.slug, new.id);
+  end if;
+  return null;
+end $$;
+
+create function keep_old_offering_slug() returns trigger language plpgsql as $$
+begin
+  if exists (select from old_offering_slugs where slug = new.slug and offering_id <> new.id) then
+    raise unique_violation using message = 'was another offering''s: ' || new.slug, constraint = 'offerings_slug_key';
+  end if;
+  delete from old_offering_slugs where slug = new.slug;
+  if tg_op = 'UPDATE' and (old.published_at is not null or old.status <> 'draft') then
+    insert into old_offering_slugs (slug, offering_id) values (old.slug, new.id);
+  end if;
+  return null;
+end $$;
+
+create trigger studios_slug_made after insert on studios
+  for each row execute function keep_old_studio_slug();
+create trigger studios_slug_changed after update of slug on studios
+  for each row when (old.slug is distinct from new.slug) execute function keep_old_studio_slug();
+create trigger offerings_slug_made after insert on offerings
+  for each row execute function keep_old_offering_slug();
+create trigger offerings_slug_changed after update of slug on offerings
+  for each row when (old.slug is distinct from new.slug) execute function keep_old_offering_slug();
