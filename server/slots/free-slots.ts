@@ -1,4 +1,4 @@
-import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { clockPieces, type Piece } from './clock-pieces.ts';
 import { common, hasRoom, joined, type Stretch, without } from './stretches.ts';
 
@@ -69,7 +69,8 @@ export interface SlotDay {
   slots: FreeSlot[];
 }
 
-const DAY = 1440 * MINUTE;
+/** Milliseconds of a day without a change of clocks. */
+export const DAY = 24 * HOUR;
 
 /**
  * The times that can be booked. A slot is as long as it says in real minutes, whatever the clocks do meanwhile; it
@@ -84,21 +85,35 @@ export function freeSlots(rules: SlotRules, { from, days, minutes }: SlotQuestio
   if (rules.needed.length + rules.alternatives.length === 0) return found;
   const length = minutes * MINUTE;
   const pieces = clockPieces(rules.zone, (first - 1) * DAY, (first + days + 1) * DAY + length);
-  const open = stretchesOf(pieces, rules.hours, rules.closures);
-  const needed = rules.needed.reduce((free, space) => common(free, freeOf(space, pieces)), open);
-  const choices = rules.alternatives.map((space) => ({ id: space.id, free: common(needed, freeOf(space, pieces)) }));
+  const { needed, choices } = freeTimes(rules, pieces);
   const somewhere = choices.length === 0 ? needed : joined(choices.flatMap(({ free }) => free));
 
   const soonest = rules.now.getTime() + rules.noticeMinutes * MINUTE;
   const last = Math.min(first + days - 1, todayOf(rules) + rules.daysAhead);
-  for (const start of startsWithin(somewhere, pieces, rules.stepMinutes, length)) {
-    const day = start.day - first;
-    if (start.at <= soonest || start.day > last) continue;
-    const end = start.at + length;
-    const spaces = choices.filter(({ free }) => hasRoom(free, start.at, end)).map(({ id }) => id);
-    if (choices.length === 0 || spaces.length > 0) found[day]?.slots.push({ start: start.at, end, spaces });
+  const step = rules.stepMinutes * MINUTE;
+  for (const run of runsWithin(somewhere, pieces, step, length)) {
+    for (let start = run.first; start <= run.last; start += step) {
+      const day = Math.floor((start + run.offset) / DAY);
+      if (start <= soonest || day > last) continue;
+      const end = start + length;
+      const spaces = choices.filter(({ free }) => hasRoom(free, start, end)).map(({ id }) => id);
+      if (choices.length === 0 || spaces.length > 0) found[day - first]?.slots.push({ start, end, spaces });
+    }
   }
   return found;
+}
+
+/** When all that is needed is free, and when each of the alternatives is free as well. */
+export function freeTimes(
+  rules: SlotRules,
+  pieces: readonly Piece[],
+): { needed: Stretch[]; choices: { id: string; free: Stretch[] }[] } {
+  const open = without(openOf(pieces, rules.hours), closedOf(pieces, rules.closures));
+  const needed = rules.needed.reduce((free, space) => common(free, freeOf(space, pieces)), open);
+  return {
+    needed,
+    choices: rules.alternatives.map((space) => ({ id: space.id, free: common(needed, freeOf(space, pieces)) })),
+  };
 }
 
 /** Days after 1970-01-01. */
@@ -106,7 +121,8 @@ const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY;
 
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
-const todayOf = ({ now, zone }: SlotRules) => dayOf(toOffsetIso(now, zone).slice(0, 10));
+/** By the clock of the studio, in days after 1970-01-01. */
+export const todayOf = ({ now, zone }: SlotRules) => dayOf(toOffsetIso(now, zone).slice(0, 10));
 
 /** When a space could be used, as far as itself is concerned. */
 function freeOf(space: SlotSpace, pieces: readonly Piece[]): Stretch[] {
@@ -118,9 +134,6 @@ function freeOf(space: SlotSpace, pieces: readonly Piece[]): Stretch[] {
   }));
   return without(without(there, closedOf(pieces, space.closures)), joined(kept));
 }
-
-const stretchesOf = (pieces: readonly Piece[], hours: readonly WeeklyHours[], closures: readonly Closed[]) =>
-  without(openOf(pieces, hours), closedOf(pieces, closures));
 
 function openOf(pieces: readonly Piece[], hours: readonly WeeklyHours[]): Stretch[] {
   return joined(
@@ -162,16 +175,20 @@ function onClock({ start, end, offset }: Piece, from: number, until: number): St
   return stretch.start < stretch.end ? [stretch] : [];
 }
 
+/** Starts one step after the other, both included, while the clock is ahead of UTC by `offset`; in milliseconds. */
+export interface Run {
+  first: number;
+  last: number;
+  offset: number;
+}
+
 /** Every moment at which the clock shows a multiple of the step and the whole length fits, in order. */
-function* startsWithin(free: readonly Stretch[], pieces: readonly Piece[], stepMinutes: number, length: number) {
-  const step = stepMinutes * MINUTE;
-  for (const stretch of free) {
-    for (const { start, end, offset } of pieces) {
+export function runsWithin(free: readonly Stretch[], pieces: readonly Piece[], step: number, length: number): Run[] {
+  return free.flatMap((stretch) =>
+    pieces.flatMap(({ start, end, offset }) => {
       const latest = Math.min(end - 1, stretch.end - length);
-      const first = Math.max(start, stretch.start) + offset;
-      for (let at = Math.ceil(first / step) * step - offset; at <= latest; at += step) {
-        yield { at, day: Math.floor((at + offset) / DAY) };
-      }
-    }
-  }
+      const first = Math.ceil((Math.max(start, stretch.start) + offset) / step) * step - offset;
+      return first <= latest ? [{ first, last: latest - ((latest - first) % step), offset }] : [];
+    }),
+  );
 }

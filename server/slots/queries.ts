@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings.ts';
+import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { isOfferingAt, type Place } from '../db/places.ts';
-import type { Closed, WeeklyHours } from './free-slots.ts';
+import { type Closed, DAY, type SlotQuestion, type WeeklyHours } from './free-slots.ts';
 import type { Stretch } from './stretches.ts';
 
 export interface SpaceRow {
@@ -76,20 +77,26 @@ export interface BusyRow extends Stretch {
   space_id: string | null;
 }
 
-/** When these spaces are somebody's: with the buffers of the others, and what outside calendars say. */
+/** A clock is never further from UTC than a day, nor a buffer longer than one. */
+const AROUND = 2 * DAY;
+
+/** When the offering's spaces are somebody's: with the buffers of the others, and what outside calendars say. */
 export async function listBusy(
   db: Connection,
-  { studioId, spaceIds, from, until }: { studioId: string; spaceIds: readonly string[]; from: Date; until: Date },
+  { studio_id, spaces }: Pick<SlotOfferingRow, 'studio_id' | 'spaces'>,
+  { from, days, minutes }: SlotQuestion,
 ): Promise<BusyRow[]> {
-  const asked = sql`tstzrange(${from}, ${until})`;
+  const begin = Date.parse(from);
+  const asked = sql`tstzrange(${new Date(begin - AROUND)}, ${new Date(begin + days * DAY + minutes * MINUTE + AROUND)})`;
+  const ids = spaces.map(({ id }) => id);
   const stretch = sql`extract(epoch from lower(during))::float8 * 1000 as start,
     extract(epoch from upper(during))::float8 * 1000 as end`;
   const { rows } = await sql<BusyRow>`
     select space_id, ${stretch} from space_reservations
-    where space_id = any(${[...spaceIds]}::uuid[]) and during && ${asked}
+    where space_id = any(${ids}::uuid[]) and during && ${asked}
     union all
     select space_id, ${stretch} from busy_times
-    where studio_id = ${studioId} and (space_id is null or space_id = any(${[...spaceIds]}::uuid[]))
+    where studio_id = ${studio_id} and (space_id is null or space_id = any(${ids}::uuid[]))
       and during && ${asked}`.execute(db);
   return rows;
 }
