@@ -18,6 +18,7 @@ const DOMAINS = [
   'travel',
   'search',
   'bookings',
+  'seo',
 ];
 const TESTS = '(\\.test\\.tsx?$|^tests/|^e2e/|^bench/)';
 

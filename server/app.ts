@@ -16,6 +16,7 @@ import { refuseUnknown } from './http/unknown.ts';
 import { pictureFunctions, uploadRoutes } from './media/uploads/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { Screens } from './screens.ts';
+import { seoRoutes } from './seo/routes.ts';
 import type { Services } from './services.ts';
 import { studioPhotos } from './studios/photo-folder.ts';
 
@@ -51,6 +52,7 @@ export function createApp(
   app.route('/', referenceRoutes(services, api));
   app.route('/api/v1', api);
   app.route('/', feedFiles(services));
+  app.route('/', seoRoutes(services, epoch));
   app.route('/', media);
   app.all('/api/*', refuseUnknown(app));
   if (screens) {

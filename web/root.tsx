@@ -18,6 +18,19 @@ import './ui/base.css';
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
+/** The colours of paper in both themes, for the bars of a browser around it. */
+const PAPERS = { light: '#faf6ef', dark: '#171411' };
+
+/** What only matters before the program is there. */
+const FirstHead = () => (
+  <>
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPERS.light} />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPERS.dark} />
+  </>
+);
+
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteOfPage> {
   const { api, siteUrl } = context.get(screenContext);
   return { site: await findSite(api, siteUrl) };
@@ -47,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it sets the theme before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
+        {import.meta.env.SSR && <FirstHead />}
         <Meta />
         <Links />
       </head>

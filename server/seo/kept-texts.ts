@@ -1,0 +1,20 @@
+/** Gives what is kept under a name, or makes it. */
+export type KeepText = (name: string, make: () => Promise<string>) => Promise<string>;
+
+/**
+ * Texts that stay as they are until the catalogue changes.
+ * @param epoch a number that changes when the catalogue does; undefined while nobody would hear of it, then nothing is kept
+ */
+export function keepTexts(epoch: () => number | undefined): KeepText {
+  const kept = new Map<string, { epoch: number; text: Promise<string> }>();
+  return (name, make) => {
+    const now = epoch();
+    if (now === undefined) return make();
+    const known = kept.get(name);
+    if (known?.epoch === now) return known.text;
+    const text = make();
+    kept.set(name, { epoch: now, text });
+    text.catch(() => kept.delete(name));
+    return text;
+  };
+}
