@@ -1,31 +1,7 @@
 import { sql } from 'kysely';
-import type { OfferingQuestion } from '../../shared/schemas/search.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { bookable, type DatedOfferingRow, eventColumns, listed, offeringColumns } from '../offerings/offerings.ts';
-import { withinDays } from './when.ts';
-
-/** Offerings with a date that can be booked, for each of the quick filters. */
-export async function countQuickFilters(db: Connection, now: Date) {
-  const fitting = (days: OfferingQuestion['when']) => withinDays({ when: days }, now);
-  const { rows } = await sql<Record<QuickFilter, number>>`
-    select
-      count(distinct o.id) filter (where ${fitting('next_3_days')}) as next_3_days,
-      count(distinct o.id) filter (where ${fitting('this_weekend')}) as this_weekend,
-      count(distinct o.id) filter (where ${fitting('next_week')}) as next_week,
-      count(distinct o.id) filter (where coalesce(e.price_override, o.price) <= 5000) as under_50,
-      count(distinct o.id) filter (where o.materials_included) as materials_included
-    from offerings o
-    join studios s on s.id = o.studio_id
-    join events e on e.offering_id = o.id
-    where ${listed} and ${bookable(now)}
-  `.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('a count answers one row');
-  return counts;
-}
-
-export type QuickFilter = 'next_3_days' | 'this_weekend' | 'next_week' | 'under_50' | 'materials_included';
 
 /** Published studios of each type that has one. A studio of two types counts for both. */
 export async function countStudios(db: Connection) {

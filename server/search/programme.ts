@@ -1,26 +1,47 @@
 import type { Language } from '../../shared/languages.ts';
 import type { CatalogueCounts, Programme } from '../../shared/schemas/offerings.ts';
+import type { OfferingConditions } from '../../shared/schemas/search.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { wallClock } from '../../shared/time.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { getPlace } from '../site/site.ts';
-import { countQuickFilters, countStudios, listProgramme } from './programme-queries.ts';
+import { takeQuestion } from './asked.ts';
+import { countHits } from './counting.ts';
+import { countStudios, listProgramme } from './programme-queries.ts';
 
 const FRIDAY = 5;
 const DATES_A_DAY = 4;
 
-/** What there is to find, for the home page and its quick filters. */
-export async function countCatalogue({ db, now }: Services): Promise<CatalogueCounts> {
-  const [studios, filters] = await Promise.all([countStudios(db), countQuickFilters(db, now())]);
-  const countOf = (type: string | null) => studios.find((row) => row.type === type)?.count ?? 0;
+/** What the quick filters of the home page ask. */
+const QUICK_FILTERS = {
+  next_3_days: { when: 'next_3_days' },
+  this_weekend: { when: 'this_weekend' },
+  next_week: { when: 'next_week' },
+  under_50: { price_max: 5000 },
+  materials_included: { materials_included: 'true' },
+} as const satisfies Record<string, OfferingConditions>;
+
+/** What there is to find, for the home page and its quick filters: what each of them would find, up to a thousand. */
+export async function countCatalogue(services: Services): Promise<CatalogueCounts> {
+  const countOf = async (question: OfferingConditions) => {
+    const { asked } = await takeQuestion(services, question);
+    return asked ? (await countHits(services.db, asked)).total : 0;
+  };
+  const { next_3_days, this_weekend, next_week, under_50, materials_included } = QUICK_FILTERS;
+  const studios = await countStudios(services.db);
+  const studiosOf = (type: string | null) => studios.find((row) => row.type === type)?.count ?? 0;
   return {
-    studios: countOf(null),
-    studios_by_type: Object.fromEntries(STUDIO_TYPES.map((type) => [type, countOf(type)])) as Record<
+    studios: studiosOf(null),
+    studios_by_type: Object.fromEntries(STUDIO_TYPES.map((type) => [type, studiosOf(type)])) as Record<
       (typeof STUDIO_TYPES)[number],
       number
     >,
-    ...filters,
+    next_3_days: await countOf(next_3_days),
+    this_weekend: await countOf(this_weekend),
+    next_week: await countOf(next_week),
+    under_50: await countOf(under_50),
+    materials_included: await countOf(materials_included),
   };
 }
 

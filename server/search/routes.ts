@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { CatalogueCounts, OfferingQuestion, OfferingSummary, Programme } from '../../shared/schemas/search.ts';
-import { page } from '../../shared/schemas/values.ts';
+import { CatalogueCounts, Programme } from '../../shared/schemas/offerings.ts';
+import { FoundOfferings, OfferingQuestion } from '../../shared/schemas/search.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
@@ -14,11 +14,11 @@ export const searchRoutes = (services: Services) =>
     .get(
       '/offerings',
       describeRoute({
-        summary: 'What there is to make',
+        summary: 'What can be booked now',
         description:
-          'Every condition holds for the same date that can be booked now: it is the `next_event` of each item. Lessons and hours of a space have no dates; they follow the dated offerings when no day and no number of seats is asked for.',
+          'Every condition holds for the same date, the `next_event` of each item, or for the same free hour of a lesson or a space, its `next_slot`. What is sold on request can be asked for without either, unless days, a time of day or seats are asked for.',
         tags: ['Offerings'],
-        responses: answers('One page of offerings.', page(OfferingSummary)),
+        responses: answers('One page of offerings.', FoundOfferings),
       }),
       validate('query', OfferingQuestion),
       async (c) => c.json(await findOfferings(services, c.req.valid('query'), c.var.language)),

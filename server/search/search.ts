@@ -1,37 +1,93 @@
 import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
-import type { OfferingQuestion, Sort } from '../../shared/schemas/search.ts';
-import { type Words, wordsOf } from '../db/words.ts';
+import type { FoundOfferings, OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
+import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
-import type { Place } from './conditions.ts';
-import { listOfferings, type OfferingKey } from './queries.ts';
+import { type Asked, HitKey, sortOf, takeQuestion } from './asked.ts';
+import { type Page, rankFew } from './candidates.ts';
+import type { HitRow } from './hits.ts';
+import { walk } from './walks.ts';
 
-const Key: z.ZodType<OfferingKey> = z.tuple([z.int().min(0).max(2), z.int(), z.uuid()]);
+/** Who told the minutes goes along, so that an estimate stays one to the last page. */
+const Key = z.tuple([HitKey, z.enum(['route', 'estimate']).nullable()]);
 
 /**
- * What there is to make: offerings with the first date for which everything asked holds.
- * Sorted by the soonest, or by how well they match when words were given, unless asked otherwise.
+ * What can be booked now for which all of the question holds: see docs/finding.md.
  * @param language of the reader
+ * @throws Refusal `http.invalid` for a cursor that is not one of this question
  */
-export async function findOfferings({ db, now }: Services, asked: OfferingQuestion, language: Language) {
-  const words = wordsOf(asked.q);
-  const question = { ...asked, sort: sortOf(asked, words) };
-  const pages = paging('offerings', question, Key, asked.cursor);
-  const found = await listOfferings(db, { question, words, near: placeAt(asked.near), now: now(), after: pages.after });
-  const { rows, next_cursor } = cut(found, asked.limit, ({ part, rank, id }): OfferingKey => [part, rank, id], pages);
-  const shown = await withPhotos(db, await inLanguage(db, language, rows));
-  return { items: shown.map(offeringSummary), next_cursor };
+export async function findOfferings(
+  services: Services,
+  question: OfferingQuestion,
+  language: Language,
+): Promise<FoundOfferings> {
+  const pages = paging('offerings', question, Key, question.cursor);
+  const [after, by] = pages.after ?? [];
+  const { asked, meant } = await takeQuestion(services, question, by ?? undefined);
+  if (!asked) return { items: [], next_cursor: null, meant, minutes_by: null };
+  const page = { sort: sortOf(question.sort, asked), after, most: question.limit + 1 };
+  const found = await findHits(services, asked, page);
+  const minutesBy = asked.reached?.by ?? null;
+  const keyOf = ({ part, rank, id }: HitRow): z.infer<typeof Key> => [[part, rank, id], minutesBy];
+  const { rows, next_cursor } = cut(found, question.limit, keyOf, pages);
+  const ways = await waysTo(services, asked, rows);
+  const shown = await withPhotos(services.db, await inLanguage(services.db, language, rows));
+  return {
+    items: shown.map((row, at) => ({ ...hitShape(row), minutes: ways.minutes[at] ?? null })),
+    next_cursor,
+    meant,
+    minutes_by: ways.by,
+  };
 }
 
-/** Without words nothing is more relevant than the rest. */
-function sortOf({ sort }: OfferingQuestion, words: Words | undefined): Sort {
-  if (sort && sort !== 'relevance') return sort;
-  return words ? 'relevance' : 'soonest';
+/** One page of hits, in order. */
+export async function findHits({ db }: Services, asked: Asked, page: Page): Promise<HitRow[]> {
+  const few = isBroad(asked) ? undefined : await rankFew(db, asked, page);
+  return few ?? walk(db, asked, page);
 }
 
-function placeAt(near: string | undefined): Place | undefined {
-  const [lat, lng] = near?.split(',').map(Number) ?? [];
-  return lat === undefined || lng === undefined ? undefined : { lat, lng };
+/** Surely so many listings fit that it is not worth while to begin to count them. */
+const isBroad = ({ words, studio, around, reached, studio_type, service_type, ...rest }: Asked) =>
+  words === undefined &&
+  !studio &&
+  around.length === 0 &&
+  !reached &&
+  !studio_type?.length &&
+  !(service_type?.length === 1) &&
+  !rest.level?.length &&
+  !rest.taught_in?.length &&
+  !rest.step_free &&
+  rest.rating_min === undefined;
+
+/** Minutes to each, in order: those that were asked for, or what they are told to be where only the mode was. */
+async function waysTo({ travel }: Services, { near, mode, reached }: Asked, rows: readonly HitRow[]) {
+  if (reached) return { minutes: rows.map(({ seconds }) => wholeMinutes(seconds, 60)), by: reached.by };
+  if (!near || !mode || rows.length === 0) return { minutes: [], by: null };
+  const placed = rows.flatMap(({ shown_latitude: lat, shown_longitude: lng }, at) =>
+    lat === null || lng === null ? [] : [{ lat, lng, at }],
+  );
+  const { minutes, by } = await travel.minutes(near, placed, mode);
+  const byRow = new Map(placed.map(({ at }, turn) => [at, minutes[turn] ?? null]));
+  return { minutes: rows.map((_, at) => wholeMinutes(byRow.get(at) ?? null, 1)), by };
+}
+
+/** Begun minutes count, so that what is shown is never more than what was asked for. */
+const wholeMinutes = (time: number | null, perMinute: number) =>
+  time === null ? null : Math.max(1, Math.ceil(time / perMinute));
+
+const hitShape = (row: HitRow & Parameters<typeof offeringSummary>[0]): Omit<OfferingHit, 'minutes'> => ({
+  ...offeringSummary(row),
+  next_slot: slotOf(row),
+  metres: row.metres,
+});
+
+function slotOf({ slot_starts_at, slot_minutes, slot_price, currency, time_zone }: HitRow): OfferingHit['next_slot'] {
+  if (slot_starts_at === null || slot_minutes === null || slot_price === null) return null;
+  return {
+    starts_at: toOffsetIso(slot_starts_at, time_zone),
+    ends_at: toOffsetIso(new Date(slot_starts_at.getTime() + slot_minutes * MINUTE), time_zone),
+    price: { amount: slot_price, currency },
+  };
 }

@@ -32,6 +32,12 @@ interface Bounds {
 
 const BOUNDS: Bounds = { patience: 1000, timeout: 10_000, failures: 3, rest: 30_000 };
 
+/** What nobody was asked for. */
+export const estimatedMinutes = (from: Place, to: readonly Place[], mode: TravelMode): Journeys => ({
+  minutes: to.map((place) => estimateMinutes(metresBetween(from, place), mode)),
+  by: 'estimate',
+});
+
 /**
  * Asks the engine, remembers what it said, and estimates where it does not say in time: what arrives too late is
  * there for whoever asks next.
@@ -84,10 +90,7 @@ export function createTravelTimes(
 
   return {
     async minutes(from, to, mode) {
-      const estimated: Journeys = {
-        minutes: to.map((place) => estimateMinutes(metresBetween(from, place), mode)),
-        by: 'estimate',
-      };
+      const estimated = estimatedMinutes(from, to, mode);
       const engine = findEngine();
       if (!engine || to.length === 0) return estimated;
       const answer = await inTime(askMinutes(engine, from, to, mode), patience);

@@ -8,6 +8,10 @@ import { valhallaByAddress } from './engines/valhalla-by-address.ts';
 import { valhallaWithin } from './engines/valhalla-within.ts';
 import { createTravelTimes, type TravelTimes } from './travel-times.ts';
 
+export { furthestMetres } from './estimate.ts';
+export { metresBetween, type Place } from './places.ts';
+export { estimatedMinutes, type Journeys } from './travel-times.ts';
+
 /** Where no engine is at hand. */
 export const onlyEstimates = (services: { log: Logger; now: () => Date }): TravelTimes =>
   createTravelTimes(() => undefined, services);

@@ -66,13 +66,17 @@ const conditions = {
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional()
-    .meta({ description: 'Only this studio: its id or slug. Then also what cannot be booked at the moment is listed, last.' }),
+    .meta({
+      description: 'Only this studio: its id or slug. Then also what cannot be booked at the moment is listed, last.',
+    }),
   when: z.enum(WHEN).optional(),
   from: day.optional().meta({ description: 'First day, by the calendar of the place.' }),
   to: day.optional().meta({ description: 'Last day, by the calendar of the place.' }),
   time_of_day: oneOrMany(TIME_OF_DAY_NAMES).optional(),
   price_min: minorUnits.optional(),
-  price_max: minorUnits.optional().meta({ description: 'Minor units (cents) a seat, a group, or for the usual hours.' }),
+  price_max: minorUnits
+    .optional()
+    .meta({ description: 'Minor units (cents) a seat, a group, or for the usual hours.' }),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { boxOf, type OfferingConditions } from '../../shared/schemas/search.ts';
+import { positionOf } from '../../shared/schemas/travel.ts';
+import { type Sort, USUAL_CURRENCY } from '../../shared/search.ts';
+import type { Services } from '../services.ts';
+import { placeOf } from '../studios/studios.ts';
+import { type Box, type Circle, circleAround } from './area.ts';
+import { meaningOf } from './meaning.ts';
+import { findReach, type Reached } from './reach.ts';
+
+/** A question as the statements take it: words understood, places placed, minutes known. */
+export interface Asked extends Omit<OfferingConditions, 'q' | 'near' | 'box' | 'studio' | 'currency'> {
+  /** Text of a `tsquery`; undefined when no words were asked for. */
+  words: string | undefined;
+  studio: { id: string } | { slug: string } | undefined;
+  currency: string;
+  near: { lat: number; lng: number } | undefined;
+  box: Box | undefined;
+  /** What is surely around all that is near enough or in the box: what an index can be read by. */
+  around: Circle[];
+  /** Studios that can be reached in the minutes asked for. */
+  reached: Reached | undefined;
+  now: Date;
+}
+
+/** A question, and what there is to say about how it was taken; `asked` is undefined when nothing can fit. */
+export interface Taken {
+  asked: Asked | undefined;
+  meant: string | null;
+}
+
+/** @param by who told the minutes of the pages before this one */
+export async function takeQuestion(
+  services: Services,
+  question: OfferingConditions,
+  by?: Reached['by'],
+): Promise<Taken> {
+  const { q, near: nearText, box: boxText, studio: studioText, currency = USUAL_CURRENCY, ...rest } = question;
+  const meaning = await meaningOf(services.db, q);
+  const studio = studioText === undefined ? undefined : placeOf(studioText);
+  if (meaning === 'nothing' || (studioText !== undefined && !studio)) return { asked: undefined, meant: null };
+  const near = nearText === undefined ? undefined : positionOf(nearText);
+  const box = boxText === undefined ? undefined : boxOf(boxText);
+  const { mode, minutes, radius_km } = rest;
+  const reached = near && mode && minutes ? await findReach(services, { near, mode, minutes, by }) : undefined;
+  const around = [
+    ...(near && radius_km !== undefined ? [{ ...near, metres: radius_km * 1000 }] : []),
+    ...(box ? [circleAround(box)] : []),
+  ];
+  return {
+    asked: { ...rest, words: meaning?.query, studio, currency, near, box, around, reached, now: services.now() },
+    meant: meaning?.meant ?? null,
+  };
+}
+
+/** Whether the question is about dates: then only what has a time can answer it. */
+export const isAboutTimes = ({ when, from, to, time_of_day, seats }: Asked) =>
+  Boolean(when || from || to || time_of_day?.length || seats !== undefined);
+
+/** Without words nothing is more relevant than the rest. */
+export const sortOf = (sort: Sort | undefined, { words }: Asked): Sort =>
+  sort && (sort !== 'relevance' || words) ? sort : words ? 'relevance' : 'soonest';
+
+/** Sort values: which part of the list, a number that grows within the part, and the id. */
+export type HitKey = [part: number, rank: number, id: string];
+
+export const HitKey: z.ZodType<HitKey> = z.tuple([z.int().min(0).max(99), z.int(), z.uuid()]);

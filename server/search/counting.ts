@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { COUNTED } from '../../shared/search.ts';
+import type { Connection } from '../db/database.ts';
+import type { Asked } from './asked.ts';
+import { firstTime, fitsWithoutTime } from './first-time.ts';
+import { listingFits, listings } from './listing-conditions.ts';
+
+/** How many there are. */
+export interface Tally {
+  /** Exact up to a thousand. */
+  total: number;
+  /** There are more than `total`. */
+  more: boolean;
+}
+
+export async function countHits(db: Connection, asked: Asked): Promise<Tally> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from ${listings(asked)}
+      where ${listingFits(asked)} and (exists (select from ${firstTime(asked)} first) or ${fitsWithoutTime(asked)})
+      limit ${COUNTED + 1}
+    ) found`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { total: Math.min(count, COUNTED), more: count > COUNTED };
+}

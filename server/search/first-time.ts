@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
+import { TIMES_OF_DAY } from '../../shared/search.ts';
+import { type Asked, isAboutTimes } from './asked.ts';
+import { endOfDays, startOfDays, withinDays } from './when.ts';
+
+/**
+ * The first time of listing `l` for which all of the question holds: `event_id` of a date or `minutes` of a free hour,
+ * `starts_at`, and `price` as it is shown. No row when there is none.
+ */
+export function firstTime(asked: Asked): RawBuilder<unknown> {
+  const branches = [
+    ...(asksForDates(asked) ? [firstDate(asked)] : []),
+    ...(asksForHours(asked) ? [firstHour(asked)] : []),
+  ];
+  return branches.length > 0 ? sql`(${sql.join(branches, sql` union all `)})` : NONE;
+}
+
+const NONE = sql`(select null::uuid as event_id, null::integer as minutes, null::timestamptz as starts_at,
+  null::integer as price where false)`;
+
+/** What must hold for a date `e` of listing `l`: for one and the same. */
+export function dateFits(asked: Asked): RawBuilder<unknown> {
+  const conditions = [
+    sql`e.status = 'scheduled' and not e.is_slot`,
+    sql`e.starts_at > ${asked.now}::timestamptz + l.notice_minutes * interval '1 minute'`,
+    sql`e.capacity - e.seats_taken >= ${asked.seats ?? 1}`,
+    ...withinDays(asked, asked.now),
+    ...(hoursOf(asked)
+      ? [sql`extract(hour from e.starts_at at time zone l.time_zone)::integer = any(${hoursOf(asked)})`]
+      : []),
+    ...priceFits(asked, datePrice),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** What a seat at date `e` of listing `l` costs. */
+export const datePrice = sql`coalesce(e.price_override, l.price)`;
+
+/** Whether a price fits: none is asked for unless a least or a most is. */
+export function priceFits(
+  { price_min, price_max, currency }: Asked,
+  price: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  if (price_min === undefined && price_max === undefined) return [];
+  return [
+    sql`l.currency = ${currency}`,
+    ...(price_min === undefined ? [] : [sql`${price} >= ${price_min}`]),
+    ...(price_max === undefined ? [] : [sql`${price} <= ${price_max}`]),
+  ];
+}
+
+/** Hours of the clock at which it may begin; null: at any. */
+export function hoursOf({ time_of_day }: Asked): number[] | null {
+  if (!time_of_day?.length) return null;
+  return time_of_day.flatMap((name) => {
+    const [from, until] = TIMES_OF_DAY[name];
+    return Array.from({ length: until - from }, (_, more) => from + more);
+  });
+}
+
+export const isDatedType = (type: string) => DATED_SERVICE_TYPES.some((dated) => dated === type);
+
+export const asksForDates = ({ service_type }: Asked) => !service_type?.length || service_type.some(isDatedType);
+
+export const asksForHours = ({ service_type }: Asked) =>
+  !service_type?.length || service_type.some((type) => !isDatedType(type));
+
+const firstDate = (asked: Asked) => sql`(
+  select e.id as event_id, null::integer as minutes, e.starts_at, ${datePrice} as price from events e
+  where not l.sells_hours and e.offering_id = l.offering_id and ${dateFits(asked)}
+  order by e.starts_at, e.id
+  limit 1
+)`;
+
+/** The free hours for a party of so many are those of the smallest room that holds it. */
+const firstHour = (asked: Asked) => sql`(
+  select null::uuid, hours.minutes, hours.starts_at, hours.price from (
+    select h.minutes, coalesce(round(l.hour_price * h.minutes / 60.0)::integer, l.price) as price,
+      first_start(h.starts, h.step_minutes, l.time_zone,
+        ${asked.now}::timestamptz + l.notice_minutes * interval '1 minute',
+        ${startOfDays(asked, asked.now)}, ${endOfDays(asked, asked.now)}, ${hoursOf(asked)}::integer[]) as starts_at
+    from free_hours h
+    where l.sells_hours and h.offering_id = l.offering_id and h.seats >= ${asked.seats ?? 1}
+    order by h.seats
+    limit 1
+  ) hours
+  where ${sql.join([sql`hours.starts_at is not null`, ...priceFits(asked, sql`hours.price`)], sql` and `)}
+)`;
+
+/** Listings worth showing without a time: what can be asked for, and whatever else the studio that is asked about has. */
+export function fitsWithoutTime(asked: Asked): RawBuilder<unknown> {
+  if (isAboutTimes(asked)) return sql`false`;
+  const conditions = [...(asked.studio ? [] : [sql`l.on_request`]), ...priceFits(asked, sql`l.price`)];
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Circle } from './area.ts';
+import type { Asked } from './asked.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** What must hold for a listing `l`, whatever its dates. Where minutes are asked for, it stands beside its `way`. */
+export function listingFits(asked: Asked): Condition {
+  const conditions = [
+    ...facets(asked),
+    ...(asked.words === undefined ? [] : [sql`l.search @@ ${asked.words}::tsquery`]),
+    ...(asked.studio ? [isOf(asked.studio)] : []),
+    ...(asked.age === undefined ? [] : [sql`(l.minimum_age is null or l.minimum_age <= ${asked.age})`]),
+    ...(asked.rating_min === undefined ? [] : [sql`l.rating >= ${asked.rating_min}::numeric`]),
+    ...asked.around.map(isAround),
+    ...(asked.box ? [isIn(asked.box)] : []),
+  ];
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** All listings `l`, each with the seconds of its `way` where minutes are asked for. */
+export const listings = ({ reached }: Asked): RawBuilder<unknown> =>
+  reached
+    ? sql`listings l join unnest(${reached.studios}::uuid[], ${reached.seconds}::integer[]) way (studio_id, seconds)
+        on way.studio_id = l.studio_id`
+    : sql`listings l`;
+
+/** Metres to what the public sees of its studio's position; null where it has none. */
+export const metresFrom = ({ lat, lng }: { lat: number; lng: number }): RawBuilder<number | null> =>
+  sql`earth_distance(l.place, ll_to_earth(${lat}, ${lng}))`;
+
+/** Filters whose values are facets: any of those asked for will do. */
+const NAMED = ['studio_type', 'service_type', 'level', 'taught_in'] as const;
+
+function facets({ materials_included, step_free, ...asked }: Asked): Condition[] {
+  const groups = NAMED.flatMap((name) => {
+    const values = asked[name];
+    return values && values.length > 0 ? [values.map((value) => `${name}:${value}`)] : [];
+  });
+  if (materials_included === 'true') groups.push(['materials_included']);
+  if (materials_included === 'false') groups.push(['materials_not_included']);
+  if (step_free) groups.push(['step_free']);
+  const single = groups.flatMap((group) => (group.length === 1 ? group : []));
+  const several = groups.filter((group) => group.length > 1);
+  return [
+    ...(single.length > 0 ? [sql`l.facets @> ${single}::text[]`] : []),
+    ...several.map((group) => sql`l.facets && ${group}::text[]`),
+  ];
+}
+
+const isOf = (studio: NonNullable<Asked['studio']>): Condition =>
+  'id' in studio
+    ? sql`l.studio_id = ${studio.id}`
+    : sql`l.studio_id = (select id from studios where slug = ${studio.slug})`;
+
+/** Metres beyond which a circle holds the earth. */
+const ROUND = 20_040_000;
+
+// The cube is what the index knows; it is a little wider than the circle.
+const isAround = ({ lat, lng, metres }: Circle): Condition =>
+  metres >= ROUND
+    ? sql`l.place is not null`
+    : sql`(earth_box(ll_to_earth(${lat}, ${lng}), ${metres}) @> l.place and ${metresFrom({ lat, lng })} <= ${metres})`;
+
+const isIn = ({ west, south, east, north }: NonNullable<Asked['box']>): Condition => {
+  const across =
+    west <= east
+      ? sql`l.longitude between ${west} and ${east}`
+      : sql`(l.longitude >= ${west} or l.longitude <= ${east})`;
+  return sql`(l.latitude between ${south} and ${north} and ${across})`;
+};

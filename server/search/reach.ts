@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { TravelMode } from '../../shared/travel.ts';
+import type { Services } from '../services.ts';
+import { estimatedMinutes, furthestMetres, type Journeys, type Place } from '../travel/travel.ts';
+
+/** Studios that can be reached, and in how many seconds, side by side. */
+export interface Reached {
+  studios: string[];
+  seconds: number[];
+  by: Journeys['by'];
+}
+
+interface Wanted {
+  near: Place;
+  mode: TravelMode;
+  minutes: number;
+  /** Whoever told the minutes of the pages before: an estimate stays one to the end. */
+  by?: Reached['by'] | undefined;
+}
+
+/** Beyond so many studios around nobody is asked for the way to each: that would take too long for a page. */
+const MOST_ASKED = 2000;
+
+/** Whoever can be reached is one of those who are near enough at the greatest speed. */
+export async function findReach({ db, travel }: Services, { near, mode, minutes, by }: Wanted): Promise<Reached> {
+  const metres = furthestMetres(minutes, mode);
+  const here = sql`ll_to_earth(${near.lat}, ${near.lng})`;
+  const { rows } = await sql<{ id: string; lat: number; lng: number }>`
+    select s.id, s.shown_latitude as lat, s.shown_longitude as lng from studios s
+    where s.status = 'published' and earth_box(${here}, ${metres}) @> s.shown_place
+      and earth_distance(s.shown_place, ${here}) <= ${metres}`.execute(db);
+  const journeys =
+    by === 'estimate' || rows.length > MOST_ASKED
+      ? estimatedMinutes(near, rows, mode)
+      : await travel.minutes(near, rows, mode);
+  const reached = rows.flatMap(({ id }, at) => {
+    const taken = journeys.minutes[at];
+    return taken != null && taken <= minutes ? [{ id, seconds: Math.round(taken * 60) }] : [];
+  });
+  return {
+    studios: reached.map(({ id }) => id),
+    seconds: reached.map(({ seconds }) => seconds),
+    by: journeys.by,
+  };
+}
