@@ -50,7 +50,7 @@ export type StudioKey = [featured: boolean, name: string, id: string];
 
 export interface StudioCondition {
   words: Words | undefined;
-  type: string | undefined;
+  types: readonly string[] | undefined;
   featured: boolean | undefined;
   after: StudioKey | undefined;
 }
@@ -66,10 +66,10 @@ export async function listStudios(db: Connection, condition: StudioCondition, li
   return rows;
 }
 
-function conditionsOf({ words, type, featured, after }: StudioCondition): RawBuilder<unknown>[] {
+function conditionsOf({ words, types, featured, after }: StudioCondition): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [sql`s.status = 'published'`];
   if (words) conditions.push(hasWords(words));
-  if (type) conditions.push(sql`s.types @> array[${type}]`);
+  if (types?.length) conditions.push(sql`s.types && ${[...types]}`);
   if (featured !== undefined) conditions.push(sql`s.featured = ${featured}`);
   if (after) {
     const [wasFeatured, name, id] = after;
@@ -126,7 +126,11 @@ const CLOSURES_AHEAD = 60;
  * A published studio with all that its page shows; teachers are people there, not spaces. Of a closure's reasons only
  * the names of public holidays are for everyone: what the studio wrote is for itself.
  */
-export async function findStudio(db: Connection, at: Place, now: Date): Promise<StudioDetailRow | undefined> {
+export async function findStudio(
+  db: Connection,
+  at: Place,
+  now: Date,
+): Promise<StudioDetailRow | undefined> {
   const today = sql`(${now}::timestamptz at time zone s.time_zone)::date`;
   const { rows } = await sql<StudioDetailRow>`
     select ${summaryColumns}, s.description, s.languages, s.amenities, s.house_rules, s.email, s.phone, s.street,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { Studio, StudioQuestion, StudioSummary } from '../../shared/schemas/studios.ts';
+import { StudioQuestion } from '../../shared/schemas/search.ts';
+import { Studio, StudioSummary } from '../../shared/schemas/studios.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';

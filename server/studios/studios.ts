@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Studio, StudioQuestion, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
+import type { StudioQuestion } from '../../shared/schemas/search.ts';
+import type { Studio, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
 import { isSlug } from '../../shared/studios.ts';
 import type { Place } from '../db/places.ts';
 import { wordsOf } from '../db/words.ts';
@@ -21,7 +22,7 @@ export async function findStudios({ db }: Services, question: StudioQuestion) {
   const words = wordsOf(q);
   const condition = {
     words,
-    type: studio_type,
+    types: studio_type,
     featured: featured === undefined ? undefined : featured === 'true',
     after: pages.after,
   };
