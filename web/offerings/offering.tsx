@@ -13,7 +13,7 @@ import { Whereabouts } from '../studios/whereabouts.tsx';
 import { Gallery } from '../ui/gallery.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Picture, sharedImage } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering';
@@ -67,7 +67,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         title={t('offerings.head', { title: offering.title, studio: studio.name })}
         description={offering.summary}
         path={offeringAddress(offering)}
-        image={sharedImage(offering.picture)}
+        image={`/og/offering/${offering.slug}.jpg`}
       />
       <nav className="crumb">
         <Link to="/workshops-classes">
