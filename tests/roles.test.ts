@@ -163,8 +163,12 @@ const table: Record<string, Row> = {
   'GET /api/v1/studios': everyone(200),
   'GET /api/v1/studios/:id': everyone(200, `/api/v1/studios/${studio.slug}`),
   'GET /api/v1/offerings': everyone(200),
+  'GET /api/v1/search/facets': everyone(200),
+  'GET /api/v1/search/places': everyone(200),
+  'GET /api/v1/search/ways-out': everyone(200),
   'GET /api/v1/offerings/:id': everyone(200, `/api/v1/offerings/${offering.id}`),
   'GET /api/v1/offerings/:id/events': everyone(200, `/api/v1/offerings/${offering.id}/events`),
+  'GET /api/v1/offerings/:id/history': everyone(200, `/api/v1/offerings/${offering.id}/history`),
   'GET /api/v1/offerings/:id/slots': everyone(200, `/api/v1/offerings/${lesson.id}/slots`),
   'GET /api/v1/events/:id': everyone(200, `/api/v1/events/${event.id}`),
 

@@ -1,13 +1,23 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { CatalogueCounts, Programme } from '../../shared/schemas/offerings.ts';
-import { FoundOfferings, OfferingQuestion } from '../../shared/schemas/search.ts';
+import {
+  FoundOfferings,
+  OfferingConditions,
+  OfferingFacets,
+  OfferingPlaces,
+  OfferingQuestion,
+  WaysOut,
+} from '../../shared/schemas/search.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { countFacets } from './facets.ts';
+import { findPlaces } from './places.ts';
 import { countCatalogue, findProgramme } from './programme.ts';
 import { findOfferings } from './search.ts';
+import { findWaysOut } from './ways-out.ts';
 
 export const searchRoutes = (services: Services) =>
   new Hono<Env>()
@@ -22,6 +32,36 @@ export const searchRoutes = (services: Services) =>
       }),
       validate('query', OfferingQuestion),
       async (c) => c.json(await findOfferings(services, c.req.valid('query'), c.var.language)),
+    )
+    .get(
+      '/search/facets',
+      describeRoute({
+        summary: 'How many can be booked, and how many with each choice of a filter',
+        tags: ['Offerings'],
+        responses: answers('The total, and a count for each choice while the other filters stay.', OfferingFacets),
+      }),
+      validate('query', OfferingConditions),
+      async (c) => c.json(await countFacets(services, c.req.valid('query'))),
+    )
+    .get(
+      '/search/places',
+      describeRoute({
+        summary: 'Where on a map what can be booked is',
+        tags: ['Offerings'],
+        responses: answers('Up to a thousand places, in no order.', OfferingPlaces),
+      }),
+      validate('query', OfferingConditions),
+      async (c) => c.json(await findPlaces(services, c.req.valid('query'), c.var.language)),
+    )
+    .get(
+      '/search/ways-out',
+      describeRoute({
+        summary: 'For an empty answer: which filter to change, and what that brings',
+        tags: ['Offerings'],
+        responses: answers('Changes to the question, the smallest first.', WaysOut),
+      }),
+      validate('query', OfferingConditions),
+      async (c) => c.json(await findWaysOut(services, c.req.valid('query'))),
     )
     .get(
       '/catalogue/counts',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { Asked, HitKey } from './asked.ts';
 import { type Page, rankThose } from './candidates.ts';
-import { asksForDates, dateFits, datePrice, firstTime } from './first-time.ts';
+import { asksForDates, dateFits, firstTime } from './first-time.ts';
 import { type HitRow, hitColumns, shownHits } from './hits.ts';
 import { listingFits, metresFrom } from './listing-conditions.ts';
 import { candidateColumns, isAfter, NOWHERE, partOf, rankOf, tier } from './order.ts';

@@ -149,7 +149,7 @@ const found = {
 export const FoundOfferings = z.object({ items: z.array(OfferingHit), ...found }).meta({ id: 'FoundOfferings' });
 export type FoundOfferings = z.infer<typeof FoundOfferings>;
 
-/** `GET /api/v1/offerings/places`: what a map shows of the answer, up to a bound and in no order. */
+/** `GET /api/v1/search/places`: what a map shows of the answer, up to a bound and in no order. */
 export const OfferingPlaces = z
   .object({
     items: z.array(
@@ -172,7 +172,7 @@ export type OfferingPlaces = z.infer<typeof OfferingPlaces>;
 const Count = z.number().int();
 
 /**
- * `GET /api/v1/offerings/facets`: how many there are, and how many there would be with each choice of a filter in place
+ * `GET /api/v1/search/facets`: how many there are, and how many there would be with each choice of a filter in place
  * of what is chosen there now. Null where there is too much to count.
  */
 export const OfferingFacets = z
@@ -199,7 +199,7 @@ export const OfferingFacets = z
   .meta({ id: 'OfferingFacets' });
 export type OfferingFacets = z.infer<typeof OfferingFacets>;
 
-/** `GET /api/v1/offerings/ways-out`: for an empty answer, which filter to change, to what, and what that brings. */
+/** `GET /api/v1/search/ways-out`: for an empty answer, which filter to change, to what, and what that brings. */
 export const WaysOut = z
   .object({
     items: z.array(
