@@ -146,6 +146,11 @@ const missing = '00000000-0000-4000-8000-000000000000';
 
 const table: Record<string, Row> = {
   'GET /healthz': everyone(200),
+  'GET /robots.txt': everyone(200),
+  'GET /llms.txt': everyone(200),
+  'GET /manifest.webmanifest': everyone(200),
+  'GET /sitemap.xml': everyone(200),
+  'GET /sitemaps/:file': everyone(200, '/sitemaps/pages.xml'),
   'GET /readyz': everyone(503),
   'GET /api/v1/openapi.json': everyone(200),
   'GET /api/docs': everyone(200),
@@ -665,6 +670,7 @@ describe('the roles table', () => {
       'GET /api/v1/events/:id',
       'GET /api/v1/offerings/:id',
       'GET /api/v1/offerings/:id/events',
+      'GET /api/v1/offerings/:id/history',
       'GET /api/v1/offerings/:id/slots',
       'GET /api/v1/studios/:id',
     ]);

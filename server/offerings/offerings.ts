@@ -93,7 +93,8 @@ export const offeringSummary = (row: DatedOfferingRow & Partial<Pictured>): Offe
 
 const minutesOf = ({ starts_at, ends_at }: EventRow) => Math.round((+ends_at - +starts_at) / MINUTE);
 
-const eventShape = (row: EventRow & OfferingRow): EventShape => ({
+/** One date as everybody sees it. */
+export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   id: row.event_id,
   offering_id: row.id,
   starts_at: toOffsetIso(row.starts_at, row.time_zone),

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
+import { OfferingHistory } from '../../shared/schemas/offering-history.ts';
 import { EventQuestion, EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { getHistory } from './history.ts';
 import { findEvents, getEvent, getOffering } from './offerings.ts';
 
 export const offeringRoutes = (services: Services) =>
@@ -29,6 +31,15 @@ export const offeringRoutes = (services: Services) =>
       }),
       validate('query', EventQuestion),
       async (c) => c.json(await findEvents(services, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/offerings/:id/history',
+      describeRoute({
+        summary: 'Dates ahead of an offering that were cancelled or moved',
+        tags: ['Offerings'],
+        responses: answers('What became of them, and since when it is for sale.', OfferingHistory),
+      }),
+      async (c) => c.json(await getHistory(services, c.req.param('id'))),
     )
     .get(
       '/events/:id',

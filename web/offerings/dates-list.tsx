@@ -1,3 +1,4 @@
+import type { OfferingHistory } from '../../shared/schemas/offering-history.ts';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { formatTimes, wallClock } from '../../shared/time.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -12,13 +13,18 @@ const SHOWN = 8;
 interface DatesListProps {
   offering: Offering;
   events: readonly EventShape[];
+  history: OfferingHistory;
   /** ISO instant of the page. */
   now: string;
 }
 
-/** Coming dates by month, full ones struck; each that is open leads to booking it. */
-export function DatesList({ offering, events, now }: DatesListProps) {
+/** Coming dates by month, full and cancelled ones struck; each that is open leads to booking it. */
+export function DatesList({ offering, events, history, now }: DatesListProps) {
   const { t } = useWords();
+  const dates = [...events, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
+  const months = (shown: readonly EventShape[]) => (
+    <Months events={shown} offering={offering} moved={history.moved} now={now} />
+  );
   const full = !events.some((event) => isOpen(event, now));
   return (
     <section className="blk" id="dates">
@@ -37,11 +43,11 @@ export function DatesList({ offering, events, now }: DatesListProps) {
             </p>
           )}
           {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
-          <Months events={events.slice(0, SHOWN)} offering={offering} now={now} />
-          {events.length > SHOWN && (
+          {months(dates.slice(0, SHOWN))}
+          {dates.length > SHOWN && (
             <details className="later">
-              <summary className="link act">{t('offerings.more_dates', { count: events.length - SHOWN })}</summary>
-              <Months events={events.slice(SHOWN)} offering={offering} now={now} />
+              <summary className="link act">{t('offerings.more_dates', { count: dates.length - SHOWN })}</summary>
+              {months(dates.slice(SHOWN))}
             </details>
           )}
           {offering.minimum_to_run !== null && (
@@ -53,21 +59,42 @@ export function DatesList({ offering, events, now }: DatesListProps) {
   );
 }
 
-function Months({ events, offering, now }: DatesListProps) {
+interface MonthsProps {
+  offering: Offering;
+  events: readonly EventShape[];
+  moved: OfferingHistory['moved'];
+  now: string;
+}
+
+function Months({ events, offering, moved, now }: MonthsProps) {
   const { t } = useWords();
   return byMonth(events).map(({ month, year, dates }) => (
     <div key={`${year}-${month}`}>
       <h3 className="month">{t('offerings.month', { month: t(`dates.month.${month}`), year })}</h3>
       <ul className="dates">
         {dates.map((event) => (
-          <DateRow key={event.id} event={event} offering={offering} open={isOpen(event, now)} />
+          <DateRow
+            key={event.id}
+            event={event}
+            offering={offering}
+            open={isOpen(event, now)}
+            movedFrom={moved.find(({ event_id }) => event_id === event.id)?.from}
+          />
         ))}
       </ul>
     </div>
   ));
 }
 
-function DateRow({ event, offering, open }: { event: EventShape; offering: Offering; open: boolean }) {
+interface DateRowProps {
+  event: EventShape;
+  offering: Offering;
+  open: boolean;
+  /** When it began before it was moved, which somebody may go by still. */
+  movedFrom: string | undefined;
+}
+
+function DateRow({ event, offering, open, movedFrom }: DateRowProps) {
   const { t, money, dayTime } = useWords();
   const { starts_at, ends_at, time_zone: zone, price } = event;
   const address = bookingAddress(offering);
@@ -75,8 +102,15 @@ function DateRow({ event, offering, open }: { event: EventShape; offering: Offer
     <li className={open ? 'date' : 'date full'}>
       <DayBlock instant={starts_at} zone={zone} />
       <div>
-        <span className="t">{formatTimes(starts_at, ends_at, zone)}</span>
-        {open || event.seats_left === 0 ? (
+        <span className="t">
+          {formatTimes(starts_at, ends_at, zone)}
+          {movedFrom && <small>{t('offerings.moved_from', { date: dayTime(movedFrom, zone) })}</small>}
+        </span>
+        {event.status === 'cancelled' ? (
+          <span className="s">
+            <b>{t('offerings.cancelled')}</b>
+          </span>
+        ) : open || event.seats_left === 0 ? (
           <EventSeats event={event} />
         ) : (
           <span className="s">{t('offerings.closed')}</span>

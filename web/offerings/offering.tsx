@@ -53,7 +53,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const { t } = useWords();
   const { now } = loaderData;
   const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
-  const { offering, events, slots, studio, similar } = data;
+  const { offering, events, history, slots, studio, similar } = data;
   useView(offeringAddress(offering));
   const open = events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
@@ -93,7 +93,9 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           {offering.take_home && <TakeHomePath takeHome={offering.take_home} from={next ?? null} />}
           {offering.instructor && <Teacher teacher={offering.instructor} />}
           {slots && <FreeTimes offering={offering} slots={slots} />}
-          {!isByArrangement(offering.service_type) && <DatesList offering={offering} events={events} now={now} />}
+          {!isByArrangement(offering.service_type) && (
+            <DatesList offering={offering} events={events} history={history} now={now} />
+          )}
           {next && address && <Cancellation offering={offering} event={next} now={now} />}
           <Whereabouts studio={studio} />
         </div>

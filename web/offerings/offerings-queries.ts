@@ -11,9 +11,10 @@ const SIMILAR = 4;
 
 /** All that an offering's page shows. @throws ApiProblem `http.not_found` */
 export async function loadOfferingPage(client: Client, id: string) {
-  const [offering, events] = await Promise.all([
+  const [offering, events, history] = await Promise.all([
     answer(client.offerings[':id'].$get({ param: { id } })),
     answer(client.offerings[':id'].events.$get({ param: { id }, query: {} })),
+    answer(client.offerings[':id'].history.$get({ param: { id } })),
   ]);
   const [studio, similar, slots] = await Promise.all([
     answer(client.studios[':id'].$get({ param: { id: offering.studio.slug } })),
@@ -23,6 +24,8 @@ export async function loadOfferingPage(client: Client, id: string) {
   return {
     offering,
     events: events.items,
+    /** Dates that others may have in their calendars still. */
+    history,
     /** Free times of what is sold by the hour, for the coming week. */
     slots,
     studio,

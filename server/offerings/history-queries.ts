@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+import { isOfferingAt, type Place } from '../db/places.ts';
+import { type EventRow, eventColumns, listed, type OfferingRow, offeringColumns } from './queries.ts';
+
+/** Most dates of each kind that are told. */
+const MOST = 50;
+
+/** What is for sale, by its id or by what an address calls it. */
+export async function findListed(db: Connection, at: Place) {
+  const { rows } = await sql<{ id: string; time_zone: string; published_at: Date | null }>`
+    select o.id, s.time_zone, o.published_at
+    from offerings o join studios s on s.id = o.studio_id
+    where ${listed} and ${isOfferingAt(at)}`.execute(db);
+  return rows[0];
+}
+
+/** Dates that would lie ahead, and were cancelled. */
+export async function listCancelled(db: Connection, offeringId: string, now: Date) {
+  const { rows } = await sql<EventRow & OfferingRow>`
+    select ${offeringColumns}, ${eventColumns()}
+    from events e
+    join offerings o on o.id = e.offering_id
+    join studios s on s.id = o.studio_id
+    where e.offering_id = ${offeringId} and e.status = 'cancelled' and not e.is_slot and e.starts_at > ${now}
+    order by e.starts_at, e.id
+    limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** When dates ahead began before they were moved to where they are, as their guests were told. */
+export async function listMoved(db: Connection, offeringId: string, now: Date) {
+  const { rows } = await sql<{ event_id: string; from: Date }>`
+    select e.id as event_id, last.moved_from as "from"
+    from events e
+    join lateral (
+      select (l.moved #>> '{from,starts_at}')::timestamptz as moved_from,
+        (l.moved #>> '{to,starts_at}')::timestamptz as moved_to
+      from bookings b join booking_log l on l.booking_id = b.id
+      where b.event_id = e.id and l.moved #>> '{from,starts_at}' <> l.moved #>> '{to,starts_at}'
+      order by l.id desc limit 1
+    ) last on last.moved_to = e.starts_at
+    where e.offering_id = ${offeringId} and e.status = 'scheduled' and not e.is_slot and e.starts_at > ${now}
+    order by e.starts_at, e.id
+    limit ${MOST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { HOUR } from '../../shared/time.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+
+const now = new Date('2031-05-01T10:00:00Z');
+const world = await createWorld({}, () => now);
+const owner = await makePerson(world);
+const guest = await makePerson(world);
+const studio = await makeStudio(world, owner);
+
+beforeEach(async () => {
+  await world.db.deleteFrom('bookings').execute();
+  await world.db.deleteFrom('offerings').execute();
+});
+
+const history = async (slug: string) => (await world.request(`/api/v1/offerings/${slug}/history`)).json();
+const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
+
+test('dates that were cancelled are told while they would lie ahead, in order', async () => {
+  const offering = await makeOffering(world, studio, { published_at: new Date('2031-04-01T08:00:00Z') });
+  const cancelled = (hours: number) =>
+    makeEvent(world, offering, { starts_at: inHours(hours), status: 'cancelled', cancelled_at: now });
+  const [later, sooner] = [await cancelled(72), await cancelled(48)];
+  await cancelled(-24);
+  await makeEvent(world, offering);
+  const told = await history(offering.slug);
+  expect(told).toMatchObject({ published_at: '2031-04-01T10:00:00+02:00', moved: [] });
+  expect(told.cancelled).toMatchObject([
+    { id: sooner.id, status: 'cancelled', starts_at: '2031-05-03T12:00:00+02:00' },
+    { id: later.id, status: 'cancelled' },
+  ]);
+});
+
+test('a date that was moved with its guests says when it began before', async () => {
+  const offering = await makeOffering(world, studio);
+  const event = await makeEvent(world, offering, { starts_at: inHours(240) });
+  await makeEvent(world, offering, { starts_at: inHours(480) });
+  await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
+  const move = (starts: string, version: number) =>
+    world.request(`/api/v1/events/${event.id}`, json('PATCH', { version, starts, tell_guests: true }, owner));
+  expect((await move('2031-05-12T12:00', 1)).status).toBe(200);
+  expect((await history(offering.id)).moved).toEqual([{ event_id: event.id, from: '2031-05-11T12:00:00+02:00' }]);
+  expect((await move('2031-05-13T18:00', 2)).status).toBe(200);
+  expect((await history(offering.id)).moved).toEqual([{ event_id: event.id, from: '2031-05-12T12:00:00+02:00' }]);
+});
+
+test('an offering that is not for sale has no history for anybody', async () => {
+  const paused = await makeOffering(world, studio, { status: 'paused' });
+  for (const name of [paused.slug, 'no-such-offering', '%00']) {
+    expect((await world.request(`/api/v1/offerings/${name}/history`)).status).toBe(404);
+  }
+});
