@@ -7,6 +7,7 @@ import { withActor } from './http/actor.ts';
 import { keepAnswers } from './http/answer-cache.ts';
 import type { Env } from './http/env.ts';
 import { healthRoutes } from './http/health.ts';
+import { oneSpelling } from './http/one-spelling.ts';
 import { onlyJson } from './http/only-json.ts';
 import { answerProblem } from './http/problems.ts';
 import { Refusal } from './http/refuse.ts';
@@ -18,6 +19,8 @@ import { referenceRoutes } from './reference/routes.ts';
 import type { Screens } from './screens.ts';
 import { seoRoutes } from './seo/routes.ts';
 import type { Services } from './services.ts';
+import { hostGate } from './site/domains/gate.ts';
+import { onSite, underItsName } from './site/domains/studio-host.ts';
 import { studioPhotos } from './studios/photo-folder.ts';
 
 const LIMIT = 1024 * 1024;
@@ -35,6 +38,7 @@ export function createApp(
   const app = new Hono<Env>();
   app.use(withRequest(services));
   app.use(securityHeaders(services.config));
+  app.use(hostGate(services));
   app.route('/', healthRoutes(services));
   app.route('/auth/v1', authRoutes(services));
   app.route('/media', uploadRoutes(services, [studioPhotos]));
@@ -57,14 +61,12 @@ export function createApp(
   app.all('/api/*', refuseUnknown(app));
   if (screens) {
     const callApi = keepAnswers((path, init) => app.request(path, init), epoch);
-    app.get('*', (c) =>
-      screens({
-        request: c.req.raw,
-        nonce: c.var.secureHeadersNonce,
-        siteUrl: services.config.siteUrl,
-        callApi,
-      }),
-    );
+    app.get('*', oneSpelling, async (c) => {
+      const { studioHost, secureHeadersNonce: nonce } = c.var;
+      const request = studioHost ? onSite(studioHost, c.req.raw) : c.req.raw;
+      const answer = await screens({ request, nonce, siteUrl: services.config.siteUrl, callApi });
+      return studioHost ? underItsName(studioHost, answer) : answer;
+    });
   }
   app.notFound((c) => answerProblem(new Refusal('http.not_found'), c));
   app.onError((error, c) => answerProblem(error, c));

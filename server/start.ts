@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { serveFiles } from './http/files.ts';
 import { readiness } from './http/health.ts';
+import { hostedPages } from './http/hosted-pages.ts';
 import { inTurns } from './http/in-turns.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
@@ -115,6 +116,7 @@ function answer(
         listen: databaseUrl,
         log: services.log,
         now: services.now,
+        pageOf: hostedPages(services),
         render: (page, language) => app.request(page, { headers: { 'Accept-Language': language } }),
       });
   http.removeAllListeners('request');

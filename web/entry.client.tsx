@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { DEFAULT_LANGUAGE, isLanguage } from '../shared/languages.ts';
 import { LanguageProvider } from './shell/language.tsx';
 import { adoptStyles } from './shell/page-styles.ts';
+import { takeStudioPath } from './shell/studio-host.ts';
 import { rememberTyped } from './shell/typed-early.ts';
 import { adoptTexts } from './texts.ts';
 import { awaitCovers } from './ui/late-covers.ts';
@@ -11,6 +12,7 @@ import { awaitCovers } from './ui/late-covers.ts';
 const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE;
 adoptTexts(language, JSON.parse(document.getElementById('texts')?.textContent ?? '{}'));
 
+takeStudioPath();
 rememberTyped();
 adoptStyles();
 awaitCovers();

@@ -10,6 +10,7 @@ import { EARLY_SCRIPT } from './shell/early.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { useChangeLanguage } from './shell/language.tsx';
 import { Shell } from './shell/shell.tsx';
+import { hideStudioPath, leaveStudioHost } from './shell/studio-host.ts';
 import { type SiteOfPage, UNNAMED_SITE } from './site.ts';
 import { collectTexts, loadTexts, type ScreenHandle, SHELL_TEXTS } from './texts.ts';
 import { useWords } from './words.tsx';
@@ -43,6 +44,8 @@ async function findSite(api: Client, url: string): Promise<SiteOfPage['site']> {
     return { ...UNNAMED_SITE, url };
   }
 }
+
+export const clientMiddleware = [leaveStudioHost];
 
 /** The site's name does not change under a reader. */
 export const shouldRevalidate = () => false;
@@ -120,6 +123,9 @@ function useLanguageOfAddress(): void {
 
 export default function Root() {
   useLanguageOfAddress();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that the router goes to
+  useEffect(hideStudioPath, [key]);
   return (
     <Frame>
       <Outlet />

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/languages.ts';
 import type { Logger } from '../log.ts';
+import type { StudioHost } from '../site/domains/studio-host.ts';
 import type { Actor } from './actor.ts';
 
 /** What every request carries. */
@@ -12,5 +13,7 @@ export interface Env {
     secureHeadersNonce?: string;
     /** Who is asking; never null. Found on first use, since most public requests never ask. */
     actor: () => Promise<Actor>;
+    /** Set for a page at a studio's own name, `{slug}.{domain}`. */
+    studioHost?: StudioHost;
   };
 }

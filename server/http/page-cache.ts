@@ -10,6 +10,8 @@ export interface PageCacheOptions {
   listen: string;
   log: Logger;
   now: () => Date;
+  /** The public page that a request is for, undefined for what is no such page; the same page whatever the host, unless told. */
+  pageOf?: (req: IncomingMessage) => string | undefined;
   /** Renders a public page for a visitor who brings nothing but a language. */
   render: (page: string, language: Language) => Response | Promise<Response>;
 }
@@ -37,7 +39,13 @@ interface Entry {
  * Public pages, rendered once for all who read their language, in this process. All are forgotten when the database
  * tells of a change; while it cannot tell, nothing is remembered.
  */
-export function createPageCache({ listen, log, now, render }: PageCacheOptions): PageCache {
+export function createPageCache({
+  listen,
+  log,
+  now,
+  pageOf = ({ url = '' }) => publicPageAt(url),
+  render,
+}: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
   let bytes = 0;
   let epoch = 0;
@@ -88,7 +96,7 @@ export function createPageCache({ listen, log, now, render }: PageCacheOptions):
   return {
     serve(req, res) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-      const path = publicPageAt(req.url ?? '');
+      const path = pageOf(req);
       if (path === undefined || !news.isHeard()) return false;
       const language = languageOf(req);
       const key = `${language} ${path}`;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Site } from '../../shared/schemas/site.ts';
 import type { Services } from '../services.ts';
+import { mainOrigin } from './domains/hosts.ts';
+import { readDomains } from './domains/known-domains.ts';
 import { findLogo, findSetting } from './queries.ts';
 
 function isTimeZone(name: string): boolean {
@@ -11,9 +13,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A name of the public internet, in any script: no scheme, port or path, and no number for a machine. */
-const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*$/u;
-
 // Settings are edited by people: what does not fit is as good as not set.
 const Brand = z.object({ name: z.string().trim().min(1).max(60) }).catch({ name: 'Atelio' });
 const Place = z
@@ -23,25 +22,11 @@ const Place = z
   })
   .catch({ city: null, time_zone: 'Europe/Madrid' });
 
-const PrimaryDomain = z
-  .object({
-    domain: z
-      .string()
-      .trim()
-      .max(253)
-      .regex(DOMAIN)
-      .refine((name) => URL.canParse(`https://${name}`)),
-  })
-  .transform(({ domain }) => new URL(`https://${domain}`).origin)
-  .optional()
-  .catch(undefined);
-
 /**
  * Origin of the site's one address, for whatever is known of it elsewhere: settings row `primary_domain`, `{domain}`;
  * SITE_URL while that is missing or unfit. Mails lead to SITE_URL, where the program is.
  */
-export const getPublicOrigin = async ({ config, db }: Services): Promise<string> =>
-  PrimaryDomain.parse(await findSetting(db, 'primary_domain')) ?? config.siteUrl;
+export const getPublicOrigin = async (services: Services): Promise<string> => mainOrigin(await readDomains(services));
 
 /** The site's name (settings row `brand`), its city (row `place`) and its logo. */
 export async function getSite(services: Services): Promise<Site> {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Picture } from '../../shared/schemas/values.ts';
+import { openOnSite } from '../shell/studio-host.ts';
 import type { AuthMode } from './credentials.ts';
 
 export interface AuthRequest {
@@ -22,8 +23,10 @@ function put(next: AuthRequest | undefined): void {
   for (const tell of watchers) tell();
 }
 
-/** Opens the dialog to log in or sign up, from anywhere. */
-export const openAuth = (wanted: AuthRequest = {}): void => put(wanted);
+/** Opens the dialog to log in or sign up, from anywhere; at a studio's own name, the page for that on the site. */
+export function openAuth(wanted: AuthRequest = {}): void {
+  if (!openOnSite(wanted.mode === 'sign-up' ? '/sign-up' : '/login')) put(wanted);
+}
 export const closeAuth = (): void => put(undefined);
 
 const watch = (tell: () => void) => {

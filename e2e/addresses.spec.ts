@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { open } from './visitor.ts';
+
+// What an address leads to that is not the one address of its page.
+
+interface Listed {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+const STUDIOS = '/api/v1/studios?limit=1';
+
+test('a studio’s own name shows its page, and everything else on it leads to the site', async ({ page, request }) => {
+  const { items }: { items: [Listed] } = await (await request.get(STUDIOS)).json();
+  const [{ slug, name }] = items;
+  const site = new URL(process.env.E2E_URL ?? '');
+  const own = `${site.protocol}//${slug}.${site.host}/`;
+  const title = page.getByRole('heading', { level: 1, name });
+
+  await open(page, own);
+  await expect(title).toBeVisible();
+  await expect(page).toHaveURL(own);
+
+  // A link within the page stays on it.
+  await page.evaluate(() => location.assign('#main'));
+  await expect(page).toHaveURL(`${own}#main`);
+  await expect(title).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(`${site.origin}/about`);
+  await page.goBack();
+  await expect(title).toBeVisible();
+});
+
+test('whoever wants to sign in at a studio’s own name does so on the site, and comes back to the studio', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const { items }: { items: [Listed] } = await (await request.get(STUDIOS)).json();
+  const site = new URL(process.env.E2E_URL ?? '');
+  await open(page, `${site.protocol}//${items[0].slug}.${site.host}/`);
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('region', { name: 'Menu' }).getByRole('button', { name: 'Log In' }).click();
+  } else {
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  }
+  await expect(page).toHaveURL(`${site.origin}/login?next=/${items[0].slug}`);
+});
+
+test('an id, capitals and a slash at the end lead to a page’s one address, with what was asked', async ({
+  page,
+  request,
+}) => {
+  const { items }: { items: [Listed] } = await (await request.get(STUDIOS)).json();
+  const [{ id, slug }] = items;
+  for (const path of [`/studios/${id}`, `/Studios/${slug.toUpperCase()}/`]) {
+    await page.goto(`${path}?lang=de`);
+    await expect(page).toHaveURL(`/studios/${slug}?lang=de`);
+  }
+});

@@ -1,0 +1,72 @@
+import type { Services } from '../../services.ts';
+import { findSetting } from '../queries.ts';
+import { OldDomains, PrimaryDomain } from './domain-name.ts';
+import { type Domains, type HostPlace, placeOfHost } from './hosts.ts';
+
+/** Milliseconds for which what was read is believed: each process hears of a change within them. */
+const FRESH = 2000;
+/** Anybody can ask by any name. */
+const MOST_PLACES = 1000;
+
+interface Known {
+  domains: Domains;
+  readAt: number;
+  places: Map<string, HostPlace>;
+}
+
+type Reader = Pick<Services, 'config' | 'db' | 'now'>;
+
+const known = new WeakMap<Reader['db'], Known>();
+const underWay = new WeakMap<Reader['db'], Promise<Known>>();
+
+/** As the settings say at this moment. */
+export async function readDomains({ config, db }: Reader): Promise<Domains> {
+  const [primary, old] = await Promise.all([findSetting(db, 'primary_domain'), findSetting(db, 'old_domains')]);
+  const name = PrimaryDomain.parse(primary);
+  return { siteUrl: config.siteUrl, primary: name, old: OldDomains.parse(old).filter((each) => each !== name) };
+}
+
+/** What a request came by, as its host says. */
+export async function findHostPlace(services: Reader, host: string): Promise<HostPlace> {
+  const kept = known.get(services.db);
+  const fresh = kept && isFresh(services, kept) ? kept : await read(services);
+  return placeAmong(fresh, host);
+}
+
+/** The same without waiting, as it was a moment ago; undefined while nothing was read. */
+export function knownHostPlace(services: Reader, host: string): HostPlace | undefined {
+  const kept = known.get(services.db);
+  if (!kept || !isFresh(services, kept)) void read(services).catch(() => {});
+  return kept && placeAmong(kept, host);
+}
+
+/** After a change in this process. */
+export const forgetDomains = ({ db }: Pick<Reader, 'db'>) => known.delete(db);
+
+const isFresh = ({ now }: Reader, { readAt }: Known) => now().getTime() - readAt < FRESH;
+
+function read(services: Reader): Promise<Known> {
+  const { db } = services;
+  let reading = underWay.get(db);
+  if (!reading) {
+    reading = readDomains(services)
+      .then((domains) => {
+        const read = { domains, readAt: services.now().getTime(), places: new Map() };
+        known.set(db, read);
+        return read;
+      })
+      .finally(() => underWay.delete(db));
+    underWay.set(db, reading);
+  }
+  return reading;
+}
+
+function placeAmong({ domains, places }: Known, host: string): HostPlace {
+  let place = places.get(host);
+  if (!place) {
+    place = placeOfHost(host, domains);
+    if (places.size >= MOST_PLACES) places.clear();
+    places.set(host, place);
+  }
+  return place;
+}
