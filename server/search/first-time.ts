@@ -75,7 +75,7 @@ const firstDate = (asked: Asked) => sql`(
 
 /** The free hours for a party of so many are those of the smallest room that holds it. */
 const firstHour = (asked: Asked) => sql`(
-  select null::uuid, hours.minutes, hours.starts_at, hours.price from (
+  select null::uuid as event_id, hours.minutes, hours.starts_at, hours.price from (
     select h.minutes, coalesce(round(l.hour_price * h.minutes / 60.0)::integer, l.price) as price,
       first_start(h.starts, h.step_minutes, l.time_zone,
         ${asked.now}::timestamptz + l.notice_minutes * interval '1 minute',

@@ -41,6 +41,16 @@ async function offer(
   return made;
 }
 
+/** It is free every half hour from one of these starts to the other, for an hour. */
+const freeFrom = (made: { id: string }, from: string, until: string) =>
+  db
+    .insertInto('free_hours')
+    .values({
+      ...{ offering_id: made.id, seats: 4, minutes: 60, step_minutes: 30, last_day: '2027-01-17' },
+      starts: `{[${from},${until}]}`,
+    })
+    .execute();
+
 type Question = Record<string, string | number>;
 
 const search = async (question: Question | string = {}) => {
@@ -178,35 +188,77 @@ describe('one and the same date', () => {
 });
 
 describe('without a date', () => {
+  const studioOf = async (id: string) =>
+    (await db.selectFrom('offerings').select('studio_id').where('id', '=', id).executeTakeFirstOrThrow()).studio_id;
+
   beforeEach(async () => {
-    await offer('Lesson', [], { service_type: 'private_lesson', price: 3000, price_unit: 'hour' });
-    await offer('Bench', [], { service_type: 'coworking', price: 900, price_unit: 'hour' });
+    const lesson = await offer('Lesson', [], { service_type: 'private_lesson', price: 3000, price_unit: 'hour' });
+    await freeFrom(lesson, '2026-11-21T10:00:00+01:00', '2026-11-21T18:30:00+01:00');
+    const bench = await offer('Bench', [], { service_type: 'coworking', price: 900, price_unit: 'hour' });
+    await freeFrom(bench, '2026-11-19T09:00:00+01:00', '2026-11-19T12:00:00+01:00');
+    await offer('Never free', [], { service_type: 'coworking' });
     await offer('Resting');
     await offer('Full', [{ at: '2026-11-20T18:00:00+01:00', left: 0 }]);
     await offer('Class', ['2026-11-20T18:00:00+01:00'], { service_type: 'class' });
+    await offer('On request', [], { booking_mode: 'request_only', price: 800 });
   });
 
-  test('hours come after dates, and what rests after both', async () => {
-    const found = await titles();
-    expect(found[0]).toBe('Class');
-    expect(found.slice(1, 3).sort()).toEqual(['Bench', 'Lesson']);
-    expect(found.slice(3).sort()).toEqual(['Full', 'Resting']);
+  test('free hours come after dates, then what can be asked for; what cannot be booked is not there', async () => {
+    expect(await titles()).toEqual(['Class', 'Bench', 'Lesson', 'On request']);
   });
 
-  test.each([{ when: 'this_weekend' }, { from: '2026-11-18' }, { to: '2026-12-31' }, { seats: 1 }] as Question[])(
-    'nothing is shown to who asks for %j',
-    async (question) => {
-      expect(await titles(question)).toEqual(['Class']);
-    },
-  );
-
-  test('a price holds for hours too', async () => {
-    expect(await titles({ price_max: 1000 })).toEqual(['Bench']);
+  test('a free hour says when it is and what it costs', async () => {
+    const answer = await (await search({ service_type: 'private_lesson' })).json();
+    expect(answer.items).toMatchObject([
+      {
+        title: 'Lesson',
+        next_event: null,
+        next_slot: {
+          starts_at: '2026-11-21T10:00:00+01:00',
+          ends_at: '2026-11-21T11:00:00+01:00',
+          price: { amount: 3000, currency: 'EUR' },
+        },
+      },
+    ]);
   });
 
-  test('what can only be booked for more is not shown as resting', async () => {
-    await offer('Dearer now', [{ at: '2026-11-20T18:00:00+01:00', price: 9900 }], { price: 500 });
-    expect(await titles({ price_max: 1000 })).toEqual(['Bench']);
+  test.each([
+    [{ when: 'this_weekend' }, ['Class', 'Lesson']],
+    [{ to: '2026-11-20' }, ['Class', 'Bench']],
+    [{ seats: 4, to: '2026-12-31' }, ['Class', 'Bench', 'Lesson']],
+    [{ seats: 5 }, ['Class']],
+    [{ time_of_day: 'evening' }, ['Class', 'Lesson']],
+    [{ time_of_day: 'morning,afternoon' }, ['Bench', 'Lesson']],
+    [{ time_of_day: 'evening', service_type: 'coworking' }, []],
+  ] as [Question, string[]][])('%j is asked of free hours too', async (question, expected) => {
+    expect(await titles(question)).toEqual(expected);
+  });
+
+  test('an hour is found at the first start that the question leaves', async () => {
+    const answer = await (await search({ service_type: 'private_lesson', time_of_day: 'evening' })).json();
+    expect(answer.items[0].next_slot.starts_at).toBe('2026-11-21T17:00:00+01:00');
+    clock = new Date('2026-11-21T12:10:00+01:00');
+    const later = await (await search({ service_type: 'private_lesson' })).json();
+    expect(later.items[0].next_slot.starts_at).toBe('2026-11-21T12:30:00+01:00');
+  });
+
+  test('a price holds for hours too, and for what can be asked for', async () => {
+    expect(await titles({ price_max: 1000 })).toEqual(['Bench', 'On request']);
+  });
+
+  test('what can only be booked for more is not shown without a date', async () => {
+    const dearer = { booking_mode: 'request_only', price: 9000 } as const;
+    await offer('Dearer now', [{ at: '2026-11-20T18:00:00+01:00', price: 9900 }], dearer);
+    expect(await titles({ price_max: 1000 })).toEqual(['Bench', 'On request']);
+  });
+
+  test('a studio is asked for all that it has: what cannot be booked comes last', async () => {
+    const [shown] = await find({ q: 'class' });
+    const studio = { id: await studioOf(shown?.id ?? '') };
+    await offer('No date yet', [], { studio });
+    await offer('On request too', [], { studio, booking_mode: 'request_only' });
+    expect(await titles({ studio: studio.id })).toEqual(['Class', 'On request too', 'No date yet']);
+    expect(await titles({ studio: studio.id, seats: 1 })).toEqual(['Class']);
   });
 });
 
@@ -397,10 +449,12 @@ describe('in order', () => {
     await offer('Later', ['2026-11-22T18:00:00+01:00'], { price: 1000 });
     await offer('Soon', ['2026-11-19T18:00:00+01:00'], { price: 3000 });
     await offer('Soon after', [{ at: '2026-11-20T18:00:00+01:00', price: 2000 }]);
-    await offer('By the hour', [], { service_type: 'coworking', price: 500 });
-    expect(await titles()).toEqual(['Soon', 'Soon after', 'Later', 'By the hour']);
-    expect(await titles({ sort: 'relevance' })).toEqual(['Soon', 'Soon after', 'Later', 'By the hour']);
-    expect(await titles({ sort: 'price' })).toEqual(['Later', 'Soon after', 'Soon', 'By the hour']);
+    const bench = await offer('By the hour', [], { service_type: 'coworking', price: 500 });
+    await freeFrom(bench, '2026-11-18T14:00:00+01:00', '2026-11-18T14:00:00+01:00');
+    await offer('On request', [], { booking_mode: 'request_only', price: 100 });
+    expect(await titles()).toEqual(['Soon', 'Soon after', 'Later', 'By the hour', 'On request']);
+    expect(await titles({ sort: 'relevance' })).toEqual(['Soon', 'Soon after', 'Later', 'By the hour', 'On request']);
+    expect(await titles({ sort: 'price' })).toEqual(['By the hour', 'Later', 'Soon after', 'Soon', 'On request']);
   });
 
   test.each(['best', 'PRICE', ''])('%j is no order', (sort) => refusedOn({ sort }, 'sort'));
@@ -415,7 +469,10 @@ describe('page by page', () => {
       // Several start at the same time, cost the same, are equally far: the id decides.
       const dates = at % 5 === 4 ? [] : [`2026-11-${20 + (at % 4)}T18:00:00+01:00`];
       const service_type = at % 10 === 4 ? 'private_lesson' : 'class';
-      await offer(`Clay ${at}`, dates, { studio, service_type, price: 1000 * (at % 3) });
+      const made = await offer(`Clay ${at}`, dates, { studio, service_type, price: 1000 * (at % 3) });
+      if (service_type === 'private_lesson') {
+        await freeFrom(made, '2026-11-20T18:00:00+01:00', '2026-11-21T18:00:00+01:00');
+      }
     }
   });
 
@@ -450,7 +507,8 @@ describe('page by page', () => {
   });
 
   test('the last page says so, also when it is full', async () => {
-    const { next_cursor } = await (await search({ limit: 23 })).json();
+    const { length } = await find({ limit: 100 });
+    const { next_cursor } = await (await search({ limit: length })).json();
     expect(next_cursor).toBeNull();
   });
 
@@ -481,10 +539,12 @@ describe('page by page', () => {
     const [mark] = JSON.parse(Buffer.from(next_cursor, 'base64url').toString());
     const id = '01a1fcee-a102-73ed-b688-249f02b3e462';
     const made = [
-      [mark, [0, 'x', id]],
-      [mark, [0, 1e300, id]],
-      [mark, [0, 1, "x'"]],
-      [mark, [7, 1, id]],
+      [mark, [[0, 'x', id], null]],
+      [mark, [[0, 1e300, id], null]],
+      [mark, [[0, 1, "x'"], null]],
+      [mark, [[100, 1, id], null]],
+      [mark, [[0, 1, id], 'guess']],
+      [mark, [0, 1, id]],
       [mark],
       { mark },
     ];
