@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MultiPolygon } from 'geojson';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { MapSettings } from '../../shared/schemas/studio-changes.ts';
 import { Note } from '../ui/note.tsx';
 import { useWords } from '../words.tsx';
+import { mapSettingsQuery } from './map-settings.ts';
 import { WithoutMap } from './without-map.tsx';
 import './results-map.css';
 
@@ -52,6 +55,9 @@ export interface ResultsMapProps {
   children?: ReactNode;
 }
 
+/** What a map is drawn with where nothing can be learned of it. */
+const OURS: MapSettings = { style_url: null, place_search: false };
+
 const ResultsCanvas = lazy(() => import('./lazy/results-canvas.tsx'));
 
 /**
@@ -62,6 +68,7 @@ export function ResultsMap(props: ResultsMapProps) {
   const { t } = useWords();
   const box = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);
+  const settings = useQuery({ ...mapSettingsQuery, enabled: isSeen });
   useEffect(() => {
     if (!box.current) return;
     const watch = new IntersectionObserver(([place]) => {
@@ -84,9 +91,7 @@ export function ResultsMap(props: ResultsMapProps) {
     <section ref={box} className="rmap" aria-label={t('results_map.label')}>
       {isSeen && (
         <WithoutMap instead={instead}>
-          <Suspense>
-            <ResultsCanvas {...props} />
-          </Suspense>
+          <Suspense>{!settings.isPending && <ResultsCanvas {...props} settings={settings.data ?? OURS} />}</Suspense>
         </WithoutMap>
       )}
     </section>

@@ -3,17 +3,17 @@ import { log } from '../shell/log.ts';
 
 /** Shows something else where a map cannot be fetched or drawn. */
 export class WithoutMap extends Component<{ instead: ReactNode; children: ReactNode }, { isFailed: boolean }> {
-  state = { isFailed: false };
+  override state = { isFailed: false };
 
   static getDerivedStateFromError() {
     return { isFailed: true };
   }
 
-  componentDidCatch(error: unknown) {
+  override componentDidCatch(error: unknown) {
     log('map', 'there is no map', error);
   }
 
-  render() {
+  override render() {
     return this.state.isFailed ? this.props.instead : this.props.children;
   }
 }

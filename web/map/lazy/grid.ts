@@ -12,11 +12,16 @@ const METRES_PER_DEGREE = 111_320;
 /** Lines across what is in sight, at most. */
 const MOST = 12;
 
+const NO_LINES: FeatureCollection<LineString> = { type: 'FeatureCollection', features: [] };
+
 /**
  * A grid where there is no map: squares of a round number of metres, 1, 2 or 5 with zeros, and as wide as they are high.
+ * @param sight undefined: no lines
  * @returns lines that reach as far again as what is in sight, so that a map that is moved has them already
  */
-export function gridOf({ west, east, south, north }: Sight): FeatureCollection<LineString> {
+export function gridOf(sight?: Sight): FeatureCollection<LineString> {
+  if (!sight) return NO_LINES;
+  const { west, east, south, north } = sight;
   const middle = (south + north) / 2;
   const tall = roundUp(((north - south) * METRES_PER_DEGREE) / MOST) / METRES_PER_DEGREE;
   const wide = tall / Math.max(0.01, Math.cos((middle * Math.PI) / 180));

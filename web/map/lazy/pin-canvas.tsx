@@ -1,7 +1,7 @@
 import { Marker, NavigationControl, ScaleControl } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PinMapProps, Position } from '../pin-map.tsx';
-import { createMap, type Ground, type MapWords } from './create-map.ts';
+import { createMap } from './create-map.ts';
 
 /** Metres on the ground, about: one press of an arrow key. */
 const STEP_DEGREES = 0.0001;
@@ -17,8 +17,9 @@ const NEAR = 13.5;
 const LEAP = 10;
 
 interface PinCanvasProps extends PinMapProps {
-  ground: Ground;
-  words: MapWords & { pin: string };
+  /** What is known of where it is shown: squared paper has a scale. */
+  ground: 'map' | 'grid';
+  words: Record<'label' | 'pin' | 'zoomIn' | 'zoomOut', string>;
   onFailed: () => void;
 }
 
@@ -39,7 +40,14 @@ export default function PinCanvas(props: PinCanvasProps) {
     let end: (() => void) | undefined;
     let isOver = false;
     const first = at();
-    createMap(box.current, { center: first, zoom: position ? NEAR : zoom, styleUrl, ground, words: names() }).then(
+    const { label, zoomIn, zoomOut } = names();
+    createMap(box.current, {
+      center: first,
+      zoom: position ? NEAR : zoom,
+      styleUrl,
+      gestures: 'few',
+      words: { 'Map.Title': label, 'NavigationControl.ZoomIn': zoomIn, 'NavigationControl.ZoomOut': zoomOut },
+    }).then(
       (made) => {
         if (isOver) return made.end();
         end = made.end;

@@ -1,11 +1,105 @@
-import type { ResultsMapProps } from '../results-map.tsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import type { Box, ResultsMapProps } from '../results-map.tsx';
+import { boxInSight, type Camera, type Edges } from '../view/camera.ts';
+import { isOneSpot, NEAREST, type Pin } from '../view/clusters.ts';
+import { GAP, isBehind } from '../view/docking.ts';
+import { firstLook, lookAt } from '../view/looks.ts';
+import { Pins } from './pins.tsx';
+import { Reach } from './reach.tsx';
+import { SpotList } from './spot-list.tsx';
+import { useSize } from './use-camera.ts';
+import { useAnswers, useLiftedInSight } from './use-own-moves.ts';
+import { useSide } from './use-side.ts';
+import { useStage } from './use-stage.ts';
+import './results.css';
 
-/** The ground of the map, until its parts follow. */
-export default function ResultsCanvas({ corner, children }: ResultsMapProps) {
+/** What is in front of a map's edges beside its foot, and some air around the pins; in pixels. */
+const EDGES = { beside: { top: 84, right: 76, left: 44 }, screen: { top: 108, right: 44, left: 44 } } as const;
+/** What a card at the foot will take, before there is one. */
+const CARD = 120;
+
+type ResultsCanvasProps = ResultsMapProps & { settings: MapSettings };
+
+/** The map, what stands on it, and what can be done with it. */
+export default function ResultsCanvas(props: ResultsCanvasProps) {
+  const { places, lifted, onLift, onOpen, onView, reach, mode } = props;
+  const { t } = useWords();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const size = useSize(box);
+  const card = useSize(foot);
+  const edges: Edges = { ...EDGES[mode], bottom: Math.max(card.height, mode === 'beside' ? CARD : 0) + 3 * GAP };
+  const [rests, setRests] = useState(0);
+  const [spot, setSpot] = useState<Pin>();
+  const told = useRef<Box>(undefined);
+
+  const stage = useStage(size.width > 0 ? box : null, {
+    settings: props.settings,
+    mode,
+    firstLook: () => firstLook(props, size, edges),
+    onRest: (isByPerson) => {
+      setRests((count) => count + 1);
+      if (!isByPerson || !stage) return;
+      told.current = boxInSight(stage.camera(), size);
+      onView(told.current);
+    },
+    onPress: () => {
+      setSpot(undefined);
+      onLift(null);
+    },
+  });
+  useAnswers(stage, props, size, edges, told.current);
+  const side = useSide(stage, places, card, size, rests);
+  const isHidden = mode === 'screen' ? () => true : (at: { x: number; y: number }) => isBehind(at, card, size, side);
+  useLiftedInSight(
+    stage,
+    places.find(({ id }) => id === lifted),
+    size,
+    edges,
+    isHidden,
+  );
+
+  const go = (camera: Camera | undefined) => camera && stage?.go(camera, { isByPerson: true });
+  const zoom = (by: number) =>
+    stage && go({ ...stage.camera(), zoom: Math.max(1, Math.min(NEAREST, Math.round(stage.camera().zoom + by))) });
+  const open = (pin: Pin) => (isOneSpot(pin) ? setSpot(pin) : go(lookAt(pin.places, size, edges, NEAREST)));
+  const closeSpot = () => {
+    setSpot(undefined);
+    stage?.layer.querySelector<HTMLElement>(`[data-pin="${spot?.key}"]`)?.focus({ preventScroll: true });
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    if (spot) closeSpot();
+    else onLift(null);
+  };
+  const atSpot = spot?.places.filter(({ id }) => places.some((place) => place.id === id)) ?? [];
+
   return (
-    <>
-      {corner}
-      <div className="rmap-foot">{children}</div>
-    </>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open on the map, wherever the focus is
+    <div className="rmap-all" data-mode={mode} data-side={side} onKeyDown={closeOnEscape}>
+      {stage && props.corner && <div className="rmap-corner">{props.corner}</div>}
+      <div ref={setBox} className="rmap-ground" data-ready={stage ? '' : undefined} />
+      {stage &&
+        createPortal(
+          <>
+            {reach && reach.coordinates.length > 0 && <Reach stage={stage} size={size} area={reach} />}
+            <Pins {...props} stage={stage} size={size} onGathered={open} />
+          </>,
+          stage.layer,
+        )}
+      {stage && (
+        <div className="rmap-zoom">
+          <IconButton icon="plus" label={t('results_map.zoom_in')} onClick={() => zoom(1)} />
+          <IconButton icon="minus" label={t('results_map.zoom_out')} onClick={() => zoom(-1)} />
+        </div>
+      )}
+      <div ref={setFoot} className="rmap-foot">
+        {atSpot.length > 0 ? <SpotList places={atSpot} onOpen={onOpen} onClose={closeSpot} /> : props.children}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import type { StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import areasAddress from '../barcelona/areas.topo.json?url';
@@ -9,11 +9,17 @@ import neighbourhoodsAddress from '../barcelona/neighbourhoods.topo.json?url';
 /** Whose shapes they are: shown on every map that is drawn with them. */
 export const ATTRIBUTION = '© Ajuntament de Barcelona, CartoBCN, CC BY';
 
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
 interface Shapes {
   neighbourhoods: FeatureCollection;
   boundary: FeatureCollection;
   areas: FeatureCollection;
 }
+
+const NO_SHAPES: Shapes = { neighbourhoods: NOTHING, boundary: NOTHING, areas: NOTHING };
+/** The one area of the city's list that is no park. */
+const PORT = 'Zona Franca';
 
 let loading: Promise<Shapes> | undefined;
 
@@ -54,9 +60,10 @@ const SEA: Feature = {
         [1.98, 41.265],
         [2.08, 41.285],
         [2.14, 41.297],
-        [2.15, 41.34],
-        [2.19, 41.38],
-        [2.225, 41.41],
+        [2.13, 41.35],
+        [2.165, 41.385],
+        [2.2, 41.41],
+        [2.226, 41.418],
         [2.25, 41.445],
         [2.36, 41.49],
         [2.45, 41.535],
@@ -73,67 +80,68 @@ const SEA: Feature = {
 /** Colours of the theme the page is in. */
 const inkOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** The city as its neighbourhoods, in the colours of the page: no tiles, no fonts, nothing from elsewhere. */
-export async function barcelonaStyle(): Promise<StyleSpecification> {
-  const { neighbourhoods, boundary, areas } = await loadShapes();
+/** The source of the lines where no map is. */
+export const GRID = 'grid';
+
+/**
+ * The city as its neighbourhoods, in the colours of the page, on a sheet of squared paper whose lines are drawn later: no
+ * tiles, no fonts, nothing from elsewhere. The paper alone where the shapes cannot be fetched.
+ */
+export async function ourStyle(): Promise<StyleSpecification> {
+  const { neighbourhoods, boundary, areas } = await loadShapes().catch(() => NO_SHAPES);
   const source = (data: FeatureCollection) => ({ type: 'geojson', data, attribution: ATTRIBUTION }) as const;
+  const [land, otherLand, edge] = [inkOf('--map-land'), inkOf('--map-land-2'), inkOf('--map-edge')];
+  const isPort = ['==', ['get', 'name'], PORT] as ExpressionSpecification;
+  const isEven = ['==', ['%', ['to-number', ['get', 'code']], 2], 0] as ExpressionSpecification;
   return {
     version: 8,
     sources: {
-      sea: { type: 'geojson', data: SEA },
+      [GRID]: { type: 'geojson', data: NOTHING },
+      sea: { type: 'geojson', data: boundary === NOTHING ? NOTHING : SEA },
       neighbourhoods: source(neighbourhoods),
       boundary: source(boundary),
       areas: source(areas),
     },
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': inkOf('--map-land-2') } },
+      { id: 'ground', type: 'background', paint: { 'background-color': otherLand } },
+      { id: GRID, type: 'line', source: GRID, paint: { 'line-color': edge, 'line-width': 1 } },
       { id: 'sea', type: 'fill', source: 'sea', paint: { 'fill-color': inkOf('--map-sea') } },
-      { id: 'city', type: 'fill', source: 'boundary', paint: { 'fill-color': inkOf('--map-land') } },
-      { id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': inkOf('--map-park') } },
+      { id: 'city', type: 'fill', source: 'boundary', paint: { 'fill-color': land } },
       {
         id: 'neighbourhoods',
-        type: 'line',
+        type: 'fill',
         source: 'neighbourhoods',
-        paint: { 'line-color': inkOf('--map-edge'), 'line-width': 1.5 },
+        paint: { 'fill-color': ['case', isEven, otherLand, land], 'fill-outline-color': edge },
       },
       {
-        id: 'coast',
-        type: 'line',
-        source: 'boundary',
-        paint: { 'line-color': inkOf('--edge'), 'line-width': 1.5 },
+        id: 'areas',
+        type: 'fill',
+        source: 'areas',
+        paint: { 'fill-color': ['case', isPort, land, inkOf('--map-park')], 'fill-outline-color': edge },
       },
+      { id: 'edges', type: 'line', source: 'neighbourhoods', paint: { 'line-color': edge, 'line-width': 1.25 } },
+      { id: 'coast', type: 'line', source: 'boundary', paint: { 'line-color': edge, 'line-width': 1.5 } },
     ],
   };
 }
 
-/** The source of the lines where no map is. */
-export const GRID = 'grid';
-
-/** A sheet of squared paper, whose lines are drawn for what is in sight. */
-export const gridStyle = (): StyleSpecification => ({
-  version: 8,
-  sources: { [GRID]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
-  layers: [
-    { id: 'ground', type: 'background', paint: { 'background-color': inkOf('--map-land') } },
-    { id: GRID, type: 'line', source: GRID, paint: { 'line-color': inkOf('--map-edge'), 'line-width': 1 } },
-  ],
-});
-
-/** Names of neighbourhoods with a point inside, for whoever labels them. */
-export async function neighbourhoodNames(): Promise<{ name: string; lng: number; lat: number }[]> {
-  const { neighbourhoods } = await loadShapes();
-  return neighbourhoods.features.map(({ properties, geometry }) => ({
-    name: String(properties?.name ?? ''),
-    ...middleOf(geometry),
-  }));
+/** Something on the map that has a name, with the middle and the width of the box around it. */
+export interface Named {
+  name: string;
+  lat: number;
+  lng: number;
+  /** Degrees. */
+  width: number;
 }
 
-/** The middle of the box around it: good enough for a name. */
-function middleOf(geometry: Feature['geometry']): { lng: number; lat: number } {
-  const points: number[][] = 'coordinates' in geometry ? (geometry.coordinates.flat(9) as unknown as number[][]) : [];
-  const numbers = points as unknown as number[];
-  const lngs = numbers.filter((_, place) => place % 2 === 0);
-  const lats = numbers.filter((_, place) => place % 2 === 1);
-  const between = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2;
-  return { lng: between(lngs), lat: between(lats) };
+/** Neighbourhoods by their names; none where the shapes cannot be fetched. */
+export async function neighbourhoodNames(): Promise<Named[]> {
+  const { neighbourhoods } = await loadShapes().catch(() => NO_SHAPES);
+  return neighbourhoods.features.map(({ properties, geometry }) => {
+    const numbers = ('coordinates' in geometry ? geometry.coordinates.flat(9) : []) as unknown as number[];
+    const [lngs, lats] = [0, 1].map((part) => numbers.filter((_, at) => at % 2 === part)) as [number[], number[]];
+    const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
+    const lat = (Math.min(...lats) + Math.max(...lats)) / 2;
+    return { name: String(properties?.name ?? ''), lat, lng: (west + east) / 2, width: east - west };
+  });
 }

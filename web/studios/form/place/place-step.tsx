@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
+import { mapSettingsQuery } from '../../../map/map-settings.ts';
 import { PinMap } from '../../../map/pin-map.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -15,11 +14,6 @@ import { PositionFields } from './position-fields.tsx';
 
 /** Where the city's map begins. */
 const BARCELONA = { lat: 41.397, lng: 2.17 };
-
-const mapSettingsQuery = {
-  queryKey: ['map-settings'],
-  queryFn: () => answer(api['map-settings'].$get()),
-};
 
 /** The address, the pin, and how much of it the public sees. */
 export function PlaceStep() {

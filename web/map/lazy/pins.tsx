@@ -1,0 +1,110 @@
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { useWords } from '../../words.tsx';
+import type { ResultsMapProps } from '../results-map.tsx';
+import { type Pixel, project, type Size } from '../view/camera.ts';
+import { gather, type Pin } from '../view/clusters.ts';
+import type { Stage } from './stage.ts';
+import { useCamera } from './use-camera.ts';
+
+/** Pins are gathered anew at each of these steps of the zoom, not in between. */
+const STEP = 0.25;
+/** Pixels beyond the edge at which some of a pin is still seen. */
+const BEYOND = 24;
+
+type PinsProps = Pick<ResultsMapProps, 'places' | 'lifted' | 'onLift' | 'onOpen' | 'origin'> & {
+  stage: Stage;
+  size: Size;
+  /** A pin of several results was pressed. */
+  onGathered: (pin: Pin) => void;
+};
+
+/** Pins of what is in sight, from the north to the south, and where the way begins. */
+export function Pins({ stage, size, places, lifted, onLift, onOpen, onGathered, origin }: PinsProps) {
+  const { t } = useWords();
+  const camera = useCamera(stage);
+  const zoom = Math.round(camera.zoom / STEP) * STEP;
+  const pins = useMemo(() => gather(places, zoom), [places, zoom]);
+  const [focused, setFocused] = useState<string | null>(null);
+  const isInSight = ({ x, y }: Pixel) =>
+    x > -BEYOND && x < size.width + BEYOND && y > -BEYOND && y < size.height + BEYOND;
+  const placed = pins
+    .map((pin) => ({ pin, at: project(camera, size, pin) }))
+    // What has the focus stays, so that it is not lost.
+    .filter(({ pin, at }) => isInSight(at) || pin.key === focused);
+  const start = origin && project(camera, size, origin);
+  return (
+    <>
+      {start && isInSight(start) && (
+        <span
+          className="rmap-origin"
+          style={{ transform: moved(start) }}
+          role="img"
+          aria-label={t('results_map.origin', { place: origin.label })}
+        />
+      )}
+      {placed.map(({ pin, at }) => (
+        <PinButton
+          key={pin.key}
+          pin={pin}
+          at={at}
+          isLifted={pin.places.some(({ id }) => id === lifted)}
+          onLift={onLift}
+          onOpen={onOpen}
+          onGathered={onGathered}
+          onFocus={setFocused}
+        />
+      ))}
+    </>
+  );
+}
+
+const moved = ({ x, y }: Pixel) => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+
+type PinButtonProps = Pick<PinsProps, 'onLift' | 'onOpen' | 'onGathered'> & {
+  pin: Pin;
+  at: Pixel;
+  isLifted: boolean;
+  onFocus: (key: string | null) => void;
+};
+
+/** Under a mouse or the focus a pin is lifted, and opens when it is pressed. A finger lifts it first. */
+function PinButton({ pin, at, isLifted, onLift, onOpen, onGathered, onFocus }: PinButtonProps) {
+  const { t } = useWords();
+  const [first, ...others] = pin.places;
+  const count = pin.places.length;
+  const isOne = others.length === 0;
+  const opens = useRef(true);
+  const press = () => {
+    const isOpening = opens.current;
+    opens.current = true;
+    if (!isOne) onGathered(pin);
+    else if (isOpening) onOpen(first.id);
+    else onLift(first.id);
+  };
+  const lift = () => isOne && onLift(first.id);
+  const alone = first.label === null ? first.title : t('results_map.pin', { title: first.title, label: first.label });
+  return (
+    <button
+      type="button"
+      className={['rmap-pin', !isOne && 'rmap-many', isOne && first.label === null && 'rmap-dot', isLifted && 'on']
+        .filter(Boolean)
+        .join(' ')}
+      style={{ transform: moved(at) }}
+      data-pin={pin.key}
+      aria-label={isOne ? alone : t('results_map.cluster', { count })}
+      aria-current={isLifted || undefined}
+      onPointerEnter={({ pointerType }: PointerEvent) => pointerType === 'mouse' && lift()}
+      onPointerDown={({ pointerType }: PointerEvent) => {
+        opens.current = pointerType === 'mouse' || isLifted;
+      }}
+      onFocus={() => {
+        onFocus(pin.key);
+        lift();
+      }}
+      onBlur={() => onFocus(null)}
+      onClick={press}
+    >
+      <span>{isOne ? first.label : count}</span>
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MultiPolygon } from 'geojson';
+import { useMemo } from 'react';
+import { project, type Size, worldOf, worldWidth } from '../view/camera.ts';
+import type { Stage } from './stage.ts';
+import { useCamera } from './use-camera.ts';
+
+/** The zoom at whose pixels the shape is drawn; at others it is scaled. */
+const DRAWN_AT = 13;
+
+interface ReachProps {
+  stage: Stage;
+  size: Size;
+  area: MultiPolygon;
+}
+
+/** What can be reached, in sun with a dotted edge: the same on every map. */
+export function Reach({ stage, size, area }: ReachProps) {
+  const camera = useCamera(stage);
+  const [lng = 0, lat = 0] = area.coordinates[0]?.[0]?.[0] ?? [];
+  const path = useMemo(() => pathOf(area, { lat, lng }), [area, lat, lng]);
+  const { x, y } = project(camera, size, { lat, lng });
+  return (
+    <svg className="rmap-reach" aria-hidden="true">
+      <path d={path} transform={`translate(${x} ${y}) scale(${2 ** (camera.zoom - DRAWN_AT)})`} />
+    </svg>
+  );
+}
+
+/** Rings as seen from one point, in tenths of a pixel. */
+function pathOf({ coordinates }: MultiPolygon, from: { lat: number; lng: number }): string {
+  const origin = worldOf(from);
+  const scale = worldWidth(DRAWN_AT);
+  const place = ([lng = 0, lat = 0]: number[]) => {
+    const { x, y } = worldOf({ lat, lng });
+    return `${((x - origin.x) * scale).toFixed(1)} ${((y - origin.y) * scale).toFixed(1)}`;
+  };
+  return coordinates
+    .flat()
+    .map((ring) => `M${ring.map(place).join('L')}Z`)
+    .join('');
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import type { MapPlace } from '../results-map.tsx';
+
+interface SpotListProps {
+  places: readonly MapPlace[];
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** What stands at one spot of the map, however near one looks. It has the focus until it is closed. */
+export function SpotList({ places, onOpen, onClose }: SpotListProps) {
+  const { t } = useWords();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  const title = t('results_map.spot', { count: places.length });
+  return (
+    <div className="rmap-spot">
+      <div className="rmap-spot-h">
+        <h3>{title}</h3>
+        <IconButton icon="x" label={t('results_map.close')} onClick={onClose} />
+      </div>
+      <ul ref={list} aria-label={title}>
+        {places.map(({ id, title: name, label }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onOpen(id)}>
+              <span>{name}</span>
+              {label !== null && <b className="num">{label}</b>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { Box, MapPlace } from '../results-map.tsx';
+import { type Edges, movedBy, type Pixel, project, type Size } from '../view/camera.ts';
+import { wayInto } from '../view/docking.ts';
+import { isSameBox, lookAtAll, lookInto, type Shown } from '../view/looks.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * What the map does by itself when an answer comes: it goes to the box that is asked about, unless a person has just moved
+ * it there; or shows all of another answer, unless a person holds it.
+ * @param told the box that was said to be in sight last
+ */
+export function useAnswers(stage: Stage | undefined, shown: Shown, size: Size, edges: Edges, told: Box | undefined) {
+  const { places, view, origin, reach } = shown;
+  const ids = places.map(({ id }) => id).join();
+  const way = JSON.stringify([origin?.lat, origin?.lng, reach?.coordinates[0]?.[0]?.[0]]);
+  const last = useRef({ stage, ids, way, view });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the answer is another, not when the box is
+  useEffect(() => {
+    const before = last.current;
+    last.current = { stage, ids, way, view };
+    if (!stage || stage.isHeld()) return;
+    const isNew = before.stage !== stage;
+    if (view) {
+      const isThere = (told && isSameBox(view, told)) || (before.view && isSameBox(view, before.view));
+      if (!isThere) stage.go(lookInto(view, size), {});
+    } else if (isNew || ids !== before.ids || way !== before.way) {
+      const all = lookAtAll(shown, size, edges);
+      if (all) stage.go(all, { isSudden: isNew || before.ids === '' });
+    }
+  }, [stage, ids, way, view]);
+}
+
+/**
+ * Moves the map as little as brings what is lifted into what the edges leave free.
+ * @param isHidden whether that is needed, by where it is in the box
+ */
+export function useLiftedInSight(
+  stage: Stage | undefined,
+  lifted: MapPlace | undefined,
+  size: Size,
+  edges: Edges,
+  isHidden: (at: Pixel) => boolean,
+): void {
+  const key = `${lifted?.id} ${edges.bottom}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when something else is lifted, not when the map is moved
+  useEffect(() => {
+    if (!stage || !lifted || stage.isHeld()) return;
+    const at = project(stage.camera(), size, lifted);
+    const way = isHidden(at) && wayInto(at, size, edges);
+    if (way) stage.go(movedBy(stage.camera(), way), {});
+  }, [stage, key]);
+}

@@ -1,0 +1,119 @@
+import type { Box } from '../results-map.tsx';
+
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/** What a map looks at. The world is 512 pixels wide at zoom 0, and twice as wide at the next. */
+export interface Camera extends Point {
+  zoom: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Pixel {
+  x: number;
+  y: number;
+}
+
+/** Pixels along the edges of a map that something else is in front of. */
+export interface Edges {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+const WORLD = 512;
+/** Where the square world of Mercator ends. */
+const MOST_NORTH = 85.051129;
+
+export const worldWidth = (zoom: number): number => WORLD * 2 ** zoom;
+
+/** Where in the square world something is: 0 to 1 from the west and from the north, also beyond the date line. */
+export function worldOf({ lat, lng }: Point): Pixel {
+  const sine = Math.sin((Math.max(-MOST_NORTH, Math.min(MOST_NORTH, lat)) * Math.PI) / 180);
+  return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
+}
+
+const pointOf = ({ x, y }: Pixel): Point => ({
+  lng: (x - 0.5) * 360,
+  lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
+});
+
+/** Degrees from -180 up to 180; those that are stay exactly as they are. */
+const wrapped = (lng: number): number => (Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180);
+
+/** Where in the map's box a place is, in pixels from its top left: the nearest of its copies around the world. */
+export function project(camera: Camera, { width, height }: Size, place: Point): Pixel {
+  const center = worldOf(camera);
+  const at = worldOf(place);
+  const scale = worldWidth(camera.zoom);
+  const east = at.x - center.x;
+  return { x: width / 2 + (east - Math.round(east)) * scale, y: height / 2 + (at.y - center.y) * scale };
+}
+
+/** What a map shows. */
+export function boxInSight(camera: Camera, { width, height }: Size): Box {
+  const center = worldOf(camera);
+  const [wide, tall] = [width, height].map((pixels) => pixels / 2 / worldWidth(camera.zoom)) as [number, number];
+  const northWest = pointOf({ x: center.x - wide, y: Math.max(0, center.y - tall) });
+  const southEast = pointOf({ x: center.x + wide, y: Math.min(1, center.y + tall) });
+  const isAllAround = wide >= 0.5;
+  return {
+    west: isAllAround ? -180 : wrapped(northWest.lng),
+    east: isAllAround ? 180 : wrapped(southEast.lng),
+    south: southEast.lat,
+    north: northWest.lat,
+  };
+}
+
+/** The smallest box around places: over the date line where that is shorter. Undefined where there is none. */
+export function boxAround(places: readonly Point[]): Box | undefined {
+  const lngs = places.map(({ lng }) => wrapped(lng)).sort((a, b) => a - b);
+  const [first, last] = [lngs[0], lngs.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const lats = places.map(({ lat }) => lat);
+  let [west, east] = [first, last];
+  let widest = first + 360 - last;
+  lngs.forEach((lng, at) => {
+    const before = lngs[at - 1];
+    if (before === undefined || lng - before <= widest) return;
+    widest = lng - before;
+    [west, east] = [lng, before];
+  });
+  return { west, east, south: Math.min(...lats), north: Math.max(...lats) };
+}
+
+/**
+ * The nearest look at all of a box, in what the edges leave free.
+ * @param most no nearer than this zoom
+ */
+export function cameraFor(box: Box, { width, height }: Size, edges: Edges, most: number): Camera {
+  const northWest = worldOf({ lat: box.north, lng: box.west });
+  const southEast = worldOf({ lat: box.south, lng: box.west > box.east ? box.east + 360 : box.east });
+  const free = {
+    width: Math.max(1, width - edges.left - edges.right),
+    height: Math.max(1, height - edges.top - edges.bottom),
+  };
+  const scale = Math.min(free.width / (southEast.x - northWest.x), free.height / (southEast.y - northWest.y));
+  const zoom = Math.max(0, Math.min(most, Math.log2(scale / WORLD)));
+  const aside = { x: (edges.right - edges.left) / 2, y: (edges.bottom - edges.top) / 2 };
+  const { lat, lng } = pointOf({
+    x: (northWest.x + southEast.x) / 2 + aside.x / worldWidth(zoom),
+    y: (northWest.y + southEast.y) / 2 + aside.y / worldWidth(zoom),
+  });
+  return { lat, lng: wrapped(lng), zoom };
+}
+
+/** The same look, moved by so many pixels to the right and down. */
+export function movedBy(camera: Camera, { x, y }: Pixel): Camera {
+  const center = worldOf(camera);
+  const scale = worldWidth(camera.zoom);
+  const { lat, lng } = pointOf({ x: center.x + x / scale, y: center.y + y / scale });
+  return { lat, lng: wrapped(lng), zoom: camera.zoom };
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MapPlace } from '../results-map.tsx';
+import { worldOf, worldWidth } from './camera.ts';
+import { gather, isOneSpot, type Pin } from './clusters.ts';
+
+const ZOOM = 13;
+/** Degrees of longitude that are so many pixels at that zoom. */
+const pixels = (count: number) => (count / worldWidth(ZOOM)) * 360;
+const at = (id: string, lng: number, lat = 41.39): MapPlace => ({ id, lat, lng, label: '€20', title: `Class ${id}` });
+const idsOf = (pins: readonly Pin[]) => pins.map(({ places }) => places.map(({ id }) => id).sort());
+
+describe('results on a map', () => {
+  it('stand alone when they are more than sixty pixels apart', () => {
+    expect(idsOf(gather([at('a', 2), at('b', 2 + pixels(61))], ZOOM))).toEqual([['a'], ['b']]);
+  });
+
+  it('are one pin within sixty pixels, two of them already, in their middle', () => {
+    const [pin, ...others] = gather([at('a', 2), at('b', 2 + pixels(59))], ZOOM);
+    expect(others).toEqual([]);
+    expect(pin?.places).toHaveLength(2);
+    expect(pin?.lng).toBeCloseTo(2 + pixels(29.5), 9);
+  });
+
+  it('come apart nearer by', () => {
+    expect(gather([at('a', 2), at('b', 2 + pixels(59))], ZOOM + 1)).toHaveLength(2);
+  });
+
+  it('are read from the north to the south', () => {
+    const pins = gather([at('south', 2, 41.3), at('north', 2, 41.5), at('middle', 2, 41.4)], ZOOM);
+    expect(idsOf(pins)).toEqual([['north'], ['middle'], ['south']]);
+  });
+
+  it('at one spot stay together however near one looks', () => {
+    const [spot] = gather([at('a', 2), at('b', 2)], ZOOM);
+    const [cluster] = gather([at('a', 2), at('b', 2 + pixels(20))], ZOOM);
+    expect([spot && isOneSpot(spot), cluster && isOneSpot(cluster)]).toEqual([true, false]);
+  });
+
+  it('alone are no spot of several', () => {
+    const [pin] = gather([at('a', 2)], ZOOM);
+    expect(pin && isOneSpot(pin)).toBe(false);
+  });
+
+  const somewhere = fc.array(
+    fc.record({
+      lat: fc.double({ min: 41.3, max: 41.5, noNaN: true }),
+      lng: fc.double({ min: 2, max: 2.3, noNaN: true }),
+    }),
+    { maxLength: 60 },
+  );
+
+  it('each stand in one pin, in whatever order they came', () => {
+    fc.assert(
+      fc.property(somewhere, fc.integer({ min: 9, max: 18 }), (points, zoom) => {
+        const places = points.map(({ lat, lng }, number) => at(`p${number}`, lng, lat));
+        const pins = gather(places, zoom);
+        expect(idsOf(pins).flat().sort()).toEqual(places.map(({ id }) => id).sort());
+        expect(gather(places.toReversed(), zoom)).toEqual(pins);
+      }),
+    );
+  });
+
+  it('lead their pins from more than sixty pixels apart, so that there are never too many', () => {
+    fc.assert(
+      fc.property(somewhere, fc.integer({ min: 9, max: 16 }), (points, zoom) => {
+        const leaders = gather(
+          points.map(({ lat, lng }, number) => at(`p${number}`, lng, lat)),
+          zoom,
+        ).map(({ places: [first] }) => worldOf(first));
+        const apart = leaders.flatMap((a, place) =>
+          leaders.slice(place + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y) * worldWidth(zoom)),
+        );
+        expect(apart.filter((distance) => distance <= 60)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import type { Edges, Pixel, Size } from './camera.ts';
+
+export type Side = 'left' | 'right';
+
+/** Half of what a pin takes up, in pixels: it can be pressed within 44. */
+const HALF = 22;
+/** Pixels between the docked card and the edges of the map. */
+export const GAP = 16;
+
+/** Whether a pin would be behind a card of this size, docked at the map's foot. */
+export const isBehind = ({ x, y }: Pixel, card: Size, map: Size, side: Side): boolean => {
+  const left = side === 'left' ? GAP : map.width - GAP - card.width;
+  const top = map.height - GAP - card.height;
+  const isAcross = x + HALF > left && x - HALF < left + card.width;
+  return isAcross && y + HALF > top && y - HALF < top + card.height;
+};
+
+/** At which side of the map's foot a card is in the way of fewer pins. It stays where it is if that is no worse. */
+export function sideFor(pins: readonly Pixel[], card: Size, map: Size, now: Side): Side {
+  const behind = (side: Side) => pins.filter((pin) => isBehind(pin, card, map, side)).length;
+  const other = now === 'left' ? 'right' : 'left';
+  return behind(other) < behind(now) ? other : now;
+}
+
+/** The part of a map that a person looks at: edges never take more than half of it. */
+export function freeEdges(edges: Edges, { width, height }: Size): Edges {
+  const across = Math.min(1, width / 2 / (edges.left + edges.right));
+  const down = Math.min(1, height / 2 / (edges.top + edges.bottom));
+  return {
+    left: edges.left * across,
+    right: edges.right * across,
+    top: edges.top * down,
+    bottom: edges.bottom * down,
+  };
+}
+
+/** How far a map must be moved for something to come into what its edges leave free; undefined: it is there. */
+export function wayInto({ x, y }: Pixel, { width, height }: Size, edges: Edges): Pixel | undefined {
+  const over = (value: number, least: number, most: number) =>
+    value < least ? value - least : value > most ? value - most : 0;
+  const way = { x: over(x, edges.left, width - edges.right), y: over(y, edges.top, height - edges.bottom) };
+  return way.x === 0 && way.y === 0 ? undefined : way;
+}

@@ -1,0 +1,36 @@
+import type { Box, ResultsMapProps } from '../results-map.tsx';
+import { boxAround, type Camera, cameraFor, type Edges, type Point, type Size } from './camera.ts';
+import { NEAREST } from './clusters.ts';
+import { freeEdges } from './docking.ts';
+
+/** No nearer than this, a map shows an answer: a single result is seen with what is around it. */
+const NEAREST_OF_ALL = 15;
+/** Where a map begins on which there is nothing to show. */
+const BARCELONA: Camera = { lat: 41.397, lng: 2.17, zoom: 11.5 };
+
+export type Shown = Pick<ResultsMapProps, 'places' | 'view' | 'origin' | 'reach'>;
+
+/** Exactly this box, as far as the map's form allows. */
+export const lookInto = (box: Box, size: Size): Camera =>
+  cameraFor(box, size, { top: 0, right: 0, bottom: 0, left: 0 }, NEAREST);
+
+/** All results, where the way begins and what can be reached from there; undefined where there is nothing. */
+export function lookAtAll({ places, origin, reach }: Shown, size: Size, edges: Edges): Camera | undefined {
+  const ends = (reach?.coordinates ?? []).flatMap(([outer = []]) => outer.map(([lng = 0, lat = 0]) => ({ lat, lng })));
+  return lookAt([...places, ...(origin ? [origin] : []), ...ends], size, edges, NEAREST_OF_ALL);
+}
+
+export function lookAt(points: readonly Point[], size: Size, edges: Edges, nearest: number): Camera | undefined {
+  const box = boxAround(points);
+  return box && cameraFor(box, size, freeEdges(edges, size), nearest);
+}
+
+/** Where a map begins. */
+export const firstLook = (shown: Shown, size: Size, edges: Edges): Camera =>
+  (shown.view ? lookInto(shown.view, size) : lookAtAll(shown, size, edges)) ?? BARCELONA;
+
+/** Whether two boxes are the same to somebody who looks: addresses keep fewer digits. */
+export function isSameBox(a: Box, b: Box): boolean {
+  const step = Math.max(a.north - a.south, b.north - b.south) / 50;
+  return (['west', 'south', 'east', 'north'] as const).every((side) => Math.abs(a[side] - b[side]) <= step);
+}
