@@ -8,18 +8,22 @@ import { type Box, type Circle, circleAround } from './area.ts';
 import { meaningOf } from './meaning.ts';
 import { findReach, type Reached } from './reach.ts';
 
-/** A question as the statements take it: words understood, places placed, minutes known. */
-export interface Asked extends Omit<OfferingConditions, 'q' | 'near' | 'box' | 'studio' | 'currency'> {
-  /** Text of a `tsquery`; undefined when no words were asked for. */
-  words: string | undefined;
-  studio: { id: string } | { slug: string } | undefined;
-  currency: string;
+/** Where somebody looks: near a place, in a box, within minutes. */
+export interface AskedArea {
   near: { lat: number; lng: number } | undefined;
   box: Box | undefined;
   /** What is surely around all that is near enough or in the box: what an index can be read by. */
   around: Circle[];
   /** Studios that can be reached in the minutes asked for. */
   reached: Reached | undefined;
+}
+
+/** A question as the statements take it: words understood, places placed, minutes known. */
+export interface Asked extends AskedArea, Omit<OfferingConditions, 'q' | 'near' | 'box' | 'studio' | 'currency'> {
+  /** Text of a `tsquery`; undefined when no words were asked for. */
+  words: string | undefined;
+  studio: { id: string } | { slug: string } | undefined;
+  currency: string;
   now: Date;
 }
 
@@ -35,21 +39,31 @@ export async function takeQuestion(
   question: OfferingConditions,
   by?: Reached['by'],
 ): Promise<Taken> {
-  const { q, near: nearText, box: boxText, studio: studioText, currency = USUAL_CURRENCY, ...rest } = question;
+  const { q, near, box, studio: studioText, currency = USUAL_CURRENCY, ...rest } = question;
   const meaning = await meaningOf(services.db, q);
   const studio = studioText === undefined ? undefined : placeOf(studioText);
   if (meaning === 'nothing' || (studioText !== undefined && !studio)) return { asked: undefined, meant: null };
-  const near = nearText === undefined ? undefined : positionOf(nearText);
-  const box = boxText === undefined ? undefined : boxOf(boxText);
-  const { mode, minutes, radius_km } = rest;
-  const reached = near && mode && minutes ? await findReach(services, { near, mode, minutes, by }) : undefined;
-  const around = [
-    ...(near && radius_km !== undefined ? [{ ...near, metres: radius_km * 1000 }] : []),
-    ...(box ? [circleAround(box)] : []),
-  ];
+  const area = await takeArea(services, { ...rest, near, box }, by);
   return {
-    asked: { ...rest, words: meaning?.query, studio, currency, near, box, around, reached, now: services.now() },
+    asked: { ...rest, ...area, words: meaning?.query, studio, currency, now: services.now() },
     meant: meaning?.meant ?? null,
+  };
+}
+
+type AreaQuestion = Pick<OfferingConditions, 'near' | 'box' | 'mode' | 'minutes' | 'radius_km'>;
+
+export async function takeArea(services: Services, question: AreaQuestion, by?: Reached['by']): Promise<AskedArea> {
+  const { mode, minutes, radius_km } = question;
+  const near = question.near === undefined ? undefined : positionOf(question.near);
+  const box = question.box === undefined ? undefined : boxOf(question.box);
+  return {
+    near,
+    box,
+    around: [
+      ...(near && radius_km !== undefined ? [{ ...near, metres: radius_km * 1000 }] : []),
+      ...(box ? [circleAround(box)] : []),
+    ],
+    reached: near && mode && minutes ? await findReach(services, { near, mode, minutes, by }) : undefined,
   };
 }
 

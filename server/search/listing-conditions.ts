@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Circle } from './area.ts';
+import { isAround, isIn, metresTo, type Whereabouts } from './area-conditions.ts';
 import type { Asked } from './asked.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -12,8 +12,8 @@ export function listingFits(asked: Asked): Condition {
     ...(asked.studio ? [isOf(asked.studio)] : []),
     ...(asked.age === undefined ? [] : [sql`(l.minimum_age is null or l.minimum_age <= ${asked.age})`]),
     ...(asked.rating_min === undefined ? [] : [sql`l.rating >= ${asked.rating_min}::numeric`]),
-    ...asked.around.map(isAround),
-    ...(asked.box ? [isIn(asked.box)] : []),
+    ...asked.around.map((circle) => isAround(HERE, circle)),
+    ...(asked.box ? [isIn(HERE, asked.box)] : []),
   ];
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -26,8 +26,9 @@ export const listings = ({ reached }: Asked): RawBuilder<unknown> =>
     : sql`listings l`;
 
 /** Metres to what the public sees of its studio's position; null where it has none. */
-export const metresFrom = ({ lat, lng }: { lat: number; lng: number }): RawBuilder<number | null> =>
-  sql`earth_distance(l.place, ll_to_earth(${lat}, ${lng}))`;
+export const metresFrom = (from: { lat: number; lng: number }): RawBuilder<number | null> => metresTo(HERE, from);
+
+const HERE: Whereabouts = { place: sql`l.place`, latitude: sql`l.latitude`, longitude: sql`l.longitude` };
 
 /** Filters whose values are facets: any of those asked for will do. */
 const NAMED = ['studio_type', 'service_type', 'level', 'taught_in'] as const;
@@ -52,20 +53,3 @@ const isOf = (studio: NonNullable<Asked['studio']>): Condition =>
   'id' in studio
     ? sql`l.studio_id = ${studio.id}`
     : sql`l.studio_id = (select id from studios where slug = ${studio.slug})`;
-
-/** Metres beyond which a circle holds the earth. */
-const ROUND = 20_040_000;
-
-// The cube is what the index knows; it is a little wider than the circle.
-const isAround = ({ lat, lng, metres }: Circle): Condition =>
-  metres >= ROUND
-    ? sql`l.place is not null`
-    : sql`(earth_box(ll_to_earth(${lat}, ${lng}), ${metres}) @> l.place and ${metresFrom({ lat, lng })} <= ${metres})`;
-
-const isIn = ({ west, south, east, north }: NonNullable<Asked['box']>): Condition => {
-  const across =
-    west <= east
-      ? sql`l.longitude between ${west} and ${east}`
-      : sql`(l.longitude >= ${west} or l.longitude <= ${east})`;
-  return sql`(l.latitude between ${south} and ${north} and ${across})`;
-};

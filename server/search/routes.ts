@@ -3,10 +3,12 @@ import { describeRoute } from 'hono-openapi';
 import { CatalogueCounts, Programme } from '../../shared/schemas/offerings.ts';
 import {
   FoundOfferings,
+  FoundStudios,
   OfferingConditions,
   OfferingFacets,
   OfferingPlaces,
   OfferingQuestion,
+  StudioQuestion,
   WaysOut,
 } from '../../shared/schemas/search.ts';
 import { answers } from '../http/answers.ts';
@@ -17,6 +19,7 @@ import { countFacets } from './facets.ts';
 import { findPlaces } from './places.ts';
 import { countCatalogue, findProgramme } from './programme.ts';
 import { findOfferings } from './search.ts';
+import { findStudios } from './studio-search.ts';
 import { findWaysOut } from './ways-out.ts';
 
 export const searchRoutes = (services: Services) =>
@@ -32,6 +35,16 @@ export const searchRoutes = (services: Services) =>
       }),
       validate('query', OfferingQuestion),
       async (c) => c.json(await findOfferings(services, c.req.valid('query'), c.var.language)),
+    )
+    .get(
+      '/studios',
+      describeRoute({
+        summary: 'Studios, featured ones first unless asked otherwise',
+        tags: ['Studios'],
+        responses: answers('One page of studios, and how many there are.', FoundStudios),
+      }),
+      validate('query', StudioQuestion),
+      async (c) => c.json(await findStudios(services, c.req.valid('query'))),
     )
     .get(
       '/search/facets',

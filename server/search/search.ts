@@ -9,6 +9,7 @@ import { type Asked, HitKey, sortOf, takeQuestion } from './asked.ts';
 import { type Page, rankFew } from './candidates.ts';
 import type { HitRow } from './hits.ts';
 import { walk } from './walks.ts';
+import { findWays } from './ways.ts';
 
 /** Who told the minutes goes along, so that an estimate stays one to the last page. */
 const Key = z.tuple([HitKey, z.enum(['route', 'estimate']).nullable()]);
@@ -32,7 +33,7 @@ export async function findOfferings(
   const minutesBy = asked.reached?.by ?? null;
   const keyOf = ({ part, rank, id }: HitRow): z.infer<typeof Key> => [[part, rank, id], minutesBy];
   const { rows, next_cursor } = cut(found, question.limit, keyOf, pages);
-  const ways = await waysTo(services, asked, rows);
+  const ways = await findWays(services, { ...asked, mode: question.mode }, rows);
   const shown = await withPhotos(services.db, await inLanguage(services.db, language, rows));
   return {
     items: shown.map((row, at) => ({ ...hitShape(row), minutes: ways.minutes[at] ?? null })),
@@ -60,22 +61,6 @@ const isBroad = ({ words, studio, around, reached, studio_type, service_type, ..
   !rest.taught_in?.length &&
   !rest.step_free &&
   rest.rating_min === undefined;
-
-/** Minutes to each, in order: those that were asked for, or what they are told to be where only the mode was. */
-async function waysTo({ travel }: Services, { near, mode, reached }: Asked, rows: readonly HitRow[]) {
-  if (reached) return { minutes: rows.map(({ seconds }) => wholeMinutes(seconds, 60)), by: reached.by };
-  if (!near || !mode || rows.length === 0) return { minutes: [], by: null };
-  const placed = rows.flatMap(({ shown_latitude: lat, shown_longitude: lng }, at) =>
-    lat === null || lng === null ? [] : [{ lat, lng, at }],
-  );
-  const { minutes, by } = await travel.minutes(near, placed, mode);
-  const byRow = new Map(placed.map(({ at }, turn) => [at, minutes[turn] ?? null]));
-  return { minutes: rows.map((_, at) => wholeMinutes(byRow.get(at) ?? null, 1)), by };
-}
-
-/** Begun minutes count, so that what is shown is never more than what was asked for. */
-const wholeMinutes = (time: number | null, perMinute: number) =>
-  time === null ? null : Math.max(1, Math.ceil(time / perMinute));
 
 const hitShape = (row: HitRow & Parameters<typeof offeringSummary>[0]): Omit<OfferingHit, 'minutes'> => ({
   ...offeringSummary(row),

@@ -4,7 +4,6 @@ import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Amenity, SpaceKind, StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { isStudioAt, type Place } from '../db/places.ts';
-import { everyWord, type Words } from '../db/words.ts';
 import type { WeeklyHours } from './hours/open-times.ts';
 
 export interface StudioRow {
@@ -38,52 +37,13 @@ export const firstPhoto = sql`(
   select ${photo} from photos f where f.studio_id = s.id and f.offering_id is null order by f.position, f.id limit 1
 ) as first_photo`;
 
-const summaryColumns = sql`
+/** Of studio `s`, as lists show it. */
+export const studioColumns = sql`
   s.id, s.slug, s.name, s.tagline, s.types, s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude,
   s.time_zone, s.featured, s.cover_craft, s.cover_seed, s.cover_version,
   s.rating_average::float8 as rating_average, s.rating_count, fold(s.name) as sort_name,
   (select count(*) from offerings o where o.studio_id = s.id and o.status = 'published') as offering_count,
   ${firstPhoto}`;
-
-/** Sort values of a list of studios. */
-export type StudioKey = [featured: boolean, name: string, id: string];
-
-export interface StudioCondition {
-  words: Words | undefined;
-  types: readonly string[] | undefined;
-  featured: boolean | undefined;
-  after: StudioKey | undefined;
-}
-
-/** Published studios that fit, featured ones first, then by name; one more than `limit`, if there is one. */
-export async function listStudios(db: Connection, condition: StudioCondition, limit: number): Promise<StudioRow[]> {
-  const { rows } = await sql<StudioRow>`
-    select ${summaryColumns} from studios s
-    where ${sql.join(conditionsOf(condition), sql` and `)}
-    order by s.featured desc, fold(s.name), s.id
-    limit ${limit + 1}
-  `.execute(db);
-  return rows;
-}
-
-function conditionsOf({ words, types, featured, after }: StudioCondition): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [sql`s.status = 'published'`];
-  if (words) conditions.push(hasWords(words));
-  if (types?.length) conditions.push(sql`s.types && ${[...types]}`);
-  if (featured !== undefined) conditions.push(sql`s.featured = ${featured}`);
-  if (after) {
-    const [wasFeatured, name, id] = after;
-    conditions.push(sql`(not s.featured, fold(s.name), s.id) > (${!wasFeatured}::boolean, ${name}::text, ${id}::uuid)`);
-  }
-  return conditions;
-}
-
-/** A word that no studio has is taken for a slip of the finger. */
-const hasWords = (words: Words) =>
-  everyWord(words, ({ query, isMistypedIn }) => {
-    const unknown = sql`not exists (select from studios where status = 'published' and search @@ ${query})`;
-    return sql`(s.search @@ ${query} or (${unknown} and ${isMistypedIn('s')}))`;
-  });
 
 export interface StudioDetailRow extends StudioRow {
   description: string;
@@ -126,14 +86,10 @@ const CLOSURES_AHEAD = 60;
  * A published studio with all that its page shows; teachers are people there, not spaces. Of a closure's reasons only
  * the names of public holidays are for everyone: what the studio wrote is for itself.
  */
-export async function findStudio(
-  db: Connection,
-  at: Place,
-  now: Date,
-): Promise<StudioDetailRow | undefined> {
+export async function findStudio(db: Connection, at: Place, now: Date): Promise<StudioDetailRow | undefined> {
   const today = sql`(${now}::timestamptz at time zone s.time_zone)::date`;
   const { rows } = await sql<StudioDetailRow>`
-    select ${summaryColumns}, s.description, s.languages, s.amenities, s.house_rules, s.email, s.phone, s.street,
+    select ${studioColumns}, s.description, s.languages, s.amenities, s.house_rules, s.email, s.phone, s.street,
       s.postcode, s.country, s.blur_position, s.website,
       (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about, 'role', m.role)
           order by m.position, m.id), '[]')

@@ -76,19 +76,19 @@ test.each([
   'featured=yes',
   'limit=0',
   'limit=101',
-  'sort=name',
+  'sort=best',
   `q=${'x'.repeat(201)}`,
 ])('?%s is refused on its field', async (query) => {
   const answer = await list(query);
   expect(answer.status).toBe(422);
-  expect((await answer.json()).fields[0].path).toBe(query.split('=')[0]);
+  expect((await answer.json()).fields[0].path.split('.')[0]).toBe(query.split('=')[0]);
 });
 
 test('a cursor that hides a character no text can hold is refused', async () => {
   for (const name of ['a', 'b']) await studio(name);
   const { next_cursor } = (await (await list('limit=1')).json()) as { next_cursor: string };
   const [mark] = JSON.parse(Buffer.from(next_cursor, 'base64url').toString());
-  const made = JSON.stringify([mark, [false, '\0', '01a1fcee-a102-73ed-b688-249f02b3e462']]);
+  const made = JSON.stringify([mark, [[0, 0, '\0', '01a1fcee-a102-73ed-b688-249f02b3e462'], null]]);
   expect((await list(`limit=1&cursor=${Buffer.from(made).toString('base64url')}`)).status).toBe(422);
 });
 

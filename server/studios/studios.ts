@@ -1,35 +1,15 @@
 import { z } from 'zod';
-import type { StudioQuestion } from '../../shared/schemas/search.ts';
 import type { Studio, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
 import { isSlug } from '../../shared/studios.ts';
 import type { Place } from '../db/places.ts';
-import { wordsOf } from '../db/words.ts';
-import { cut, paging } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
 import { pictureOf } from '../media/media.ts';
 import type { Services } from '../services.ts';
 import { openTimes } from './hours/open-times.ts';
-import { findStudio, listStudios, type StudioDetailRow, type StudioKey, type StudioRow } from './queries.ts';
+import { findStudio, type StudioDetailRow, type StudioRow } from './queries.ts';
 
 export { getStudioAs, type StudioAccess } from './access.ts';
-
-const Key: z.ZodType<StudioKey> = z.tuple([z.boolean(), z.string().regex(/^[^\0]*$/), z.uuid()]);
-
-/** Published studios, featured ones first, then by name. */
-export async function findStudios({ db }: Services, question: StudioQuestion) {
-  const { q, studio_type, featured, limit, cursor } = question;
-  const pages = paging('studios', question, Key, cursor);
-  const words = wordsOf(q);
-  const condition = {
-    words,
-    types: studio_type,
-    featured: featured === undefined ? undefined : featured === 'true',
-    after: pages.after,
-  };
-  const found = await listStudios(db, condition, limit);
-  const { rows, next_cursor } = cut(found, limit, (row): StudioKey => [row.featured, row.sort_name, row.id], pages);
-  return { items: rows.map(studioSummary), next_cursor };
-}
+export { type StudioRow, studioColumns } from './queries.ts';
 
 /**
  * @param idOrSlug as it stands in an address; also one that the studio had before
@@ -47,7 +27,8 @@ export function placeOf(idOrSlug: string): Place | undefined {
   return isSlug(idOrSlug) ? { slug: idOrSlug } : undefined;
 }
 
-const studioSummary = (row: StudioRow): StudioSummary => ({
+/** A studio as lists show it. */
+export const studioSummary = (row: StudioRow): StudioSummary => ({
   id: row.id,
   slug: row.slug,
   name: row.name,

@@ -29,7 +29,7 @@ const minorUnits = typedNumber.pipe(z.number().int().max(100_000_000));
 /** Four numbers in degrees: west, south, east, north. A west that is greater than the east means over the date line. */
 export const Box = z
   .string()
-  .regex(/^(-?\d{1,3}(\.\d{1,15})?)(,-?\d{1,3}(\.\d{1,15})?){3}$/)
+  .regex(/^(-?\d{1,3}(\.\d{1,20})?)(,-?\d{1,3}(\.\d{1,20})?){3}$/)
   .refine((value) => {
     const { west, south, east, north } = boxOf(value);
     return Math.abs(west) <= 180 && Math.abs(east) <= 180 && -90 <= south && south <= north && north <= 90;

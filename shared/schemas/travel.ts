@@ -4,7 +4,7 @@ import { MOST_TRAVEL_MINUTES, TRAVEL_MODES } from '../travel.ts';
 /** A position in an address: `41.3851,2.1734`. */
 export const Position = z
   .string()
-  .regex(/^-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/)
+  .regex(/^-?\d{1,2}(\.\d{1,20})?,-?\d{1,3}(\.\d{1,20})?$/)
   .refine((value) => {
     const { lat, lng } = positionOf(value);
     return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
