@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext, screenContext } from './context.ts';
+import { structuredData, withStructuredData } from './seo/structured-data.ts';
 import { withStyles } from './shell/page-styles.ts';
 import { WordsProvider } from './words.tsx';
 
@@ -34,9 +35,10 @@ export default function handleRequest(
           const body = new PassThrough();
           pipe(body);
           text(body).then((html) => {
-            const page = withStyles(html, screen.nonce, screen.styles).replaceAll(
-              MODULE,
-              `${MODULE} fetchpriority="low"`,
+            const told = structuredData(entryContext.staticHandlerContext, screen, new Date().toISOString());
+            const page = withStructuredData(
+              withStyles(html, screen.nonce, screen.styles).replaceAll(MODULE, `${MODULE} fetchpriority="low"`),
+              told,
             );
             resolve(new Response(page, { headers, status: answerStatus }));
           }, reject);

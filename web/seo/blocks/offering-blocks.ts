@@ -1,0 +1,81 @@
+import type { Offering, OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import { offeringAddress } from '../../offerings/addresses.ts';
+import { isByArrangement } from '../../offerings/offering-words.ts';
+import type { loadOfferingPage } from '../../offerings/offerings-queries.ts';
+import { breadcrumbs, offeringsStep } from './breadcrumbs.ts';
+import { ageOf, courseInstanceOf, descriptionOf, eventOf, isCourse } from './dates.ts';
+import { absolute, imageOf, imagesOf, type Node, ratingOf, type Telling } from './node.ts';
+import { offerOf, seatOffer } from './offers.ts';
+import { type Placed, placeOf, providerOf } from './places.ts';
+
+export type OfferingPage = Awaited<ReturnType<typeof loadOfferingPage>>;
+
+/** An offering, its dates or its hours, and the way to its page. */
+export function offeringBlocks(telling: Telling, page: OfferingPage): Node[] {
+  const { offering } = page;
+  const way = breadcrumbs(telling, offeringsStep(telling), { name: offering.title, path: offeringAddress(offering) });
+  return [...thingsOf(telling, page), way];
+}
+
+function thingsOf(telling: Telling, page: OfferingPage): Node[] {
+  const { offering, events, history, slots, studio } = page;
+  const dates = [...events, ...history.cancelled];
+  if (isCourse(offering)) {
+    const hasCourseInstance = dates.map((event) => courseInstanceOf(telling, { offering, event, studio, history }));
+    return [{ ...courseOf(telling, offering, studio), hasCourseInstance }];
+  }
+  if (isByArrangement(offering.service_type)) {
+    const isFree = slots?.days.some((day) => day.slots.length > 0) || Boolean(slots?.next_day);
+    const availability = slots && (isFree ? 'InStock' : 'SoldOut');
+    return [
+      { ...serviceOf(telling, offering, studio), offers: offerOf(telling, offering, offering.price, availability) },
+    ];
+  }
+  if (dates.length === 0) return [serviceOf(telling, offering, studio)];
+  const rating = ratingOf(offering);
+  return dates.map((event) => ({ ...eventOf(telling, { offering, event, studio, history }), aggregateRating: rating }));
+}
+
+/** What a list of a studio's offerings says of one: its next date, or what it is. */
+export function thingOf(telling: Telling, offering: OfferingSummary, studio: Placed): Node {
+  if (isCourse(offering)) return courseOf(telling, offering, studio);
+  if (!offering.next_event) return serviceOf(telling, offering, studio);
+  return eventOf(telling, { offering, event: offering.next_event, studio });
+}
+
+const idOf = (telling: Telling, offering: OfferingSummary) =>
+  `${absolute(telling, offeringAddress(offering))}#offering`;
+
+/** What is true of every offering, whatever it is. */
+const commonOf = (telling: Telling, offering: Offering | OfferingSummary, studio: Placed): Node => ({
+  '@id': idOf(telling, offering),
+  name: offering.title,
+  description: descriptionOf(offering),
+  url: absolute(telling, offeringAddress(offering)),
+  image:
+    'photos' in offering ? imagesOf(telling, offering.photos, offering.picture) : imageOf(telling, offering.picture),
+  provider: providerOf(telling, studio),
+  aggregateRating: ratingOf(offering),
+});
+
+function courseOf(telling: Telling, offering: Offering | OfferingSummary, studio: Placed): Node {
+  const { t } = telling;
+  const next = offering.next_event;
+  const offer = next ? seatOffer(telling, offering, next) : offerOf(telling, offering, offering.price, undefined);
+  return {
+    '@type': 'Course',
+    ...commonOf(telling, offering, studio),
+    educationalLevel: t(`catalogue.level.${offering.level}`),
+    inLanguage: 'languages' in offering && offering.languages.length > 0 ? offering.languages : undefined,
+    typicalAgeRange: ageOf(offering),
+    offers: { ...offer, category: offering.price.amount === 0 ? 'Free' : 'Paid' },
+  };
+}
+
+/** Hours of a teacher or a place; also what has no date at the moment. */
+const serviceOf = (telling: Telling, offering: Offering | OfferingSummary, studio: Placed): Node => ({
+  '@type': 'Service',
+  ...commonOf(telling, offering, studio),
+  serviceType: telling.t(`catalogue.service_type.${offering.service_type}`),
+  areaServed: placeOf(studio),
+});

@@ -1,0 +1,61 @@
+import type { ShownClosure, Studio } from '../../../shared/schemas/studios.ts';
+import { type Node, term } from './node.ts';
+
+type Hours = Studio['opening_hours'][number];
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The week, and the days ahead that are otherwise. */
+export const openingHoursOf = ({ opening_hours, closures }: Studio): Node[] => [
+  ...opening_hours.map((hours) => ({ ...specification(hours), dayOfWeek: term(DAYS[hours.weekday - 1] ?? '') })),
+  ...closures.flatMap((closure) => exceptionsOf(closure, opening_hours)),
+];
+
+/** A clock of schema.org has no 24:00. */
+const clock = (time: string) => (time === '24:00' ? '23:59' : time);
+
+const specification = ({ opens, closes }: Pick<Hours, 'opens' | 'closes'>): Node => ({
+  '@type': 'OpeningHoursSpecification',
+  opens: clock(opens),
+  closes: clock(closes),
+});
+
+/** Closed is said as open from midnight to midnight; where hours are left, they are told day by day. */
+function exceptionsOf(closure: ShownClosure, week: readonly Hours[]): Node[] {
+  const { first_day, last_day, from_time, until_time } = closure;
+  const closed = { opens: '00:00', closes: '00:00' };
+  if (from_time === null || until_time === null) return [during(closed, first_day, last_day)];
+  return daysOf(first_day, last_day).flatMap((day) => {
+    const usual = week.filter(({ weekday }) => weekday === weekdayOf(day));
+    const left = usual.flatMap((hours) => without(hours, from_time, until_time));
+    return (left.length > 0 || usual.length === 0 ? left : [closed]).map((hours) => during(hours, day, day));
+  });
+}
+
+const during = (hours: Pick<Hours, 'opens' | 'closes'>, validFrom: string, validThrough: string): Node => ({
+  ...specification(hours),
+  validFrom,
+  validThrough,
+});
+
+/** What is left of hours when a stretch is taken out of them; "HH:MM" are in order as they are written. */
+const without = ({ opens, closes }: Hours, from: string, until: string) =>
+  [
+    { opens, closes: from < closes ? from : closes },
+    { opens: until > opens ? until : opens, closes },
+  ].filter((part) => part.opens < part.closes);
+
+/** Closures are told for two months ahead; one may go on for longer. */
+const MOST_DAYS = 62;
+
+function daysOf(first: string, last: string): string[] {
+  const days: string[] = [];
+  const date = new Date(`${first}T00:00:00Z`);
+  while (days.length < MOST_DAYS && date.toISOString().slice(0, 10) <= last) {
+    days.push(date.toISOString().slice(0, 10));
+    date.setUTCDate(date.getUTCDate() + 1);
+  }
+  return days;
+}
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -1,0 +1,30 @@
+import { absolute, type Node, type Telling } from './node.ts';
+
+/** The site, how it is searched, and who runs it. */
+export function siteBlocks(telling: Telling): Node[] {
+  const { site, language } = telling;
+  const organization = `${site.url}/#organization`;
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${site.url}/#website`,
+      name: site.name,
+      url: `${site.url}/`,
+      inLanguage: language,
+      publisher: { '@id': organization },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${site.url}/workshops-classes?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name: site.name,
+      url: `${site.url}/`,
+      logo: absolute(telling, site.logo_url ?? '/icon-512.png'),
+      areaServed: site.city ?? undefined,
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import { createTranslate } from '../../shared/texts.ts';
+import type { ScreenContext } from '../context.ts';
+import type { loader as offering } from '../offerings/offering.tsx';
+import type { loader as home } from '../pages/home.tsx';
+import type { loader as offeringList } from '../search/offering-list.tsx';
+import { type SiteOfPage, UNNAMED_SITE } from '../site.ts';
+import type { loader as studio } from '../studios/studio.tsx';
+import type { loader as studioList } from '../studios/studio-list.tsx';
+import { offeringListBlocks, studioListBlocks } from './blocks/list-blocks.ts';
+import type { Node, Telling } from './blocks/node.ts';
+import { offeringBlocks } from './blocks/offering-blocks.ts';
+import { siteBlocks } from './blocks/site-blocks.ts';
+import { studioBlocks } from './blocks/studio-blocks.ts';
+
+/** What the loaders of public screens give, by the ids of their routes. */
+interface Loaded {
+  'pages/home': Awaited<ReturnType<typeof home>>;
+  'offerings/offering': Awaited<ReturnType<typeof offering>>;
+  'studios/studio': Awaited<ReturnType<typeof studio>>;
+  'studio-by-slug': Awaited<ReturnType<typeof studio>>;
+  'search/offering-list': Awaited<ReturnType<typeof offeringList>>;
+  'studios/studio-list': Awaited<ReturnType<typeof studioList>>;
+}
+
+/** What a screen is about in the words of schema.org, told from the data that it shows. */
+const BLOCKS: { [Id in keyof Loaded]: (telling: Telling, loaded: Loaded[Id]) => Node[] } = {
+  'pages/home': siteBlocks,
+  'offerings/offering': (telling, { page }) => offeringBlocks(telling, page),
+  'studios/studio': (telling, { page }) => studioBlocks(telling, page),
+  'studio-by-slug': (telling, { page }) => studioBlocks(telling, page),
+  'search/offering-list': (telling, { pages }) =>
+    offeringListBlocks(
+      telling,
+      pages.flatMap(({ items }) => items),
+    ),
+  'studios/studio-list': (telling, { list }) =>
+    studioListBlocks(
+      telling,
+      list.pages.flatMap(({ items }) => items),
+    ),
+};
+
+/** What a page was rendered from. */
+export interface RenderedPage {
+  matches: readonly { route: { id: string } }[];
+  loaderData: Readonly<Record<string, unknown>>;
+}
+
+/** @returns undefined for a screen that says nothing to robots, or that failed */
+export function structuredData(page: RenderedPage, { language, texts }: ScreenContext, now: string): Node | undefined {
+  const id = page.matches.at(-1)?.route.id ?? '';
+  const loaded = page.loaderData[id];
+  if (!Object.hasOwn(BLOCKS, id) || !loaded) return undefined;
+  const { site = UNNAMED_SITE } = (page.loaderData.root ?? {}) as Partial<SiteOfPage>;
+  const blocksOf = BLOCKS[id as keyof Loaded] as (telling: Telling, loaded: unknown) => Node[];
+  const telling = { site, language, t: createTranslate(language, texts), now };
+  return { '@context': 'https://schema.org', '@graph': blocksOf(telling, loaded) };
+}
+
+/** The page with its data in the head. No text in it can end the element: it has no `<`. */
+export function withStructuredData(html: string, data: Node | undefined): string {
+  if (!data) return html;
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return html.replace('</head>', () => `<script type="application/ld+json">${json}</script></head>`);
+}
