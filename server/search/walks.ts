@@ -13,11 +13,12 @@ import { aroundDays } from './when.ts';
  * until the page is full. What no index has in order comes last, and all of it is looked at.
  */
 export async function walk(db: Connection, asked: Asked, page: Page): Promise<HitRow[]> {
-  if (page.sort === 'soonest') return walkTimes(db, asked, page, 0);
+  if (page.sort === 'soonest') return walkTimes(db, asked, page, 0, sql`true`);
   if (page.sort !== 'relevance') return walkListings(db, asked, page);
   const found: HitRow[] = [];
   for (const at of [0, 1, 2]) {
-    found.push(...(await walkTimes(db, asked, { ...page, most: page.most - found.length }, at)));
+    const those = sql`${tier(asked.words ?? '')} = ${at}`;
+    found.push(...(await walkTimes(db, asked, { ...page, most: page.most - found.length }, at * KINDS, those)));
     if (found.length >= page.most) break;
   }
   return found;
@@ -26,24 +27,33 @@ export async function walk(db: Connection, asked: Asked, page: Page): Promise<Hi
 /** Parts of the list that a tier of answers has: see `partOf`. */
 const KINDS = 4;
 
-/** One tier: its dates as they come, then what has none. */
-async function walkTimes(db: Connection, asked: Asked, page: Page, at: number): Promise<HitRow[]> {
-  const [first, last] = [at * KINDS, at * KINDS + KINDS - 1];
+/** `those` listings, from part `first` of the list on: their dates as they come, then what has none. */
+async function walkTimes(
+  db: Connection,
+  asked: Asked,
+  page: Page,
+  first: number,
+  those: RawBuilder<unknown>,
+): Promise<HitRow[]> {
   const begin = page.after?.[0] ?? -1;
-  if (begin > last) return [];
-  const dates = begin <= first && asksForDates(asked) ? await walkDates(db, asked, page, at) : [];
+  if (begin >= first + KINDS) return [];
+  const dates = begin <= first && asksForDates(asked) ? await walkDates(db, asked, page, first, those) : [];
   if (dates.length >= page.most) return dates;
   const rest = { ...page, after: begin > first ? page.after : endOf(first), most: page.most - dates.length };
-  const inTier = asked.words === undefined ? sql`true` : sql`${tier(asked.words)} = ${at}`;
-  return [...dates, ...(await rankThose(db, asked, rest, sql`(l.sells_hours or l.on_request) and ${inTier}`))];
+  return [...dates, ...(await rankThose(db, asked, rest, sql`(l.sells_hours or l.on_request) and ${those}`))];
 }
 
 /**
  * Walks through the dates as they come, keeps each that is the first of its offering to fit, and stops when the page is
  * full: of a hundred thousand offerings it looks at some dozens.
  */
-async function walkDates(db: Connection, asked: Asked, { after, most }: Page, at: number): Promise<HitRow[]> {
-  const part = at * KINDS;
+async function walkDates(
+  db: Connection,
+  asked: Asked,
+  { after, most }: Page,
+  part: number,
+  those: RawBuilder<unknown>,
+): Promise<HitRow[]> {
   const goesOn =
     after?.[0] === part
       ? sql`(d.starts_at, l.offering_id) > (timestamptz 'epoch' + ${after[1]}::float8 * interval '1 microsecond', ${after[2]}::uuid)`
@@ -62,7 +72,7 @@ async function walkDates(db: Connection, asked: Asked, { after, most }: Page, at
       from events d
       join listings l on l.offering_id = d.offering_id
       where d.status = 'scheduled' and not d.is_slot and not l.sells_hours and ${aroundDays(asked, asked.now)}
-        and ${listingFits(asked)} and ${asked.words === undefined ? sql`true` : sql`${tier(asked.words)} = ${at}`}
+        and ${listingFits(asked)} and ${those}
         and ${isFirst} and ${goesOn}
       order by d.starts_at, l.offering_id
       limit ${most}

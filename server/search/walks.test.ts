@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { OfferingConditions } from '../../shared/schemas/search.ts';
+import { SORTS } from '../../shared/search.ts';
+import { addressOf, anyQuestion, readAt } from '../../tests/finding/questions.ts';
+import { changeWorld, tellWorld } from '../../tests/finding/tell-world.ts';
+import { anyWorld } from '../../tests/finding/worlds.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { makePerson } from '../../tests/makers.ts';
+import { type Asked, type HitKey, sortOf, takeQuestion } from './asked.ts';
+import { type Page, rankFew } from './candidates.ts';
+import type { HitRow } from './hits.ts';
+import { walk } from './walks.ts';
+
+let now = new Date();
+const world = await createWorld({}, () => now);
+let owner: { id: string };
+beforeAll(async () => {
+  owner = await makePerson(world);
+});
+
+const keyOf = ({ part, rank, id }: HitRow): HitKey => [part, rank, id];
+
+/** Page after page, as they are asked for: with one more than is shown. */
+async function walkAll(asked: Asked, { sort, most }: Page): Promise<HitRow[]> {
+  const found: HitRow[] = [];
+  for (let after: HitKey | undefined; ; ) {
+    const rows = await walk(world.db, asked, { sort, after, most });
+    found.push(...rows.slice(0, most - 1));
+    const last = rows[most - 2];
+    if (rows.length < most || !last) return [...found, ...rows.slice(most - 1, rows.length < most ? undefined : 0)];
+    after = keyOf(last);
+  }
+}
+
+it('a walk along an index finds what a look at all that fits finds, in the same order, page by page', async () => {
+  let walked = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      anyWorld,
+      anyQuestion,
+      fc.constantFrom(...SORTS),
+      fc.integer({ min: 2, max: 6 }),
+      async (told, question, order, most) => {
+        now = told.now;
+        await tellWorld(world, owner, told);
+        await changeWorld(world, told.changes);
+        const { sort: _, ...conditions } = readAt(question, now);
+        const address = new URLSearchParams(addressOf(conditions));
+        const { asked } = await takeQuestion(world, OfferingConditions.parse(Object.fromEntries(address)));
+        // Minutes and a studio are never so many that it is walked.
+        if (!asked || asked.reached || asked.studio) return;
+        const sort = order === 'nearest' && !asked.near ? 'price' : sortOf(order, asked);
+        const all = await rankFew(world.db, asked, { sort, after: undefined, most: 1000 }, 1000);
+        expect((await walkAll(asked, { sort, after: undefined, most })).map(keyOf)).toEqual(all?.map(keyOf));
+        walked += all?.length ?? 0;
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(walked).toBeGreaterThan(300);
+}, 300_000);
