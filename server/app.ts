@@ -21,6 +21,7 @@ import { seoRoutes } from './seo/routes.ts';
 import type { Services } from './services.ts';
 import { hostGate } from './site/domains/gate.ts';
 import { onSite, underItsName } from './site/domains/studio-host.ts';
+import { mapFunctions } from './site/map-functions.ts';
 import { studioPhotos } from './studios/photo-folder.ts';
 
 const LIMIT = 1024 * 1024;
@@ -51,6 +52,7 @@ export function createApp(
     }),
   );
   app.route('/functions/v1', pictureFunctions(services, [studioPhotos]));
+  app.route('/functions/v1', mapFunctions(services));
   app.use('/api/*', onlyJson, withActor(services));
   const api = createApi(services);
   app.route('/', referenceRoutes(services, api));

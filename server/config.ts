@@ -3,7 +3,9 @@ import { Environment } from './config/environment.ts';
 import {
   type CaptchaSettings,
   captchaOf,
+  type GoogleMapsSettings,
   type GoogleSettings,
+  googleMapsOf,
   googleOf,
   type HostedMedia,
   hostedOf,
@@ -75,6 +77,8 @@ export interface Config {
     geocoderUrl: string | undefined;
     /** A MapLibre style; undefined: ours, of Barcelona. */
     styleUrl: string | undefined;
+    /** Google's maps in place of MapLibre's, by a key that browsers are given. */
+    google: GoogleMapsSettings | undefined;
   };
   travel: {
     /** A Valhalla that runs elsewhere. */
@@ -149,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     twilio: twilioOf(e),
     media: { s3: s3Of(e), hosted: hostedOf(e) },
     calendars: { privateAddresses: e.CALENDAR_PRIVATE_ADDRESSES },
-    maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL },
+    maps: { geocoderUrl: e.GEOCODER_URL, styleUrl: e.MAP_STYLE_URL, google: googleMapsOf(e) },
     travel: {
       valhallaUrl: e.VALHALLA_URL,
       extract: e.OSM_EXTRACT && resolve(e.OSM_EXTRACT),

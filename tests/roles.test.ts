@@ -575,6 +575,7 @@ const table: Record<string, Row> = {
     body: () => ({ publicId: platformAsset }),
     status: { visitor: 401, guest: 403, other: 403, owner: 403, admin: 200 },
   },
+  'POST /functions/v1/get-maps-key': everyone(200),
 
   'GET /auth/v1/.well-known/jwks.json': everyone(200),
   'GET /auth/v1/settings': everyone(200),

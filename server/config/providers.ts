@@ -37,6 +37,12 @@ export interface GoogleSettings {
   issuer: string;
 }
 
+export interface GoogleMapsSettings {
+  /** Restricted to the site's own address by whoever made it: everybody can read it. */
+  key: string;
+  scriptUrl: string;
+}
+
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
@@ -81,6 +87,14 @@ export function googleOf(e: Values): GoogleSettings | undefined {
     }
   );
 }
+
+export const googleMapsOf = (e: Values): GoogleMapsSettings | undefined =>
+  e.GOOGLE_MAPS_BROWSER_KEY
+    ? {
+        key: e.GOOGLE_MAPS_BROWSER_KEY,
+        scriptUrl: e.GOOGLE_MAPS_SCRIPT_URL ?? 'https://maps.googleapis.com/maps/api/js',
+      }
+    : undefined;
 
 export function twilioOf(e: Values): TwilioSettings | undefined {
   const given = together(e, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);

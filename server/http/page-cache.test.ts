@@ -194,6 +194,14 @@ test('its policy lets its own inline scripts and styles count by their hashes, a
   expect(body.toString()).not.toContain('n0nce');
 });
 
+test('its policy goes on letting in styles that others write, where that is let', async () => {
+  const policy = "script-src 'nonce-n0nce'; style-src 'self' 'unsafe-inline' https://fonts.example";
+  rendering = () => pageOf('hello', { headers: { 'Content-Security-Policy': policy } });
+  const { headers } = await get('/');
+  expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline' https://fonts.example");
+  expect(headers['content-security-policy']).not.toContain('n0nce');
+});
+
 test.each([
   ['a page that is not there', () => pageOf('not here', { status: 404 })],
   ['a page that sets a cookie', () => pageOf('hello you', { headers: { 'Set-Cookie': 'a=b' } })],

@@ -14,23 +14,47 @@ const CAPTCHA_HOSTS = {
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
+/**
+ * What Google's maps fetch, as their guide to policies says, without `unsafe-eval`, which maps of pictures do without. They
+ * write styles into the page by themselves, on kept pages too, where no nonce could let them.
+ */
+const googleHosts = (scriptUrl: string) => {
+  const hosts = ['https://*.googleapis.com', 'https://*.gstatic.com', ...originOf(scriptUrl)];
+  return {
+    script: hosts,
+    style: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+    image: [...hosts, 'https://*.google.com', 'https://*.googleusercontent.com'],
+    font: ['https://fonts.gstatic.com'],
+    connect: [...hosts, 'https://*.google.com'],
+  };
+};
+
 /** Headers for every answer. Inline scripts and styles count only with the nonce of their answer. */
 export const securityHeaders = (config: Config) => {
   const asking = config.auth.captcha ? CAPTCHA_HOSTS[config.auth.captcha.provider] : [];
   const { hosted } = config.media;
   // A map of the whole world comes from where its style does, tiles and all.
   const maps = originOf(config.maps.styleUrl);
+  const google = config.maps.google && googleHosts(config.maps.google.scriptUrl);
   const secure = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...asking],
-      styleSrc: ["'self'", NONCE, ...asking],
+      scriptSrc: ["'self'", NONCE, ...asking, ...(google?.script ?? [])],
+      styleSrc: ["'self'", ...(google?.style ?? [NONCE]), ...asking],
       // Widths and positions that only the data knows are style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       // Uploaded pictures are named by the site's own address, also on a page that was opened under another one.
-      imgSrc: ["'self'", config.siteUrl, 'data:', 'blob:', ...originOf(hosted?.publicUrl), ...maps],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...asking, ...originOf(hosted?.uploadUrl), ...maps],
+      imgSrc: [
+        "'self'",
+        config.siteUrl,
+        'data:',
+        'blob:',
+        ...originOf(hosted?.publicUrl),
+        ...maps,
+        ...(google?.image ?? []),
+      ],
+      fontSrc: ["'self'", ...(google?.font ?? [])],
+      connectSrc: ["'self'", ...asking, ...originOf(hosted?.uploadUrl), ...maps, ...(google?.connect ?? [])],
       frameSrc: ["'self'", ...asking],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],

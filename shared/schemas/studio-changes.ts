@@ -242,6 +242,8 @@ export const MapSettings = z
   .object({
     /** A MapLibre style of the operator's; null: ours. */
     style_url: z.string().nullable(),
+    /** The script of Google's maps, whose key the server function `get-maps-key` gives; null: MapLibre draws them. */
+    google_script: z.string().nullable(),
     /** Whether `GET /places` finds addresses. */
     place_search: z.boolean(),
   })

@@ -56,7 +56,7 @@ export interface ResultsMapProps {
 }
 
 /** What a map is drawn with where nothing can be learned of it. */
-const OURS: MapSettings = { style_url: null, place_search: false };
+const OURS: MapSettings = { style_url: null, google_script: null, place_search: false };
 
 const ResultsCanvas = lazy(() => import('./lazy/results-canvas.tsx'));
 

@@ -25,7 +25,8 @@ const answerWith = (body: unknown) => (response: ServerResponse) => {
   response.end(JSON.stringify(body));
 };
 
-const withGeocoder = (geocoderUrl: string | undefined) => createWorld({ maps: { geocoderUrl, styleUrl: undefined } });
+const withGeocoder = (geocoderUrl: string | undefined) =>
+  createWorld({ maps: { geocoderUrl, styleUrl: undefined, google: undefined } });
 const photon = await withGeocoder(`http://127.0.0.1:${port}/api`);
 const nominatim = await withGeocoder(`http://127.0.0.1:${port}/search`);
 const none = await withGeocoder(undefined);
@@ -111,8 +112,8 @@ describe('searching an address', () => {
   it('is off without a geocoder, as the settings of maps say', async () => {
     expect((await search(none, 'q=pujades')).body.code).toBe('studios.place_search_off');
     const settings = async (world: typeof photon) => (await world.request('/api/v1/map-settings')).json();
-    expect(await settings(none)).toEqual({ style_url: null, place_search: false });
-    expect(await settings(photon)).toEqual({ style_url: null, place_search: true });
+    expect(await settings(none)).toEqual({ style_url: null, google_script: null, place_search: false });
+    expect(await settings(photon)).toEqual({ style_url: null, google_script: null, place_search: true });
   });
 
   it('wants three letters to begin with', async () => {

@@ -23,8 +23,12 @@ export const placeRoutes = (services: Services) =>
         responses: answers('The settings.', MapSettings),
       }),
       (c) => {
-        const { styleUrl, geocoderUrl } = services.config.maps;
-        return c.json({ style_url: styleUrl ?? null, place_search: geocoderUrl !== undefined });
+        const { styleUrl, google, geocoderUrl } = services.config.maps;
+        return c.json({
+          style_url: styleUrl ?? null,
+          google_script: google?.scriptUrl ?? null,
+          place_search: geocoderUrl !== undefined,
+        });
       },
     )
     .get(

@@ -1,0 +1,13 @@
+import { Hono } from 'hono';
+import type { Env } from '../http/env.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * The server function for the maps key (specification §7), mounted at /functions/v1: takes nothing, answers `{apiKey}`, which
+ * is null where Google draws no maps.
+ */
+export const mapFunctions = (services: Services) =>
+  new Hono<Env>().post('/get-maps-key', (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json({ apiKey: services.config.maps.google?.key ?? null });
+  });
