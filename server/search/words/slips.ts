@@ -1,0 +1,57 @@
+/** Shorter words are too much like each other to guess what was meant; longer ones are no words. */
+const GUESSED = { shortest: 3, longest: 40 };
+
+/** Whether anybody would guess what was meant. */
+export const isGuessable = (word: string): boolean => {
+  const { length } = [...word];
+  return length >= GUESSED.shortest && length <= GUESSED.longest && !/\p{N}/u.test(word);
+};
+
+/** Letters that may be wrong, missing or too many. */
+const slipsIn = ({ length }: readonly string[]) => (length < 4 ? 0 : length < 6 ? 1 : 2);
+
+/** The words that this one becomes when two neighbours change places. */
+export function swapsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''));
+}
+
+/**
+ * How many slips of the finger make `typed` of `known`: a letter that is wrong, missing or too many, or two neighbours
+ * that changed places (Damerau-Levenshtein, each pair of letters touched once).
+ * @returns undefined when they are further apart than slips of the finger are
+ */
+export function slipsBetween(typed: string, known: string): number | undefined {
+  const most = slipsIn([...typed]);
+  if (most === 0) return swapsOf(typed).includes(known) ? 1 : undefined;
+  if (Math.abs(typed.length - known.length) > most) return undefined;
+  const slips = lastRow(typed, known).at(-1) ?? 0;
+  return slips <= most ? slips : undefined;
+}
+
+/** Whether `known` begins with `typed` but for one slip of the finger. */
+export function beginsAlike(typed: string, known: string): boolean {
+  if ([...typed].length < 4) return false;
+  return Math.min(...lastRow(typed, known.slice(0, typed.length + 1))) <= 1;
+}
+
+/** Slips between all of `typed` and each beginning of `known`. */
+function lastRow(typed: string, known: string): number[] {
+  const [from, to] = [[...typed], [...known]];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [at, letter] of from.entries()) {
+    const row = [at + 1];
+    for (const [column, wanted] of to.entries()) {
+      const replaced = (last[column] ?? 0) + (letter === wanted ? 0 : 1);
+      const swapped =
+        letter === to[column - 1] && wanted === from[at - 1]
+          ? (beforeLast[column - 1] ?? 0) + 1
+          : Number.POSITIVE_INFINITY;
+      row.push(Math.min(replaced, swapped, (last[column + 1] ?? 0) + 1, (row[column] ?? 0) + 1));
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last;
+}

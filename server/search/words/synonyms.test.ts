@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { STOP_WORDS } from './stop-words.ts';
+import { craftsByPhrase, GROUPS, groupsBegunBy, groupsSaid, KNOWN_WORDS, termsOf } from './synonyms.ts';
+
+const groups = Object.entries(GROUPS);
+const namesOf = (names: readonly string[]) => termsOf(names).map(({ text }) => text);
+
+test('there are more than 70 groups, each said in all six languages', () => {
+  expect(groups.length).toBeGreaterThan(70);
+  const untold = groups.flatMap(([name, group]) =>
+    LANGUAGES.filter((language) => !group[language] && !group.all).map((language) => `${name} in ${language}`),
+  );
+  expect(untold).toEqual([]);
+});
+
+test('terms stand between commas with one space behind them, and nothing around them', () => {
+  const odd = termsOf(Object.keys(GROUPS)).filter(
+    ({ text }) => !/^[^\s,-][^,]*[^\s,-]$/u.test(text) && text.length > 1,
+  );
+  expect(odd).toEqual([]);
+});
+
+test('every wider group is there', () => {
+  const wider = groups.flatMap(([, { under = [] }]) => [under].flat());
+  expect(wider.filter((name) => !(name in GROUPS))).toEqual([]);
+});
+
+test('every studio type goes by the names of a group, and only of one', () => {
+  expect(groups.flatMap(([, { craft }]) => craft ?? []).sort()).toEqual([...STUDIO_TYPES].sort());
+  expect(craftsByPhrase.get('topferei')).toEqual(['ceramics']);
+  expect(craftsByPhrase.get('raku')).toBeUndefined();
+});
+
+test('no word that says nothing stands for a craft', () => {
+  expect(KNOWN_WORDS.filter((word) => STOP_WORDS.has(word))).toEqual([]);
+});
+
+test('pottery is raku too, and raku is no other pottery', () => {
+  expect(namesOf(groupsSaid('pottery'))).toEqual(
+    expect.arrayContaining(['ceràmica', 'Töpfern', 'raku', 'wheel throwing']),
+  );
+  expect(namesOf(groupsSaid('raku'))).toEqual(['raku', 'rakú', 'Rakubrand']);
+});
+
+test('what is under what is under a word is under it', () => {
+  expect(namesOf(groupsSaid('photography'))).toContain('Dunkelkammer');
+  expect(namesOf(groupsSaid('darkroom'))).not.toContain('photography');
+});
+
+test.each([
+  ['paintings', 'pintures'],
+  ['glazes', 'esmaltados'],
+  ['ceramicas', 'ceramiques'],
+  ['vitraux', 'vitralls'],
+  ['gioielli', 'joies'],
+  ['estampaciones', 'estampacions'],
+  ['canciones', 'cancons'],
+])('plurals are known where somebody types them: %s, %s', (one, other) => {
+  expect(groupsSaid(one).length).toBeGreaterThan(0);
+  expect(groupsSaid(one)).toEqual(groupsSaid(other));
+});
+
+test('the beginning of a German compound is no word by itself', () => {
+  expect(groupsBegunBy('mal')).toEqual(['painting']);
+  expect(groupsSaid('mal')).toEqual([]);
+  expect(namesOf(['painting'])).not.toContain('Mal-');
+});

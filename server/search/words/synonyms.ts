@@ -1,0 +1,118 @@
+import type { Language } from '../../../shared/languages.ts';
+import type { StudioType } from '../../../shared/studios.ts';
+import { clay } from './groups/clay.ts';
+import { dance } from './groups/dance.ts';
+import { digitalAndMixed } from './groups/digital-and-mixed.ts';
+import { drawing } from './groups/drawing.ts';
+import { glassAndSculpture } from './groups/glass-and-sculpture.ts';
+import { metal } from './groups/metal.ts';
+import { music } from './groups/music.ts';
+import { painting } from './groups/painting.ts';
+import { paper } from './groups/paper.ts';
+import { photography } from './groups/photography.ts';
+import { textiles } from './groups/textiles.ts';
+import { visits } from './groups/visits.ts';
+import { wood } from './groups/wood.ts';
+import { pluralsOf } from './plurals.ts';
+import { foldWords } from './reading.ts';
+
+/**
+ * Words and phrases that mean the same, by language, with commas between them. Whoever types one of them finds the others.
+ * A German one that ends in a hyphen is only the beginning of a compound: "Töpfer-" makes sense of "Töpferkurs". One that
+ * ends in a full stop is looked for as it stands: its stem is that of another word, as of "argentique." and "argent".
+ */
+export interface Group extends Partial<Record<Language | 'all', string>> {
+  /** Wider groups: who asks for "pottery" finds raku too; who asks for "raku" finds raku and no other pottery. */
+  under?: string | readonly string[];
+  /** The studio type that goes by these names. */
+  craft?: StudioType;
+  /** For whom, or on what occasion: true of dates and not of studios. */
+  visit?: true;
+}
+export type Groups = Readonly<Record<string, Group>>;
+
+export const GROUPS: Groups = {
+  ...clay,
+  ...drawing,
+  ...painting,
+  ...paper,
+  ...photography,
+  ...textiles,
+  ...wood,
+  ...metal,
+  ...glassAndSculpture,
+  ...dance,
+  ...music,
+  ...digitalAndMixed,
+  ...visits,
+};
+
+/** A word or a phrase of a group. */
+export interface Term {
+  text: string;
+  /** Of its stem; undefined for one that is looked for as it stands. */
+  language: Language | undefined;
+}
+
+const termsByGroup = new Map(Object.entries(GROUPS).map(([name, group]) => [name, ownTerms(group)]));
+
+function ownTerms({ under, craft, visit, ...said }: Group): Term[] {
+  return (Object.entries(said) as [Language | 'all', string][]).flatMap(([language, texts]) =>
+    texts.split(', ').map((text) => ({
+      text: text.replace(/\.$/, ''),
+      language: language === 'all' || text.endsWith('.') ? undefined : language,
+    })),
+  );
+}
+
+const isCompoundStart = ({ text }: Term) => text.endsWith('-');
+
+/** Names of groups by the folded words and phrases that people type, and by the beginnings of compounds. */
+const byPhrase = new Map<string, string[]>();
+const byCompoundStart = new Map<string, string[]>();
+for (const [name, terms] of termsByGroup) {
+  for (const term of terms) {
+    if (isCompoundStart(term)) add(byCompoundStart, foldWords(term.text), name);
+    else for (const phrase of [foldWords(term.text), ...pluralsOf(term).map(foldWords)]) add(byPhrase, phrase, name);
+  }
+}
+
+function add(index: Map<string, string[]>, key: string, name: string): void {
+  const names = index.get(key) ?? [];
+  if (!names.includes(name)) index.set(key, [...names, name]);
+}
+
+/** Words of the longest phrase. */
+export const LONGEST_PHRASE = Math.max(...[...byPhrase.keys()].map((phrase) => phrase.split(' ').length));
+
+/** @param phrase folded */
+export const groupsSaid = (phrase: string): readonly string[] => byPhrase.get(phrase) ?? [];
+
+/** @param start folded, of a German compound: "aquarell" of "Aquarellkurs" */
+export const groupsBegunBy = (start: string): readonly string[] => byCompoundStart.get(start) ?? [];
+
+/** The folded single words that mean something: what a mistyped one may have been. */
+export const KNOWN_WORDS: readonly string[] = [...byPhrase.keys()].filter((phrase) => !phrase.includes(' '));
+
+/** The folded words and phrases of each craft. */
+export const craftsByPhrase: ReadonlyMap<string, readonly StudioType[]> = new Map(
+  [...byPhrase]
+    .map(([phrase, names]) => [phrase, names.flatMap((name) => GROUPS[name]?.craft ?? [])] as const)
+    .filter(([, crafts]) => crafts.length > 0),
+);
+
+const narrower = new Map<string, string[]>();
+for (const [name, { under = [] }] of Object.entries(GROUPS)) {
+  for (const wider of [under].flat()) narrower.set(wider, [...(narrower.get(wider) ?? []), name]);
+}
+
+/** What these groups are called, and those that are found under them. */
+export function termsOf(names: readonly string[]): Term[] {
+  const all = new Set(names);
+  // A set goes on over what is added on the way.
+  for (const name of all) for (const below of narrower.get(name) ?? []) all.add(below);
+  return [...all].flatMap((name) => termsByGroup.get(name) ?? []).filter((term) => !isCompoundStart(term));
+}
+
+export const isVisit = (names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => GROUPS[name]?.visit);
