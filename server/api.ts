@@ -12,6 +12,7 @@ import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { offeringRoutes } from './offerings/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
+import { domainRoutes } from './site/domains/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { slotRoutes } from './slots/routes.ts';
 import { studioEditingRoutes } from './studios/editing/routes.ts';
@@ -27,6 +28,7 @@ import { viewRoutes } from './views/routes.ts';
 export const createApi = (services: Services) =>
   new Hono<Env>()
     .route('/', siteRoutes(services))
+    .route('/', domainRoutes(services))
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))
     .route('/', wholeAccountRoutes(services))

@@ -142,6 +142,10 @@ const signedInOnly = (status: number, more: Omit<Row, 'status'> = {}): Row => ({
   status: { visitor: 401, signedIn: status },
   ...more,
 });
+const adminsOnly = (status: number, more: Omit<Row, 'status'> = {}): Row => ({
+  status: { visitor: 401, other: 403, admin: status },
+  ...more,
+});
 const missing = '00000000-0000-4000-8000-000000000000';
 
 const table: Record<string, Row> = {
@@ -157,6 +161,9 @@ const table: Record<string, Row> = {
   'GET /api/docs.css': everyone(200),
 
   'GET /api/v1/site': everyone(200),
+  'GET /api/v1/domains': adminsOnly(200),
+  'PUT /api/v1/domains': adminsOnly(200, { body: () => ({ primary: null, old: [] }) }),
+  'POST /api/v1/domains/check': adminsOnly(200),
   'POST /api/v1/contact-messages': {
     status: 201,
     body: () => ({ name: 'Ada', email: 'ada@example.test', topic: 'other', message: 'A message that is long enough.' }),

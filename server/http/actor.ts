@@ -46,6 +46,12 @@ export const signedIn = createMiddleware<{ Variables: Env['Variables'] & { perso
   await next();
 });
 
+/** After `signedIn`: for those who run the site. */
+export const forAdmins = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+  if (!c.var.person.isAdmin) refuse('http.forbidden');
+  await next();
+});
+
 /**
  * For acts that a stolen password alone must not do: once a person has a second factor, they have to have used it.
  * @throws Refusal `http.second_factor`

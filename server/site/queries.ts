@@ -7,6 +7,31 @@ export async function findSetting(db: Connection, id: string): Promise<JsonValue
   return row?.value;
 }
 
+export async function writeSetting(db: Connection, id: string, value: unknown): Promise<void> {
+  const row = { id, value: JSON.stringify(value) };
+  await db
+    .insertInto('site_settings')
+    .values(row)
+    .onConflict((taken) => taken.column('id').doUpdateSet({ value: row.value, updated_at: sql`now()` }))
+    .execute();
+}
+
+export async function removeSetting(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('site_settings').where('id', '=', id).execute();
+}
+
+/** Slug of some studio that is shown. */
+export async function findAnyStudio(db: Connection): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('studios')
+    .select('slug')
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.slug;
+}
+
 /** Address of the newest logo that was uploaded. */
 export async function findLogo(db: Connection): Promise<string | null> {
   const row = await db

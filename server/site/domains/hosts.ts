@@ -65,7 +65,7 @@ function labelBefore(apex: string, name: string): string | undefined {
 }
 
 /** undefined for a machine that is known by a number: it has no names below it. */
-function homeOf(origin: string): (Home & { apex: string }) | undefined {
+export function homeOf(origin: string): (Home & { apex: string }) | undefined {
   const { protocol, hostname, port } = new URL(origin);
   if (isIP(hostname) || hostname.startsWith('[')) return undefined;
   const apex = hostname.replace(/^www\./, '');

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { findSetting } from '../queries.ts';
-import { OldDomains, PrimaryDomain } from './domain-name.ts';
 import { type Domains, type HostPlace, placeOfHost } from './hosts.ts';
+import { OldDomains, PrimaryDomain } from './settings.ts';
 
 /** Milliseconds for which what was read is believed: each process hears of a change within them. */
 const FRESH = 2000;

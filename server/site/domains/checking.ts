@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainProblem } from '../../../shared/domains.ts';
+import type { CheckedAddress } from '../../../shared/schemas/domains.ts';
+import type { SiteAddress } from './addresses.ts';
+
+export type Ask = (address: string, init: RequestInit) => Promise<Response>;
+
+/** Milliseconds that an answer may take. */
+const PATIENCE = 5000;
+
+/** What a request fails with, by the codes of Node; the rest is just out of reach. */
+const FAILURES: [RegExp, DomainProblem][] = [
+  [/^(ENOTFOUND|EAI_)/, 'no_name'],
+  [/^ECONNREFUSED$/, 'refused'],
+  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'slow'],
+  [/CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SIGNATURE/, 'certificate'],
+];
+
+/**
+ * Looks at an address as a browser would, one step far.
+ * @param ask makes the request; only the addresses of the site come here
+ */
+export async function checkAddress(wanted: SiteAddress, ask: Ask = fetch): Promise<CheckedAddress> {
+  // Our program says the id of a request back; another one does not know it.
+  const mark = randomUUID();
+  try {
+    const reply = await ask(wanted.address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: { 'X-Request-Id': mark, 'User-Agent': 'Atelio (domain check)' },
+    });
+    await reply.body?.cancel();
+    const location = reply.headers.get('location');
+    const target = location && URL.canParse(location, wanted.address) ? new URL(location, wanted.address).href : null;
+    const isOurs = reply.headers.get('x-request-id') === mark;
+    return { ...wanted, status: reply.status, target, problem: problemOf(wanted, reply.status, target, isOurs) };
+  } catch (error) {
+    return { ...wanted, status: null, target: null, problem: failureOf(error) };
+  }
+}
+
+function problemOf(
+  { address, leads_to }: SiteAddress,
+  status: number,
+  target: string | null,
+  isOurs: boolean,
+): DomainProblem | null {
+  if (status >= 400) return 'failed';
+  if (leads_to === null) {
+    if (target) return 'elsewhere';
+    return isOurs ? null : 'another_program';
+  }
+  if (!target) return isOurs ? 'stays' : 'another_program';
+  // On the way it may become safe first.
+  return target === leads_to || target === address.replace(/^http:/, 'https:') ? null : 'elsewhere';
+}
+
+function failureOf(error: unknown): DomainProblem {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'slow';
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return FAILURES.find(([pattern]) => pattern.test(code))?.[1] ?? 'unreachable';
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SiteDomains } from '../../../shared/schemas/domains.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { asPerson, json, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { type Ask, checkAddress } from './checking.ts';
+import { checkDomains } from './domains.ts';
+
+const world = await createWorld({ siteUrl: 'https://run.example' });
+const { db } = world;
+const admin = await makePerson(world, { admin: true });
+
+beforeEach(() => db.deleteFrom('site_settings').execute());
+
+async function set(primary: string | null, old: string[] = []) {
+  const reply = await world.request('/api/v1/domains', json('PUT', { primary, old }, admin));
+  return { status: reply.status, body: (await reply.json()) as SiteDomains & { fields: { path: string }[] } };
+}
+const leads = ({ addresses }: SiteDomains) => addresses.map(({ address, leads_to }) => [address, leads_to]);
+
+describe('the names of the site', () => {
+  it('are that of the program until somebody says otherwise', async () => {
+    const reply = await world.request('/api/v1/domains', { headers: asPerson(admin) });
+    expect(await reply.json()).toMatchObject({ origin: 'https://run.example', primary: null, old: [] });
+  });
+
+  it('are set by an administrator, take effect at once, and leave a trace', async () => {
+    await makeStudio(world, await makePerson(world), { slug: 'taller-fang' });
+    const { status, body } = await set(' Ceràmica.Example ', ['before.example', 'before.example']);
+    expect({ status, primary: body.primary, old: body.old }).toEqual({
+      status: 200,
+      primary: 'xn--cermica-bwa.example',
+      old: ['before.example'],
+    });
+    const page = 'https://xn--cermica-bwa.example/about?domain-check=1';
+    expect(leads(body)).toEqual([
+      ['https://xn--cermica-bwa.example/healthz', null],
+      ['http://xn--cermica-bwa.example/about?domain-check=1', page],
+      ['https://www.xn--cermica-bwa.example/about?domain-check=1', page],
+      ['https://taller-fang.xn--cermica-bwa.example/healthz', null],
+      ['https://before.example/about?domain-check=1', page],
+      ['http://before.example/about?domain-check=1', page],
+    ]);
+    const old = await world.request('http://before.example/studios?q=clay');
+    expect(old.headers.get('location')).toBe('https://xn--cermica-bwa.example/studios?q=clay');
+    const trace = await db.selectFrom('audit_log').selectAll().where('action', '=', 'site.domains_changed').execute();
+    expect(trace).toMatchObject([{ actor_id: admin.id, data: { after: { primary: body.primary, old: body.old } } }]);
+  });
+
+  it('can be taken back', async () => {
+    await set('atelio.example', ['before.example']);
+    expect((await set(null)).body).toMatchObject({ origin: 'https://run.example', old: [] });
+    expect((await world.request('http://before.example/healthz')).status).toBe(200);
+  });
+
+  it.each([
+    ['an address', 'https://atelio.example', [], 'primary'],
+    ['a machine', 'localhost', [], 'primary'],
+    ['a number', '10.0.0.1', [], 'primary'],
+    ['an old one that is a path', 'atelio.example', ['before.example/shop'], 'old.0'],
+    ['an old one that is still in use', 'atelio.example', ['before.example', 'atelio.example'], 'old.1'],
+    ['an old one that is the program’s', 'atelio.example', ['run.example'], 'old.0'],
+  ])('are not %s', async (_what, primary, old, path) => {
+    const { status, body } = await set(primary, old);
+    expect(status).toBe(422);
+    expect(body.fields).toMatchObject([{ path }]);
+    expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([]);
+  });
+});
+
+const failing =
+  (code: string): Ask =>
+  async () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  };
+const answering =
+  (status: number, headers: Record<string, string> = {}, echo = true): Ask =>
+  async (_address, init) => {
+    const mark = new Headers(init.headers).get('x-request-id') ?? '';
+    return new Response(null, { status, headers: { ...headers, ...(echo && { 'X-Request-Id': mark }) } });
+  };
+
+describe('a look at an address', () => {
+  const site = { address: 'https://atelio.example/healthz', kind: 'site', leads_to: null } as const;
+  const page = 'https://atelio.example/about?domain-check=1';
+  const old = { address: 'http://before.example/about?domain-check=1', kind: 'old', leads_to: page } as const;
+
+  it.each([
+    ['the program', site, answering(200), null],
+    ['another program', site, answering(200, {}, false), 'another_program'],
+    ['trouble', site, answering(502, {}, false), 'failed'],
+    ['a way elsewhere', site, answering(302, { Location: 'https://parked.example/' }), 'elsewhere'],
+    ['the way to the site', old, answering(301, { Location: page }), null],
+    [
+      'first the way to a safe address',
+      old,
+      answering(301, { Location: old.address.replace('http:', 'https:') }),
+      null,
+    ],
+    ['a way that loses the path', old, answering(301, { Location: 'https://atelio.example/' }), 'elsewhere'],
+    ['a page of its own', old, answering(200), 'stays'],
+    ['a page of somebody else', old, answering(200, {}, false), 'another_program'],
+    ['no name', old, failing('ENOTFOUND'), 'no_name'],
+    ['a name that cannot be asked for', old, failing('EAI_AGAIN'), 'no_name'],
+    ['a closed door', old, failing('ECONNREFUSED'), 'refused'],
+    ['a certificate of another name', old, failing('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate'],
+    ['a certificate of one’s own', old, failing('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificate'],
+    ['a line that breaks', old, failing('ECONNRESET'), 'unreachable'],
+  ])('that finds %s says so', async (_what, address, ask, problem) => {
+    expect((await checkAddress(address, ask)).problem).toBe(problem);
+  });
+
+  it('that waits too long is called slow', async () => {
+    const waiting: Ask = async () => {
+      throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+    };
+    expect((await checkAddress(site, waiting)).problem).toBe('slow');
+  });
+
+  it('is taken of the addresses of the site and of no other', async () => {
+    await set('atelio.example', ['before.example']);
+    const asked: string[] = [];
+    const { items } = await checkDomains(world, async (address, init) => {
+      asked.push(new URL(address).hostname);
+      return answering(200)(address, init);
+    });
+    expect(new Set(asked.map((host) => host.split('.').slice(-2).join('.')))).toEqual(
+      new Set(['atelio.example', 'before.example']),
+    );
+    expect(items.length).toBe(asked.length);
+  });
+});

@@ -1,0 +1,70 @@
+import type { SiteDomains, WantedDomains } from '../../../shared/schemas/domains.ts';
+import { audit } from '../../audit/audit.ts';
+import type { originOf } from '../../http/origin.ts';
+import { Refusal } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { findAnyStudio, removeSetting, writeSetting } from '../queries.ts';
+import { addressesOf } from './addresses.ts';
+import { type Ask, checkAddress } from './checking.ts';
+import { type Domains, mainOrigin } from './hosts.ts';
+import { forgetDomains, readDomains } from './known-domains.ts';
+
+/** What the site is called, what it was called before, and what leads where. */
+export async function getDomains(services: Services): Promise<SiteDomains> {
+  const [domains, studio] = await Promise.all([readDomains(services), findAnyStudio(services.db)]);
+  return {
+    site_url: domains.siteUrl,
+    origin: mainOrigin(domains),
+    primary: domains.primary ?? null,
+    old: [...domains.old],
+    addresses: addressesOf(domains, studio),
+  };
+}
+
+/**
+ * Sets what the site is called from now on, and which names lead there. Nobody is shut out: the name of the program goes
+ * on answering whatever is set.
+ * @throws Refusal `http.invalid` for an old name that is still in use
+ */
+export async function setDomains(
+  services: Services,
+  by: { userId: string; origin: ReturnType<typeof originOf> },
+  wanted: WantedDomains,
+): Promise<SiteDomains> {
+  const before = await readDomains(services);
+  const old = [...new Set(wanted.old)];
+  refuseUsed(old, { ...before, primary: wanted.primary ?? undefined });
+  await services.db.transaction().execute(async (db) => {
+    if (wanted.primary) await writeSetting(db, 'primary_domain', { domain: wanted.primary });
+    else await removeSetting(db, 'primary_domain');
+    await writeSetting(db, 'old_domains', old);
+    await audit(db, {
+      action: 'site.domains_changed',
+      actorId: by.userId,
+      subject: { type: 'site', id: 'domains' },
+      origin: by.origin,
+      data: {
+        before: { primary: before.primary ?? null, old: [...before.old] },
+        after: { primary: wanted.primary, old },
+      },
+      at: services.now(),
+    });
+  });
+  forgetDomains(services);
+  return getDomains(services);
+}
+
+/** A name that leads to itself would lead nowhere. */
+function refuseUsed(old: readonly string[], domains: Domains): void {
+  const used = [mainOrigin(domains), domains.siteUrl].map((origin) => new URL(origin).hostname);
+  const fields = old.flatMap((name, at) =>
+    used.includes(name) ? [{ path: `old.${at}`, code: 'in_use', message: 'the site is called so' }] : [],
+  );
+  if (fields.length > 0) throw new Refusal('http.invalid', undefined, fields);
+}
+
+/** Looks at every address that the site should have, from this machine, and at no other. */
+export async function checkDomains(services: Services, ask?: Ask) {
+  const { addresses } = await getDomains(services);
+  return { items: await Promise.all(addresses.map((address) => checkAddress(address, ask))) };
+}

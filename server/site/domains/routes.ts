@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { CheckedDomains, SiteDomains, WantedDomains } from '../../../shared/schemas/domains.ts';
+import { forAdmins, sensitive, signedIn } from '../../http/actor.ts';
+import { answers } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { limited } from '../../http/limits.ts';
+import { originOf } from '../../http/origin.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { checkDomains, getDomains, setDomains } from './domains.ts';
+
+const tags = ['Site'];
+
+/** For administrators: names of the site. Mounted at /api/v1. */
+export const domainRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/domains',
+      describeRoute({
+        summary: 'What the site is called, and what leads there',
+        tags,
+        responses: answers('Its names and addresses.', SiteDomains),
+      }),
+      signedIn,
+      forAdmins,
+      async (c) => c.json(await getDomains(services)),
+    )
+    .put(
+      '/domains',
+      describeRoute({
+        summary: 'Call the site otherwise, and lead old names to it',
+        tags,
+        responses: answers('As it is from now on.', SiteDomains),
+      }),
+      signedIn,
+      forAdmins,
+      sensitive,
+      validate('json', WantedDomains),
+      async (c) => {
+        const by = { userId: c.var.person.userId, origin: originOf(services, c) };
+        return c.json(await setDomains(services, by, c.req.valid('json')));
+      },
+    )
+    .post(
+      '/domains/check',
+      describeRoute({
+        summary: 'Look at every address of the site from the server',
+        tags,
+        responses: answers('What each of them answers, and what is wrong with it.', CheckedDomains),
+      }),
+      signedIn,
+      forAdmins,
+      limited(services, { name: 'domain-check', burst: 10, count: 60, seconds: 3600 }),
+      async (c) => c.json(await checkDomains(services)),
+    );

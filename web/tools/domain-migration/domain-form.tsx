@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SiteDomains } from '../../../shared/schemas/domains.ts';
+import { ApiProblem } from '../../api.ts';
+import { problemText } from '../../problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { domainCheckQuery, domainsQuery, saveDomains } from './domains-queries.ts';
+
+const namesIn = (lines: string) => lines.split(/[\s,]+/).filter(Boolean);
+
+/** What the site is called, and which names lead to it. */
+export function DomainForm({ domains }: { domains: SiteDomains }) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const [primary, setPrimary] = useState(domains.primary ?? '');
+  const [old, setOld] = useState(domains.old.join('\n'));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const wrong = wrongFields(failure);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const saved = await saveDomains({ primary: primary.trim() || null, old: namesIn(old) });
+      client.setQueryData(domainsQuery.queryKey, saved);
+      client.removeQueries({ queryKey: domainCheckQuery.queryKey });
+      setPrimary(saved.primary ?? '');
+      setOld(saved.old.join('\n'));
+      toast({ title: t('domains.saved') });
+    } catch (problem) {
+      setFailure(problem);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const wrongNames = namesIn(old).filter((_name, at) => wrong.includes(`old.${at}`));
+  return (
+    <form className="tool-form" method="post" onSubmit={(event) => void save(event)} aria-label={t('domains.names')}>
+      <h2>{t('domains.names')}</h2>
+      <TextField
+        label={t('domains.primary')}
+        help={t('domains.primary_help', { address: domains.site_url })}
+        {...(wrong.includes('primary') && { error: t('domains.no_domain') })}
+        value={primary}
+        onChange={(event) => setPrimary(event.target.value)}
+        placeholder="atelio.example"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        label={t('domains.old')}
+        help={t('domains.old_help')}
+        {...(wrongNames.length > 0 && { error: t('domains.wrong_old', { names: wrongNames.join(', ') }) })}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            rows={3}
+            value={old}
+            onChange={(event) => setOld(event.target.value)}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {failure !== undefined && wrong.length === 0 && <Note kind="brick">{problemText(t, failure)}</Note>}
+      <div className="tool-do">
+        <Button kind="ink" type="submit" busy={busy} busyLabel={t('domains.saving')}>
+          {t('domains.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const wrongFields = (failure: unknown): string[] =>
+  failure instanceof ApiProblem ? (failure.problem.fields ?? []).map(({ path }) => path) : [];

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import type { ScreenHandle } from '../../texts.ts';
+import { NoScript } from '../../ui/no-script.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { AddressList } from './address-list.tsx';
+import { DomainForm } from './domain-form.tsx';
+import { domainsQuery } from './domains-queries.ts';
+import '../tools.css';
+
+export const handle: ScreenHandle = { texts: ['domains'] };
+
+/** `/domain-migration`, for administrators: what the site is called, what leads there, and whether it does. */
+export default function DomainMigration() {
+  const { t } = useWords();
+  const { state, me } = useSession();
+  return (
+    <div className="wrap tool">
+      <PageHead title={t('domains.title')} hidden />
+      {state === 'out' ? (
+        <SignInPrompt title={t('domains.title')}>{t('domains.for_admins')}</SignInPrompt>
+      ) : (
+        <>
+          <header>
+            <h1>{t('domains.title')}</h1>
+            <p className="lead">{t('domains.say')}</p>
+          </header>
+          <NoScript />
+          {me ? me.is_admin ? <Domains /> : <Note title={t('domains.for_admins')} /> : <SkeletonLine height="200px" />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Domains() {
+  const { t } = useWords();
+  const { data, error, refetch } = useQuery(domainsQuery);
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLine height="200px" />;
+  const { origin, site_url: program } = data;
+  return (
+    <>
+      <p>
+        {t('domains.now', { address: origin })}
+        {origin !== program && <> {t('domains.program_elsewhere', { address: program, wanted: origin })}</>}
+      </p>
+      <DomainForm domains={data} />
+      <AddressList addresses={data.addresses} />
+    </>
+  );
+}
