@@ -2,6 +2,7 @@ import type { Picture, ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import { placeholder } from './covers/cover.ts';
 
+export { drawnSheet } from './sheets.ts';
 export type { FoldersOfThings } from './uploads/folders.ts';
 export { putInUse, removeUpload, removeUploadsOf } from './uploads/in-use.ts';
 

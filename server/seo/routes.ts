@@ -6,6 +6,7 @@ import { keepTexts } from './kept-texts.ts';
 import { llmsText } from './llms.ts';
 import { manifest } from './manifest.ts';
 import { robotsText } from './robots.ts';
+import { sharingRoutes } from './sharing/routes.ts';
 import { sitemapIndex, sitemapPart } from './sitemaps.ts';
 
 /** Seconds that others may keep these; in the program they last until the catalogue changes. */
@@ -17,6 +18,7 @@ export function seoRoutes(services: Services, epoch: () => number | undefined) {
   const file = (type: string, make: (services: Services) => Promise<string>) => async (c: Context<Env>) =>
     c.body(await keep(c.req.path, () => make(services)), 200, { 'Content-Type': type, ...CACHING });
   return new Hono<Env>()
+    .route('/', sharingRoutes(services))
     .get('/robots.txt', file('text/plain; charset=utf-8', robotsText))
     .get('/llms.txt', file('text/plain; charset=utf-8', llmsText))
     .get(

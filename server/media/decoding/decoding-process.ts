@@ -40,6 +40,10 @@ async function work(task: DecodingTask): Promise<Decoded> {
       const { drawCover } = await import('./draw-cover.ts');
       return drawCover(task.picture);
     }
+    case 'sheet': {
+      const { drawSheet } = await import('./draw-sheet.ts');
+      return drawSheet(task.sheet);
+    }
     case 'size':
       return resizePhoto(task.master, task.width, task.format);
     case 'square':

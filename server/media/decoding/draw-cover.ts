@@ -23,7 +23,8 @@ export async function drawCover({ width, format, ...subject }: CoverPicture): Pr
   return { data: drawn.data, bytes, width: drawnWidth, height: drawnHeight, placeholder: '' };
 }
 
-async function rasterOf({ version, craft, seed, ratio }: CoverSubject): Promise<Raster> {
+/** The cover in its largest width, as pixels. */
+export async function rasterOf({ version, craft, seed, ratio }: CoverSubject): Promise<Raster> {
   if (version !== COVER_VERSION) throw new RangeError(`No covers of version ${version}`);
   return rasters.get(`${version}/${craft}/${seed}/${ratio}`, async () => {
     const svg = Buffer.from(cover({ craft, seed, ratio }));

@@ -16,11 +16,25 @@ export interface CoverPicture extends CoverSubject {
   readonly format: PictureFormat;
 }
 
+/** A drawing as large as it says, and what fills a part of it: `from` the left edge to the right one. */
+export interface Sheet {
+  readonly svg: string;
+  readonly from: number;
+  readonly filling: SheetFilling | undefined;
+}
+
+export type SheetFilling =
+  | { readonly cover: Omit<CoverSubject, 'ratio'> }
+  /** What a crop keeps, as shares of width and height. */
+  | { readonly photo: Uint8Array; readonly focal_x: number; readonly focal_y: number };
+
 /** Everything that has to do with pixels, for the process that does nothing else. `file` and `into` are paths. */
 export type DecodingTask =
   | { kind: 'cover'; picture: CoverPicture }
   /** Of a picture that was taken in: its master, made smaller. */
   | { kind: 'size'; master: Uint8Array; width: PictureWidth; format: PictureFormat }
+  /** A drawing (SVG) with a picture beside it: JPEG. */
+  | { kind: 'sheet'; sheet: Sheet }
   /** A stranger's file becomes a square: WebP. */
   | { kind: 'square'; file: string; into: string; side: number }
   /** A stranger's file becomes a master: JPEG, or WebP where something shows through. */

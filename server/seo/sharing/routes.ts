@@ -1,0 +1,34 @@
+import { type Context, Hono } from 'hono';
+import { DEFAULT_LANGUAGE, type Language, languageInAddress } from '../../../shared/languages.ts';
+import type { Env } from '../../http/env.ts';
+import { limited } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { shareOffering, shareSite, shareStudio } from './sharing.ts';
+
+/** Drawing takes a moment of the one process that draws. */
+const LIMIT = { name: 'sharing', burst: 60, count: 1200, seconds: 3600 };
+
+/** Pictures that stand for a page where a link to it is shared; `?lang=` is the language that they are written in. */
+export function sharingRoutes(services: Services) {
+  const pace = limited(services, LIMIT);
+  return new Hono<Env>()
+    .get('/og/home.jpg', pace, async (c) => picture(c, await shareSite(services, languageIn(c))))
+    .get('/og/offering/:file{[a-z0-9-]+\\.jpg}', pace, async (c) =>
+      picture(c, await shareOffering(services, slugIn(c), languageIn(c))),
+    )
+    .get('/og/studio/:file{[a-z0-9-]+\\.jpg}', pace, async (c) =>
+      picture(c, await shareStudio(services, slugIn(c), languageIn(c))),
+    );
+}
+
+const languageIn = (c: Context<Env>): Language => languageInAddress(new URL(c.req.url).search) ?? DEFAULT_LANGUAGE;
+
+const slugIn = (c: Context<Env, string>) => (c.req.param('file') ?? '').slice(0, -'.jpg'.length);
+
+/** Elsewhere it may be an hour old: its address stays the same when the next date is another. */
+const picture = (c: Context<Env>, jpeg: Buffer) =>
+  c.body(new Uint8Array(jpeg), 200, {
+    'Content-Type': 'image/jpeg',
+    'Cache-Control': 'public, max-age=3600',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });

@@ -1,0 +1,65 @@
+import { houseSeed } from '../../../shared/covers.ts';
+import type { Language } from '../../../shared/languages.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import type { Offering } from '../../../shared/schemas/offerings.ts';
+import type { Picture } from '../../../shared/schemas/values.ts';
+import { formatDayTime } from '../../../shared/time.ts';
+import { coverPicture, drawnSheet } from '../../media/media.ts';
+import { getOffering } from '../../offerings/offerings.ts';
+import type { Services } from '../../services.ts';
+import { getSite } from '../../site/site.ts';
+import { getStudio } from '../../studios/studios.ts';
+import { translateTo } from '../../texts.ts';
+import { type Panel, PICTURE_FROM, panelOf } from './panel.ts';
+
+/** Pictures of 1200 × 630 for those who show links to a page: JPEG. */
+type Sharing = (services: Services, slug: string, language: Language) => Promise<Buffer>;
+
+/** @throws Refusal `http.not_found` for what is not published */
+export const shareOffering: Sharing = async (services, slug, language) => {
+  const offering = await getOffering(services, slug, language);
+  const { next_event: next, studio } = offering;
+  const t = translateTo(language);
+  return draw(services, `offering/${offering.id}/${language}`, offering.picture, {
+    title: offering.title,
+    by: [studio.name, studio.neighbourhood || studio.city].filter(Boolean).join(' · '),
+    when: next
+      ? formatDayTime(t, next.starts_at, next.time_zone)
+      : t(`catalogue.service_type.${offering.service_type}`),
+    price: priceOf(offering, language),
+  });
+};
+
+/** @throws Refusal `http.not_found` for what is not published */
+export const shareStudio: Sharing = async (services, slug, language) => {
+  const studio = await getStudio(services, slug);
+  const t = translateTo(language);
+  return draw(services, `studio/${studio.id}/${language}`, studio.picture, {
+    title: studio.name,
+    by: studio.types.map((type) => t(`catalogue.studio_type.${type}`)).join(', '),
+    when: [studio.neighbourhood, studio.city].filter(Boolean).join(', '),
+    price: '',
+  });
+};
+
+/** The site itself, for pages without a picture of their own. */
+export async function shareSite(services: Services, language: Language): Promise<Buffer> {
+  const t = translateTo(language);
+  const { city } = await getSite(services);
+  const cover = coverPicture({ craft: 'ceramics', cover_seed: houseSeed('ceramics'), cover_version: 1 });
+  return draw(services, `site/${language}`, cover, { title: t('home.title'), by: '', when: city ?? '', price: '' });
+}
+
+async function draw(services: Services, name: string, picture: Picture, panel: Omit<Panel, 'site'>): Promise<Buffer> {
+  const { name: site } = await getSite(services);
+  return drawnSheet(services, { name, svg: panelOf({ ...panel, site }), from: PICTURE_FROM, picture });
+}
+
+/** "€58", "€24 an hour", "Free": there is little room, and every price is all in. */
+function priceOf({ next_event, price: usual, price_for }: Offering, language: Language): string {
+  const t = translateTo(language);
+  const price = next_event?.price ?? usual;
+  if (price.amount === 0) return t('catalogue.free');
+  const money = formatMoney(price, language);
+  return price_for === 'person' ? money : t(`catalogue.price.${price_for}`, { price: money });
+}
