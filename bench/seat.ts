@@ -1,9 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createKeys } from '../server/auth/keys/keys.ts';
 import { bookSeats } from '../server/bookings/bookings.ts';
 import { TAKE_SEATS } from '../server/bookings/take-seats.ts';
@@ -16,6 +14,7 @@ import { createLog } from '../server/log.ts';
 import { root } from '../server/root.ts';
 import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
+import { findPgbench, runPgbench } from './pgbench.ts';
 import { inTurn, percent } from './rounds.ts';
 
 // Seats a second, booked through the domain's function with every answer checked, beside pgbench with the same
@@ -38,21 +37,6 @@ const [GUEST, EVENT] = [1, 2];
 const pgbench = findPgbench();
 if (pgbench) await bench(pgbench);
 else console.log('pgbench is not here, so there is nothing to compare with. Debian has it in the package postgresql.');
-
-function findPgbench(): string | undefined {
-  const folders = existingFolders('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`);
-  return ['pgbench', ...folders.map((folder) => join(folder, 'pgbench'))].find(
-    (program) => spawnSync(program, ['--version']).status === 0,
-  );
-}
-
-function existingFolders(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort((a, b) => Number(b) - Number(a));
-  } catch {
-    return [];
-  }
-}
 
 async function bench(program: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'atelio-bench-'));
@@ -82,7 +66,7 @@ async function bench(program: string): Promise<void> {
       const { ours, limit, ratio } = await inTurn(
         ROUNDS,
         () => bookForAWhile(services, events),
-        () => runPgbench(services, program, server.url, script),
+        () => runStatements(services, program, server.url, script),
       );
       const verdict = ratio >= budget ? 'within' : 'BELOW';
       console.log(
@@ -194,12 +178,11 @@ function pgbenchScript(events: number): string {
   ].join('\n');
 }
 
-async function runPgbench(services: Services, program: string, url: string, script: string): Promise<number> {
+async function runStatements(services: Services, program: string, url: string, script: string): Promise<number> {
   await clear(services);
-  const how = ['-M', 'prepared', '-n', '-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), '-D', 'n=0'];
-  const { stdout } = await promisify(execFile)(program, [...how, '-f', script, url]);
-  const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
+  const how = ['-M', 'prepared', '-D', 'n=0'];
+  const rate = await runPgbench(program, url, { connections: CONNECTIONS, seconds: SECONDS, scripts: [script], how });
   const { rows } = await services.pool.query<{ booked: number }>('select count(*)::int as booked from bookings');
-  if (!rate || !rows[0]?.booked) throw new Error(`pgbench booked nothing:\n${stdout}`);
-  return Number(rate);
+  if (!rows[0]?.booked) throw new Error('pgbench booked nothing');
+  return rate;
 }

@@ -5,8 +5,8 @@ import { type Sort, USUAL_CURRENCY } from '../../shared/search.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { type Box, type Circle, circleAround } from './area.ts';
-import { meaningOf } from './meaning.ts';
 import { findReach, type Reached } from './reach.ts';
+import { meaningOf } from './words/meaning.ts';
 
 /** Where somebody looks: near a place, in a box, within minutes. */
 export interface AskedArea {

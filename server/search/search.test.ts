@@ -308,7 +308,7 @@ describe('words', () => {
     ['BOWL first', ['Throw your first bowl']],
     ['bow', ['Throw your first bowl']],
     ['glacage', ['Glaçage à l’atelier']],
-    ['ATELIER', ['Glaçage à l’atelier']],
+    ['GLAÇAGE', ['Glaçage à l’atelier']],
     ['fuegó', ['Glaçage à l’atelier']],
     ['strings', ['Ukulele from zero']],
     ['hand wheel', ['Throw your first bowl']],

@@ -5,9 +5,9 @@ import { cut, paging } from '../http/cursor.ts';
 import type { Services } from '../services.ts';
 import { studioSummary } from '../studios/studios.ts';
 import { takeArea } from './asked.ts';
-import { meaningOf } from './meaning.ts';
 import { countStudiosFound, type FoundStudioRow, listStudios, type StudioKey } from './studio-queries.ts';
 import { findWays } from './ways.ts';
+import { meaningOf } from './words/meaning.ts';
 
 const StudioKeyShape: z.ZodType<StudioKey> = z.tuple([
   z.int().min(0).max(3),
@@ -26,7 +26,7 @@ export async function findStudios(services: Services, question: StudioQuestion):
   const { q, near, box, limit, cursor, mode, minutes, radius_km, ...rest } = question;
   const pages = paging('studios', question, Key, cursor);
   const [after, by] = pages.after ?? [];
-  const meaning = await meaningOf(services.db, q);
+  const meaning = await meaningOf(services.db, q, 'studios');
   if (meaning === 'nothing')
     return { items: [], next_cursor: null, meant: null, minutes_by: null, total: 0, more: false };
   const area = await takeArea(services, { near, box, mode, minutes, radius_km }, by ?? undefined);

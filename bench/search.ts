@@ -1,0 +1,189 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { haveLargeWorld } from '../demo/large/large.ts';
+import { createKeys } from '../server/auth/keys/keys.ts';
+import { readConfig } from '../server/config.ts';
+import { connectDatabase } from '../server/db/database.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+import type { DB } from '../server/db/schema.ts';
+import { migrateJobs } from '../server/jobs.ts';
+import { createLog } from '../server/log.ts';
+import { root } from '../server/root.ts';
+import { findOfferings } from '../server/search/search.ts';
+import type { Services } from '../server/services.ts';
+import { onlyEstimates } from '../server/travel/travel.ts';
+import { OfferingQuestion } from '../shared/schemas/search.ts';
+import { findPgbench, runPgbench } from './pgbench.ts';
+import questions from './questions.json' with { type: 'json' };
+import { inTurn, median, percent } from './rounds.ts';
+
+// The 200 questions of questions.json, each answered with a page of 24, beside pgbench with the same statements: 16
+// connections each, in turn, on large worlds. BENCH_SIZES="100000 1000000" names their sizes, BENCH_DATA a folder in which
+// they are kept for the next time.
+
+const CONNECTIONS = 16;
+const SECONDS = 20;
+const ROUNDS = 3;
+const SIZES = (process.env.BENCH_SIZES ?? '100000 1000000').split(/[ ,]+/).map(Number);
+const BUDGET = { ofPgbench: 0.8, growth: 0.5, tail: 5 };
+
+const program = findPgbench();
+if (program) await bench(program);
+else console.log('pgbench is not here, so there is nothing to compare with. Debian has it in the package postgresql.');
+
+async function bench(pgbench: string): Promise<void> {
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${CONNECTIONS} connections, Node ${process.version}`,
+  );
+  const rates: number[] = [];
+  for (const size of SIZES) rates.push(await benchWorld(pgbench, size));
+  const [small, large] = rates;
+  if (small && large) {
+    const growth = large / small;
+    console.log(
+      `${SIZES[1]} beside ${SIZES[0]}: ${percent(growth)} (${verdict(growth >= BUDGET.growth)} ${percent(BUDGET.growth)})`,
+    );
+  }
+}
+
+const verdict = (isWithin: boolean) => (isWithin ? 'within the budget of' : 'OUTSIDE the budget of');
+
+async function benchWorld(pgbench: string, size: number): Promise<number> {
+  const folder = keptFolder(size) ?? mkdtempSync(join(tmpdir(), 'atelio-bench-'));
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const server = await startEmbedded(folder, ['shared_buffers=1GB']);
+  const handle = connectDatabase(server.url, CONNECTIONS);
+  try {
+    const log = createLog('info');
+    const services: Services = {
+      config: readConfig({ LOG_LEVEL: 'warn' }),
+      log,
+      db: handle.db,
+      pool: handle.pool,
+      keys: await createKeys(),
+      travel: onlyEstimates({ log, now: () => new Date() }),
+      now: () => new Date(),
+    };
+    const client = await handle.pool.connect();
+    await migrate(client, join(root, 'server', 'db', 'migrations'));
+    client.release();
+    await migrateJobs(handle.pool);
+    const began = performance.now();
+    await haveLargeWorld(services, size);
+    console.log(`\n${size} offerings, there after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    const asked = questions.map((question) => OfferingQuestion.parse(withDays(question)));
+    const scripts = await writeScripts(services, asked, join(folder, 'scripts'));
+    const times: number[] = [];
+    const { ours, limit, ratio } = await inTurn(
+      ROUNDS,
+      () => askForAWhile(services, asked, times),
+      // Each script asks two questions.
+      async () => 2 * (await runPgbench(pgbench, server.url, { connections: CONNECTIONS, seconds: SECONDS, scripts })),
+    );
+    const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)];
+    console.log(
+      `${ours.toFixed(0)} answers/s, pgbench ${limit.toFixed(0)}/s: ${percent(ratio)} (${verdict(ratio >= BUDGET.ofPgbench)} ${percent(BUDGET.ofPgbench)})`,
+    );
+    console.log(
+      `p50 ${half.toFixed(1)} ms, p99 ${most.toFixed(1)} ms: ${(most / half).toFixed(1)} times (${verdict(most <= BUDGET.tail * half)} ${BUDGET.tail})`,
+    );
+    await tellSlowest(services, asked);
+    return ours;
+  } finally {
+    await handle.close();
+    await server.stop();
+    if (!keptFolder(size)) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const keptFolder = (size: number) => process.env.BENCH_DATA && join(process.env.BENCH_DATA, String(size));
+
+/** "+3" is a day three days from today. */
+const withDays = (question: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(question).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      const ahead = /^\+(\d+)$/.exec(value)?.[1];
+      return [[name, ahead ? new Date(Date.now() + Number(ahead) * 86_400_000).toISOString().slice(0, 10) : value]];
+    }),
+  );
+
+const quantile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
+
+async function askForAWhile(services: Services, asked: OfferingQuestion[], times: number[]): Promise<number> {
+  let answered = 0;
+  const started = performance.now();
+  const visitor = async () => {
+    while (performance.now() - started < SECONDS * 1000) {
+      const question = asked[Math.floor(Math.random() * asked.length)];
+      if (!question) throw new Error('There is no question');
+      const began = performance.now();
+      const { items } = await findOfferings(services, question, 'en');
+      times.push(performance.now() - began);
+      if (items.some(({ studio }) => !studio.name)) throw new Error('A wrong answer');
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
+  return answered / ((performance.now() - started) / 1000);
+}
+
+/** The statements that answer each question, as scripts of two questions each: pgbench takes no more than 128. */
+async function writeScripts(services: Services, asked: OfferingQuestion[], folder: string): Promise<string[]> {
+  if (!existsSync(folder)) mkdirSync(folder);
+  const statements: string[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: services.pool }),
+    log: ({ level, query }) => {
+      if (level === 'query') statements.push(inFull(query.sql, query.parameters));
+    },
+  });
+  const perQuestion: string[] = [];
+  for (const question of asked) {
+    // Words are understood once in half a minute, so not here.
+    await findOfferings(services, question, 'en');
+    statements.length = 0;
+    await findOfferings({ ...services, db }, question, 'en');
+    perQuestion.push(`${statements.join(';\n')};\n`);
+  }
+  return Array.from({ length: perQuestion.length / 2 }, (_, at) => {
+    const file = join(folder, `${at}.sql`);
+    writeFileSync(file, perQuestion.slice(at * 2, at * 2 + 2).join(''));
+    return file;
+  });
+}
+
+const inFull = (statement: string, parameters: readonly unknown[]) =>
+  statement
+    .replace(/\s+/g, ' ')
+    .replace(/\$(\d+)/g, (_place, number: string) => literal(parameters[Number(number) - 1]));
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Array.isArray(value))
+    return `'{${value.map((each) => `"${String(each).replace(/["\\]/g, '\\$&')}"`).join()}}'`.replaceAll("''", "'");
+  return `'${String(value).replaceAll("'", "''")}'`;
+}
+
+/** Where to look first. */
+async function tellSlowest(services: Services, asked: OfferingQuestion[]): Promise<void> {
+  const told: { question: OfferingQuestion; time: number }[] = [];
+  for (const question of asked) {
+    const times: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const began = performance.now();
+      await findOfferings(services, question, 'en');
+      times.push(performance.now() - began);
+    }
+    told.push({ question, time: median(times) });
+  }
+  told.sort((one, other) => other.time - one.time);
+  console.log(`Alone: median ${median(told.map(({ time }) => time)).toFixed(1)} ms. The slowest:`);
+  for (const { question, time } of told.slice(0, 8)) console.log(`${time.toFixed(1)} ms ${JSON.stringify(question)}`);
+}
