@@ -10,18 +10,18 @@ const SHARED = among(
   'web/[\\w-]+\\.tsx?$',
   'web/shell/',
   'web/accounts/(?:session|auth-client|auth-request|sign-out)\\.',
-  'web/ui/(?:avatar|button|chip|fetched|icon|menu|page-head|photo|picture|skeleton|spinner|toast)\\.',
+  'web/ui/(?:avatar|button|chip|fetched|icon|menu|page-head|photo|picture|rating|skeleton|spinner|toast)\\.',
   // Styles in one file keep their order.
   'web/(?:offerings|pages|search|slots|studios|ui)/[\\w-]+\\.css$',
   'web/dashboard/use-now\\.',
-  'web/offerings/(?:addresses|offering-card|offering-words|offerings-queries)\\.',
+  'web/offerings/(?:addresses|offering-card|offering-words|offerings-queries|way-there)\\.',
   'web/studios/addresses\\.',
 );
 const SEARCH = among(
-  'shared/(?:covers|offerings|studios)\\.',
-  'web/search/',
+  'shared/(?:covers|offerings|search|studios|travel)\\.',
+  'web/search/[\\w-]+\\.tsx?$',
   'web/studios/(?:house-cover|studio-filters)\\.',
-  'web/ui/empty-state\\.',
+  'web/ui/(?:empty-state|note|trouble)\\.',
 );
 const DETAIL = among(
   'web/offerings/paragraphs\\.',

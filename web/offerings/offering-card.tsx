@@ -1,34 +1,62 @@
 import { Link } from 'react-router';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
+import type { OfferingHit } from '../../shared/schemas/search.ts';
 import { areaOf } from '../studios/studio-area.ts';
 import { Picture } from '../ui/picture.tsx';
+import { Rating } from '../ui/rating.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
 import { offeringAddress } from './addresses.ts';
 import { isFew, priceText, whenText } from './offering-words.ts';
+import { type Way, WayThere } from './way-there.tsx';
 import '../ui/card.css';
 
-/** A grid of four on the desktop, two on a tablet, one on the phone. */
-const SIZES = '(min-width: 1280px) 285px, (min-width: 1024px) 22vw, (min-width: 600px) 45vw, 90vw';
+/** Four in a row on the desktop, two beside a map and on a tablet, one on the phone. */
+const SIZES = '(min-width: 1280px) 323px, (min-width: 1024px) 26vw, (min-width: 600px) 45vw, 90vw';
 
-/** An offering in a list; the whole card is one link. `eager` for the first one of a page. */
-export function OfferingCard({ offering, eager }: { offering: OfferingSummary; eager?: boolean }) {
+interface OfferingCardProps {
+  /** As it was found, or as any list has it. */
+  offering: OfferingSummary & Partial<OfferingHit>;
+  way?: Way | undefined;
+  /** For the first one of a page. */
+  eager?: boolean;
+  /** Its pin is. */
+  isLifted?: boolean;
+  /** It is pointed at, or no more. */
+  onLift?: (id: string | null) => void;
+}
+
+/** An offering in a list; the whole card is one link. */
+export function OfferingCard({ offering, way, eager, isLifted = false, onLift }: OfferingCardProps) {
   const words = useWords();
-  const { title, picture, studio, next_event } = offering;
+  const { id, title, picture, studio, next_event, metres, minutes } = offering;
+  const lift = onLift && { onPointerEnter: () => onLift(id), onPointerLeave: () => onLift(null) };
   return (
-    <article className="card">
+    <article className={isLifted ? 'card is-lifted' : 'card'} {...lift}>
       <Picture picture={picture} ratio="4x3" sizes={SIZES} eager={eager}>
         {next_event && isFew(next_event) && (
           <span className="left">{words.t('catalogue.seats_left', { count: next_event.seats_left })}</span>
         )}
       </Picture>
-      <Link className="card-t" to={offeringAddress(offering)} prefetch="intent">
+      <Link
+        className="card-t"
+        to={offeringAddress(offering)}
+        prefetch="intent"
+        onFocus={lift?.onPointerEnter}
+        onBlur={lift?.onPointerLeave}
+      >
         <h3>{title}</h3>
         <span className="meta card-row">
-          {studio.name} · {areaOf(studio)}
+          <span>
+            {studio.name} · {areaOf(studio)}
+          </span>
+          <WayThere way={way} metres={metres} minutes={minutes} />
         </span>
-        <span className="when">
-          {whenText(words, offering)} · <b>{priceText(words, offering)}</b>
+        <span className="card-row">
+          <span className="when">
+            {whenText(words, offering)} · <b>{priceText(words, offering)}</b>
+          </span>
+          <Rating of={offering} />
         </span>
       </Link>
     </article>

@@ -1,4 +1,5 @@
 import type { EventShape, OfferingSummary } from '../../shared/schemas/offerings.ts';
+import type { OfferingHit } from '../../shared/schemas/search.ts';
 import { HOUR, MINUTE } from '../../shared/time.ts';
 import type { Words } from '../words.tsx';
 
@@ -17,18 +18,29 @@ export function durationText({ t }: Words, minutes: number): string {
   return t('catalogue.hours_minutes', { hours: Math.trunc(minutes / 60), minutes: minutes % 60 });
 }
 
-/** The whole price, as the guest pays it: "€38 all in", "€24 an hour", "€35 a date", "Free". */
-export function priceText({ t, money }: Words, offering: OfferingSummary): string {
-  const price = offering.next_event?.price ?? offering.price;
+/** As a list has it; what was found may have a free hour in place of a date. */
+type Listed = OfferingSummary & Partial<Pick<OfferingHit, 'next_slot'>>;
+
+/** The whole price, as the guest pays it: "€38 all in", "€24 an hour", "€48 for 2 hours", "€35 a date", "Free". */
+export function priceText(words: Words, offering: Listed): string {
+  const { t, money } = words;
+  const { next_event, next_slot } = offering;
+  const price = next_event?.price ?? next_slot?.price ?? offering.price;
   if (price.amount === 0) return t('catalogue.free');
   if (offering.price_for === 'person') return t('catalogue.all_in', { price: money(price) });
+  if (offering.price_for === 'hour' && next_slot) {
+    const minutes = (Date.parse(next_slot.ends_at) - Date.parse(next_slot.starts_at)) / 60_000;
+    return t('catalogue.price_for_length', { price: money(price), length: durationText(words, minutes) });
+  }
   return t(`catalogue.price.${offering.price_for}`, { price: money(price) });
 }
 
-/** When it is: "Sat 22 Nov, 10:00"; without a date, why there is none. */
-export function whenText({ t, dayTime }: Words, offering: OfferingSummary): string {
-  const { next_event, service_type, booking_mode } = offering;
+/** When it is: "Sat 22 Nov, 10:00"; without a date or a free hour, why there is none. */
+export function whenText({ t, dayTime }: Words, offering: Listed): string {
+  const { next_event, next_slot, service_type, booking_mode, studio } = offering;
   if (next_event) return dayTime(next_event.starts_at, next_event.time_zone);
+  if (next_slot) return dayTime(next_slot.starts_at, studio.time_zone);
+  if (booking_mode === 'request_only') return t('catalogue.booking_mode.request_only');
   if (!isByArrangement(service_type)) return t('catalogue.no_dates');
   return t(booking_mode === 'direct_booking' ? 'catalogue.your_time' : 'catalogue.by_arrangement');
 }

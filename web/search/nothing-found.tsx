@@ -1,15 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { WaysOut } from '../../shared/schemas/search.ts';
+import { api } from '../browser-api.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { ChipLink } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useWords } from '../words.tsx';
-import type { Applied } from './applied.ts';
-import { listAddress } from './filters.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useWords, type Words } from '../words.tsx';
+import { type Applied, appliedFilters } from './applied.ts';
+import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';
+import { waysOutQuery } from './search-queries.ts';
 
-/** Nothing fits: says to what, and which filter may be dropped. */
-export function NothingFound({ applied }: { applied: readonly Applied[] }) {
-  const { t } = useWords();
+/** Nothing fits: says to what, and which filter to change or to drop, with what that brings. */
+export function NothingFound({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
+  const words = useWords();
+  const { t } = words;
+  const { data } = useQuery(waysOutQuery(api, filters));
   const what = applied.map(({ label }) => label).join(' + ');
+  const ways = data?.items.map((way) => wayOut(words, filters, applied, way)) ?? [];
   return (
     <EmptyState title={t('search.none')} picture={houseCover('ceramics', 5)}>
       {applied.length === 0 ? (
@@ -17,9 +25,19 @@ export function NothingFound({ applied }: { applied: readonly Applied[] }) {
       ) : (
         <>
           <p>{t('search.none_help', { what })}</p>
+          <ul className="ways" aria-live="polite">
+            {ways.map(({ to, label }) => (
+              <li key={to}>
+                <Link className="link act" to={to}>
+                  {label}
+                  <Icon name="arrow-right" size="s" />
+                </Link>
+              </li>
+            ))}
+          </ul>
           <div className="chips">
             {applied.map(({ key, label, without }) => (
-              <ChipLink key={key} on to={listAddress(without)} aria-label={t('search.remove', { filter: label })}>
+              <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })}>
                 {label}
               </ChipLink>
             ))}
@@ -33,4 +51,22 @@ export function NothingFound({ applied }: { applied: readonly Applied[] }) {
       )}
     </EmptyState>
   );
+}
+
+/** "7 more with 30 min on foot", "12 without Under €50" */
+function wayOut(words: Words, filters: Filters, applied: readonly Applied[], way: WaysOut['items'][number]) {
+  const fields = new URLSearchParams(fieldsOf(filters));
+  for (const [name, value] of Object.entries(way.change)) {
+    if (value === null) fields.delete(name);
+    else fields.set(name, value);
+  }
+  const changed = readFilters(fields);
+  const after = appliedFilters(words, changed);
+  const keys = new Set(applied.map(({ label }) => label));
+  const gained = after.find(({ label }) => !keys.has(label));
+  const dropped = applied.find(({ label }) => after.every((other) => other.label !== label));
+  const text = gained ? 'with' : 'without';
+  const filter = (gained ?? dropped)?.label ?? '';
+  const count = words.t(way.more ? 'search.more_than' : 'search.count', { count: way.total });
+  return { to: listAddress(changed), label: words.t(`search.way_${text}`, { count, filter }) };
 }

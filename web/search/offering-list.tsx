@@ -1,53 +1,64 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { redirect, useLocation, useNavigation } from 'react-router';
 import { ApiProblem } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
-import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
 import { queryClient } from '../query.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering-list';
-import { type Applied, appliedFilters } from './applied.ts';
-import { FilterRail } from './filter-rail.tsx';
+import { appliedFilters } from './applied.ts';
+import { aroundPlace } from './around.ts';
 import { type Filters, listAddress, readFilters } from './filters.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { SearchBar } from './search-bar.tsx';
+import { findPlace } from './find-place.ts';
+import { Finder } from './finder.tsx';
+import { MapSide } from './map-side.tsx';
+import { Results } from './results.tsx';
 import { loadOfferings, offeringListQuery } from './search-queries.ts';
-import { SearchSheet } from './search-sheet.tsx';
-import { ShowMore } from './show-more.tsx';
-import { SortChoice } from './sort-choice.tsx';
 import './list.css';
 
-export const handle = { texts: ['search'] };
+export const handle = { texts: ['search', 'results_map'], header: 'full' };
 
-const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const FilterPage = lazy(() => import('./lazy/filter-page.tsx'));
+const OfferingMap = lazy(() => import('./lazy/offering-map.tsx'));
 
-function asked(request: Request) {
-  const params = new URL(request.url).searchParams;
+function asked(address: string) {
+  const params = new URL(address, 'http://list').searchParams;
   return { filters: readFilters(params), start: params.get('cursor') || undefined };
 }
 
+/** A place that is only named is found first: then the address says where it is. */
+async function place(client: typeof api, filters: Filters): Promise<void> {
+  if (!filters.place || filters.near) return;
+  const found = await findPlace(client, filters.place);
+  if (found) throw redirect(listAddress({ ...filters, ...aroundPlace(filters, found) }));
+}
+
 /** A place in the list that is no more (or was never there) is its beginning. */
-async function fromStart<Page>(load: Promise<Page>, filters: Filters): Promise<Page> {
+const isPast = (problem: unknown, start: string | undefined) =>
+  start !== undefined && problem instanceof ApiProblem && problem.status === 422;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: client } = context.get(screenContext);
+  const { filters, start } = asked(request.url);
+  await place(client, filters);
   try {
-    return await load;
+    const first = await loadOfferings(client, filters, start);
+    return { pages: [first], pageParams: [start] };
   } catch (problem) {
-    if (problem instanceof ApiProblem && problem.status === 422) throw redirect(listAddress(filters));
-    throw problem;
+    throw isPast(problem, start) ? redirect(listAddress(filters)) : problem;
   }
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { filters, start } = asked(request);
-  const first = await fromStart(loadOfferings(context.get(screenContext).api, filters, start), filters);
-  return { pages: [first], pageParams: [start] };
-}
-
+/** What fails here is told by the list itself, in its place. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { filters, start } = asked(request);
-  return fromStart(queryClient.ensureInfiniteQueryData(offeringListQuery(api, filters, start)), filters);
+  const { filters, start } = asked(request.url);
+  await place(api, filters);
+  const query = offeringListQuery(api, filters, start);
+  await queryClient.prefetchInfiniteQuery(query);
+  if (isPast(queryClient.getQueryState(query.queryKey)?.error, start)) throw redirect(listAddress(filters));
+  return undefined;
 }
 
 /** `/workshops-classes`: everything to make, and what one asks of it in the address. */
@@ -55,68 +66,34 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
   const words = useWords();
   const { t } = words;
   const { pathname, search } = useLocation();
-  const { filters, start } = useMemo(() => asked(new Request(`http://list${pathname}${search}`)), [pathname, search]);
+  const { filters, start } = useMemo(() => asked(search), [search]);
   const list = useInfiniteQuery({ ...offeringListQuery(api, filters, start), initialData: loaderData });
   const { location: next } = useNavigation();
-  const searching = next?.pathname === pathname && next.search !== search;
-  const offerings = list.data.pages.flatMap(({ items }) => items);
-  const applied = appliedFilters(words, filters);
+  const [lifted, lift] = useState<string | null>(null);
+  const applied = useMemo(() => appliedFilters(words, filters), [words, filters]);
+  const isSearching = next?.pathname === pathname && next.search !== search;
+  const hits = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <PageHead
         title={t('search.head')}
         description={t('search.description')}
         path={listAddress({ studio_type: filters.studio_type, service_type: filters.service_type })}
-        hidden={start !== undefined}
+        hidden={start !== undefined || filters.view === 'filters'}
       />
-      <div className="finder">
-        <div className="wrap finder-in">
-          <SearchBar compact filters={filters} />
-          <SearchSheet
-            filters={filters}
-            title={filters.q || t('search.anything')}
-            hint={hintOf(applied) || t('search.any_day')}
-          />
-          <FilterRail filters={filters} />
+      <Finder filters={filters} applied={applied} />
+      {filters.view === 'filters' ? (
+        <Suspense>
+          <FilterPage key={search} filters={filters} />
+        </Suspense>
+      ) : (
+        <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
+          <Results {...{ filters, start, list, applied, isSearching, lifted, lift }} />
+          <MapSide isOn={filters.view === 'map'} address={(view) => listAddress({ ...filters, view })}>
+            {(mode) => <OfferingMap {...{ filters, hits, lifted, mode }} onLift={lift} />}
+          </MapSide>
         </div>
-      </div>
-      <section className="wrap results" aria-busy={searching}>
-        <div className={offerings.length > 0 ? 'results-h' : 'sr'}>
-          <h1 aria-live="polite">{countLine(words, offerings.length, list.hasNextPage || start !== undefined)}</h1>
-          {offerings.length > 1 && <SortChoice filters={filters} />}
-        </div>
-        {searching ? (
-          <div className="cards">
-            {SKELETONS.map((key) => (
-              <OfferingCardSkeleton key={key} />
-            ))}
-          </div>
-        ) : offerings.length > 0 ? (
-          <>
-            <h2 className="sr">{t('search.results')}</h2>
-            <div className="cards">
-              {offerings.map((offering, at) => (
-                <OfferingCard key={offering.id} offering={offering} eager={at === 0} />
-              ))}
-            </div>
-            <ShowMore list={list} address={(cursor) => listAddress(filters, cursor)} label={t('search.more')} />
-          </>
-        ) : (
-          <NothingFound applied={applied} />
-        )}
-      </section>
+      )}
     </>
   );
-}
-
-/** Filters beside the words, which are the field's first line. */
-const hintOf = (applied: readonly Applied[]) =>
-  applied
-    .filter(({ key }) => key !== 'q')
-    .map(({ label }) => label)
-    .join(' · ');
-
-/** The API does not count: a number is only said when the list is all there. */
-function countLine({ t }: ReturnType<typeof useWords>, count: number, isPart: boolean): string {
-  return t(isPart ? 'search.more_than' : 'search.count', { count });
 }

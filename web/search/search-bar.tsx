@@ -1,9 +1,12 @@
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
+import { OtherFilters, SeatsField, WhatField, WhenField, WhereField } from './fields.tsx';
 import { type Filters, listAddress } from './filters.ts';
-import { SearchFields } from './search-fields.tsx';
 import { useSearch } from './use-search.ts';
 import './search-bar.css';
+
+/** What the bar asks for itself. A new question also starts in its own order. */
+const OWN_FIELDS = ['q', 'place', 'near', 'box', 'when', 'seats', 'sort', 'view'];
 
 interface SearchBarProps {
   /** What is searched for now. */
@@ -12,15 +15,19 @@ interface SearchBarProps {
   compact?: boolean;
 }
 
-/** What, when and how many, in one pill: the desktop's search. The phone has `SearchSheet`. A form of GET. */
+/** What, where, when and how many, in one pill: the desktop's search. The phone has `SearchSheet`. A form of GET. */
 export function SearchBar({ filters, compact }: SearchBarProps) {
   const { t } = useWords();
-  const search = useSearch();
+  const search = useSearch(filters);
   return (
     // The address may change under the form: then it starts anew.
     <search className="search-wide" key={listAddress(filters)}>
       <form className={compact ? 'search compact' : 'search'} action="/workshops-classes" onSubmit={search}>
-        <SearchFields filters={filters} className="seg" />
+        <WhatField q={filters.q} className="seg" />
+        <WhereField around={filters} className="seg" />
+        <WhenField filters={filters} className="seg" />
+        <SeatsField seats={filters.seats} className="seg" />
+        <OtherFilters filters={filters} except={OWN_FIELDS} />
         <button type="submit" className="btn btn-clay go" aria-label={t('search.search')}>
           <Icon name="search" size={compact ? '' : 'l'} />
         </button>

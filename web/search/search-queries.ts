@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../api.ts';
 import { OFFERINGS } from '../offerings/offerings-queries.ts';
-import { type Filters, questionOf } from './filters.ts';
+import { conditionsOf, type Filters, questionOf } from './filters.ts';
 
 /** One page of what fits, from the start or from a cursor. */
 export const loadOfferings = (client: Client, filters: Filters, cursor?: string) =>
@@ -14,4 +14,25 @@ export const offeringListQuery = (client: Client, filters: Filters, start?: stri
     queryFn: ({ pageParam }) => loadOfferings(client, filters, pageParam),
     initialPageParam: start,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** How many fit, and how many would with another choice of each filter. */
+export const facetsQuery = (client: Client, filters: Filters) =>
+  queryOptions({
+    queryKey: [OFFERINGS, 'facets', conditionsOf(filters)],
+    queryFn: () => answer(client.search.facets.$get({ query: conditionsOf(filters) })),
+  });
+
+/** What a map shows of it. */
+export const placesQuery = (client: Client, filters: Filters) =>
+  queryOptions({
+    queryKey: [OFFERINGS, 'places', conditionsOf(filters)],
+    queryFn: () => answer(client.search.places.$get({ query: conditionsOf(filters) })),
+  });
+
+/** Where nothing fits: which filter to change, and what that brings. */
+export const waysOutQuery = (client: Client, filters: Filters) =>
+  queryOptions({
+    queryKey: [OFFERINGS, 'ways-out', conditionsOf(filters)],
+    queryFn: () => answer(client.search['ways-out'].$get({ query: conditionsOf(filters) })),
   });

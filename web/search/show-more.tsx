@@ -5,13 +5,16 @@ import { Spinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.tsx';
 import './show-more.css';
 
-/** A list that is read page by page, as far as this button needs to know it. */
-interface PagedList {
+/** A list that is read page by page, as far as it is shown. */
+export interface PagedList<Page extends { next_cursor: string | null } = { next_cursor: string | null }> {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
+  isError: boolean;
+  error: unknown;
   fetchNextPage: () => unknown;
-  data: { pages: readonly { next_cursor: string | null }[] };
+  refetch: () => unknown;
+  data: { pages: readonly Page[] } | undefined;
 }
 
 interface ShowMoreProps {
@@ -24,7 +27,7 @@ interface ShowMoreProps {
 /** Goes on with the list where it is; without script, on a page of its own. */
 export function ShowMore({ list, address, label }: ShowMoreProps) {
   const { t } = useWords();
-  const cursor = list.data.pages.at(-1)?.next_cursor;
+  const cursor = list.data?.pages.at(-1)?.next_cursor;
   if (!list.hasNextPage || !cursor) return null;
   const more = (event: MouseEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { offeringAddress } from '../../offerings/addresses.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
 import { listAddress, NO_FILTERS } from '../../search/filters.ts';
 import { SearchBar } from '../../search/search-bar.tsx';
-import { SearchSheet } from '../../search/search-sheet.tsx';
+import { SearchField } from '../../search/search-field.tsx';
 import { areaOf } from '../../studios/studio-area.ts';
 import { ChipLink } from '../../ui/chip.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -26,8 +26,9 @@ export function Hero({ offering, counts, city }: HeroProps) {
         <div className="hero-copy">
           <h1>{t('home.title')}</h1>
           <p className="lead">{t('home.lead')}</p>
-          <SearchSheet
+          <SearchField
             filters={NO_FILTERS}
+            icon="arrow-right"
             title={t('home.search_title')}
             hint={city ? t('home.search_hint_city', { city }) : t('home.search_hint')}
           />

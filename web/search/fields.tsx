@@ -1,0 +1,126 @@
+import { type ComponentType, type RefObject, useId, useRef, useState } from 'react';
+import { MAX_SEATS } from '../../shared/bookings.ts';
+import { WHEN } from '../../shared/search.ts';
+import { useWords } from '../words.tsx';
+import { daysText } from './applied.ts';
+import type { Around } from './around.ts';
+import { type Filters, fieldsOf } from './filters.ts';
+
+const SEATS = Array.from({ length: MAX_SEATS }, (_, more) => more + 1);
+
+export interface SuggestionsProps {
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** What proposes something is fetched when its field is first used; until then, and without it, one types. */
+function useSuggestions(load: () => Promise<{ default: ComponentType<SuggestionsProps> }>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+  const onFocus = () => {
+    load().then(
+      (part) => setSuggestions(() => part.default),
+      () => undefined,
+    );
+  };
+  return { field: { ref: input, onFocus }, suggestions: Suggestions && <Suggestions input={input} /> };
+}
+
+export function WhatField({ q, className }: { q: string; className: string }) {
+  const { t } = useWords();
+  const id = useId();
+  const { field, suggestions } = useSuggestions(() => import('./lazy/what-suggestions.tsx'));
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{t('search.what')}</label>
+      <input
+        {...field}
+        id={id}
+        type="search"
+        name="q"
+        maxLength={200}
+        defaultValue={q}
+        placeholder={t('search.hint')}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      {suggestions}
+    </div>
+  );
+}
+
+/**
+ * A place by its name; `was` tells whoever reads the form whether another was typed than the one that is known. A spot that
+ * has no name is known by an empty one.
+ */
+export function WhereField({ around, className }: { around: Around; className: string }) {
+  const { t } = useWords();
+  const id = useId();
+  const { field, suggestions } = useSuggestions(() => import('./lazy/where-suggestions.tsx'));
+  const { near, place = '' } = around;
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{t('search.where')}</label>
+      <input
+        {...field}
+        id={id}
+        type="search"
+        name="place"
+        maxLength={120}
+        defaultValue={place}
+        placeholder={t(near ? 'search.this_spot' : 'search.anywhere')}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <input type="hidden" name="was" defaultValue={near ? place : ''} />
+      <input type="hidden" name="near" defaultValue={near} />
+      {suggestions}
+    </div>
+  );
+}
+
+export function WhenField({ filters, className }: { filters: Filters; className: string }) {
+  const words = useWords();
+  const { t } = words;
+  const id = useId();
+  // Days that came from elsewhere stay until another choice is made.
+  const days = daysText(words, filters);
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{t('search.when')}</label>
+      <select id={id} name="when" defaultValue={filters.when ?? (days ? 'dates' : '')}>
+        <option value="">{t('search.any_day')}</option>
+        {WHEN.map((when) => (
+          <option key={when} value={when}>
+            {t(`catalogue.when.${when}`)}
+          </option>
+        ))}
+        {days && <option value="dates">{days}</option>}
+      </select>
+    </div>
+  );
+}
+
+export function SeatsField({ seats, className }: { seats: number | undefined; className: string }) {
+  const { t } = useWords();
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{t('search.seats')}</label>
+      <select id={id} name="seats" defaultValue={seats ?? ''}>
+        <option value="">{t('search.any_seats')}</option>
+        {SEATS.map((count) => (
+          <option key={count} value={count}>
+            {t('catalogue.seats', { count })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The filters that a form does not ask for itself, so that they survive it without script too. */
+export function OtherFilters({ filters, except }: { filters: Filters; except: readonly string[] }) {
+  return Object.entries(fieldsOf(filters))
+    .filter(([name]) => !except.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

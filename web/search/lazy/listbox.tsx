@@ -1,0 +1,120 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import './listbox.css';
+
+export interface Choice {
+  id: string;
+  icon: IconName;
+  label: string;
+  /** What kind of thing it is. */
+  hint?: string | undefined;
+  choose: () => void;
+}
+
+interface ListboxProps {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  choices: readonly Choice[];
+  /** Told after the choices, also to those who only listen. */
+  status: ReactNode;
+}
+
+/**
+ * What is proposed while one types, under its field, which becomes a combobox: arrow keys walk, Enter takes, Escape closes.
+ * The field belongs to its form and stays as it is.
+ */
+export function Listbox({ input, label, choices, status }: ListboxProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(true);
+  const [at, setAt] = useState(-1);
+  const isShown = isOpen && choices.length > 0;
+  const active = isShown ? choices[at] : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices, other places
+  useEffect(() => setAt(-1), [choices.map((choice) => choice.id).join()]);
+
+  const take = (choice: Choice) => {
+    setOpen(false);
+    choice.choose();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && choices.length > 0) {
+      event.preventDefault();
+      if (!isOpen) return setOpen(true);
+      // One place more than there are choices: the field itself.
+      const places = choices.length + 1;
+      setAt(((at + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      take(active);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+  });
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const open = () => setOpen(true);
+    const close = () => setOpen(false);
+    const key = (event: KeyboardEvent) => onKey(event);
+    field.addEventListener('input', open);
+    field.addEventListener('pointerdown', open);
+    field.addEventListener('blur', close);
+    field.addEventListener('keydown', key);
+    return () => {
+      field.removeEventListener('input', open);
+      field.removeEventListener('pointerdown', open);
+      field.removeEventListener('blur', close);
+      field.removeEventListener('keydown', key);
+    };
+  }, [input]);
+
+  useEffect(() => {
+    const field = input.current;
+    field?.setAttribute('role', 'combobox');
+    field?.setAttribute('aria-autocomplete', 'list');
+    field?.setAttribute('aria-expanded', String(isShown));
+    if (isShown) field?.setAttribute('aria-controls', id);
+    else field?.removeAttribute('aria-controls');
+    if (active) field?.setAttribute('aria-activedescendant', id + active.id);
+    else field?.removeAttribute('aria-activedescendant');
+  });
+
+  return (
+    <>
+      {isShown && (
+        <div className="listbox">
+          <div id={id} role="listbox" aria-label={label}>
+            {choices.map((choice, place) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
+              <div
+                key={choice.id}
+                id={id + choice.id}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === at}
+                // The field keeps the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(choice)}
+              >
+                <Icon name={choice.icon} />
+                <span>
+                  <b>{choice.label}</b>
+                  {choice.hint && <small>{choice.hint}</small>}
+                </span>
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+      <span className="sr" role="status">
+        {isShown ? status : ''}
+      </span>
+    </>
+  );
+}

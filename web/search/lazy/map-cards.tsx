@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import type { OfferingHit } from '../../../shared/schemas/search.ts';
+import type { TravelMode } from '../../../shared/travel.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { offeringAddress } from '../../offerings/addresses.ts';
+import { priceText, whenText } from '../../offerings/offering-words.ts';
+import { OFFERINGS } from '../../offerings/offerings-queries.ts';
+import { areaOf } from '../../studios/studio-area.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useWords } from '../../words.tsx';
+import { minutesText } from '../applied.ts';
+
+type Shown = OfferingSummary & Partial<OfferingHit>;
+
+/** The card of the pin that is lifted. One that the list does not show yet is fetched. */
+export function OfferingDock({ id, hits }: { id: string; hits: readonly OfferingHit[] }) {
+  const listed = hits.find((hit) => hit.id === id);
+  const { data } = useQuery({
+    queryKey: [OFFERINGS, 'one', id],
+    queryFn: () => answer(api.offerings[':id'].$get({ param: { id } })),
+    enabled: !listed,
+  });
+  const offering = listed ?? data;
+  return (
+    <div className="map-dock" aria-live="polite">
+      {offering && <MapCard offering={offering} />}
+    </div>
+  );
+}
+
+interface StripProps {
+  hits: readonly OfferingHit[];
+  lifted: string | null;
+  onLift: (id: string | null) => void;
+  way: TravelMode | undefined;
+}
+
+/** What the list shows, to be swiped through: the card in sight lifts its pin, and a pin brings its card. */
+export function OfferingStrip({ hits, lifted, onLift, way }: StripProps) {
+  const { t } = useWords();
+  const strip = useRef<HTMLUListElement>(null);
+  const liftSeen = useEffectEvent((id: string | undefined) => id && onLift(id));
+  const isListed = lifted === null || hits.some(({ id }) => id === lifted);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are other places
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        if (seen instanceof HTMLElement) liftSeen(seen.dataset.id);
+      },
+      { root: strip.current, threshold: 0.8 },
+    );
+    for (const card of strip.current?.children ?? []) watch.observe(card);
+    return () => watch.disconnect();
+  }, [hits]);
+
+  useEffect(() => {
+    const card = lifted && strip.current?.querySelector(`[data-id="${CSS.escape(lifted)}"]`);
+    if (card) card.scrollIntoView({ inline: 'start', block: 'nearest' });
+  }, [lifted]);
+
+  return (
+    <>
+      {!isListed && <OfferingDock id={lifted} hits={hits} />}
+      <ul ref={strip} className="strip" aria-label={t('search.results')} hidden={!isListed}>
+        {hits.map((hit) => (
+          <li key={hit.id} data-id={hit.id}>
+            <MapCard offering={hit} way={way} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MapCard({ offering, way }: { offering: Shown; way?: TravelMode | undefined }) {
+  const words = useWords();
+  const { title, picture, studio, minutes, next_event, next_slot } = offering;
+  const there = way && typeof minutes === 'number' ? minutesText(words.t, way, minutes) : areaOf(studio);
+  // One that was not found by the question has a date of its own, which need not fit.
+  const isHit = next_slot !== undefined || next_event === null;
+  return (
+    <Link className="map-card" to={offeringAddress(offering)} prefetch="intent">
+      <Picture picture={picture} ratio="1x1" sizes="96px" />
+      <span>
+        <b className="map-card-t">{title}</b>
+        <span className="map-card-p">
+          {studio.name} · {there}
+        </span>
+        <span className="map-card-p num">
+          {isHit && `${whenText(words, offering)} · `}
+          <b>{priceText(words, offering)}</b>
+        </span>
+      </span>
+    </Link>
+  );
+}

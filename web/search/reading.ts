@@ -1,0 +1,39 @@
+/** Reading an address: what it does not know, or what cannot be, is left out. */
+
+export function several<Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  known: readonly Value[],
+): readonly Value[] {
+  const asked = params.getAll(name).flatMap((value) => value.split(','));
+  return known.filter((value) => asked.includes(value));
+}
+
+export const oneOf = <Value extends string>(text: string | null, known: readonly Value[]): Value | undefined =>
+  known.find((value) => value === text);
+
+export function whole(text: string | null, min: number, max: number): number | undefined {
+  if (!text || !/^\d{1,9}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= max ? value : undefined;
+}
+
+export function decimal(text: string | null, min: number, max: number): number | undefined {
+  if (!text || !/^\d{1,9}(\.\d{1,3})?$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= max ? value : undefined;
+}
+
+/** A day of the calendar as `YYYY-MM-DD`. */
+export function day(text: string | null): string | undefined {
+  if (!text || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+}
+
+/** So many numbers in degrees, with a comma between them. */
+export function degrees(text: string | null, count: number): number[] | undefined {
+  const values = text?.split(',') ?? [];
+  if (values.length !== count || !values.every((value) => /^-?\d{1,3}(\.\d{1,15})?$/.test(value))) return undefined;
+  return values.map(Number);
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FoundOfferings, OfferingFacets, OfferingHit } from '../../shared/schemas/search.ts';
+import { api } from '../browser-api.ts';
+import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
+import { Note } from '../ui/note.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { useWords } from '../words.tsx';
+import { type Applied, placeName } from './applied.ts';
+import { type Filters, listAddress, usualSort } from './filters.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { facetsQuery } from './search-queries.ts';
+import { type PagedList, ShowMore } from './show-more.tsx';
+import { SortChoice } from './sort-choice.tsx';
+
+const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+interface ResultsProps {
+  filters: Filters;
+  /** Where in the list the address starts; undefined is its beginning. */
+  start: string | undefined;
+  list: PagedList<FoundOfferings>;
+  applied: readonly Applied[];
+  /** Something else is on its way. */
+  isSearching: boolean;
+  lifted: string | null;
+  lift: (id: string | null) => void;
+}
+
+/** What fits, how much of it, and what to do where that is nothing. */
+export function Results({ filters, start, list, applied, isSearching, lifted, lift }: ResultsProps) {
+  const { t } = useWords();
+  const { data: facets } = useQuery(facetsQuery(api, filters));
+  const [first] = list.data?.pages ?? [];
+  const hits = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isAll = first !== undefined && !list.hasNextPage && start === undefined;
+  const total = isAll ? { total: hits.length, more: false } : facets;
+  const isEmpty = first !== undefined && hits.length === 0;
+  return (
+    <section className="results" aria-busy={isSearching}>
+      <div className={isEmpty ? 'sr' : 'results-h'}>
+        <div>
+          <h1 aria-live="polite">{useHeading(filters, total)}</h1>
+          <Terms filters={filters} isEstimate={first?.minutes_by === 'estimate'} />
+        </div>
+        {!isEmpty && <SortChoice filters={filters} />}
+      </div>
+      {filters.place && !filters.near && (
+        <Note title={t('search.no_place', { place: filters.place })}>{t('search.no_place_help')}</Note>
+      )}
+      {first?.meant && <p className="meant">{t('search.meant', { words: first.meant })}</p>}
+      {list.isError && !first && <Trouble error={list.error} onRetry={list.refetch} />}
+      {isSearching || (!first && !list.isError) ? (
+        <div className="cards">
+          {SKELETONS.map((key) => (
+            <OfferingCardSkeleton key={key} />
+          ))}
+        </div>
+      ) : (
+        groups(hits, filters).map(({ name, items }, at) => (
+          <section key={name} className="group">
+            <h2 className={at === 0 && name === 'dates' ? 'sr' : undefined}>{t(`search.group.${name}`)}</h2>
+            <div className="cards">
+              {items.map((hit, place) => (
+                <OfferingCard
+                  key={hit.id}
+                  offering={hit}
+                  way={filters.mode && { by: filters.mode, isEstimate: first?.minutes_by === 'estimate' }}
+                  eager={at === 0 && place === 0}
+                  isLifted={hit.id === lifted}
+                  onLift={lift}
+                />
+              ))}
+            </div>
+          </section>
+        ))
+      )}
+      {isEmpty && !isSearching && <NothingFound filters={filters} applied={applied} />}
+      {list.data && !isSearching && (
+        <ShowMore list={list} address={(cursor) => listAddress(filters, cursor)} label={t('search.more')} />
+      )}
+    </section>
+  );
+}
+
+/** "12 things to make near Sant Antoni"; without a number as long as nothing has been counted. */
+function useHeading(filters: Filters, counted: Pick<OfferingFacets, 'total' | 'more'> | undefined): string {
+  const { t } = useWords();
+  const where = filters.box ? '_map' : filters.near ? '_near' : '';
+  const place = placeName(t, filters);
+  if (!counted) return t(`search.things${where}`, { place });
+  return t(`search.${counted.more ? 'more_than' : 'count'}${where}`, { count: counted.total, place });
+}
+
+/** "2 seats free on each. Walking times from Sant Antoni market." */
+function Terms({ filters, isEstimate }: { filters: Filters; isEstimate: boolean }) {
+  const { t } = useWords();
+  const { seats, near, mode } = filters;
+  const terms = [
+    seats !== undefined && t('search.seats_on_each', { count: seats }),
+    near && mode && t(`search.${isEstimate ? 'estimated_times' : 'times'}.${mode}`, { place: placeName(t, filters) }),
+  ].filter(Boolean);
+  return terms.length > 0 && <p className="small muted">{terms.join(' ')}</p>;
+}
+
+const GROUPS = {
+  dates: ({ next_event }) => next_event !== null,
+  hours: ({ next_event, next_slot }) => next_event === null && next_slot !== null,
+  request: ({ next_event, next_slot }) => next_event === null && next_slot === null,
+} satisfies Record<string, (hit: OfferingHit) => boolean>;
+
+/** Sorted by time, dates come before free hours, and those before what is asked for; else it is one list. */
+function groups(hits: readonly OfferingHit[], filters: Filters) {
+  if ((filters.sort ?? usualSort(filters)) !== 'soonest') {
+    return hits.length > 0 ? [{ name: 'dates', items: hits }] : [];
+  }
+  return Object.entries(GROUPS)
+    .map(([name, isOf]) => ({ name, items: hits.filter(isOf) }))
+    .filter(({ items }) => items.length > 0);
+}

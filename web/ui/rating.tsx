@@ -1,0 +1,22 @@
+import { useWords } from '../words.tsx';
+import { Icon } from './icon.tsx';
+
+interface Rated {
+  rating_average: number | null;
+  rating_count: number;
+}
+
+/** "4.8" beside a star; nothing where nobody has said anything yet. */
+export function Rating({ of: { rating_average, rating_count } }: { of: Rated }) {
+  const { t, language } = useWords();
+  if (rating_average === null || rating_count === 0) return null;
+  const average = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const rating = average.format(rating_average);
+  return (
+    <span className="rating">
+      <Icon name="star" size="s" />
+      <span aria-hidden="true">{rating}</span>
+      <span className="sr">{t('catalogue.rating', { rating, count: rating_count })}</span>
+    </span>
+  );
+}
