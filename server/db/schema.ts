@@ -456,7 +456,6 @@ export interface Offerings {
   published_at: Timestamp | null;
   rating_average: Numeric | null;
   rating_count: Generated<number>;
-  search: Generated<string | null>;
   service_type: string;
   slot_days_ahead: Generated<number>;
   slot_step_minutes: Generated<number>;
@@ -471,7 +470,6 @@ export interface Offerings {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-  words: Generated<string | null>;
 }
 
 export interface OfferingSpaces {
@@ -702,7 +700,6 @@ export interface Studios {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   website: string | null;
-  words: Generated<string | null>;
 }
 
 export interface TextMessages {
@@ -715,6 +712,13 @@ export interface TextMessages {
   text: string;
   to_number: string;
   user_id: string | null;
+}
+
+export interface TouchedHours {
+  id: Generated<Int8>;
+  offering_id: string | null;
+  space_id: string | null;
+  studio_id: string | null;
 }
 
 export interface UploadPieces {
@@ -810,6 +814,7 @@ export interface DB {
   studio_members: StudioMembers;
   studios: Studios;
   text_messages: TextMessages;
+  touched_hours: TouchedHours;
   upload_pieces: UploadPieces;
   uploads: Uploads;
   user_locations: UserLocations;

@@ -308,5 +308,9 @@ alter table studios add column search tsvector generated always as (
 ) stored;
 create index studios_search on studios using gin (search);
 
+-- What listings and search_words say in their place.
+alter table studios drop column words;
+alter table offerings drop column search, drop column words;
+
 -- What is there already.
 select refresh_all_listings();
