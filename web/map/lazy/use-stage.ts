@@ -1,9 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Language } from '../../../shared/languages.ts';
 import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
+import { log } from '../../shell/log.ts';
 import { useWords } from '../../words.tsx';
 import type { ResultsMapProps } from '../results-map.tsx';
 import type { Camera } from '../view/camera.ts';
 import type { Stage, StageOptions } from './stage.ts';
+
+interface GoogleOptions extends StageOptions {
+  language: Language;
+  isRefused: boolean;
+  onRefused: () => void;
+}
 
 interface StageNeeds {
   settings: MapSettings;
@@ -20,12 +28,19 @@ interface StageNeeds {
  * @throws in rendering, when no map can be drawn
  */
 export function useStage(box: HTMLElement | null, needs: StageNeeds): Stage | undefined {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [made, setMade] = useState<{ stage?: Stage; error?: unknown }>({});
+  const [isRefused, setRefused] = useState(false);
   const make = useEffectEvent((element: HTMLElement) =>
     createStage(needs.settings, element, {
       camera: needs.firstLook(),
       mode: needs.mode,
+      language,
+      isRefused,
+      onRefused: () => {
+        log('map', 'Google refused the key');
+        setRefused(true);
+      },
       words: {
         label: t('results_map.label'),
         withCtrl: t('results_map.with_ctrl'),
@@ -38,6 +53,7 @@ export function useStage(box: HTMLElement | null, needs: StageNeeds): Stage | un
   );
   const rest = useEffectEvent((isByPerson: boolean) => needs.onRest(isByPerson));
   const press = useEffectEvent(() => needs.onPress());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: without Google another map is made
   useEffect(() => {
     if (!box) return;
     let isOver = false;
@@ -51,14 +67,22 @@ export function useStage(box: HTMLElement | null, needs: StageNeeds): Stage | un
       setMade({});
       void making.then((stage) => stage.end()).catch(() => undefined);
     };
-  }, [box]);
+  }, [box, isRefused]);
   useEffect(() => made.stage?.setMode(needs.mode), [made, needs.mode]);
   if (made.error) throw made.error;
   return made.stage;
 }
 
-/** Google's map where the operator has it; MapLibre's in every other case, and when Google's does not come. */
-async function createStage(settings: MapSettings, box: HTMLElement, options: StageOptions): Promise<Stage> {
+/** Google's map where the operator has it; ours in every other case, and when Google's does not come. */
+async function createStage(settings: MapSettings, box: HTMLElement, options: GoogleOptions): Promise<Stage> {
+  if (settings.google_script && !options.isRefused) {
+    try {
+      const { createGoogleStage } = await import('./google/google-stage.ts');
+      return await createGoogleStage(box, { ...options, scriptUrl: settings.google_script });
+    } catch (error) {
+      log('map', 'Google draws no map', error);
+    }
+  }
   const { createMapLibreStage } = await import('./maplibre-stage.ts');
   return createMapLibreStage(settings.style_url, box, options);
 }

@@ -1,0 +1,105 @@
+import type { Language } from '../../../../shared/languages.ts';
+import type { Camera } from '../../view/camera.ts';
+import { NEAREST } from '../../view/clusters.ts';
+import type { Stage, StageOptions } from '../stage.ts';
+import type { GoogleMap, GoogleMaps } from './api.ts';
+import { ourLook } from './look.ts';
+import { loadGoogleMaps, onRefusedKey } from './script.ts';
+
+/** Google's world is 256 pixels wide at zoom 0. */
+const MORE_ZOOM = 1;
+
+const gesturesOf = (mode: StageOptions['mode']) => (mode === 'screen' ? 'greedy' : 'cooperative');
+const toGoogle = ({ lat, lng, zoom }: Camera) => ({ center: { lat, lng }, zoom: zoom + MORE_ZOOM });
+
+interface GoogleOptions extends StageOptions {
+  scriptUrl: string;
+  language: Language;
+  /** Google takes the map back: it refuses the key. */
+  onRefused: () => void;
+}
+
+/** @throws when there is no key, or the script does not come */
+export async function createGoogleStage(box: HTMLElement, options: GoogleOptions): Promise<Stage> {
+  const maps = await loadGoogleMaps(options.scriptUrl, options.language);
+  return stageOf(maps, box, options);
+}
+
+function stageOf(
+  maps: GoogleMaps,
+  box: HTMLElement,
+  { camera, mode, onRest, onPress, onRefused }: GoogleOptions,
+): Stage {
+  const ground = Object.assign(document.createElement('div'), { className: 'rmap-google' });
+  const layer = Object.assign(document.createElement('div'), { className: 'rmap-layer' });
+  box.append(ground, layer);
+  const map = new maps.Map(ground, {
+    ...toGoogle(camera),
+    ...ourLook(),
+    gestureHandling: gesturesOf(mode),
+    minZoom: 1 + MORE_ZOOM,
+    maxZoom: NEAREST + MORE_ZOOM,
+    isFractionalZoomEnabled: true,
+    disableDefaultUI: true,
+    clickableIcons: false,
+  });
+  let now = camera;
+  let rested = camera;
+  let isOurs = true;
+  let isHeld = false;
+  const watchers = new Set<() => void>();
+  const listeners = Object.entries({
+    bounds_changed: () => {
+      now = cameraOf(map) ?? now;
+      for (const tell of watchers) tell();
+    },
+    dragstart: () => {
+      isHeld = true;
+      isOurs = false;
+    },
+    dragend: () => {
+      isHeld = false;
+    },
+    idle: () => {
+      if (isSame(now, rested)) return;
+      rested = now;
+      onRest(!isOurs);
+      isOurs = false;
+    },
+    click: onPress,
+  }).map(([event, tell]) => map.addListener(event, tell));
+  const theme = new MutationObserver(() => map.setOptions(ourLook()));
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const endRefusals = onRefusedKey(onRefused);
+  return {
+    layer,
+    camera: () => now,
+    onCamera: (tell) => {
+      watchers.add(tell);
+      return () => watchers.delete(tell);
+    },
+    go: (to, { isByPerson }) => {
+      if (isSame(to, now)) return;
+      isOurs = !isByPerson;
+      map.moveCamera(toGoogle(to));
+    },
+    isHeld: () => isHeld,
+    setMode: (next) => map.setOptions({ gestureHandling: gesturesOf(next) }),
+    end: () => {
+      endRefusals();
+      theme.disconnect();
+      for (const listener of listeners) listener.remove();
+      ground.remove();
+      layer.remove();
+    },
+  };
+}
+
+function cameraOf(map: GoogleMap): Camera | undefined {
+  const [center, zoom] = [map.getCenter(), map.getZoom()];
+  return center && zoom !== undefined ? { lat: center.lat(), lng: center.lng(), zoom: zoom - MORE_ZOOM } : undefined;
+}
+
+/** Less than a pixel apart, at any zoom there is. */
+const isSame = (a: Camera, b: Camera): boolean =>
+  Math.abs(a.lat - b.lat) < 1e-6 && Math.abs(a.lng - b.lng) < 1e-6 && Math.abs(a.zoom - b.zoom) < 1e-3;

@@ -1,0 +1,53 @@
+import type { Language } from '../../../../shared/languages.ts';
+import type { GoogleMaps } from './api.ts';
+import { findMapsKey, forgetMapsKey } from './key.ts';
+
+/** Milliseconds that the script may take. */
+const PATIENCE = 10_000;
+
+let loading: Promise<GoogleMaps> | undefined;
+let isRefused = false;
+const refused = new Set<() => void>();
+
+/**
+ * The script of Google's maps with the places library, fetched once a page.
+ * @throws when there is no key or it is refused, and when the script does not come
+ */
+export function loadGoogleMaps(scriptUrl: string, language: Language): Promise<GoogleMaps> {
+  if (isRefused) return Promise.reject(new Error('Google refused the key'));
+  loading ??= load(scriptUrl, language).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** Tells when Google refuses the key, which it does only after a map has been made. Returns its end. */
+export function onRefusedKey(tell: () => void): () => void {
+  refused.add(tell);
+  return () => refused.delete(tell);
+}
+
+async function load(scriptUrl: string, language: Language): Promise<GoogleMaps> {
+  const key = await findMapsKey();
+  if (!key) throw new Error('there is no key of Google’s maps');
+  const address = new URL(scriptUrl);
+  const question = { key, libraries: 'places', language, loading: 'async', callback: 'onGoogleMaps' };
+  for (const [name, value] of Object.entries(question)) address.searchParams.set(name, value);
+  await new Promise<void>((resolve, reject) => {
+    window.gm_authFailure = () => {
+      isRefused = true;
+      forgetMapsKey();
+      reject(new Error('Google refused the key'));
+      for (const tell of refused) tell();
+    };
+    window.onGoogleMaps = resolve;
+    setTimeout(() => reject(new Error('the script of Google’s maps takes too long')), PATIENCE);
+    const script = Object.assign(document.createElement('script'), { src: address.href, async: true });
+    script.onerror = () => reject(new Error('the script of Google’s maps cannot be fetched'));
+    document.head.append(script);
+  });
+  const maps = window.google?.maps;
+  if (!maps) throw new Error('the script of Google’s maps brought none');
+  return maps;
+}
