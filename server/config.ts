@@ -30,7 +30,8 @@ export interface Config {
     readUrl: string | undefined;
     poolSize: number;
   };
-  demo: 'auto' | 'off';
+  /** `auto`: the small world, in an empty embedded database; a number: a large one, in any that is empty. */
+  demo: 'auto' | 'off' | { offerings: number };
   role: 'all' | 'web' | 'worker';
   logLevel: string;
   /** Believe X-Forwarded-For: only behind a proxy of one's own. */
@@ -120,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl,
     dataDir: resolve(e.DATA_DIR),
     database: { url: e.DATABASE_URL, readUrl: e.DATABASE_READ_URL, poolSize: e.DATABASE_POOL },
-    demo: e.DEMO as 'auto' | 'off',
+    demo: e.DEMO,
     role: e.ROLE,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,

@@ -13,6 +13,21 @@ const count = (fallback: number, max: number) =>
   );
 const address = (what: string) => text.refine((value) => !value || URL.canParse(value), `must be ${what}`);
 
+/** Offerings of a large demo world. */
+const fewest = 10;
+const most = 2_000_000;
+const demo = z
+  .string()
+  .regex(/^(auto|off|large:[0-9]{1,9})$/, 'must be auto, off or large:<offerings>')
+  .transform((value) => {
+    const [mode, offerings] = value.split(':');
+    return mode === 'large' ? { offerings: Number(offerings) } : (mode as 'auto' | 'off');
+  })
+  .refine(
+    (value) => typeof value === 'string' || (value.offerings >= fewest && value.offerings <= most),
+    `a large demo world has from ${fewest} to ${most} offerings`,
+  );
+
 /** Every setting, as it stands in the environment. */
 export const Environment = z.object({
   PORT: count(3000, 65_535),
@@ -22,7 +37,7 @@ export const Environment = z.object({
   DATABASE_URL: address('an address such as postgres://user:password@host:5432/name'),
   DATABASE_READ_URL: address('an address such as postgres://user:password@host:5432/name'),
   DATABASE_POOL: count(10, 200),
-  DEMO: text.refine((value) => !value || /^(auto|off)$/.test(value), 'must be auto or off').default('auto'),
+  DEMO: text.pipe(demo.default('auto')),
   ROLE: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['all', 'web', 'worker']).default('all')),
   LOG_LEVEL: z.preprocess(
     (value) => (value === '' ? undefined : value),

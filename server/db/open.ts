@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { continueDemo } from '../../demo/continue.ts';
+import { haveLargeWorld } from '../../demo/large/large.ts';
 import { isEmpty, seedDemo } from '../../demo/seed.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
@@ -13,8 +14,9 @@ export interface OpenDatabase {
   url: string;
   handle: DatabaseHandle;
   /**
-   * Tells the demo world to an empty embedded database, or on to today, when the configuration allows it. Returns
-   * whether it is there.
+   * Tells the demo world to an empty embedded database, or on to today, when the configuration allows it; or makes the large
+   * one that it asks for. Returns whether there is one.
+   * @throws StartError when a large one is asked for and something else is there
    */
   fill(services: Services): Promise<boolean>;
   close(): Promise<void>;
@@ -46,7 +48,12 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
 }
 
 async function fillWithDemo(services: Services, embedded: boolean): Promise<boolean> {
-  if (services.config.demo === 'off' || !embedded) return false;
+  const { demo } = services.config;
+  if (typeof demo === 'object') {
+    await haveLargeWorld(services, demo.offerings);
+    return true;
+  }
+  if (demo === 'off' || !embedded) return false;
   if (await isEmpty(services)) {
     console.log('Filling the empty database with the demo world …');
     await seedDemo(services);

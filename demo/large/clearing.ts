@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../server/db/schema.ts';
+import { forgetState, type LargeWorldState, type Restoring, writeState } from './state.ts';
+
+type Database = Kysely<DB>;
+
+/** Tables whose indexes are quicker made at the end, all at once. */
+const BIG = [
+  ...['offerings', 'events', 'studios', 'studio_members', 'spaces', 'opening_hours', 'offering_spaces', 'free_hours'],
+  ...['listings', 'search_words'],
+];
+
+/** Whether this role may load without triggers and foreign keys: a superuser may. */
+export async function mayIgnoreTriggers(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_parameter_privilege(current_user, 'session_replication_role', 'SET') as may`.execute(db);
+  return rows[0]?.may ?? false;
+}
+
+/**
+ * Takes indexes out of the way, and what triggers there are if the role may not simply ignore them; notes first how to have
+ * them back, so that whoever comes after a crash can.
+ */
+export async function clearTheWay(db: Database, offerings: number, ignoresTriggers: boolean): Promise<LargeWorldState> {
+  const indexes = await indexesOf(db);
+  const triggers = ignoresTriggers ? [] : [...BIG, 'offering_translations'];
+  const state: LargeWorldState = {
+    offerings,
+    restore: [
+      ...triggers.map((table) => ({ table, statement: `alter table ${table} enable trigger user` })),
+      ...indexes.map(({ table, statement }) => ({ table, statement })),
+    ],
+  };
+  await db.transaction().execute(async (trx) => {
+    await writeState(trx, state);
+    for (const table of triggers) await sql.raw(`alter table ${table} disable trigger user`).execute(trx);
+    for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(trx);
+  });
+  return state;
+}
+
+/** Those that no constraint stands on. */
+async function indexesOf(db: Database): Promise<(Restoring & { name: string })[]> {
+  const { rows } = await sql<Restoring & { name: string }>`
+    select indexrelid::regclass::text as name, indrelid::regclass::text as table, pg_get_indexdef(indexrelid) as statement
+    from pg_index i
+    where indrelid = any(${BIG}::text[]::regclass[])
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+    order by array_position(${BIG}::text[]::regclass[]::oid[], indrelid), 1`.execute(db);
+  return rows;
+}
+
+/** Makes the database as empty as it was, with everything back that was taken out of the way. */
+export async function undo(db: Database, { restore }: LargeWorldState): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Whatever else there is belongs to accounts or studios.
+    await sql`truncate auth.users, studios, listings, search_words cascade`.execute(trx);
+    for (const { statement } of restore) {
+      await sql.raw(statement.replace(/^create (unique )?index /i, 'create $1index if not exists ')).execute(trx);
+    }
+    await forgetState(trx);
+  });
+}

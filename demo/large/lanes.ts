@@ -1,0 +1,54 @@
+import pg from 'pg';
+import type { Services } from '../../server/services.ts';
+
+/** One connection that does its part of the work, one thing after the other. */
+export type Lane = pg.Client;
+
+/** With two cores, two connections that write and one program that makes rows keep both of them busy. */
+const LANES = 2;
+
+/**
+ * Connections of one's own: nothing that is set on them has to be set back.
+ * @param ignoresTriggers nothing they write is seen by triggers or foreign keys
+ */
+export async function withLanes<Result>(
+  { pool }: Pick<Services, 'pool'>,
+  ignoresTriggers: boolean,
+  work: (lanes: Lane[]) => Promise<Result>,
+): Promise<Result> {
+  const lanes = Array.from({ length: LANES }, () => new pg.Client(pool.options));
+  // One that is lost fails at what it does, which is told there.
+  for (const lane of lanes) lane.on('error', () => {});
+  try {
+    for (const lane of lanes) {
+      await lane.connect();
+      await lane.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`);
+      if (ignoresTriggers) await lane.query('set session_replication_role = replica');
+    }
+    return await work(lanes);
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.end().catch(() => {})));
+  }
+}
+
+/** Hands out the tasks in order, each to whichever lane is free; the first error ends it all. */
+export async function shareOut<Task>(
+  lanes: readonly Lane[],
+  tasks: readonly Task[],
+  act: (lane: Lane, task: Task) => Promise<unknown>,
+) {
+  const left = [...tasks];
+  const done = await Promise.allSettled(
+    lanes.map(async (lane) => {
+      for (let task = left.shift(); task !== undefined; task = left.shift()) {
+        try {
+          await act(lane, task);
+        } catch (error) {
+          left.length = 0;
+          throw error;
+        }
+      }
+    }),
+  );
+  for (const lane of done) if (lane.status === 'rejected') throw lane.reason;
+}

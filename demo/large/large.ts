@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { hashPassword } from '../../server/auth/passwords/passwords.ts';
+import { StartError } from '../../server/config/start-error.ts';
+import type { Services } from '../../server/services.ts';
+import { PASSWORD } from '../people.ts';
+import { clearTheWay, mayIgnoreTriggers, undo } from './clearing.ts';
+import { shareOut, withLanes } from './lanes.ts';
+import { fillListings, LISTING_TABLES } from './listing.ts';
+import { loadTables, TABLES } from './loading.ts';
+import { readState, writeState } from './state.ts';
+import { worldOf } from './world.ts';
+
+/** Any number that no other program on this database uses: two processes that start together make one world. */
+const LOCK = 4_180_234;
+
+/**
+ * Fills an empty database with a large world of so many offerings, or finds it there. The same number makes the same world,
+ * ids and all; only its dates are those around the day it is made on. One that was not finished is made anew.
+ * @throws StartError when something else is in the database
+ */
+export async function haveLargeWorld(services: Services, offerings: number): Promise<void> {
+  const guard = new pg.Client(services.pool.options);
+  await guard.connect();
+  try {
+    await guard.query('select pg_advisory_lock($1)', [LOCK]);
+    const state = await readState(services.db);
+    if (state?.madeOn !== undefined && state.offerings === offerings) return;
+    if (state?.madeOn !== undefined) throw new StartError(isAnother(offerings, state.offerings));
+    if (state) {
+      services.log.warn({ offerings: state.offerings }, 'a large demo world was not finished: it is made anew');
+      await undo(services.db, state);
+    }
+    if (!(await isEmpty(services))) throw new StartError(isInUse(offerings));
+    await make(services, offerings);
+  } finally {
+    await guard.end();
+  }
+}
+
+const isAnother = (offerings: number, there: number) =>
+  `DEMO=large:${offerings} fills an empty database, and this one has a large demo world of ${there} offerings. Start with DEMO=large:${there}, or empty it.`;
+
+const isInUse = (offerings: number) =>
+  `DEMO=large:${offerings} fills an empty database, and this one is in use. Set DEMO=off, or another DATA_DIR or DATABASE_URL.`;
+
+async function isEmpty({ pool }: Services): Promise<boolean> {
+  const { rows } = await pool.query<{ empty: boolean }>(
+    'select not exists (select from auth.users) and not exists (select from studios) as empty',
+  );
+  return rows[0]?.empty ?? false;
+}
+
+/** What was only just written is seen to before anybody asks: figures for the planner, and what index-only looks need. */
+const TABLES_TO_TIDY = [...LISTING_TABLES, ...TABLES.map(({ name }) => name)];
+
+async function make(services: Services, offerings: number): Promise<void> {
+  const { db, log } = services;
+  const began = Date.now();
+  const world = worldOf(offerings, services.now(), await hashPassword(PASSWORD));
+  const ignoresTriggers = await mayIgnoreTriggers(db);
+  const state = await clearTheWay(db, offerings, ignoresTriggers);
+  try {
+    await withLanes(services, ignoresTriggers, async (lanes) => {
+      const restore = (isWanted: (table: string) => boolean) =>
+        shareOut(
+          lanes,
+          state.restore.filter(({ table }) => isWanted(table)),
+          (lane, { statement }) => lane.query(statement),
+        );
+      await loadTables(services, lanes, world, !ignoresTriggers);
+      log.info('large demo world: making indexes');
+      await restore((table) => !LISTING_TABLES.includes(table));
+      await fillListings(services, lanes);
+      log.info('large demo world: tidying up');
+      await restore((table) => LISTING_TABLES.includes(table));
+      await shareOut(lanes, TABLES_TO_TIDY, (lane, table) => lane.query(`vacuum (analyze) ${table}`));
+    });
+    await writeState(db, { ...state, restore: [], madeOn: world.now.toISOString().slice(0, 10) });
+  } catch (error) {
+    await undo(db, state);
+    throw error;
+  }
+  log.info({ offerings, seconds: Math.round((Date.now() - began) / 1000) }, 'large demo world: made');
+}
