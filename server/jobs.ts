@@ -12,6 +12,7 @@ import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import type { Services } from './services.ts';
+import { keepWorkingOutHours, slotCron, slotTasks } from './slots/jobs.ts';
 import { textTasks } from './sms/jobs.ts';
 import { forgetMember } from './studios/leaving.ts';
 
@@ -25,9 +26,10 @@ const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...textTasks(services),
   ...mediaTasks(services),
   ...calendarTasks(services),
+  ...slotTasks(services),
 });
 
-const cron = [...authCron, ...accountCron, ...bookingCron, ...eventCron, ...mediaCron, ...calendarCron];
+const cron = [...authCron, ...accountCron, ...bookingCron, ...eventCron, ...mediaCron, ...calendarCron, ...slotCron];
 
 /** Makes or updates the tables of the queue, so that a web process can add jobs before any worker ran. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
@@ -49,6 +51,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   };
   process.on('unhandledRejection', survive);
   let runner = await begin(services, transport);
+  const hours = keepWorkingOutHours(services);
 
   const watch = async (): Promise<void> => {
     await runner.promise.catch(() => {});
@@ -69,6 +72,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
     async stop() {
       stopping = true;
       await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker was gone already'));
+      await hours.stop();
       transport.close();
       process.off('unhandledRejection', survive);
     },
@@ -86,8 +90,8 @@ async function begin(services: Services, transport: Transport): Promise<Runner> 
     gracefulShutdownAbortTimeout: 3000,
     logger: workerLog(services),
   });
-  // What happened while no worker ran is told now.
-  await runner.addJob('tell_bookings', undefined, { jobKey: 'tell_bookings' });
+  // What happened while no worker ran is told now, and days that began are worked out.
+  for (const job of ['tell_bookings', 'renew_free_hours']) await runner.addJob(job, undefined, { jobKey: job });
   return runner;
 }
 
