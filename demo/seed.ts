@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/passwords/passwords.ts';
 import type { Connection } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
+import { keepFreeHours } from '../server/slots/free-hours.ts';
 import { fillHours, tellBookedHours } from './booked-hours.ts';
 import { Diary, daysAround, type Stretch, startOfDay, ZONE } from './calendar.ts';
 import { type Chance, createChance } from './chance.ts';
@@ -30,7 +31,8 @@ export async function isEmpty({ db }: Pick<Services, 'db'>): Promise<boolean> {
 
 /**
  * Tells the demo world to an empty database, in one transaction: studios, what they sell, two months of dates with
- * believable bookings, and the accounts of people.ts. The same seed at the same time tells the same story.
+ * believable bookings, and the accounts of people.ts; then works out when it has free hours. The same seed at the same
+ * time tells the same story.
  * @throws Error when the database is not empty, or when a story contradicts itself
  */
 export async function seedDemo(services: Services, { seed = SEED, studios = barcelona } = {}): Promise<void> {
@@ -59,6 +61,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = barc
       { id: 'demo', value: { seed, told_until: days.ends.toISOString() } },
     ]);
   });
+  await keepFreeHours(services);
   // Fresh figures for the planner: the first search should not have to guess.
   await sql`analyze`.execute(services.db);
 }
