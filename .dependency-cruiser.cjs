@@ -9,6 +9,7 @@ const DOMAINS = [
   'auth',
   'accounts',
   'site',
+  'crawling',
   'studios',
   'offerings',
   'calendars',

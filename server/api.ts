@@ -4,6 +4,8 @@ import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
+import type { OpenAddress } from './crawling/crawling.ts';
+import { crawlingRoutes } from './crawling/routes.ts';
 import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { seriesRoutes } from './events/series-routes.ts';
@@ -24,11 +26,12 @@ import { teamRoutes } from './studios/team/routes.ts';
 import { travelRoutes } from './travel/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
-/** The public API: the domains, side by side, under /api/v1. */
-export const createApi = (services: Services) =>
+/** The public API: the domains, side by side, under /api/v1. @param open opens an address of the site in the process */
+export const createApi = (services: Services, open: OpenAddress) =>
   new Hono<Env>()
     .route('/', siteRoutes(services))
     .route('/', domainRoutes(services))
+    .route('/', crawlingRoutes(services, open))
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))
     .route('/', wholeAccountRoutes(services))

@@ -54,7 +54,7 @@ export function createApp(
   app.route('/functions/v1', pictureFunctions(services, [studioPhotos]));
   app.route('/functions/v1', mapFunctions(services));
   app.use('/api/*', onlyJson, withActor(services));
-  const api = createApi(services);
+  const api = createApi(services, (address, init) => app.request(address, init));
   app.route('/', referenceRoutes(services, api));
   app.route('/api/v1', api);
   app.route('/', feedFiles(services));

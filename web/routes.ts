@@ -35,6 +35,7 @@ export default [
   route('privacy', 'pages/privacy.tsx'),
   route('terms', 'pages/terms.tsx'),
   route('auth-test', 'accounts/auth-test/auth-test.tsx'),
+  route('test/llm-seo', 'tools/llm-seo/llm-seo.tsx'),
   route('domain-migration', 'tools/domain-migration/domain-migration.tsx'),
   route(':id', 'studios/studio.tsx', { id: 'studio-by-slug' }),
   route('*', 'pages/not-found.tsx'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Site } from '../../shared/schemas/site.ts';
 import type { Services } from '../services.ts';
-import { mainOrigin } from './domains/hosts.ts';
+import { isOwnHost, mainOrigin } from './domains/hosts.ts';
 import { readDomains } from './domains/known-domains.ts';
 import { findLogo, findSetting } from './queries.ts';
 
@@ -27,6 +27,16 @@ const Place = z
  * SITE_URL while that is missing or unfit. Mails lead to SITE_URL, where the program is.
  */
 export const getPublicOrigin = async (services: Services): Promise<string> => mainOrigin(await readDomains(services));
+
+/** Origins at which a page may say that it is at home, the public one first. */
+export async function getOwnOrigins(services: Services): Promise<string[]> {
+  const domains = await readDomains(services);
+  return [...new Set([mainOrigin(domains), domains.siteUrl])];
+}
+
+/** Whether an address is on a host of the site. */
+export const isOwnAddress = async (services: Services, { host }: URL): Promise<boolean> =>
+  isOwnHost(host, await readDomains(services));
 
 /** The site's name (settings row `brand`), its city (row `place`) and its logo. */
 export async function getSite(services: Services): Promise<Site> {

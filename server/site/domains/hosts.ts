@@ -58,6 +58,13 @@ export function placeOfHost(host: string, domains: Domains): HostPlace {
   return SITE;
 }
 
+/** Whether a host is the site's own, in one way or another. */
+export function isOwnHost(host: string, domains: Domains): boolean {
+  const { hostname } = new URL(`http://${host}`);
+  const own = [mainOrigin(domains), domains.siteUrl, 'http://localhost'];
+  return placeOfHost(host, domains).kind !== 'site' || own.some((origin) => new URL(origin).hostname === hostname);
+}
+
 /** What a name has before another one: "taller-fang" of taller-fang.atelio.example, "" of itself. */
 function labelBefore(apex: string, name: string): string | undefined {
   if (name === apex) return '';

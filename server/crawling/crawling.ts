@@ -1,0 +1,68 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { CRAWL_LIMITS } from '../../shared/crawling.ts';
+import type { CrawledPage } from '../../shared/schemas/crawling.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { getOwnOrigins, isOwnAddress } from '../site/site.ts';
+import { faultsOf } from './faults.ts';
+import { readPage } from './reading.ts';
+import { blockedCrawlers } from './robots-rules.ts';
+
+/** Opens an address of the site in the process: nothing leaves this machine. */
+export type OpenAddress = (address: string, init?: RequestInit) => Response | Promise<Response>;
+
+/** Without a session and without script; it says what it reads for. */
+const CRAWLER = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; Atelio test page)', Accept: 'text/html' };
+/** What is opened there may do something, and none of it is a page. */
+const NO_PAGES = /^\/(?:api|auth|functions|media|calendars)\//;
+
+/**
+ * Reads a page of the site as a crawler does, and says what is wrong with it.
+ * @param address a path, or a whole address on a host of the site
+ * @throws Refusal `http.invalid` for an address that is not of this site, or no page's
+ */
+export async function crawl(services: Services, open: OpenAddress, address: string): Promise<CrawledPage> {
+  const origins = await getOwnOrigins(services);
+  const start = await ownPage(services, address, origins[0]);
+  const { hops, reply, url } = await follow(services, open, start);
+  const type = reply.headers.get('content-type');
+  const html = await reply.text();
+  const read = readPage(type?.startsWith('text/html') ? html : '');
+  const robots = await (await open(`${origins[0]}/robots.txt`)).text();
+  const page = {
+    address: url.href,
+    hops,
+    content_type: type,
+    ...read,
+    robots: [read.robots, reply.headers.get('x-robots-tag')].filter(Boolean).join(', ') || null,
+    blocked: blockedCrawlers(robots, url.pathname + url.search),
+    bytes: Buffer.byteLength(html),
+    compressed: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length,
+  };
+  return { ...page, faults: faultsOf(page, origins) };
+}
+
+async function ownPage(services: Services, address: string, base = ''): Promise<URL> {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  const isPage = url && /^https?:$/.test(url.protocol) && !NO_PAGES.test(url.pathname);
+  if (!isPage || !(await isOwnAddress(services, url))) {
+    throw new Refusal('http.invalid', undefined, [
+      { path: 'address', code: 'custom', message: 'no page of this site' },
+    ]);
+  }
+  return url;
+}
+
+/** Goes on where it is sent to, as long as that is on the site. */
+async function follow(services: Services, open: OpenAddress, start: URL) {
+  const hops: CrawledPage['hops'] = [];
+  for (let url = start; ; ) {
+    const reply = await open(url.href, { headers: CRAWLER });
+    const said = reply.headers.get('location');
+    const next = said && URL.canParse(said, url.href) ? new URL(said, url) : undefined;
+    hops.push({ address: url.href, status: reply.status, location: next?.href ?? null });
+    const goesOn = next && hops.length <= CRAWL_LIMITS.hops && !NO_PAGES.test(next.pathname);
+    if (!goesOn || !(await isOwnAddress(services, next))) return { hops, reply, url };
+    url = next;
+  }
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { CrawledPage, CrawlQuestion } from '../../shared/schemas/crawling.ts';
+import { answers } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { limited } from '../http/limits.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import { crawl, type OpenAddress } from './crawling.ts';
+
+/** What a crawler gets. Mounted at /api/v1. @param open the site itself */
+export const crawlingRoutes = (services: Services, open: OpenAddress) =>
+  new Hono<Env>().get(
+    '/crawled-page',
+    describeRoute({
+      summary: 'A page of the site as a crawler reads it, and what is wrong with it',
+      tags: ['Site'],
+      responses: answers('All that can be read there without a script.', CrawledPage),
+    }),
+    limited(services, { name: 'crawl', burst: 20, count: 300, seconds: 3600 }),
+    validate('query', CrawlQuestion),
+    async (c) => c.json(await crawl(services, open, c.req.valid('query').address)),
+  );

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PAGE_FAULT_NAMES } from '../crawling.ts';
+
+export const CrawlQuestion = z.object({
+  /** A path of the site, or a whole address on one of its hosts. */
+  address: z.string().trim().min(1).max(2000),
+});
+
+const text = z.string().nullable();
+
+/** A page as a crawler has it that runs no script. */
+export const CrawledPage = z
+  .object({
+    /** Where it was found in the end. */
+    address: z.string(),
+    /** Each answer on the way; the last one is the page's. */
+    hops: z.array(z.object({ address: z.string(), status: z.number().int(), location: text })),
+    content_type: text,
+    language: text,
+    title: text,
+    description: text,
+    canonical: text,
+    alternates: z.array(z.object({ language: z.string(), address: z.string() })),
+    robots: text,
+    /** Crawlers that robots.txt keeps away from it. */
+    blocked: z.array(z.string()),
+    headings: z.array(z.object({ level: z.number().int(), text: z.string() })),
+    /** All that can be read on it, in lines. */
+    text: z.string(),
+    words: z.number().int(),
+    pictures: z.object({ total: z.number().int(), without_alt: z.number().int() }),
+    links: z.number().int(),
+    /** JSON-LD; `lacks` are fields without which search engines leave it out. */
+    blocks: z.array(z.object({ types: z.array(z.string()), json: z.string(), lacks: z.array(z.string()) })),
+    social: z.array(z.object({ name: z.string(), content: z.string() })),
+    /** Bytes of the document, as it is and compressed. */
+    bytes: z.number().int(),
+    compressed: z.number().int(),
+    faults: z.array(z.object({ code: z.enum(PAGE_FAULT_NAMES), detail: z.string() })),
+  })
+  .meta({ id: 'CrawledPage' });
+export type CrawledPage = z.infer<typeof CrawledPage>;

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { CrawledPage } from '../../../shared/schemas/crawling.ts';
+import { useWords } from '../../words.tsx';
+
+/** All that a crawler has of a page. */
+export function CrawledFacts({ page }: { page: CrawledPage }) {
+  const { t } = useWords();
+  return (
+    <>
+      <Part title={t('crawling.way')}>
+        <ol className="tool-list">
+          {page.hops.map(({ address, status }) => (
+            <li key={address}>
+              <code>{address}</code>
+              <span className="muted">{t('crawling.status', { status })}</span>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title={t('crawling.head')}>
+        <HeadFacts page={page} />
+      </Part>
+      <Part title={t('crawling.headings')}>
+        <ul className="tool-list">
+          {page.headings.map(({ level, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two headings may say the same
+            <li key={at}>
+              <span>
+                <b>h{level}</b> {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('crawling.blocks')}>
+        {page.blocks.length === 0 && <p className="muted">{t('crawling.none')}</p>}
+        {page.blocks.map(({ types, json, lacks }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may say the same
+          <details key={at}>
+            <summary>
+              {types.join(', ') || t('crawling.unreadable')}
+              {lacks.length > 0 && ` · ${t('crawling.lacks', { fields: lacks.join(', ') })}`}
+            </summary>
+            <Listing>{json}</Listing>
+          </details>
+        ))}
+      </Part>
+      <Part title={t('crawling.other')}>
+        <Pairs of={page.alternates.map(({ language, address }) => [language, address])} />
+      </Part>
+      <Part title={t('crawling.social')}>
+        <Pairs of={page.social.map(({ name, content }) => [name, content])} />
+      </Part>
+      <Part title={t('crawling.text')}>
+        <Listing>{page.text}</Listing>
+      </Part>
+    </>
+  );
+}
+
+function HeadFacts({ page }: { page: CrawledPage }) {
+  const { t } = useWords();
+  const { pictures } = page;
+  const kilo = (bytes: number) => Math.ceil(bytes / 1000);
+  const measured = (text: string | null) => (text ? `${text} (${t('crawling.letters', { count: text.length })})` : '');
+  const facts = {
+    title: measured(page.title),
+    description: measured(page.description),
+    canonical: page.canonical,
+    language: page.language,
+    robots: page.robots,
+    blocked: page.blocked.join(', '),
+    words: String(page.words),
+    pictures: t('crawling.of_pictures', { total: pictures.total, without: pictures.without_alt }),
+    links: String(page.links),
+    weight: t('crawling.weight', { bytes: kilo(page.bytes), compressed: kilo(page.compressed) }),
+  } as const;
+  return <Pairs of={Object.entries(facts).map(([name, said]) => [t(`crawling.facts.${name}`), said])} />;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Pairs({ of }: { of: [string, string | null][] }) {
+  const { t } = useWords();
+  return (
+    <dl className="tool-facts">
+      {of.map(([name, said], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page may say one thing twice
+        <div key={at}>
+          <dt>{name}</dt>
+          <dd>{said || <span className="muted">{t('crawling.none')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Listing({ children }: { children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <pre className="tool-listing" tabIndex={0}>
+      {children}
+    </pre>
+  );
+}

@@ -1,0 +1,27 @@
+import { PAGE_FAULTS } from '../../../shared/crawling.ts';
+import type { CrawledPage } from '../../../shared/schemas/crawling.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useWords } from '../../words.tsx';
+
+/** What is wrong with a page, each with what to do; what keeps it from being found comes first. */
+export function PageFaults({ page: { faults } }: { page: CrawledPage }) {
+  const { t } = useWords();
+  if (faults.length === 0) return <Note kind="leaf" title={t('crawling.nothing_wrong')} />;
+  const sorted = faults.toSorted((a, b) => Number(PAGE_FAULTS[b.code]) - Number(PAGE_FAULTS[a.code]));
+  return (
+    <section aria-label={t('crawling.faults')}>
+      <h2>{t('crawling.wrong', { count: faults.length })}</h2>
+      <ul className="tool-list">
+        {sorted.map(({ code, detail }) => (
+          <li key={code} className={PAGE_FAULTS[code] ? 'tool-bad' : undefined}>
+            <span className="tool-said">
+              <Icon name={PAGE_FAULTS[code] ? 'circle-alert' : 'info'} />
+              <span>{t(`crawling.fault.${code}`, { detail })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
