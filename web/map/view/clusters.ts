@@ -3,6 +3,8 @@ import { type Pixel, type Point, worldOf, worldWidth } from './camera.ts';
 
 /** Pixels around a place within which others are gathered into one pin (specification §9). */
 const RADIUS = 60;
+/** Pins whose middles are no further apart than this would lie on each other: they become one. */
+const TOUCH = 44;
 /** As near as a map of ours goes. */
 export const NEAREST = 18;
 
@@ -19,36 +21,50 @@ export interface Pin extends Point {
  * @returns from the north to the south, as one reads
  */
 export function gather(places: readonly MapPlace[], zoom: number): Pin[] {
-  const scale = worldWidth(zoom);
-  const spots = [...places].sort(asOneReads).map((place) => {
-    const { x, y } = worldOf(place);
-    return { place, x: x * scale, y: y * scale, isTaken: false };
-  });
-  const cells = Map.groupBy(spots, cellOf);
-  return spots
-    .flatMap((spot): Pin[] => {
-      if (spot.isTaken) return [];
-      const near = around(spot)
-        .flatMap((cell) => cells.get(cell) ?? [])
-        .filter((other) => !other.isTaken && Math.hypot(other.x - spot.x, other.y - spot.y) <= RADIUS);
-      for (const each of near) each.isTaken = true;
-      const others = near.filter((each) => each !== spot).map(({ place }) => place);
-      return [{ key: spot.place.id, places: [spot.place, ...others], ...middleOf([spot.place, ...others]) }];
-    })
-    .sort((a, b) => b.lat - a.lat || a.lng - b.lng);
+  const alone = places.map((place): Pin => ({ key: place.id, places: [place], lat: place.lat, lng: place.lng }));
+  let pins = joinNear(alone, zoom, RADIUS);
+  for (let before = alone.length; pins.length < before; ) {
+    before = pins.length;
+    pins = joinNear(pins, zoom, TOUCH);
+  }
+  return pins.sort(asOneReads);
 }
 
 /** Whether its results stay together however near one looks. */
 export const isOneSpot = ({ places }: Pin): boolean => places.length > 1 && gather(places, NEAREST).length === 1;
 
-const asOneReads = (a: MapPlace, b: MapPlace) => b.lat - a.lat || a.lng - b.lng || (a.id < b.id ? -1 : 1);
-
-const cellOf = ({ x, y }: Pixel) => `${Math.floor(x / RADIUS)}:${Math.floor(y / RADIUS)}`;
-
-const around = ({ x, y }: Pixel) =>
-  [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => cellOf({ x: x + right * RADIUS, y: y + down * RADIUS })));
-
-function middleOf(places: readonly Point[]): Point {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { lat: mean(places.map(({ lat }) => lat)), lng: mean(places.map(({ lng }) => lng)) };
+/** Each pin in turn, as one reads, takes in those within so many pixels that none before it took. */
+function joinNear(pins: readonly Pin[], zoom: number, radius: number): Pin[] {
+  const scale = worldWidth(zoom);
+  const spots = pins.toSorted(asOneReads).map((pin) => {
+    const { x, y } = worldOf(pin);
+    return { pin, x: x * scale, y: y * scale, isTaken: false };
+  });
+  const cellOf = ({ x, y }: Pixel) => `${Math.floor(x / radius)}:${Math.floor(y / radius)}`;
+  const cells = Map.groupBy(spots, cellOf);
+  const around = ({ x, y }: Pixel) =>
+    [-1, 0, 1]
+      .flatMap((down) => [-1, 0, 1].map((right) => cellOf({ x: x + right * radius, y: y + down * radius })))
+      .flatMap((cell) => cells.get(cell) ?? []);
+  return spots.flatMap((spot) => {
+    if (spot.isTaken) return [];
+    const near = around(spot).filter(
+      (other) => !other.isTaken && Math.hypot(other.x - spot.x, other.y - spot.y) <= radius,
+    );
+    for (const each of near) each.isTaken = true;
+    return [near.reduce((pin, other) => (other === spot ? pin : join(pin, other.pin)), spot.pin)];
+  });
 }
+
+function join(pin: Pin, other: Pin): Pin {
+  const [mine, theirs] = [pin.places.length, other.places.length];
+  const mean = (a: number, b: number) => (a * mine + b * theirs) / (mine + theirs);
+  return {
+    key: pin.key,
+    places: [...pin.places, ...other.places],
+    lat: mean(pin.lat, other.lat),
+    lng: mean(pin.lng, other.lng),
+  };
+}
+
+const asOneReads = (a: Pin, b: Pin) => b.lat - a.lat || a.lng - b.lng || (a.key < b.key ? -1 : 1);
