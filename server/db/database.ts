@@ -25,8 +25,10 @@ export function connectDatabase(url: string, size: number): DatabaseHandle {
     idleTimeoutMillis: 30_000,
     application_name: 'atelio',
     // Short statements only: compiling a plan to machine code costs more than it saves.
-      // What search/words/ways.ts looks at more closely: low enough for two letters swapped in the middle.
-    options: '-c jit=off -c timezone=UTC -c pg_trgm.word_similarity_threshold=0.35',
+    // What search/words/ways.ts looks at more closely: low enough for two letters swapped in the middle.
+    // Many ask at once: a question that took the other processors too would only keep others waiting.
+    options:
+      '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC -c pg_trgm.word_similarity_threshold=0.35',
   });
   // An idle connection that the server closes (restart, failover) must not end the process; the next query reconnects.
   pool.on('error', () => {});

@@ -23,8 +23,11 @@ export const FEW = 3000;
  * @returns undefined when there are more
  */
 export async function rankFew(db: Connection, asked: Asked, page: Page, few = FEW): Promise<HitRow[] | undefined> {
-  return rank(db, asked, page, sql`true`, few);
+  return rank(db, asked, page, sql`true`, isBounded(asked) ? MOST : few);
 }
+
+/** No index knows the way to somebody; and a studio has only so many offerings. */
+const isBounded = ({ reached, studio }: Asked) => reached !== undefined || studio !== undefined;
 
 /** The same for some listings `l`, however many fit. */
 export async function rankThose(db: Connection, asked: Asked, page: Page, those: RawBuilder<unknown>) {

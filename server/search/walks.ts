@@ -58,10 +58,10 @@ async function walkDates(
     after?.[0] === part
       ? sql`(d.starts_at, l.offering_id) > (timestamptz 'epoch' + ${after[1]}::float8 * interval '1 microsecond', ${after[2]}::uuid)`
       : sql`true`;
-  // Asked as a question of its own, so that the planner takes it for likely: a join on the id would look like one row.
-  const isFirst = sql`(
-    select e.id = d.id from events e where e.offering_id = l.offering_id and ${dateFits(asked)}
-    order by e.starts_at, e.id limit 1
+  // Asked as a question of its own, so that the planner takes it for likely, and walks.
+  const isThere = sql`(select ${those} and ${dateFits(asked)} from (select d.*) e)`;
+  const isFirst = sql`not exists (
+    select from events e where e.offering_id = l.offering_id and (e.starts_at, e.id) < (d.starts_at, d.id) and ${dateFits(asked)}
   )`;
   const { rows } = await sql<HitRow>`
     with hit as materialized (
@@ -72,8 +72,7 @@ async function walkDates(
       from events d
       join listings l on l.offering_id = d.offering_id
       where d.status = 'scheduled' and not d.is_slot and not l.sells_hours and ${aroundDays(asked, asked.now)}
-        and ${listingFits(asked)} and ${those}
-        and ${isFirst} and ${goesOn}
+        and ${listingFits(asked)} and ${isThere} and ${isFirst} and ${goesOn}
       order by d.starts_at, l.offering_id
       limit ${most}
     )

@@ -59,14 +59,35 @@ export function withinDays(days: AskedDays, now: Date): RawBuilder<unknown>[] {
   ];
 }
 
-/** Days from now within which the days of each choice are over, wherever the studio is. */
-const OVER_IN = { next_3_days: 4, this_weekend: 8, next_week: 15 } satisfies Record<When, number>;
+/** Hours that clocks are behind and ahead of UTC, at most. */
+const CLOCKS = { behind: 12, ahead: 14 };
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** A wider stretch that needs no studio to be known, so that an index can be read from its first event `d` to its last. */
+/**
+ * A wider stretch that needs no studio to be known, so that an index can be read from its first event `d` to its last:
+ * the days asked for, wherever on earth they begin first and end last.
+ */
 export function aroundDays({ when, from, to }: AskedDays, now: Date): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`d.starts_at > ${now}::timestamptz`];
-  if (when) conditions.push(sql`d.starts_at < ${now}::timestamptz + ${OVER_IN[when]} * interval '1 day'`);
-  if (from) conditions.push(sql`d.starts_at >= (${from}::date - 1)::timestamptz`);
-  if (to) conditions.push(sql`d.starts_at < (${to}::date + 2)::timestamptz`);
-  return sql`(${sql.join(conditions, sql` and `)})`;
+  const todays = [-CLOCKS.behind, CLOCKS.ahead].map((hours) => dayOf(now.getTime() + hours * HOUR));
+  const asked = when ? todays.map((today) => DAY_NUMBERS[when](today)) : [];
+  const starts = [now.getTime(), ...(from ? [Date.parse(from) - CLOCKS.ahead * HOUR] : [])];
+  const ends = to ? [Date.parse(to) + DAY + CLOCKS.behind * HOUR] : [];
+  if (when) starts.push(Math.min(...asked.map(({ first }) => first)) * DAY - CLOCKS.ahead * HOUR);
+  if (when) ends.push((Math.max(...asked.map(({ last }) => last)) + 1) * DAY + CLOCKS.behind * HOUR);
+  const start = sql`d.starts_at >= ${new Date(Math.max(...starts))}::timestamptz`;
+  return ends.length > 0 ? sql`(${start} and d.starts_at < ${new Date(Math.min(...ends))}::timestamptz)` : start;
 }
+
+/** Days after 1970-01-01, a Thursday, of an instant in UTC. */
+const dayOf = (at: number) => Math.floor(at / DAY);
+
+/** 1 is Monday. */
+const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1;
+
+/** The same as DAYS, in numbers of days. */
+const DAY_NUMBERS = {
+  next_3_days: (today) => ({ first: today, last: today + 2 }),
+  this_weekend: (today) => ({ first: today + 5 - weekdayOf(today), last: today + 7 - weekdayOf(today) }),
+  next_week: (today) => ({ first: today + 8 - weekdayOf(today), last: today + 14 - weekdayOf(today) }),
+} satisfies Record<When, (today: number) => { first: number; last: number }>;
