@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { isPassword } from '../../server/auth/passwords/passwords.ts';
+import { connectDatabase } from '../../server/db/database.ts';
 import { keepFreeHours } from '../../server/slots/free-hours.ts';
 import { BOOKING_MODES, LEVELS, OFFERING_STATUSES, PRICE_UNITS, SERVICE_TYPES } from '../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
@@ -178,18 +179,19 @@ test('keeps the free hours that would be worked out of all that it has', async (
   expect(await hours()).toEqual(made);
 });
 
-describe('made once more', () => {
-  /** All rows of all tables, but for what is said of when they were written and the salt of the password. */
-  const digests = async (of: TestWorld) =>
-    Promise.all(
-      TABLES.map(({ name }) =>
-        rowsOf(
-          of,
-          `select '${name}' as of, count(*), md5(string_agg(line, '' order by line)) from (
-          select (to_jsonb(t) - 'created_at' - 'updated_at' - 'password_hash')::text as line from ${name} t) lines`,
-        ),
+/** All rows of all tables, but for what is said of when they were written and the salt of the password. */
+const digests = async (of: TestWorld) =>
+  Promise.all(
+    TABLES.map(({ name }) =>
+      rowsOf(
+        of,
+        `select '${name}' as of, count(*), md5(string_agg(line, '' order by line)) from (
+        select (to_jsonb(t) - 'created_at' - 'updated_at' - 'password_hash')::text as line from ${name} t) lines`,
       ),
-    );
+    ),
+  );
+
+describe('made once more', () => {
   const ids = async (of: TestWorld) =>
     (
       await rowsOf<{ id: string }>(
@@ -212,7 +214,40 @@ describe('made once more', () => {
   });
 });
 
+/** The same database as somebody who owns all of it and may do nothing else. */
+async function asOwner(of: TestWorld): Promise<TestWorld> {
+  await sql
+    .raw(`do $$
+      declare
+        thing record;
+      begin
+        if not exists (select from pg_roles where rolname = 'plain_owner') then
+          create role plain_owner login password 'plain';
+        end if;
+        for thing in select oid::regclass as name from pg_class
+          where relkind in ('r', 'v') and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+        loop
+          execute format('alter table %s owner to plain_owner', thing.name);
+        end loop;
+        grant all on schema public, auth to plain_owner;
+      end $$`)
+    .execute(of.db);
+  const url = new URL(of.databaseUrl);
+  [url.username, url.password] = ['plain_owner', 'plain'];
+  const { db, pool, close } = connectDatabase(url.href, 4);
+  onTestFinished(close);
+  return { ...of, db, pool };
+}
+
 describe('a database', () => {
+  test('whose owner may not set triggers aside gets the same world, each row looked at', async () => {
+    const plain = await asOwner(await createWorld({}, () => new Date(NOW)));
+    await haveLargeWorld(plain, OFFERINGS);
+    expect(await digests(plain)).toEqual(await digests(world));
+    expect(await indexesOf(plain)).toEqual(await indexesOf(empty));
+    expect(await triggersOf(plain)).toEqual(await triggersOf(empty));
+  });
+
   test('that has the world is left alone, and one with another size is refused', async () => {
     const before = await readState(world.db);
     await haveLargeWorld(world, OFFERINGS);

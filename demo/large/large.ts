@@ -4,10 +4,10 @@ import { StartError } from '../../server/config/start-error.ts';
 import type { Services } from '../../server/services.ts';
 import { PASSWORD } from '../people.ts';
 import { clearTheWay, mayIgnoreTriggers, undo } from './clearing.ts';
-import { shareOut, withLanes } from './lanes.ts';
+import { type Lane, shareOut, withLanes } from './lanes.ts';
 import { fillListings, LISTING_TABLES } from './listing.ts';
 import { loadTables, TABLES } from './loading.ts';
-import { readState, writeState } from './state.ts';
+import { type LargeWorldState, readState, writeState } from './state.ts';
 import { worldOf } from './world.ts';
 
 /** Any number that no other program on this database uses: two processes that start together make one world. */
@@ -50,9 +50,6 @@ async function isEmpty({ pool }: Services): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** What was only just written is seen to before anybody asks: figures for the planner, and what index-only looks need. */
-const TABLES_TO_TIDY = [...LISTING_TABLES, ...TABLES.map(({ name }) => name)];
-
 async function make(services: Services, offerings: number): Promise<void> {
   const { db, log } = services;
   const began = Date.now();
@@ -61,19 +58,12 @@ async function make(services: Services, offerings: number): Promise<void> {
   const state = await clearTheWay(db, offerings, ignoresTriggers);
   try {
     await withLanes(services, ignoresTriggers, async (lanes) => {
-      const restore = (isWanted: (table: string) => boolean) =>
-        shareOut(
-          lanes,
-          state.restore.filter(({ table }) => isWanted(table)),
-          (lane, { statement }) => lane.query(statement),
-        );
       await loadTables(services, lanes, world, !ignoresTriggers);
       log.info('large demo world: making indexes');
-      await restore((table) => !LISTING_TABLES.includes(table));
+      await finish(lanes, state, TABLE_NAMES);
       await fillListings(services, lanes);
-      log.info('large demo world: tidying up');
-      await restore((table) => LISTING_TABLES.includes(table));
-      await shareOut(lanes, TABLES_TO_TIDY, (lane, table) => lane.query(`vacuum (analyze) ${table}`));
+      log.info('large demo world: making indexes of listings');
+      await finish(lanes, state, LISTING_TABLES);
     });
     await writeState(db, { ...state, restore: [], madeOn: world.now.toISOString().slice(0, 10) });
   } catch (error) {
@@ -81,4 +71,13 @@ async function make(services: Services, offerings: number): Promise<void> {
     throw error;
   }
   log.info({ offerings, seconds: Math.round((Date.now() - began) / 1000) }, 'large demo world: made');
+}
+
+const TABLE_NAMES = TABLES.map(({ name }) => name);
+
+/** Has back what was taken out of the way; then figures for the planner, and what looks at an index alone need. */
+async function finish(lanes: Lane[], { restore }: LargeWorldState, tables: readonly string[]): Promise<void> {
+  const theirs = restore.filter(({ table }) => tables.includes(table));
+  await shareOut(lanes, theirs, (lane, { statement }) => lane.query(statement));
+  await shareOut(lanes, tables, (lane, table) => lane.query(`vacuum (analyze) ${table}`));
 }
