@@ -13,6 +13,7 @@ import type { Env } from './http/env.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { offeringRoutes } from './offerings/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { suggestionRoutes } from './search/suggestion-routes.ts';
 import type { Services } from './services.ts';
 import { domainRoutes } from './site/domains/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -43,6 +44,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', placeRoutes(services))
     .route('/', travelRoutes(services))
     .route('/', searchRoutes(services))
+    .route('/', suggestionRoutes(services))
     .route('/', offeringRoutes(services))
     .route('/', offeringEditingRoutes(services))
     .route('/', slotRoutes(services))

@@ -23,6 +23,7 @@ import { shownCovers } from './media/shown-covers.ts';
 import { warmCovers } from './media/warm-covers.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
+import { rememberSearches } from './search/words/keeping.ts';
 import type { Services } from './services.ts';
 import { startTravel } from './travel/travel.ts';
 import { keepWritingViews } from './views/views.ts';
@@ -54,6 +55,7 @@ export async function startServer(config: Config, screens: Screens, development?
     travel: startTravel(config, { log, now }),
     now,
   };
+  rememberSearches(services.db);
   await migrateJobs(services.pool);
   const demo = await database.fill(services);
   readiness.migrated = true;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { rememberMeanings } from './keeping.ts';
+import { rememberSearches } from './keeping.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 
 const world = await createWorld();
@@ -265,7 +265,7 @@ describe('slips of the finger', () => {
 
 test('a program remembers for a while what was meant, and asks once for all who ask together', async () => {
   const other = await createWorld();
-  rememberMeanings(other.db);
+  rememberSearches(other.db);
   expect(await meaningOf(other.db, 'zither')).toBe('nothing');
   const studio = await makeStudio(other, await makePerson(other));
   await makeOffering(other, studio, { title: 'Zither' });

@@ -107,5 +107,9 @@ function candidatesFor(of: Unit, alike: readonly string[]): Candidate[] {
       return slips ? [{ of, word, slips, unit: { words: [asTyped], groups: groupsSaid(word), growing: false } }] : [];
     })
     .sort((a, b) => a.slips - b.slips || Number(a.word[0] !== typed[0]) - Number(b.word[0] !== typed[0]))
+    .filter(({ unit }, at, all) => at === all.findIndex((other) => meansTheSame(other.unit, unit)))
     .slice(0, 2 * MOST_MEANT);
 }
+
+const meansTheSame = (one: Unit, other: Unit) =>
+  one === other || (one.groups.length > 0 && one.groups.join() === other.groups.join());

@@ -1,6 +1,9 @@
 /** Shorter words are too much like each other to guess what was meant; longer ones are no words. */
 const GUESSED = { shortest: 3, longest: 40 };
 
+/** Letters of a beginning that one may be wrong in. */
+const LEAST_BEGINNING = 4;
+
 /** Whether anybody would guess what was meant. */
 export const isGuessable = (word: string): boolean => {
   const { length } = [...word];
@@ -29,10 +32,17 @@ export function slipsBetween(typed: string, known: string): number | undefined {
   return slips <= most ? slips : undefined;
 }
 
-/** Whether `known` begins with `typed` but for one slip of the finger. */
-export function beginsAlike(typed: string, known: string): boolean {
-  if ([...typed].length < 4) return false;
-  return Math.min(...lastRow(typed, known.slice(0, typed.length + 1))) <= 1;
+/**
+ * The beginning of `known` that somebody meant who typed `typed` with one slip of the finger.
+ * @returns undefined when it begins otherwise, or when there is too little to guess from
+ */
+export function meantBeginning(typed: string, known: string): string | undefined {
+  const letters = [...known];
+  const { length } = [...typed];
+  if (length < LEAST_BEGINNING) return undefined;
+  const slips = lastRow(typed, letters.slice(0, length + 1).join(''));
+  const end = slips.indexOf(1);
+  return end < 0 ? undefined : letters.slice(0, end).join('');
 }
 
 /** Slips between all of `typed` and each beginning of `known`. */

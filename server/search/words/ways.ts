@@ -40,7 +40,10 @@ const LEAST_STEM = { letters: 4, sure: 6 };
 /** Most words that the letters of a mistyped one are compared with. */
 const MOST_ALIKE = 300;
 
-/** One statement for all units; the answers are in their order. */
+/**
+ * One statement for all units; the answers are in their order. A phrase needs no looking for when a word of it is a way
+ * to say the same. Words that very many listings have are known from what the planner knows: the index would list all.
+ */
 export async function findWays(db: Connection, units: readonly Unit[]): Promise<FoundUnit[]> {
   const said = units.flatMap(waysToSay);
   const guesses = units.map(guessOf);
@@ -57,13 +60,26 @@ export async function findWays(db: Connection, units: readonly Unit[]): Promise<
           ${said.map(({ how }) => how)}::text[], ${said.map(({ text }) => text)}::text[]) given(unit, part, how, words)
       cross join lateral (select phraseto_tsquery('pg_catalog.simple', searchable(words)) as plain) as_it_stands
     ),
+    alone as materialized (
+      select distinct unit, way, regexp_split_to_array(way, ' <(?:-|[0-9]+)> ') as words
+      from said, string_to_table(query::text, ' | ') way where part = 0 and way <> ''
+    ),
+    single as materialized (
+      select unit, array_agg(way) as words from alone where cardinality(words) = 1 group by unit
+    ),
     ways as materialized (
-      select distinct unit, way from said, string_to_table(query::text, ' | ') way where part = 0 and way <> ''
+      select alone.unit, way from alone left join single using (unit)
+      where cardinality(alone.words) = 1 or not alone.words && coalesce(single.words, '{}')
       union all
       select unit, string_agg(${ored}, ' & ') from said where part > 0 and query::text <> '' group by unit
     ),
+    common as materialized (
+      select quote_literal(unnest(most_common_elems::text::text[])) as word
+      from pg_stats where schemaname = current_schema and tablename = 'listings' and attname = 'search'
+    ),
     known as materialized (
-      select unit, string_agg(way, ' | ' order by way) as query from ways where ${isListed(sql`way::tsquery`)} group by unit
+      select unit, string_agg(way, ' | ' order by way) as query
+      from ways where way in (select word from common) or ${isListed(sql`way::tsquery`)} group by unit
     )
     select known.query, case when known.query is null then ${wordsLike(sql`guess`, sql`swaps`)} end as alike
     from unnest(${guesses.map((guess) => guess ?? null)}::text[],

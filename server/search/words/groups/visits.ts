@@ -24,12 +24,12 @@ export const visits: Groups = {
   private_lesson: {
     visit: true,
     under: 'lessons',
-    en: 'private lesson, private class, one to one, one-on-one, 1 to 1, tutor, individual lesson',
-    es: 'clase particular, clases particulares, clase privada, clases privadas, clase individual, profesor particular, uno a uno',
-    ca: 'classe particular, classes particulars, classe privada, classe individual, professor particular, un a un',
+    en: 'private lesson, private class, tutor, individual lesson',
+    es: 'clase particular, clases particulares, clase privada, clases privadas, clase individual, profesor particular',
+    ca: 'classe particular, classes particulars, classe privada, classe individual, professor particular',
     fr: 'cours particulier, cours particuliers, cours privé, cours individuel, leçon particulière, professeur particulier',
     de: 'Einzelunterricht, Einzelstunde, Privatunterricht, Privatstunde, Einzelkurs, Einzelstunden',
-    it: 'lezione privata, lezioni private, lezione individuale, lezioni individuali, uno a uno',
+    it: 'lezione privata, lezioni private, lezione individuale, lezioni individuali',
   },
   coworking: {
     visit: true,

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { STUDIO_TYPES } from '../studios.ts';
+import { Position } from './travel.ts';
+import { Id } from './values.ts';
+
+/** What somebody has typed so far. */
+export const SuggestionQuestion = z.strictObject({
+  q: z.string().trim().max(200).meta({ description: 'What is typed so far.' }),
+  near: Position.optional().meta({
+    description: 'latitude,longitude: of two that are equally likely, the nearer comes first.',
+  }),
+});
+export type SuggestionQuestion = z.infer<typeof SuggestionQuestion>;
+
+const shown = {
+  label: z.string(),
+  /** What tells it from others of that name: where it is, or whose; '' for nothing. */
+  detail: z.string(),
+};
+
+const place = {
+  ...shown,
+  /** The middle of what is listed there: a search near it finds that. */
+  lat: z.number(),
+  lng: z.number(),
+  /** Offerings there. */
+  count: z.number().int(),
+};
+
+/** Something to look for, by its kind; offerings in the language of the reader. */
+export const Suggestion = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('craft'), ...shown, studio_type: z.enum(STUDIO_TYPES), count: z.number().int() }),
+    z.object({ kind: z.literal('neighbourhood'), ...place }),
+    z.object({ kind: z.literal('city'), ...place }),
+    z.object({ kind: z.literal('studio'), ...shown, id: Id, slug: z.string(), count: z.number().int() }),
+    z.object({ kind: z.literal('offering'), ...shown, id: Id, slug: z.string() }),
+  ])
+  .meta({ id: 'Suggestion' });
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/** `GET /api/v1/search/suggestions`: at most eight, the likeliest first. */
+export const Suggestions = z.object({ items: z.array(Suggestion) }).meta({ id: 'Suggestions' });
+export type Suggestions = z.infer<typeof Suggestions>;
