@@ -36,10 +36,10 @@ export default function handleRequest(
           pipe(body);
           text(body).then((html) => {
             const told = structuredData(entryContext.staticHandlerContext, screen, new Date().toISOString());
-            const page = withStructuredData(
-              withStyles(html, screen.nonce, screen.styles).replaceAll(MODULE, `${MODULE} fetchpriority="low"`),
-              told,
-            );
+            const dressed = withStyles(html, screen.nonce, screen.styles)
+              .replaceAll(MODULE, `${MODULE} fetchpriority="low"`)
+              .replaceAll(' hrefLang="', ' hreflang="');
+            const page = withStructuredData(dressed, told);
             resolve(new Response(page, { headers, status: answerStatus }));
           }, reject);
         },

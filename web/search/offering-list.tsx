@@ -5,12 +5,13 @@ import { ApiProblem } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { queryClient } from '../query.ts';
+import { listHead } from '../seo/list-head.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering-list';
 import { appliedFilters } from './applied.ts';
 import { aroundPlace } from './around.ts';
-import { type Filters, listAddress, readFilters } from './filters.ts';
+import { conditionsOf, type Filters, listAddress, readFilters } from './filters.ts';
 import { findPlace } from './find-place.ts';
 import { Finder } from './finder.tsx';
 import { MapSide } from './map-side.tsx';
@@ -72,14 +73,15 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
   const [lifted, lift] = useState<string | null>(null);
   const applied = useMemo(() => appliedFilters(words, filters), [words, filters]);
   const isSearching = next?.pathname === pathname && next.search !== search;
+  const head = listHead('/workshops-classes', conditionsOf(filters), start);
   const hits = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <PageHead
-        title={t('search.head')}
+        title={head.kind ? `${t(head.kind)}: ${t('search.head')}` : t('search.head')}
         description={t('search.description')}
-        path={listAddress({ studio_type: filters.studio_type, service_type: filters.service_type })}
-        hidden={start !== undefined || filters.view === 'filters'}
+        path={head.path}
+        hidden={head.hidden || filters.view === 'filters'}
       />
       <Finder filters={filters} applied={applied} />
       {filters.view === 'filters' ? (

@@ -18,23 +18,22 @@ interface PublicHeadProps {
   description: string | undefined;
   path: string;
   image: string | undefined;
+  /** It is shared, and not searched for. */
+  hidden: boolean;
 }
 
 /**
  * What programs look for that read a page without a person: its other languages, and how it looks where it is shared.
  * Only the server renders it; it is no part of what a browser loads.
  */
-export function PublicHead({ title, description, path, image = '/og/home.jpg' }: PublicHeadProps) {
+export function PublicHead({ title, description, path, image = '/og/home.jpg', hidden }: PublicHeadProps) {
   const { name, url } = useSite();
   const { language } = useWords();
   const named = languageInAddress(useLocation().search);
   const picture = url + inLanguage(image, language);
   return (
     <>
-      {LANGUAGES.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={url + inLanguage(path, each)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={url + path} />
+      {!hidden && <Languages address={url + path} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
@@ -54,3 +53,12 @@ export function PublicHead({ title, description, path, image = '/og/home.jpg' }:
     </>
   );
 }
+
+const Languages = ({ address }: { address: string }) => (
+  <>
+    {LANGUAGES.map((each) => (
+      <link key={each} rel="alternate" hrefLang={each} href={inLanguage(address, each)} />
+    ))}
+    <link rel="alternate" hrefLang="x-default" href={address} />
+  </>
+);

@@ -77,7 +77,7 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
         }
         description={t('studios.list.description')}
         path={studioListAddress({ studio_type })}
-        hidden={start !== undefined}
+        hidden={start !== undefined || Boolean(filters.q && studio_type)}
       />
       <div className="st-head">
         <div>

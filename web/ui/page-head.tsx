@@ -25,9 +25,7 @@ export function PageHead({ title, description, path, image, hidden = false }: Pa
       {description && <meta name="description" content={description} />}
       {path !== undefined && <link rel="canonical" href={url + inLanguage(path, named)} />}
       {hidden && <meta name="robots" content="noindex, follow" />}
-      {import.meta.env.SSR && path !== undefined && !hidden && (
-        <PublicHead title={title} description={description} path={path} image={image} />
-      )}
+      {import.meta.env.SSR && path !== undefined && <PublicHead {...{ title, description, path, image, hidden }} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { rasterOf } from './draw-cover.ts';
-import type { Decoded, Sheet, SheetFilling } from './tasks.ts';
+import type { Decoded, FocusedPhoto, Sheet, SheetFilling } from './tasks.ts';
 
 /** A drawing with a picture beside it, as those take it who show a shared link: JPEG. */
 export async function drawSheet({ svg, from, filling }: Sheet): Promise<Decoded> {
@@ -20,7 +20,7 @@ async function fill(filling: SheetFilling, width: number, height: number): Promi
 }
 
 /** As large as it has to be, with what matters as near to the middle as its edges allow. */
-async function crop(filling: SheetFilling & { photo: Uint8Array }, width: number, height: number): Promise<Buffer> {
+async function crop(filling: FocusedPhoto, width: number, height: number): Promise<Buffer> {
   const photo = sharp(filling.photo);
   const size = await photo.metadata();
   const scale = Math.max(width / size.width, height / size.height);

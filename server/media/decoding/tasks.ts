@@ -23,10 +23,14 @@ export interface Sheet {
   readonly filling: SheetFilling | undefined;
 }
 
-export type SheetFilling =
-  | { readonly cover: Omit<CoverSubject, 'ratio'> }
+export type SheetFilling = { readonly cover: Omit<CoverSubject, 'ratio'> } | FocusedPhoto;
+
+export interface FocusedPhoto {
+  readonly photo: Uint8Array;
   /** What a crop keeps, as shares of width and height. */
-  | { readonly photo: Uint8Array; readonly focal_x: number; readonly focal_y: number };
+  readonly focal_x: number;
+  readonly focal_y: number;
+}
 
 /** Everything that has to do with pixels, for the process that does nothing else. `file` and `into` are paths. */
 export type DecodingTask =
