@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { open } from './visitor.ts';
+
+// What a page says to those who read it for others, and what a reader notices of it.
+
+const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(headOf(html))?.[1];
+
+test('an address with a language shows it to anybody, and is known by itself', async ({ request, baseURL }) => {
+  const answer = await request.get('/studios?lang=de', { headers: { 'Accept-Language': 'fr', Cookie: 'language=ca' } });
+  const html = await answer.text();
+  expect(html).toContain('<html lang="de"');
+  expect(canonicalOf(html)).toBe(`${baseURL}/studios?lang=de`);
+  expect(headOf(html)).toContain('<meta property="og:locale" content="de_DE"');
+  expect(answer.headers()['set-cookie']).toBeUndefined();
+});
+
+test('a page names the same page in six languages, and the one that each reader gets', async ({ request, baseURL }) => {
+  const html = await (await request.get('/about')).text();
+  const named = [...headOf(html).matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)];
+  expect(named.map(([, language, address]) => [language, address])).toEqual([
+    ...['en', 'es', 'ca', 'fr', 'de', 'it'].map((language) => [language, `${baseURL}/about?lang=${language}`]),
+    ['x-default', `${baseURL}/about`],
+  ]);
+  expect(canonicalOf(html)).toBe(`${baseURL}/about`);
+});
+
+test('a page tells what it is about, in data and in a picture to share', async ({ request }) => {
+  const { items } = await (await request.get('/api/v1/offerings?service_type=workshop&limit=1')).json();
+  const head = headOf(await (await request.get(`/offering/${items[0].slug}`)).text());
+  const json = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head)?.[1] ?? '{}';
+  expect(JSON.parse(json)['@graph'][0]).toMatchObject({ '@type': 'EducationEvent', name: items[0].title });
+  const picture = /<meta property="og:image" content="([^"]*)"/.exec(head)?.[1] ?? '';
+  const shown = await request.get(new URL(picture).pathname);
+  expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+});
+
+test('a list that is asked for several things is not kept, and is known by the whole list', async ({
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get('/workshops-classes?studio_type=ceramics&materials_included=true')).text();
+  expect(canonicalOf(html)).toBe(`${baseURL}/workshops-classes`);
+  expect(headOf(html)).toContain('<meta name="robots" content="noindex, follow"');
+  expect(headOf(html)).not.toContain('hreflang');
+  const one = await (await request.get('/workshops-classes?studio_type=ceramics')).text();
+  expect(canonicalOf(one)).toBe(`${baseURL}/workshops-classes?studio_type=ceramics`);
+  expect(headOf(one)).not.toContain('noindex');
+});
+
+test('opening an address with a language chooses none; whoever chooses one leaves it', async ({ page }) => {
+  await open(page, '/about?lang=de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(await page.context().cookies()).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ name: 'language' })]),
+  );
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveURL(/\/about$/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
