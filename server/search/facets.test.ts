@@ -66,8 +66,11 @@ describe('counts of the choices of a filter', () => {
     });
   });
 
-  it('are none where nothing can be meant', async () => {
-    expect(await get('facets?q=%26%7C')).toEqual({ total: 0, more: false, counts: null });
+  it('are all nothing where nothing can be meant', async () => {
+    await offer(SATURDAY);
+    const { total, counts } = await get<OfferingFacets>('facets?q=%26%7C');
+    expect(total).toBe(0);
+    expect(counts).toMatchObject({ studio_type: { ceramics: 0 }, when: { this_weekend: 0 }, materials_included: 0 });
   });
 });
 

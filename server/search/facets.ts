@@ -29,13 +29,13 @@ interface Choice {
  */
 export async function countFacets(services: Services, question: OfferingConditions): Promise<OfferingFacets> {
   const { asked } = await takeQuestion(services, question);
-  if (!asked) return { total: 0, more: false, counts: null };
-  const counts = await countChoices(services.db, asked);
-  if (!counts) return { ...(await countHits(services.db, asked)), counts: null };
+  // What nothing can fit has nothing to count.
+  const counts = asked ? await countChoices(services.db, asked) : {};
+  if (asked && !counts) return { ...(await countHits(services.db, asked)), counts: null };
   const of = <Value extends string>(name: string, values: readonly Value[]) =>
-    Object.fromEntries(values.map((value) => [value, counts[`${name}:${value}`] ?? 0])) as Record<Value, number>;
+    Object.fromEntries(values.map((value) => [value, counts?.[`${name}:${value}`] ?? 0])) as Record<Value, number>;
   return {
-    total: counts.total ?? 0,
+    total: counts?.total ?? 0,
     more: false,
     counts: {
       studio_type: of('studio_type', STUDIO_TYPES),
@@ -46,8 +46,8 @@ export async function countFacets(services: Services, question: OfferingConditio
       time_of_day: of('time_of_day', TIME_OF_DAY_NAMES),
       price_max: of('price_max', ['5000', '10000']),
       rating_min: of('rating_min', ['4', '4.5']),
-      materials_included: counts['materials_included:true'] ?? 0,
-      step_free: counts['step_free:true'] ?? 0,
+      materials_included: counts?.['materials_included:true'] ?? 0,
+      step_free: counts?.['step_free:true'] ?? 0,
     },
   };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
 import { TIMES_OF_DAY } from '../../shared/search.ts';
 import { type Asked, isAboutTimes } from './asked.ts';
+import { dateIsNew } from './news.ts';
 import { endOfDays, startOfDays, withinDays } from './when.ts';
 
 /**
@@ -30,6 +31,7 @@ export function dateFits(asked: Asked): RawBuilder<unknown> {
       ? [sql`extract(hour from e.starts_at at time zone l.time_zone)::integer = any(${hoursOf(asked)})`]
       : []),
     ...priceFits(asked, datePrice),
+    ...(asked.news ? [dateIsNew(asked.news)] : []),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -76,7 +78,7 @@ const firstDate = (asked: Asked) => sql`(
 /** The free hours for a party of so many are those of the smallest room that holds it. */
 const firstHour = (asked: Asked) => sql`(
   select null::uuid as event_id, hours.minutes, hours.starts_at, hours.price from (
-    select h.minutes, coalesce(round(l.hour_price * h.minutes / 60.0)::integer, l.price) as price,
+    select h.minutes, coalesce(price_of(l.hour_price, h.minutes), l.price) as price,
       first_start(h.starts, h.step_minutes, l.time_zone,
         ${asked.now}::timestamptz + l.notice_minutes * interval '1 minute',
         ${startOfDays(asked, asked.now)}, ${endOfDays(asked, asked.now)}, ${hoursOf(asked)}::integer[]) as starts_at
@@ -88,9 +90,18 @@ const firstHour = (asked: Asked) => sql`(
   where ${sql.join([sql`hours.starts_at is not null`, ...priceFits(asked, sql`hours.price`)], sql` and `)}
 )`;
 
-/** Listings worth showing without a time: what can be asked for, and whatever else the studio that is asked about has. */
+/**
+ * Listings worth showing without a time: what can be asked for, and whatever else the studio that is asked about has. What
+ * has a time at another price than the one asked for is not worth its own price.
+ */
 export function fitsWithoutTime(asked: Asked): RawBuilder<unknown> {
   if (isAboutTimes(asked)) return sql`false`;
-  const conditions = [...(asked.studio ? [] : [sql`l.on_request`]), ...priceFits(asked, sql`l.price`)];
+  const prices = priceFits(asked, sql`l.price`);
+  const anyPrice = { ...asked, price_min: undefined, price_max: undefined };
+  const conditions = [
+    ...(asked.studio ? [] : [sql`l.on_request`]),
+    ...prices,
+    ...(prices.length > 0 ? [sql`not exists (select from ${firstTime(anyPrice)} dearer)`] : []),
+  ];
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }

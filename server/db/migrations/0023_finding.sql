@@ -61,6 +61,11 @@ create function know_words(said text) returns void
     on conflict do nothing;
   end;
 
+-- What so many minutes cost, in minor units; half a cent is the studio's. More than anybody asks is as much as fits.
+create function price_of(hour_price integer, minutes integer) returns integer
+  language sql immutable parallel safe strict
+  return least(2147483647, round(hour_price::numeric * minutes / 60))::integer;
+
 -- ── Listings ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Without foreign keys: they would lock what others hold while they wait for their turn to write here.
@@ -173,7 +178,7 @@ create view current_listings as
       (select min(e.price_override) from events e
         where e.offering_id = o.id and e.price_override is not null and e.status = 'scheduled' and e.starts_at > now()),
       case when o.price_unit = 'hour'
-        then (select round(o.price * min(h.minutes) / 60.0)::integer from free_hours h where h.offering_id = o.id) end
+        then (select price_of(o.price, min(h.minutes)) from free_hours h where h.offering_id = o.id) end
     ) as price_floor,
     o.minimum_age, o.rating_average as rating, facets_of(o) as facets,
     setweight(names(o.language, o.title), 'A')
@@ -191,7 +196,7 @@ create view current_listings as
   from offerings o
   join studios s on s.id = o.studio_id
   cross join lateral (
-    select case when o.price_unit = 'hour' then round(o.price * o.duration_minutes / 60.0)::integer else o.price end
+    select case when o.price_unit = 'hour' then price_of(o.price, o.duration_minutes) else o.price end
   ) usual(price)
   where o.status = 'published' and s.status = 'published';
 
@@ -290,7 +295,7 @@ create function keep_hourly_floor() returns trigger
   language plpgsql as $$
 begin
   perform refresh_listings(l.studio_id) from listings l
-    where l.offering_id = new.offering_id and l.price_floor > round(l.hour_price * new.minutes / 60.0);
+    where l.offering_id = new.offering_id and l.price_floor > price_of(l.hour_price, new.minutes);
   return null;
 end $$;
 
