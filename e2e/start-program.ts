@@ -54,6 +54,7 @@ export default async function start(): Promise<() => Promise<void>> {
   });
   process.env.E2E_URL = url;
   process.env.E2E_MAIL = mail;
+  process.env.E2E_DATA = dataDir;
   process.env.E2E_TWILIO = twilio.settings.TWILIO_URL;
   return stop;
 }

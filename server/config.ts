@@ -76,7 +76,7 @@ export interface Config {
   maps: {
     /** Where a Photon or a Nominatim answers; undefined: addresses are not searched. */
     geocoderUrl: string | undefined;
-    /** A MapLibre style; undefined: ours, of Barcelona. */
+    /** A MapLibre style, or a PMTiles file that we draw in our own colours; undefined: our map of Barcelona. */
     styleUrl: string | undefined;
     /** Google's maps in place of MapLibre's, by a key that browsers are given. */
     google: GoogleMapsSettings | undefined;

@@ -96,7 +96,7 @@ export const Environment = z.object({
   MEDIA_UPLOAD_PRESET: text,
   MEDIA_PUBLIC_URL: address('what the addresses of its pictures start with'),
   GEOCODER_URL: address('where a Photon (…/api) or Nominatim (…/search) answers'),
-  MAP_STYLE_URL: address('the address of a MapLibre style'),
+  MAP_STYLE_URL: address('the address of a MapLibre style or of a PMTiles file'),
   GOOGLE_MAPS_BROWSER_KEY: text,
   GOOGLE_MAPS_SCRIPT_URL: address('the address that stands in for the maps script of Google'),
   VALHALLA_URL: address('where a Valhalla answers'),

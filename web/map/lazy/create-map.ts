@@ -1,4 +1,11 @@
-import { type ErrorEvent, type GeoJSONSource, type LngLatLike, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import {
+  type ErrorEvent,
+  type GeoJSONSource,
+  type LngLatLike,
+  Map as MapLibre,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { log } from '../../shell/log.ts';
 import { isOnOurMap } from '../our-map.ts';
@@ -32,9 +39,10 @@ export interface MapOptions {
  * @throws when this browser cannot draw one (no WebGL)
  */
 export async function createMap(box: HTMLElement, { center, zoom, styleUrl, gestures, words }: MapOptions) {
+  const ground = await groundOf(styleUrl);
   const map = new MapLibre({
     container: box,
-    style: styleUrl ?? (await ourStyle()),
+    style: ground.style,
     center,
     zoom,
     minZoom: 1,
@@ -49,20 +57,9 @@ export async function createMap(box: HTMLElement, { center, zoom, styleUrl, gest
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (gestures === 'few') map.scrollZoom.disable();
-  let ends = styleUrl ? [] : drawOurs(map);
-  if (styleUrl) {
-    const useOurs = ({ error }: ErrorEvent) => {
-      log('map', 'the style cannot be fetched, ours takes its place', error);
-      map.off('style.load', isThere);
-      void ourStyle().then((style) => {
-        map.setStyle(style);
-        ends = drawOurs(map);
-      });
-    };
-    const isThere = () => map.off('error', useOurs);
-    map.once('error', useOurs);
-    map.once('style.load', isThere);
-  }
+  const ends = ground.redraw ? [followTheme(map, ground.redraw)] : [];
+  if (ground.isOurs) ends.push(drawOurs(map));
+  if (typeof ground.style === 'string') replaceMissing(map, () => ends.push(followTheme(map, ourStyle), drawOurs(map)));
   const end = () => {
     for (const each of ends) each();
     map.remove();
@@ -70,8 +67,51 @@ export async function createMap(box: HTMLElement, { center, zoom, styleUrl, gest
   return { map, end };
 }
 
-/** Names, the squares of the paper, and the colours of the page as they change. Returns their ends. */
-function drawOurs(map: MapLibre): (() => void)[] {
+interface Ground {
+  style: StyleSpecification | string;
+  /** In the colours that the page has by now; undefined: it has colours of its own. */
+  redraw?: () => StyleSpecification | Promise<StyleSpecification>;
+  isOurs?: boolean;
+}
+
+/** What a map is drawn of: a style of the operator's, a file of tiles of theirs, or our own shapes. */
+async function groundOf(styleUrl: string | null): Promise<Ground> {
+  if (styleUrl && !styleUrl.endsWith('.pmtiles')) return { style: styleUrl };
+  try {
+    if (styleUrl) {
+      const redraw = await (await import('./tiles/tiles-style.ts')).openTiles(styleUrl);
+      return { style: redraw(), redraw };
+    }
+  } catch (error) {
+    log('map', 'the tiles cannot be read, our shapes take their place', error);
+  }
+  return { style: await ourStyle(), redraw: ourStyle, isOurs: true };
+}
+
+/** Our own style, where the operator's does not come. */
+function replaceMissing(map: MapLibre, onReplaced: () => void): void {
+  const replace = ({ error }: ErrorEvent) => {
+    log('map', 'the style cannot be fetched, ours takes its place', error);
+    map.off('style.load', keep);
+    void ourStyle().then((style) => {
+      map.setStyle(style);
+      onReplaced();
+    });
+  };
+  const keep = () => map.off('error', replace);
+  map.once('error', replace);
+  map.once('style.load', keep);
+}
+
+/** Returns its end. */
+function followTheme(map: MapLibre, redraw: NonNullable<Ground['redraw']>): () => void {
+  const theme = new MutationObserver(async () => map.setStyle(await redraw()));
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => theme.disconnect();
+}
+
+/** Names, and the squares of the paper where there is no city. Returns their end. */
+function drawOurs(map: MapLibre): () => void {
   const drawGrid = () => {
     const bounds = map.getBounds();
     const sight = {
@@ -83,9 +123,5 @@ function drawOurs(map: MapLibre): (() => void)[] {
   };
   map.on('style.load', drawGrid);
   map.on('moveend', drawGrid);
-  const theme = new MutationObserver(() => {
-    void ourStyle().then((next) => map.setStyle(next));
-  });
-  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return [() => theme.disconnect(), showNames(map)];
+  return showNames(map);
 }

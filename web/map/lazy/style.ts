@@ -5,6 +5,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import areasAddress from '../barcelona/areas.topo.json?url';
 import boundaryAddress from '../barcelona/boundary.topo.json?url';
 import neighbourhoodsAddress from '../barcelona/neighbourhoods.topo.json?url';
+import { inkOf } from './ink.ts';
 
 /** Whose shapes they are: shown on every map that is drawn with them. */
 export const ATTRIBUTION = '© Ajuntament de Barcelona, CartoBCN, CC BY';
@@ -76,9 +77,6 @@ const SEA: Feature = {
     ],
   },
 };
-
-/** Colours of the theme the page is in. */
-const inkOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The source of the lines where no map is. */
 export const GRID = 'grid';

@@ -42,7 +42,7 @@ export function useStage(box: HTMLElement | null, needs: StageNeeds): Stage | un
         setRefused(true);
       },
       words: {
-        label: t('results_map.label'),
+        label: t('results_map.canvas'),
         withCtrl: t('results_map.with_ctrl'),
         withCommand: t('results_map.with_command'),
         withFingers: t('results_map.with_fingers'),

@@ -1,13 +1,12 @@
+import { inkOf } from '../ink.ts';
 import type { MapOptions, MapStyle } from './api.ts';
 
 /** Google's map in the colours of the page, in the theme it is in. */
 export function ourLook(): Pick<MapOptions, 'styles' | 'backgroundColor'> {
-  const style = getComputedStyle(document.documentElement);
-  const ink = (name: string) => style.getPropertyValue(name).trim();
   const fill = (featureType: string, color: string): MapStyle => ({
     featureType,
     elementType: 'geometry',
-    stylers: [{ color: ink(color) }],
+    stylers: [{ color: inkOf(color) }],
   });
   const hide = (featureType: string, elementType?: string): MapStyle => ({
     featureType,
@@ -15,11 +14,11 @@ export function ourLook(): Pick<MapOptions, 'styles' | 'backgroundColor'> {
     stylers: [{ visibility: 'off' }],
   });
   return {
-    backgroundColor: ink('--map-land-2'),
+    backgroundColor: inkOf('--map-land-2'),
     styles: [
-      { elementType: 'geometry', stylers: [{ color: ink('--map-land') }] },
-      { elementType: 'labels.text.fill', stylers: [{ color: ink('--muted') }] },
-      { elementType: 'labels.text.stroke', stylers: [{ color: ink('--map-land-2') }] },
+      { elementType: 'geometry', stylers: [{ color: inkOf('--map-land') }] },
+      { elementType: 'labels.text.fill', stylers: [{ color: inkOf('--muted') }] },
+      { elementType: 'labels.text.stroke', stylers: [{ color: inkOf('--map-land-2') }] },
       fill('water', '--map-sea'),
       fill('poi.park', '--map-park'),
       fill('road', '--map-road'),

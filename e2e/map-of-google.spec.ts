@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  BUILT_PROGRAM,
+  embeddedUrl,
+  freePort,
+  makeDataFolder,
+  removeFolder,
+  startProgram,
+  untilReady,
+} from '../tests/running.ts';
+import { REFUSED_KEY, startGoogleMaps } from './google-maps.ts';
+import { open } from './visitor.ts';
+
+// A program of its own on the same demo world, with a key of Google's maps: the policy of its pages is what counts here.
+
+const KEY = 'key-of-this-site';
+let site = '';
+let google: Awaited<ReturnType<typeof startGoogleMaps>>;
+let end = async () => {};
+
+test.beforeAll(async () => {
+  google = await startGoogleMaps();
+  const dataDir = makeDataFolder();
+  const port = await freePort();
+  site = `http://localhost:${port}`;
+  const program = startProgram(
+    {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: site,
+      DATA_DIR: dataDir,
+      DATABASE_URL: embeddedUrl(process.env.E2E_DATA ?? ''),
+      ROLE: 'web',
+      GOOGLE_MAPS_BROWSER_KEY: KEY,
+      GOOGLE_MAPS_SCRIPT_URL: google.scriptUrl,
+    },
+    BUILT_PROGRAM,
+  );
+  end = async () => {
+    program.child.kill('SIGTERM');
+    await program.ended;
+    await google.close();
+    removeFolder(dataDir);
+  };
+  await untilReady(program);
+});
+
+test.afterAll(() => end());
+
+/** What the map is drawn with, by what stands in for Google. */
+const drawnWith = async (page: Page) =>
+  JSON.parse((await page.locator('[data-google]').getAttribute('data-google')) ?? '{}') as Record<string, unknown>;
+
+async function openMap(page: Page) {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  await open(page, `${site}/workshops-classes${isPhone ? '?view=map' : ''}`);
+  const map = page.getByRole('region', { name: 'Map of the results' });
+  await expect(map.getByRole('button', { name: /here: look closer|, €/ }).first()).toBeVisible({ timeout: 30_000 });
+  return { map, isPhone };
+}
+
+/** Addresses that the server function for the key was asked at. */
+function questionsForTheKey(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/functions/v1/get-maps-key') && asked.push(request.method()));
+  return asked;
+}
+
+const storedKey = (page: Page) => page.evaluate(() => localStorage.getItem('google_maps_key'));
+
+test('Google draws the map by a key that is asked for once and kept, with places, and our pins stand on it', async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  const asked = questionsForTheKey(page);
+  const { map, isPhone } = await openMap(page);
+  expect(await drawnWith(page)).toMatchObject({ gestureHandling: isPhone ? 'greedy' : 'cooperative' });
+  expect(google.asked.at(-1)?.get('key')).toBe(KEY);
+  expect(google.asked.at(-1)?.get('libraries')).toBe('places');
+  expect([asked, await storedKey(page)]).toEqual([['POST'], KEY]);
+  await expect(map.locator('canvas')).toHaveCount(0);
+
+  await map.getByRole('button', { name: 'look closer' }).first().click();
+  await expect(page).toHaveURL(/box=/);
+  await page.reload();
+  await expect(page.locator('[data-google]')).toBeVisible();
+  expect([asked, refused]).toEqual([['POST'], []]);
+});
+
+test('it follows the theme of the page, and asks again where it is dragged to', async ({ page }) => {
+  const { map } = await openMap(page);
+  const light = (await drawnWith(page)).backgroundColor;
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await expect.poll(async () => (await drawnWith(page)).backgroundColor).not.toBe(light);
+
+  const box = await map.boundingBox();
+  if (!box) throw new Error('The map is not there');
+  await expect(page).not.toHaveURL(/box=/);
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 70);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 + 70, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/box=/);
+});
+
+test('a stored key that Google refuses is forgotten, and our own map takes its place without a word', async ({
+  page,
+}) => {
+  await page.addInitScript((key) => localStorage.setItem('google_maps_key', key), REFUSED_KEY);
+  const asked = questionsForTheKey(page);
+  const { map } = await openMap(page);
+  await expect(map.locator('canvas')).toBeVisible();
+  await expect(page.locator('[data-google]')).toHaveCount(0);
+  await expect(map.getByRole('button', { name: /here: look closer|, €/ }).first()).toBeVisible();
+  await expect(page.getByText('The map cannot be drawn here.')).toHaveCount(0);
+  expect([asked, await storedKey(page)]).toEqual([[], null]);
+});
+
+test('our own map is drawn when the script or the key does not come, which is only logged', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('log_enable', 'map'));
+  const logged: string[] = [];
+  page.on('console', (message) => message.text().startsWith('[map]') && logged.push(message.text()));
+  await page.route(`${google.scriptUrl}**`, (route) => route.abort());
+  const { map } = await openMap(page);
+  await expect(map.locator('canvas')).toBeVisible();
+  expect(logged.join()).toContain('Google draws no map');
+
+  await page.evaluate(() => localStorage.removeItem('google_maps_key'));
+  await page.route('**/functions/v1/get-maps-key', (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(map.locator('canvas')).toBeVisible();
+  await expect(page.getByText('The map cannot be drawn here.')).toHaveCount(0);
+});
