@@ -6,7 +6,8 @@ import { createRequire } from 'node:module';
  * Stricter than schema.org, which takes text for anything: what has a form here has that form.
  */
 
-const FILE = createRequire(import.meta.url).resolve('@vocabulary/schema/schema.nq');
+const require = createRequire(import.meta.url);
+const FILE = require.resolve('@vocabulary/schema/schema.nq');
 const NAMESPACE = 'http://schema.org/';
 const A = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 const SUBCLASS = 'http://www.w3.org/2000/01/rdf-schema#subClassOf';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { photoAddress } from '../../shared/media.ts';
 import type { Picture as PictureAddress } from '../../shared/schemas/values.ts';
 import { Photo } from './photo.tsx';
 import './picture.css';
@@ -55,7 +54,3 @@ export function Picture({ picture, ratio, sizes, alt = '', eager = false, classN
     </span>
   );
 }
-
-/** The one file for those who show a link to a page with its picture. */
-export const sharedImage = ({ url, photo }: PictureAddress): string =>
-  photo ? (photoAddress(url, 1600, 'jpg') ?? url) : `${url}-16x9-1600.jpg`;
