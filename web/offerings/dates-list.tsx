@@ -116,7 +116,9 @@ function DateRow({ event, offering, open, movedFrom }: DateRowProps) {
           <span className="s">{t('offerings.closed')}</span>
         )}
       </div>
-      <span className="price strong">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>
+      <span className="price strong">
+        {event.status !== 'cancelled' && (price.amount === 0 ? t('catalogue.free') : money(price))}
+      </span>
       {open && address ? (
         <ButtonLink
           size="s"

@@ -19,7 +19,7 @@ export function offeringBlocks(telling: Telling, page: OfferingPage): Node[] {
 
 function thingsOf(telling: Telling, page: OfferingPage): Node[] {
   const { offering, events, history, slots, studio } = page;
-  const dates = [...events, ...history.cancelled];
+  const dates = [...events, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   if (isCourse(offering)) {
     const hasCourseInstance = dates.map((event) => courseInstanceOf(telling, { offering, event, studio, history }));
     return [{ ...courseOf(telling, offering, studio), hasCourseInstance }];
