@@ -4,7 +4,7 @@ import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 
 /** Rows that are looked at before the best of them are taken: beginnings first, for there may be more of the others. */
-const MOST = { beginnings: 100, others: 300, words: 2000 };
+const MOST = { beginnings: 50, others: 150, words: 2000 };
 
 export interface Asked {
   /** Folded words with spaces between them: any of these may be meant. */
@@ -82,7 +82,7 @@ const hasWords =
     either(meant.map((typed) => sql`(${sql.join(typed.split(' ').map(wordIn(name)), sql` and `)})`));
 
 const wordIn = (name: RawBuilder<unknown>) => (word: string) =>
-  sql`(${name} like searchable(${word}) || '%' or ${name} like '% ' || searchable(${word}) || '%')`;
+  sql`' ' || ${name} like '% ' || searchable(${word}) || '%'`;
 
 const either = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
 

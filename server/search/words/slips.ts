@@ -1,6 +1,21 @@
 /** Shorter words are too much like each other to guess what was meant; longer ones are no words. */
 const GUESSED = { shortest: 3, longest: 40 };
 
+/** Letters that only one of them has, at least: quick to tell, and enough to tell most words apart. */
+function differingLetters(one: string, other: string): number {
+  let left = lettersOf(one) ^ lettersOf(other);
+  let count = 0;
+  for (; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/** A bit for each letter of the Latin alphabet; others share them. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
 /** Letters of a beginning that one may be wrong in. */
 const LEAST_BEGINNING = 4;
 
@@ -27,7 +42,7 @@ export function swapsOf(word: string): string[] {
 export function slipsBetween(typed: string, known: string): number | undefined {
   const most = slipsIn([...typed]);
   if (most === 0) return swapsOf(typed).includes(known) ? 1 : undefined;
-  if (Math.abs(typed.length - known.length) > most) return undefined;
+  if (Math.abs(typed.length - known.length) > most || differingLetters(typed, known) > 2 * most) return undefined;
   const slips = lastRow(typed, known).at(-1) ?? 0;
   return slips <= most ? slips : undefined;
 }
