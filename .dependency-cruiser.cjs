@@ -18,6 +18,7 @@ const DOMAINS = [
   'slots',
   'travel',
   'search',
+  'landing',
   'bookings',
   'seo',
 ];

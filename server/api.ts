@@ -10,6 +10,7 @@ import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { seriesRoutes } from './events/series-routes.ts';
 import type { Env } from './http/env.ts';
+import { landingRoutes } from './landing/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { offeringRoutes } from './offerings/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -33,6 +34,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', siteRoutes(services))
     .route('/', domainRoutes(services))
     .route('/', crawlingRoutes(services, open))
+    .route('/', landingRoutes(services))
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))
     .route('/', wholeAccountRoutes(services))

@@ -5,6 +5,8 @@ import { isSlug, RESERVED_SLUGS } from '../../shared/studios.ts';
 /** Pages that are the same for everyone who reads their language; a studio's own page is at /:slug as well. */
 const SINGLE = new Set(['/', '/studios', '/workshops-classes', '/about', '/contact', '/privacy', '/terms']);
 const NAMED = /^\/(?:studios|offering)\/[\w-]{1,120}$/;
+/** Pages of a craft, of a craft in a neighbourhood, and of a neighbourhood. */
+const LANDING = /^\/(?:workshops-classes\/[a-z-]{1,40}(?:\/[a-z0-9-]{1,60})?|studios\/in\/[a-z0-9-]{1,60})$/;
 /** A longer question is answered, but not remembered. */
 const LONGEST_QUERY = 300;
 
@@ -16,7 +18,7 @@ const LONGEST_QUERY = 300;
 export function publicPageAt(url: string): string | undefined {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
-  if (!SINGLE.has(path) && !NAMED.test(path) && !isStudioPath(path)) return undefined;
+  if (!SINGLE.has(path) && !NAMED.test(path) && !isStudioPath(path) && !LANDING.test(path)) return undefined;
   if (mark === -1) return path;
   const query = url.slice(mark + 1);
   if (query.length > LONGEST_QUERY) return undefined;

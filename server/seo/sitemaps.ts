@@ -1,4 +1,5 @@
 import { inLanguage, LANGUAGES } from '../../shared/languages.ts';
+import { listLandingPages } from '../landing/landing.ts';
 import type { Services } from '../services.ts';
 import { getPublicOrigin } from '../site/site.ts';
 import { LISTED_KINDS, type ListedKind, type ListedRow, listPart, listPartStarts } from './queries.ts';
@@ -30,7 +31,10 @@ const FILE = /^(?<kind>studios|offerings)-(?<start>[\da-f]{8}(?:-[\da-f]{4}){3}-
 /** @returns undefined for what no index ever named */
 export async function sitemapPart(services: Services, file: string, size = PART_SIZE): Promise<string | undefined> {
   const origin = await getPublicOrigin(services);
-  if (file === 'pages.xml') return urlset(PAGES.map((path) => entry(origin + path)));
+  if (file === 'pages.xml') {
+    const pages = [...PAGES, ...(await listLandingPages(services))];
+    return urlset(pages.map((path) => entry(origin + path)));
+  }
   const parts = FILE.exec(file)?.groups;
   const kind = LISTED_KINDS.find((known) => known === parts?.kind);
   if (!kind || !parts?.start) return undefined;

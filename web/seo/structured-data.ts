@@ -1,11 +1,14 @@
 import { createTranslate } from '../../shared/texts.ts';
 import type { ScreenContext } from '../context.ts';
+import type { loader as craft } from '../landing/craft-landing.tsx';
+import type { loader as neighbourhood } from '../landing/neighbourhood-landing.tsx';
 import type { loader as offering } from '../offerings/offering.tsx';
 import type { loader as home } from '../pages/home.tsx';
 import type { loader as offeringList } from '../search/offering-list.tsx';
 import { type SiteOfPage, UNNAMED_SITE } from '../site.ts';
 import type { loader as studio } from '../studios/studio.tsx';
 import type { loader as studioList } from '../studios/studio-list.tsx';
+import { craftLandingBlocks, neighbourhoodLandingBlocks } from './blocks/landing-blocks.ts';
 import { offeringListBlocks, studioListBlocks } from './blocks/list-blocks.ts';
 import type { Node, Telling } from './blocks/node.ts';
 import { offeringBlocks } from './blocks/offering-blocks.ts';
@@ -20,6 +23,9 @@ interface Loaded {
   'studio-by-slug': Awaited<ReturnType<typeof studio>>;
   'search/offering-list': Awaited<ReturnType<typeof offeringList>>;
   'studios/studio-list': Awaited<ReturnType<typeof studioList>>;
+  'landing/craft-landing': Awaited<ReturnType<typeof craft>>;
+  'craft-in-neighbourhood': Awaited<ReturnType<typeof craft>>;
+  'landing/neighbourhood-landing': Awaited<ReturnType<typeof neighbourhood>>;
 }
 
 /** What a screen is about in the words of schema.org, told from the data that it shows. */
@@ -38,6 +44,9 @@ const BLOCKS: { [Id in keyof Loaded]: (telling: Telling, loaded: Loaded[Id]) => 
       telling,
       list.pages.flatMap(({ items }) => items),
     ),
+  'landing/craft-landing': craftLandingBlocks,
+  'craft-in-neighbourhood': craftLandingBlocks,
+  'landing/neighbourhood-landing': neighbourhoodLandingBlocks,
 };
 
 /** What a page was rendered from. */

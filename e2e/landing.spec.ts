@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { ADMIN } from '../demo/people.ts';
+import { logIn, open } from './visitor.ts';
+
+test('from a craft one goes on to a neighbourhood, to another craft there, and to its studios', async ({ page }) => {
+  await open(page, '/workshops-classes/printmaking');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Printmaking: workshops and classes');
+  await page
+    .getByRole('navigation', { name: 'Printmaking by neighbourhood' })
+    .getByRole('link', { name: 'Sant Antoni' })
+    .click();
+  await expect(page).toHaveURL('/workshops-classes/printmaking/sant-antoni');
+  await page.getByRole('navigation', { name: 'Other crafts in Sant Antoni' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('in Sant Antoni');
+  await page.getByRole('link', { name: 'Studios in Sant Antoni' }).click();
+  await expect(page).toHaveURL('/studios/in/sant-antoni');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a place where there is not enough to show is no page', async ({ request }) => {
+  for (const path of ['/workshops-classes/juggling', '/workshops-classes/ceramics/nowhere', '/studios/in/nowhere']) {
+    expect((await request.get(path)).status()).toBe(404);
+  }
+});
+
+test('whoever looks at a page as a crawler does is told what is wrong with it, and that an address is not of this site', async ({
+  page,
+}) => {
+  await open(page, '/test/llm-seo');
+  await page.getByLabel('Address').fill('/nowhere/at-all');
+  await page.getByRole('button', { name: 'Look' }).click();
+  await expect(page.getByText('It answers with status 404')).toBeVisible();
+  await page.getByLabel('Address').fill('https://elsewhere.example/');
+  await page.getByRole('button', { name: 'Look' }).click();
+  await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('whoever runs the site sets what it is called, is told what is no domain, and takes it back', async ({ page }) => {
+  await logIn(page, ADMIN.email);
+  await open(page, '/domain-migration');
+  const primary = page.getByLabel('Primary domain');
+  const old = page.getByLabel('Old domains');
+  await primary.fill('https://atelio.example/');
+  await old.fill('before.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(primary).toHaveAttribute('aria-invalid', 'true');
+  await expect(old).toHaveValue('before.example');
+  await primary.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('http://before.example/about?domain-check=1', { exact: true })).toBeVisible();
+  await old.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('http://before.example/about?domain-check=1', { exact: true })).toBeHidden();
+});

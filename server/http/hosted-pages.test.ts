@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { createWorld } from '../../tests/harness.ts';
+import { findHostPlace } from '../site/domains/known-domains.ts';
+import { hostedPages } from './hosted-pages.ts';
+
+const world = await createWorld();
+const pageOf = hostedPages(world);
+const ask = (host: string, url: string) => pageOf({ url, headers: { host } } as IncomingMessage);
+
+test('before the names of the site are known nothing is kept', () => {
+  expect(ask('atelio.test', '/studios')).toBeUndefined();
+});
+
+test('what is kept of a studio’s own name is never taken for a page of the site, nor for another studio’s', async () => {
+  await findHostPlace(world, 'atelio.test');
+  const pages = ['atelio.test', 'taller-fang.atelio.test', 'tinta-bruta.atelio.test', 'taller-fang.localhost:3000'].map(
+    (host) => ask(host, '/?lang=de'),
+  );
+  expect(pages).toEqual([
+    '/?lang=de',
+    'http://taller-fang.atelio.test/?lang=de',
+    'http://tinta-bruta.atelio.test/?lang=de',
+    'http://taller-fang.localhost:3000/?lang=de',
+  ]);
+});
+
+test.each([
+  ['www.atelio.test', '/studios'],
+  ['taller-fang.atelio.test', '/studios'],
+  ['admin.atelio.test', '/'],
+  ['atelio.test', '/dashboard'],
+])('%s%s is no page that is kept', async (host, url) => {
+  await findHostPlace(world, 'atelio.test');
+  expect(ask(host, url)).toBeUndefined();
+});

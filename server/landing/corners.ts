@@ -1,0 +1,65 @@
+import { ENOUGH } from '../../shared/landing.ts';
+import { STUDIO_TYPES, type StudioType, slugOf } from '../../shared/studios.ts';
+import type { CornerRow } from './queries.ts';
+
+interface Neighbourhood {
+  slug: string;
+  /** As most write it. */
+  name: string;
+  /** All spellings. */
+  names: string[];
+  at: { lat: number; lng: number } | undefined;
+}
+
+/** How much there is to book of each craft in each neighbourhood. */
+export interface Corners {
+  total: (craft?: StudioType, neighbourhood?: string) => number;
+  /** Crafts and neighbourhoods with enough for a page, where the other one stays; most first, or the nearest. */
+  crafts: (neighbourhood?: string) => { craft: StudioType; total: number }[];
+  neighbourhoods: (craft?: StudioType, near?: string) => (Neighbourhood & { total: number })[];
+  find: (slug: string) => Neighbourhood | undefined;
+}
+
+export function cornersOf(rows: readonly CornerRow[]): Corners {
+  const named = Map.groupBy(
+    rows.filter(({ neighbourhood }) => slugOf(neighbourhood)),
+    ({ neighbourhood }) => slugOf(neighbourhood),
+  );
+  const places = new Map([...named].map(([slug, here]) => [slug, neighbourhoodOf(slug, here)]));
+  const total: Corners['total'] = (craft, neighbourhood) =>
+    (neighbourhood === undefined ? rows : (named.get(neighbourhood) ?? []))
+      .filter((row) => craft === undefined || row.craft === craft)
+      .reduce((sum, row) => sum + row.total, 0);
+  return {
+    total,
+    crafts: (neighbourhood) =>
+      STUDIO_TYPES.map((craft) => ({ craft, total: total(craft, neighbourhood) }))
+        .filter((each) => each.total >= ENOUGH)
+        .toSorted((a, b) => b.total - a.total),
+    neighbourhoods: (craft, near) => {
+      const from = near === undefined ? undefined : places.get(near);
+      return [...places.values()]
+        .map((place) => ({ ...place, total: total(craft, place.slug) }))
+        .filter((place) => place.total >= ENOUGH && place.slug !== near)
+        .toSorted((a, b) => (from ? far(from, a) - far(from, b) : b.total - a.total) || (a.slug < b.slug ? -1 : 1));
+    },
+    find: (slug) => places.get(slug),
+  };
+}
+
+function neighbourhoodOf(slug: string, rows: readonly CornerRow[]): Neighbourhood {
+  const most = rows.toSorted((a, b) => b.total - a.total)[0];
+  const placed = rows.find(({ latitude, longitude }) => latitude !== null && longitude !== null);
+  return {
+    slug,
+    name: most?.neighbourhood ?? slug,
+    names: [...new Set(rows.map(({ neighbourhood }) => neighbourhood))],
+    at: placed && { lat: placed.latitude ?? 0, lng: placed.longitude ?? 0 },
+  };
+}
+
+/** Good enough to sort by within a town. */
+function far({ at: a }: Neighbourhood, { at: b }: Neighbourhood): number {
+  if (!a || !b) return Number.MAX_VALUE;
+  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180));
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LandingPage } from '../../shared/schemas/landing.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { listLandingPages } from './landing.ts';
+
+let time = Date.now();
+const world = await createWorld({}, () => new Date(time));
+const owner = await makePerson(world);
+
+const studioIn = (neighbourhood: string, latitude: number) =>
+  makeStudio(world, owner, { neighbourhood, latitude, longitude: 2.15 });
+
+async function fill(studio: { id: string }, studio_type: string, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) await makeEvent(world, await makeOffering(world, studio, { studio_type }));
+}
+
+async function page(query: string): Promise<LandingPage | number> {
+  const reply = await world.request(`/api/v1/landing-page?${query}`, { headers: { 'Accept-Language': 'de' } });
+  return reply.status === 200 ? ((await reply.json()) as LandingPage) : reply.status;
+}
+
+beforeAll(async () => {
+  const [gracia, again, far, near] = [
+    await studioIn('Gràcia', 41.4),
+    await studioIn('gràcia', 41.4),
+    await studioIn('el Poblenou', 41.5),
+    await studioIn('Sant Gervasi', 41.41),
+  ];
+  await fill(gracia, 'ceramics', 3);
+  await fill(again, 'ceramics', 2);
+  await fill(gracia, 'mixed_media', 4);
+  await fill(gracia, 'glass', 3);
+  await fill(far, 'ceramics', 4);
+  await fill(near, 'ceramics', 4);
+  // What cannot be booked is nothing to show.
+  for (let at = 0; at < 4; at += 1) await makeOffering(world, far, { studio_type: 'dance' });
+  time += 61_000;
+});
+
+describe('a page of a craft or a neighbourhood', () => {
+  it('is there where four offerings can be booked', async () => {
+    expect((await listLandingPages(world)).toSorted()).toEqual([
+      '/studios/in/el-poblenou',
+      '/studios/in/gracia',
+      '/studios/in/sant-gervasi',
+      '/workshops-classes/ceramics',
+      '/workshops-classes/ceramics/el-poblenou',
+      '/workshops-classes/ceramics/gracia',
+      '/workshops-classes/ceramics/sant-gervasi',
+      '/workshops-classes/mixed-media',
+      '/workshops-classes/mixed-media/gracia',
+    ]);
+  });
+
+  it('shows what can be booked there, however the place is spelt, and what is beside it', async () => {
+    const found = await page('craft=ceramics&neighbourhood=gracia');
+    expect(found).toMatchObject({
+      neighbourhood: { slug: 'gracia', name: 'Gràcia' },
+      total: 5,
+      crafts: [{ craft: 'mixed_media', total: 4 }],
+      neighbourhoods: [{ slug: 'sant-gervasi' }, { slug: 'el-poblenou' }],
+      has_studios: true,
+      studios: [],
+    });
+    const { offerings } = found as LandingPage;
+    expect(offerings.map(({ studio }) => studio.neighbourhood).toSorted()).toEqual([
+      ...Array(3).fill('Gràcia'),
+      ...Array(2).fill('gràcia'),
+    ]);
+    expect(offerings.every(({ next_event }) => next_event)).toBe(true);
+  });
+
+  it('of a craft is about all places, and of a neighbourhood about its studios', async () => {
+    expect(await page('craft=ceramics')).toMatchObject({ total: 13, neighbourhood: null, has_studios: false });
+    const gracia = await page('neighbourhood=gracia');
+    expect(gracia).toMatchObject({ craft: null, total: 12, offerings: [] });
+    expect((gracia as LandingPage).studios.length).toBe(2);
+  });
+
+  it.each([
+    ['too little', 'craft=glass'],
+    ['what cannot be booked', 'craft=dance'],
+    ['too little in that place', 'craft=mixed_media&neighbourhood=el-poblenou'],
+    ['no such place', 'craft=ceramics&neighbourhood=nowhere'],
+    ['nothing asked', ''],
+  ])('is not there for %s', async (_what, query) => {
+    expect(await page(query)).toBe(404);
+  });
+
+  it.each(['craft=juggling', 'neighbourhood=a%2Fb'])('is not asked for by %s', async (query) => {
+    expect(await page(query)).toBe(422);
+  });
+});

@@ -1,0 +1,82 @@
+import { craftAddress, ENOUGH, neighbourhoodAddress } from '../../shared/landing.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
+import { refuse } from '../http/refuse.ts';
+import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
+import type { Services } from '../services.ts';
+import { studioSummary } from '../studios/studios.ts';
+import { type Corners, cornersOf } from './corners.ts';
+import { listBookable, listCorners, listStudiosIn } from './queries.ts';
+
+/** What one page shows; the rest is in the list, with filters. */
+const MOST_SHOWN = 24;
+const MOST_LINKS = 12;
+/** Milliseconds for which it is believed how much there is of what: pages do not come and go by the second. */
+const FRESH = 60_000;
+
+const kept = new WeakMap<Services['db'], { corners: Promise<Corners>; until: number }>();
+
+function getCorners({ db, now }: Services): Promise<Corners> {
+  const at = now();
+  const known = kept.get(db);
+  if (known && known.until > at.getTime()) return known.corners;
+  const corners = listCorners(db, at).then(cornersOf);
+  kept.set(db, { corners, until: at.getTime() + FRESH });
+  corners.catch(() => kept.delete(db));
+  return corners;
+}
+
+/** Paths of all pages of crafts and neighbourhoods that there are. */
+export async function listLandingPages(services: Services): Promise<string[]> {
+  const corners = await getCorners(services);
+  const crafts = corners
+    .crafts()
+    .flatMap(({ craft }) => [
+      craftAddress(craft),
+      ...corners.neighbourhoods(craft).map(({ slug }) => craftAddress(craft, slug)),
+    ]);
+  return [...crafts, ...corners.neighbourhoods().map(({ slug }) => neighbourhoodAddress(slug))];
+}
+
+/**
+ * A craft, a neighbourhood, or the one in the other.
+ * @param language of the reader
+ * @throws Refusal `http.not_found` where there is not enough to show
+ */
+export async function getLandingPage(
+  services: Services,
+  { craft, neighbourhood }: LandingQuestion,
+  language: Language,
+): Promise<LandingPage> {
+  const corners = await getCorners(services);
+  const place = neighbourhood === undefined ? undefined : corners.find(neighbourhood);
+  const total = corners.total(craft, neighbourhood);
+  const isUnknown = neighbourhood !== undefined && !place;
+  if ((craft === undefined && neighbourhood === undefined) || isUnknown || total < ENOUGH) refuse('http.not_found');
+  const [offerings, studios] = await Promise.all([
+    craft ? findOfferings(services, { craft, neighbourhoods: place?.names }, language) : [],
+    craft || !place ? [] : listStudiosIn(services.db, place.names, MOST_SHOWN),
+  ]);
+  return {
+    craft: craft ?? null,
+    neighbourhood: place ? { slug: place.slug, name: place.name } : null,
+    total,
+    offerings,
+    studios: studios.map(studioSummary),
+    crafts: corners.crafts(neighbourhood).filter((other) => other.craft !== craft),
+    neighbourhoods: corners
+      .neighbourhoods(craft, neighbourhood)
+      .slice(0, MOST_LINKS)
+      .map(({ slug, name, total: count }) => ({ slug, name, total: count })),
+    has_studios: neighbourhood !== undefined && corners.total(undefined, neighbourhood) >= ENOUGH,
+  };
+}
+
+async function findOfferings(
+  { db, now }: Services,
+  asked: Pick<Parameters<typeof listBookable>[1], 'craft' | 'neighbourhoods'>,
+  language: Language,
+) {
+  const rows = await listBookable(db, { ...asked, now: now(), most: MOST_SHOWN });
+  return (await withPhotos(db, await inLanguage(db, language, rows))).map(offeringSummary);
+}

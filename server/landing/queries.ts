@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { StudioType } from '../../shared/studios.ts';
+import type { Connection } from '../db/database.ts';
+import { bookable, type DatedOfferingRow, eventColumns, listed, offeringColumns } from '../offerings/offerings.ts';
+import { type StudioRow, studioColumns } from '../studios/studios.ts';
+
+/** Offerings of a craft in a neighbourhood that can be booked; the position is the middle of what the public sees. */
+export interface CornerRow {
+  craft: StudioType;
+  neighbourhood: string;
+  total: number;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const hasDate = (now: Date) => sql`exists (select from events e where e.offering_id = o.id and ${bookable(now)})`;
+const hasHours = (now: Date) =>
+  sql`exists (select from free_hours f where f.offering_id = o.id and upper(f.starts) > ${now})`;
+
+export async function listCorners(db: Connection, now: Date): Promise<CornerRow[]> {
+  const { rows } = await sql<CornerRow>`
+    select o.studio_type as craft, s.neighbourhood, count(*)::integer as total,
+      avg(s.shown_latitude)::float8 as latitude, avg(s.shown_longitude)::float8 as longitude
+    from offerings o join studios s on s.id = o.studio_id
+    where ${listed} and (${hasDate(now)} or ${hasHours(now)})
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** @param neighbourhoods undefined: anywhere. Soonest first; what is sold by the hour comes last */
+export async function listBookable(
+  db: Connection,
+  asked: { craft: StudioType; neighbourhoods: readonly string[] | undefined; now: Date; most: number },
+): Promise<DatedOfferingRow[]> {
+  const { craft, neighbourhoods, now, most } = asked;
+  const here = neighbourhoods ? sql`s.neighbourhood = any(${[...neighbourhoods]})` : sql`true`;
+  const { rows } = await sql<DatedOfferingRow>`
+    select ${offeringColumns}, first.*
+    from offerings o
+    join studios s on s.id = o.studio_id
+    left join lateral (
+      select ${eventColumns()} from events e where e.offering_id = o.id and ${bookable(now)} order by e.starts_at, e.id limit 1
+    ) first on true
+    where ${listed} and o.studio_type = ${craft} and ${here} and (first.event_id is not null or ${hasHours(now)})
+    order by first.starts_at nulls last, o.id
+    limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function listStudiosIn(
+  db: Connection,
+  neighbourhoods: readonly string[],
+  most: number,
+): Promise<StudioRow[]> {
+  const { rows } = await sql<StudioRow>`
+    select ${studioColumns} from studios s
+    where s.status = 'published' and s.neighbourhood = any(${[...neighbourhoods]})
+    order by s.featured desc, fold(s.name), s.id
+    limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { STUDIO_TYPES } from '../studios.ts';
+import { OfferingSummary } from './offerings.ts';
+import { StudioSummary } from './studios.ts';
+
+export const LandingQuestion = z.object({
+  craft: z.enum(STUDIO_TYPES).optional(),
+  /** As addresses call it: `gracia`. */
+  neighbourhood: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/)
+    .optional(),
+});
+export type LandingQuestion = z.infer<typeof LandingQuestion>;
+
+const Neighbourhood = z.object({ slug: z.string(), name: z.string() });
+
+/** A craft, a neighbourhood, or a craft in a neighbourhood, where there is enough to show. */
+export const LandingPage = z
+  .object({
+    craft: z.enum(STUDIO_TYPES).nullable(),
+    neighbourhood: Neighbourhood.nullable(),
+    /** How many offerings can be booked. */
+    total: z.number().int(),
+    /** Soonest first; of a page without a craft there are none. */
+    offerings: z.array(OfferingSummary),
+    /** Of a page without a craft. */
+    studios: z.array(StudioSummary),
+    /** Crafts that have a page here, most first. */
+    crafts: z.array(z.object({ craft: z.enum(STUDIO_TYPES), total: z.number().int() })),
+    /** Other neighbourhoods that have such a page, the nearest first. */
+    neighbourhoods: z.array(Neighbourhood.extend({ total: z.number().int() })),
+    /** Whether the neighbourhood has a page of its studios. */
+    has_studios: z.boolean(),
+  })
+  .meta({ id: 'LandingPage' });
+export type LandingPage = z.infer<typeof LandingPage>;

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
+import type { LandingPage } from '../../shared/schemas/landing.ts';
+import { ChipLink } from '../ui/chip.tsx';
+import { useWords } from '../words.tsx';
+
+/** Ways on from a page of a craft or a neighbourhood: other crafts here, and the same nearby. */
+export function Beside({ page: { craft, neighbourhood, crafts, neighbourhoods } }: { page: LandingPage }) {
+  const { t } = useWords();
+  const place = neighbourhood?.name ?? '';
+  const name = craft ? t(`catalogue.studio_type.${craft}`) : '';
+  const here = craft ? (neighbourhood ? 'landing.crafts_at' : 'landing.crafts') : 'landing.crafts_here';
+  const there = craft ? (neighbourhood ? 'landing.nearby' : 'landing.places') : 'landing.other_places';
+  return (
+    <>
+      {crafts.length > 0 && (
+        <Ways title={t(here, { place })}>
+          {crafts.map((other) => (
+            <ChipLink key={other.craft} to={craftAddress(other.craft, neighbourhood?.slug)} count={other.total}>
+              {t(`catalogue.studio_type.${other.craft}`)}
+            </ChipLink>
+          ))}
+        </Ways>
+      )}
+      {neighbourhoods.length > 0 && (
+        <Ways title={t(there, { craft: name })}>
+          {neighbourhoods.map(({ slug, name: other, total }) => (
+            <ChipLink
+              key={slug}
+              to={craft ? craftAddress(craft, slug) : neighbourhoodAddress(slug)}
+              {...(craft && { count: total })}
+            >
+              {other}
+            </ChipLink>
+          ))}
+        </Ways>
+      )}
+    </>
+  );
+}
+
+function Ways({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav className="sec" aria-label={title}>
+      <div className="sec-h">
+        <h2>{title}</h2>
+      </div>
+      <div className="chips">{children}</div>
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { craftAddress, craftOfSlug, neighbourhoodAddress } from '../../shared/landing.ts';
+import { api } from '../browser-api.ts';
+import { screenContext } from '../context.ts';
+import { found } from '../found.ts';
+import { OfferingCard } from '../offerings/offering-card.tsx';
+import { queryClient } from '../query.ts';
+import type { ScreenHandle } from '../texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useWords } from '../words.tsx';
+import type { Route } from './+types/craft-landing';
+import { Beside } from './beside.tsx';
+import { landingPageQuery, loadLandingPage } from './landing-queries.ts';
+import { notThere } from './not-there.ts';
+import './landing.css';
+
+export const handle: ScreenHandle = { texts: ['landing'] };
+
+const asked = ({ craft, neighbourhood }: { craft: string; neighbourhood?: string | undefined }) => ({
+  craft: craftOfSlug(craft) ?? notThere(),
+  neighbourhood,
+});
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  found(loadLandingPage(context.get(screenContext).api, asked(params)));
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  found(queryClient.ensureQueryData(landingPageQuery(api, asked(params))));
+
+/** `/workshops-classes/ceramics` and `/workshops-classes/ceramics/gracia`: what there is of a craft. */
+export default function CraftLanding({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useWords();
+  const { craft, neighbourhood, total, offerings, has_studios } = page;
+  if (!craft) return null;
+  const name = t(`catalogue.studio_type.${craft}`);
+  const title = neighbourhood
+    ? t('landing.craft_at', { craft: name, place: neighbourhood.name })
+    : t('landing.craft', { craft: name });
+  const say = `${t(`landing.craft_say.${craft}`)} ${t('landing.to_book', { count: total })}`;
+  return (
+    <div className="wrap landing">
+      <PageHead title={title} description={say} path={craftAddress(craft, neighbourhood?.slug)} />
+      <nav className="crumb">
+        <Link to={neighbourhood ? craftAddress(craft) : '/workshops-classes'}>
+          <Icon name="arrow-left" size="s" />
+          {neighbourhood ? t('landing.craft', { craft: name }) : t('shell.offerings')}
+        </Link>
+      </nav>
+      <h1>{title}</h1>
+      <p className="lead">{say}</p>
+      <h2 className="sr">{t('landing.to_book', { count: total })}</h2>
+      <div className="cards landing-cards">
+        {offerings.map((offering, at) => (
+          <OfferingCard key={offering.id} offering={offering} eager={at === 0} />
+        ))}
+      </div>
+      <div className="landing-on">
+        <ButtonLink to={`/workshops-classes?studio_type=${craft}`}>{t('landing.filters')}</ButtonLink>
+        {neighbourhood && has_studios && (
+          <ButtonLink kind="quiet" to={neighbourhoodAddress(neighbourhood.slug)}>
+            {t('landing.studios_at', { place: neighbourhood.name })}
+          </ButtonLink>
+        )}
+      </div>
+      <Beside page={page} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { StudioType } from '../../shared/studios.ts';
+import { answer, type Client } from '../api.ts';
+import { OFFERINGS } from '../offerings/offerings-queries.ts';
+
+interface Asked {
+  craft?: StudioType | undefined;
+  neighbourhood?: string | undefined;
+}
+
+/** @throws ApiProblem `http.not_found` where there is not enough to show */
+export const loadLandingPage = (client: Client, asked: Asked) => answer(client['landing-page'].$get({ query: asked }));
+
+export const landingPageQuery = (client: Client, asked: Asked) =>
+  queryOptions({ queryKey: [OFFERINGS, 'landing', asked], queryFn: () => loadLandingPage(client, asked) });

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { neighbourhoodAddress } from '../../shared/landing.ts';
+import { api } from '../browser-api.ts';
+import { screenContext } from '../context.ts';
+import { found } from '../found.ts';
+import { queryClient } from '../query.ts';
+import { StudioCard } from '../studios/studio-card.tsx';
+import type { ScreenHandle } from '../texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useWords } from '../words.tsx';
+import type { Route } from './+types/neighbourhood-landing';
+import { Beside } from './beside.tsx';
+import { landingPageQuery, loadLandingPage } from './landing-queries.ts';
+import './landing.css';
+
+export const handle: ScreenHandle = { texts: ['landing'] };
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  found(loadLandingPage(context.get(screenContext).api, { neighbourhood: params.neighbourhood }));
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  found(queryClient.ensureQueryData(landingPageQuery(api, { neighbourhood: params.neighbourhood })));
+
+/** `/studios/in/gracia`: the studios of a neighbourhood, and what can be made there. */
+export default function NeighbourhoodLanding({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useWords();
+  const { neighbourhood, total, studios } = page;
+  if (!neighbourhood) return null;
+  const title = t('landing.studios_at', { place: neighbourhood.name });
+  const say = `${t('landing.studios_say')} ${t('landing.to_book', { count: total })}`;
+  return (
+    <div className="wrap landing">
+      <PageHead title={title} description={say} path={neighbourhoodAddress(neighbourhood.slug)} />
+      <nav className="crumb">
+        <Link to="/studios">
+          <Icon name="arrow-left" size="s" />
+          {t('landing.all_studios')}
+        </Link>
+      </nav>
+      <h1>{title}</h1>
+      <p className="lead">{say}</p>
+      <h2 className="sr">{t('catalogue.studios', { count: studios.length })}</h2>
+      <div className="cards c3">
+        {studios.map((studio, at) => (
+          <StudioCard key={studio.id} studio={studio} eager={at === 0} />
+        ))}
+      </div>
+      <Beside page={page} />
+    </div>
+  );
+}
