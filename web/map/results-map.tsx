@@ -79,19 +79,24 @@ export function ResultsMap(props: ResultsMapProps) {
     watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
+  const foot = <div className="rmap-foot">{props.children}</div>;
   const instead = (
     <>
       <div className="rmap-failed">
         <Note title={t('results_map.failed')}>{t('results_map.failed_help')}</Note>
       </div>
-      <div className="rmap-foot">{props.children}</div>
+      {foot}
     </>
   );
   return (
     <section ref={box} className="rmap" aria-label={t('results_map.label')}>
-      {isSeen && (
+      {!isSeen || settings.isPending ? (
+        foot
+      ) : (
         <WithoutMap instead={instead}>
-          <Suspense>{!settings.isPending && <ResultsCanvas {...props} settings={settings.data ?? OURS} />}</Suspense>
+          <Suspense fallback={foot}>
+            <ResultsCanvas {...props} settings={settings.data ?? OURS} />
+          </Suspense>
         </WithoutMap>
       )}
     </section>
