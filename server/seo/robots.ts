@@ -3,6 +3,7 @@ import { getPublicOrigin } from '../site/site.ts';
 
 /** Screens of somebody's own, and what is no page; paths begin so. The public description of the API may be read. */
 export const PRIVATE_PATHS = [
+  '/account/',
   '/api/',
   '/auth/',
   '/auth-test',

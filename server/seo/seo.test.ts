@@ -99,6 +99,15 @@ test('a part is found by its name though something in it is gone', async () => {
   ]);
 });
 
+test('offerings of a studio that is not published are in no part, and lose no others', async () => {
+  const [open, closed] = [await makeStudio(world, owner), await makeStudio(world, owner, { status: 'suspended' })];
+  for (const [at, studio] of [open, closed, open, closed, open].entries()) {
+    await makeOffering(world, studio, { slug: `piece-${at}` });
+  }
+  const [, , ...offerings] = await wholeSitemap(2);
+  expect(offerings.flat().map((address) => address.split('/').at(-1))).toEqual(['piece-0', 'piece-2', 'piece-4']);
+});
+
 test('a part names at most 50,000 addresses, all languages counted', () => {
   expect(PART_SIZE * 7).toBeLessThanOrEqual(50_000);
   expect(PART_SIZE).toBeGreaterThan(7000);
