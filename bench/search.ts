@@ -13,6 +13,8 @@ import { migrateJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
 import { root } from '../server/root.ts';
 import { findOfferings } from '../server/search/search.ts';
+import { tellConcepts } from '../server/search/words/concepts.ts';
+import { rememberSearches } from '../server/search/words/keeping.ts';
 import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
 import { OfferingQuestion } from '../shared/schemas/search.ts';
@@ -29,10 +31,6 @@ const SECONDS = 20;
 const ROUNDS = 3;
 const SIZES = (process.env.BENCH_SIZES ?? '100000 1000000').split(/[ ,]+/).map(Number);
 const BUDGET = { ofPgbench: 0.8, growth: 0.5, tail: 5 };
-
-const program = findPgbench();
-if (program) await bench(program);
-else console.log('pgbench is not here, so there is nothing to compare with. Debian has it in the package postgresql.');
 
 async function bench(pgbench: string): Promise<void> {
   console.log(
@@ -70,8 +68,10 @@ async function benchWorld(pgbench: string, size: number): Promise<number> {
     };
     const client = await handle.pool.connect();
     await migrate(client, join(root, 'server', 'db', 'migrations'));
+    await tellConcepts(client);
     client.release();
     await migrateJobs(handle.pool);
+    rememberSearches(handle.db);
     const began = performance.now();
     await haveLargeWorld(services, size);
     console.log(`\n${size} offerings, there after ${((performance.now() - began) / 1000).toFixed(0)} s`);
@@ -187,3 +187,7 @@ async function tellSlowest(services: Services, asked: OfferingQuestion[]): Promi
   console.log(`Alone: median ${median(told.map(({ time }) => time)).toFixed(1)} ms. The slowest:`);
   for (const { question, time } of told.slice(0, 8)) console.log(`${time.toFixed(1)} ms ${JSON.stringify(question)}`);
 }
+
+const program = findPgbench();
+if (program) await bench(program);
+else console.log('pgbench is not here, so there is nothing to compare with. Debian has it in the package postgresql.');

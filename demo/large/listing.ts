@@ -21,6 +21,10 @@ export async function fillListings({ log }: Pick<Services, 'log'>, lanes: Lane[]
   );
   let done = 0;
   await shareOut(lanes, slices, async (lane, slice) => {
+    await lane.query('update studios s set search = studio_words(s) where id between $1 and $2', [
+      slice.first,
+      slice.last,
+    ]);
     await lane.query('insert into listings select * from current_listings where studio_id between $1 and $2', [
       slice.first,
       slice.last,

@@ -5,6 +5,7 @@ import { isEmpty, seedDemo } from '../../demo/seed.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { root } from '../root.ts';
+import { tellConcepts } from '../search/words/concepts.ts';
 import type { Services } from '../services.ts';
 import { assertReachable, connectDatabase, type DatabaseHandle } from './database.ts';
 import { startEmbedded } from './embedded.ts';
@@ -37,6 +38,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
     try {
       const applied = await migrate(client, join(root, 'server', 'db', 'migrations'));
       if (applied.length > 0) log.info({ applied }, 'database migrated');
+      if (await tellConcepts(client)) log.info('the database knows which words mean the same');
     } finally {
       client.release();
     }

@@ -321,6 +321,7 @@ export interface Emails {
   text: string;
   to_address: string;
   trigger: string;
+  unsubscribe_url: string | null;
   user_id: string | null;
 }
 
@@ -578,6 +579,30 @@ export interface RateLimits {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SavedSearches {
+  checked_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  looked_at: Generated<Timestamp>;
+  mail: Generated<boolean>;
+  mailed_at: Timestamp | null;
+  name: string;
+  question: Json;
+  stop_token: Generated<string>;
+  user_id: string;
+}
+
+export interface SearchConcepts {
+  concepts: string[];
+  lexeme: string;
+  phrase: string | null;
+}
+
+export interface SearchConceptsTold {
+  hash: string;
+  id: Generated<boolean>;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -687,7 +712,7 @@ export interface Studios {
   rating_average: Numeric | null;
   rating_count: Generated<number>;
   region: Generated<string>;
-  search: Generated<string | null>;
+  search: Generated<string>;
   shown_latitude: Generated<number | null>;
   shown_longitude: Generated<number | null>;
   shown_place: Generated<string | null>;
@@ -805,6 +830,9 @@ export interface DB {
   platform_assets: PlatformAssets;
   profiles: Profiles;
   rate_limits: RateLimits;
+  saved_searches: SavedSearches;
+  search_concepts: SearchConcepts;
+  search_concepts_told: SearchConceptsTold;
   search_words: SearchWords;
   site_settings: SiteSettings;
   space_reservations: SpaceReservations;

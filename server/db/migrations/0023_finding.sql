@@ -43,6 +43,32 @@ create function asked_prefix(word text) returns tsquery
   language sql immutable parallel safe
   return asked(word) || coalesce((nullif(phraseto_tsquery('pg_catalog.simple', searchable(word))::text, '') || ':*')::tsquery, ''::tsquery);
 
+-- Words and phrases by what they mean: "alfarería" is ceramics, and raku is too. Told at start by the program, which knows the
+-- synonyms; see server/search/words/concepts.ts. A phrase stands by its first word.
+create table search_concepts (
+  lexeme text not null,
+  phrase tsquery,
+  concepts text[] not null
+);
+create index search_concepts_by_lexeme on search_concepts (lexeme);
+
+-- Which synonyms these are, as a hash.
+create table search_concepts_told (
+  id boolean primary key default true check (id),
+  hash text not null
+);
+
+-- The same words, and what they mean as words of their own: "§ceramics". A question then asks for one word, not for fifty.
+create function with_concepts(words tsvector) returns tsvector
+  language sql stable parallel safe
+  return words || coalesce((
+    select string_agg(distinct quote_literal('§' || concept) || ':1', ' ')::tsvector
+    from unnest(tsvector_to_array(words)) word
+    join search_concepts k on k.lexeme = word
+    cross join unnest(k.concepts) concept
+    where k.phrase is null or words @@ k.phrase
+  ), '');
+
 create aggregate all_words(tsvector) (sfunc = tsvector_concat, stype = tsvector, initcond = '');
 
 -- Every word of a name: what a mistyped one is compared with. Those that nothing has any more do no harm.
@@ -181,23 +207,24 @@ create view current_listings as
         then (select price_of(o.price, min(h.minutes)) from free_hours h where h.offering_id = o.id) end
     ) as price_floor,
     o.minimum_age, o.rating_average as rating, facets_of(o) as facets,
-    setweight(names(o.language, o.title), 'A')
-      || setweight(names(o.language, array_to_string(o.tags, ' ')), 'B')
-      || setweight(names('en', o.studio_type || ' ' || o.service_type), 'B')
-      || setweight(names('', s.name || ' ' || s.neighbourhood || ' ' || s.city), 'B')
-      || setweight(names('', coalesce((select m.name from studio_members m where m.id = o.instructor_id and m.is_public), '')), 'B')
-      || setweight(stems(o.language, o.summary), 'C')
-      || setweight(stems(o.language, o.description), 'D')
-      || coalesce((
-        select all_words(setweight(names(t.language, t.title), 'A') || setweight(stems(t.language, t.summary), 'C')
-          || setweight(stems(t.language, t.description), 'D'))
-        from offering_translations t where t.offering_id = o.id
-      ), '') as search
+    setweight(with_concepts(names(o.language, o.title) || coalesce(told.titles, '')), 'A')
+      || setweight(with_concepts(
+        names(o.language, array_to_string(o.tags, ' ')) || names('en', o.studio_type || ' ' || o.service_type)
+        || names('', s.name || ' ' || s.neighbourhood || ' ' || s.city)
+        || names('', coalesce((select m.name from studio_members m where m.id = o.instructor_id and m.is_public), ''))
+      ), 'B')
+      || setweight(with_concepts(stems(o.language, o.summary) || coalesce(told.summaries, '')), 'C')
+      || setweight(with_concepts(stems(o.language, o.description) || coalesce(told.descriptions, '')), 'D') as search
   from offerings o
   join studios s on s.id = o.studio_id
   cross join lateral (
     select case when o.price_unit = 'hour' then price_of(o.price, o.duration_minutes) else o.price end
   ) usual(price)
+  cross join lateral (
+    select all_words(names(t.language, t.title)) as titles, all_words(stems(t.language, t.summary)) as summaries,
+      all_words(stems(t.language, t.description)) as descriptions
+    from offering_translations t where t.offering_id = o.id
+  ) told
   where o.status = 'published' and s.status = 'published';
 
 -- Writes the listings of a studio anew. One at a time for a studio: whoever comes second reads what the first has written.
@@ -230,6 +257,7 @@ create function refresh_all_listings() returns void
 begin
   delete from listings;
   insert into listings select * from current_listings;
+  update studios s set search = studio_words(s);
   perform know_words(concat_ws(' ', s.name, s.neighbourhood, s.city)) from studios s where s.status = 'published';
   insert into search_words
     select distinct word
@@ -305,12 +333,25 @@ create constraint trigger free_hours_price_floor after insert or update of minut
 -- ── Studios ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 alter table studios drop column search;
-alter table studios add column search tsvector generated always as (
-  setweight(names('', name), 'A') || setweight(stems_of_all(name), 'A')
-    || setweight(names('en', searchable(types)), 'B')
-    || setweight(names('', neighbourhood || ' ' || city), 'B')
-    || setweight(stems_of_all(tagline), 'C') || setweight(stems_of_all(description), 'D')
-) stored;
+alter table studios add column search tsvector not null default '';
+
+create function studio_words(studio studios) returns tsvector
+  language sql stable
+  return setweight(with_concepts(names('', (studio).name) || stems_of_all((studio).name)), 'A')
+    || setweight(with_concepts(names('en', searchable((studio).types))
+      || names('', (studio).neighbourhood || ' ' || (studio).city)), 'B')
+    || setweight(with_concepts(stems_of_all((studio).tagline)), 'C')
+    || setweight(with_concepts(stems_of_all((studio).description)), 'D');
+
+create function keep_studio_words() returns trigger
+  language plpgsql as $$
+begin
+  new.search := studio_words(new);
+  return new;
+end $$;
+
+create trigger studios_words before insert or update of name, types, neighbourhood, city, tagline, description, search on studios
+  for each row execute function keep_studio_words();
 create index studios_search on studios using gin (search);
 
 -- What listings and search_words say in their place.

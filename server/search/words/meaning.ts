@@ -2,7 +2,7 @@ import type { Connection } from '../../db/database.ts';
 import { kept } from './keeping.ts';
 import { foldWords, readWords, type TypedWord } from './reading.ts';
 import { isGuessable, slipsBetween } from './slips.ts';
-import { groupsSaid, KNOWN_WORDS } from './synonyms.ts';
+import { groupsSaid, KNOWN_WORDS, spelt } from './synonyms.ts';
 import { type About, type Unit, unitsOf } from './units.ts';
 import { type FoundUnit, findWays } from './ways.ts';
 
@@ -46,7 +46,7 @@ async function understand(db: Connection, words: TypedWord[], about: About): Pro
     if (!query) return 'nothing';
     queries.push(query);
     const [word] = unit.words;
-    if (guess && word) meant.set(word, guess.word);
+    if (guess && word) meant.set(word, spelt(guess.word));
   }
   return {
     query: queries.length === 1 ? queries.join() : queries.map((query) => `( ${query} )`).join(' & '),

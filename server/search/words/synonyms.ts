@@ -70,11 +70,18 @@ const isCompoundStart = ({ text }: Term) => text.endsWith('-');
 /** Names of groups by the folded words and phrases that people type, and by the beginnings of compounds. */
 const byPhrase = new Map<string, string[]>();
 const byCompoundStart = new Map<string, string[]>();
+const spellings = new Map<string, string>();
 for (const [name, terms] of termsByGroup) {
   for (const term of terms) {
     if (isCompoundStart(term)) add(byCompoundStart, foldWords(term.text), name);
-    else for (const phrase of [foldWords(term.text), ...pluralsOf(term).map(foldWords)]) add(byPhrase, phrase, name);
+    else for (const text of [term.text, ...pluralsOf(term)]) know(text, name);
   }
+}
+
+function know(text: string, name: string): void {
+  const phrase = foldWords(text);
+  add(byPhrase, phrase, name);
+  if (!spellings.has(phrase)) spellings.set(phrase, text);
 }
 
 function add(index: Map<string, string[]>, key: string, name: string): void {
@@ -87,6 +94,9 @@ export const LONGEST_PHRASE = Math.max(...[...byPhrase.keys()].map((phrase) => p
 
 /** @param phrase folded */
 export const groupsSaid = (phrase: string): readonly string[] => byPhrase.get(phrase) ?? [];
+
+/** A folded word or phrase as it is written, where it is known. */
+export const spelt = (phrase: string): string => spellings.get(phrase) ?? phrase;
 
 /** @param start folded, of a German compound: "aquarell" of "Aquarellkurs" */
 export const groupsBegunBy = (start: string): readonly string[] => byCompoundStart.get(start) ?? [];
@@ -101,18 +111,19 @@ export const craftsByPhrase: ReadonlyMap<string, readonly StudioType[]> = new Ma
     .filter(([, crafts]) => crafts.length > 0),
 );
 
-const narrower = new Map<string, string[]>();
-for (const [name, { under = [] }] of Object.entries(GROUPS)) {
-  for (const wider of [under].flat()) narrower.set(wider, [...(narrower.get(wider) ?? []), name]);
+/** A group, and all that it is found under. */
+function withWider(name: string): string[] {
+  const all = new Set([name]);
+  // A set goes on over what is added on the way.
+  for (const each of all) for (const wider of [GROUPS[each]?.under ?? []].flat()) all.add(wider);
+  return [...all];
 }
 
-/** What these groups are called, and those that are found under them. */
-export function termsOf(names: readonly string[]): Term[] {
-  const all = new Set(names);
-  // A set goes on over what is added on the way.
-  for (const name of all) for (const below of narrower.get(name) ?? []) all.add(below);
-  return [...all].flatMap((name) => termsByGroup.get(name) ?? []).filter((term) => !isCompoundStart(term));
-}
+/** Every term, and the groups that a text is about in which it stands. */
+export const meaningsOfTerms = (): (Term & { concepts: string[] })[] =>
+  [...termsByGroup].flatMap(([name, terms]) =>
+    terms.filter((term) => !isCompoundStart(term)).map((term) => ({ ...term, concepts: withWider(name) })),
+  );
 
 export const isVisit = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => GROUPS[name]?.visit);

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { STEMS_OF, trueStem } from './stems.ts';
+import { STOP_WORDS } from './stop-words.ts';
+import { meaningsOfTerms } from './synonyms.ts';
+
+/** Any number that no other program on this database uses: two processes that start together tell it once. */
+const LOCK = 4_180_236;
+
+/** What a group of synonyms is called among the words of a listing. */
+export const conceptWord = (group: string): string => `'§${group}'`;
+
+/**
+ * Tells the database which words mean the same. Where it knew others, what it found by them is worked out anew: a moment
+ * in a city, minutes in a large world.
+ * @returns whether it had to be told
+ */
+export async function tellConcepts(client: pg.ClientBase): Promise<boolean> {
+  const terms = meaningsOfTerms();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([terms, [...STOP_WORDS], TELL]))
+    .digest('hex');
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    const { rowCount } = await client.query('select from search_concepts_told where hash = $1', [hash]);
+    if (rowCount) return false;
+    await client.query('begin');
+    try {
+      await client.query('delete from search_concepts');
+      await client.query(TELL, [
+        terms.map(({ language }) => (language ? STEMS_OF[language] : 'plain')),
+        terms.map(({ text }) => text),
+        terms.map(({ concepts }) => concepts.join(' ')),
+        [...STOP_WORDS],
+      ]);
+      await client.query('select refresh_all_listings()');
+      await client.query(
+        'insert into search_concepts_told (hash) values ($1) on conflict (id) do update set hash = excluded.hash',
+        [hash],
+      );
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+    return true;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+/** Each way to say a term: as it stands, and by its stem where that is its own. */
+const TELL = `
+  insert into search_concepts
+  select substring(way from $q$^'((?:[^']|'')*)'$q$), case when way ~ ' <' then way::tsquery end,
+    string_to_array(concepts, ' ')
+  from unnest($1::text[], $2::text[], $3::text[]) given(how, words, concepts)
+  cross join lateral (select phraseto_tsquery('pg_catalog.simple', searchable(words)) as plain) as_it_stands
+  cross join lateral (
+    select distinct way from string_to_table((case how when 'plain' then plain else plain || ${trueStem('$4')} end)::text, ' | ') way
+  ) ways
+  where way <> ''`;
