@@ -5,6 +5,7 @@ import { type Sort, USUAL_CURRENCY } from '../../shared/search.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { type Box, type Circle, circleAround } from './area.ts';
+import type { News } from './news.ts';
 import { findReach, type Reached } from './reach.ts';
 import { meaningOf } from './words/meaning.ts';
 
@@ -25,6 +26,10 @@ export interface Asked extends AskedArea, Omit<OfferingConditions, 'q' | 'near' 
   studio: { id: string } | { slug: string } | undefined;
   currency: string;
   now: Date;
+  /** No more seats are left than so many. */
+  seats_at_most?: number;
+  /** Only what came in then. */
+  news?: News;
 }
 
 /** A question, and what there is to say about how it was taken; `asked` is undefined when nothing can fit. */

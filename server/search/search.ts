@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
-import type { FoundOfferings, OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
+import type { FoundOfferings, OfferingConditions, OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
+import type { Sort } from '../../shared/search.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { type Asked, HitKey, sortOf, takeQuestion } from './asked.ts';
-import { type Page, rankFew } from './candidates.ts';
+import { type Page, rankFew, rankThose } from './candidates.ts';
 import type { HitRow } from './hits.ts';
+import { hasNews, type News } from './news.ts';
 import { walk } from './walks.ts';
 import { findWays } from './ways.ts';
+
+export { findLatestNews, type News } from './news.ts';
 
 /** Who told the minutes goes along, so that an estimate stays one to the last page. */
 const Key = z.tuple([HitKey, z.enum(['route', 'estimate']).nullable()]);
@@ -41,6 +45,26 @@ export async function findOfferings(
     meant,
     minutes_by: ways.by,
   };
+}
+
+/**
+ * What is new of the answer: offerings that were shown for the first time, or dates that were added.
+ * @param most hits wanted
+ * @param language of the reader
+ */
+export async function findNews(
+  services: Services,
+  { sort, ...question }: OfferingConditions & { sort?: Sort | undefined },
+  news: News,
+  most: number,
+  language: Language,
+): Promise<OfferingHit[]> {
+  const { asked } = await takeQuestion(services, question);
+  if (!asked) return [];
+  const page = { sort: sortOf(sort, asked), after: undefined, most };
+  const rows = await rankThose(services.db, { ...asked, news }, page, hasNews(news));
+  const shown = await withPhotos(services.db, await inLanguage(services.db, language, rows));
+  return shown.map((row) => ({ ...hitShape(row), minutes: null }));
 }
 
 /** One page of hits, in order. */
