@@ -71,10 +71,10 @@ describe('what may be looked for', () => {
   test.each([
     ['en', 'cer', 'Ceramics', ''],
     ['de', 'kera', 'Keramik', ''],
-    ['de', 'töpf', 'Keramik', 'topfern'],
+    ['de', 'töpf', 'Keramik', 'Töpfern'],
     ['ca', 'terriss', 'Ceràmica', 'terrissa'],
     ['fr', 'poter', 'Céramique', 'poterie'],
-    ['it', 'alfarer', 'Ceramica', 'alfareria'],
+    ['it', 'alfarer', 'Ceramica', 'alfarería'],
     ['es', 'pottery', 'Cerámica', 'pottery'],
   ])(
     'crafts go by their names in the language of the reader, and by synonyms: %s %s',

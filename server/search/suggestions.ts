@@ -19,7 +19,7 @@ import {
 import { keptAndRenewed } from './words/keeping.ts';
 import { foldWords, readWords } from './words/reading.ts';
 import { meantBeginning } from './words/slips.ts';
-import { craftsByPhrase } from './words/synonyms.ts';
+import { craftsByPhrase, spelt } from './words/synonyms.ts';
 
 const MOST = { in_all: 8, crafts: 2, places: 3, studios: 3, meant: 5 };
 
@@ -97,7 +97,13 @@ function craftsFor({ crafts }: There, { meant, language }: Asked): Ranked[] {
     const label = t(`catalogue.studio_type.${studio_type}`);
     const named = bestTierOf(foldWords(label), meant);
     const synonym = named === undefined ? synonymOf(studio_type, meant) : undefined;
-    const suggestion = { kind: 'craft' as const, label, detail: synonym ?? '', studio_type, count };
+    const suggestion = {
+      kind: 'craft' as const,
+      label,
+      detail: synonym === undefined ? '' : spelt(synonym),
+      studio_type,
+      count,
+    };
     return { suggestion, tier: named ?? (synonym === undefined ? undefined : 0), count, isNamed: named !== undefined };
   });
   return ranked
