@@ -15,6 +15,7 @@ const SHARED = among(
   'web/(?:offerings|pages|search|slots|studios|ui)/[\\w-]+\\.css$',
   'web/dashboard/use-now\\.',
   'web/offerings/(?:addresses|offering-card|offering-words|offerings-queries|way-there)\\.',
+  'web/search/seen\\.',
   'web/studios/addresses\\.',
 );
 const SEARCH = among(

@@ -7,6 +7,7 @@ import { answer, createClient } from '../web/api.ts';
 import { loadOfferingPage } from '../web/offerings/offerings-queries.ts';
 import { loadHome } from '../web/pages/home/home-queries.ts';
 import { structuredData, withStructuredData } from '../web/seo/structured-data.ts';
+import { NO_STUDIO_FILTERS } from '../web/studios/studio-filters.ts';
 import { loadStudioPage, loadStudios } from '../web/studios/studios-queries.ts';
 import { createWorld } from './harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from './makers.ts';
@@ -332,7 +333,7 @@ test('the home page says how the site is searched', async () => {
 test('a list names what it shows, in its order', async () => {
   await makeStudio(world, owner, { name: 'B' });
   await makeStudio(world, owner, { name: 'A' });
-  const list = { pages: [await loadStudios(api, { q: '' })], pageParams: [undefined] };
+  const list = { pages: [await loadStudios(api, NO_STUDIO_FILTERS)], pageParams: [undefined] };
   const graph = await told('studios/studio-list', { list });
   expect(typed(graph, 'ItemList').itemListElement).toMatchObject([
     { position: 1, name: 'A' },

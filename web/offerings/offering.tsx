@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../found.ts';
 import { assertItsAddress } from '../its-address.ts';
 import { queryClient } from '../query.ts';
+import { rememberSeen } from '../search/seen.ts';
 import { lastTime } from '../slots/first-and-last.ts';
 import { FreeTimes } from '../slots/free-times.tsx';
 import { SlotBox } from '../slots/slot-box.tsx';
@@ -55,6 +56,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
   const { offering, events, history, slots, studio, similar } = data;
   useView(offeringAddress(offering));
+  useEffect(() => rememberSeen(offering.slug), [offering.slug]);
   const open = events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
   const chosen = open.find(({ id }) => id === chosenId) ?? open[0];

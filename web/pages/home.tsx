@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { queryClient } from '../query.ts';
+import { RecentlySeen } from '../search/recently-seen.tsx';
 import { useSite } from '../site.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
@@ -35,6 +36,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Programme days={programme.days} city={city} />
       <StudioTypes counts={counts} />
       <FeaturedStudios studios={featured} />
+      <RecentlySeen />
       <HowItWorks />
       <Voices />
       <ListYourStudio />

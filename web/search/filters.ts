@@ -11,7 +11,7 @@ import {
 } from '../../shared/search.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import { type Around, askedAround, fieldsAround, readAround } from './around.ts';
-import { day, oneOf, several, whole } from './reading.ts';
+import { day, listed, oneOf, several, whole } from './reading.ts';
 
 /** Minor units a seat: under €50, under €100. */
 export const PRICES = [5000, 10_000] as const;
@@ -137,13 +137,6 @@ export function listAddress(filters: Partial<Filters> = {}, cursor?: string): st
   if (cursor) params.set('cursor', cursor);
   return params.size > 0 ? `/workshops-classes?${params}` : '/workshops-classes';
 }
-
-type Lists = Record<string, readonly string[]>;
-
-const listed = <Given extends Lists>(lists: Given) =>
-  Object.fromEntries(
-    Object.entries(lists).flatMap(([name, values]) => (values.length > 0 ? [[name, values.join()]] : [])),
-  ) as { [Name in keyof Given]?: string };
 
 function readDays(params: URLSearchParams): Pick<Filters, 'from' | 'to'> {
   const from = day(params.get('from'));

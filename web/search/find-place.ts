@@ -1,4 +1,4 @@
-import type { Client } from '../api.ts';
+import { answer, type Client } from '../api.ts';
 
 /** Where a place is that is known by its name. */
 export interface FoundPlace {
@@ -6,6 +6,21 @@ export interface FoundPlace {
   place: string;
 }
 
-export async function findPlace(_client: Client, _name: string): Promise<FoundPlace | undefined> {
-  return undefined;
+/**
+ * Finds a place that an address only names: a quarter or a town of what is listed, else an address, where the operator has
+ * them searched. @returns undefined where there is none, or nobody answers
+ */
+export async function findPlace(client: Client, name: string): Promise<FoundPlace | undefined> {
+  const known = await answer(client.search.suggestions.$get({ query: { q: name } })).catch(() => undefined);
+  for (const item of known?.items ?? []) {
+    if (item.kind === 'neighbourhood' || item.kind === 'city') return spot(item);
+  }
+  const found = await answer(client.places.$get({ query: { q: name } })).catch(() => undefined);
+  const [place] = found?.items ?? [];
+  return place && spot(place);
 }
+
+const spot = ({ lat, lng, label }: { lat: number; lng: number; label: string }): FoundPlace => ({
+  near: `${lat},${lng}`,
+  place: label,
+});

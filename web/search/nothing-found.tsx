@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useWords, type Words } from '../words.tsx';
 import { type Applied, appliedFilters } from './applied.ts';
 import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';
+import { RecentlySeen } from './recently-seen.tsx';
 import { waysOutQuery } from './search-queries.ts';
 
 /** Nothing fits: says to what, and which filter to change or to drop, with what that brings. */
@@ -19,37 +20,40 @@ export function NothingFound({ filters, applied }: { filters: Filters; applied: 
   const what = applied.map(({ label }) => label).join(' + ');
   const ways = data?.items.map((way) => wayOut(words, filters, applied, way)) ?? [];
   return (
-    <EmptyState title={t('search.none')} picture={houseCover('ceramics', 5)}>
-      {applied.length === 0 ? (
-        <p>{t('search.none_at_all')}</p>
-      ) : (
-        <>
-          <p>{t('search.none_help', { what })}</p>
-          <ul className="ways" aria-live="polite">
-            {ways.map(({ to, label }) => (
-              <li key={to}>
-                <Link className="link act" to={to}>
+    <>
+      <EmptyState title={t('search.none')} picture={houseCover('ceramics', 5)}>
+        {applied.length === 0 ? (
+          <p>{t('search.none_at_all')}</p>
+        ) : (
+          <>
+            <p>{t('search.none_help', { what })}</p>
+            <ul className="ways" aria-live="polite">
+              {ways.map(({ to, label }) => (
+                <li key={to}>
+                  <Link className="link act" to={to}>
+                    {label}
+                    <Icon name="arrow-right" size="s" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <div className="chips">
+              {applied.map(({ key, label, without }) => (
+                <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })}>
                   {label}
-                  <Icon name="arrow-right" size="s" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <div className="chips">
-            {applied.map(({ key, label, without }) => (
-              <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })}>
-                {label}
-              </ChipLink>
-            ))}
-          </div>
-          <p>
-            <Link className="link act" to={listAddress()}>
-              {t('search.clear_all')}
-            </Link>
-          </p>
-        </>
-      )}
-    </EmptyState>
+                </ChipLink>
+              ))}
+            </div>
+            <p>
+              <Link className="link act" to={listAddress()}>
+                {t('search.clear_all')}
+              </Link>
+            </p>
+          </>
+        )}
+      </EmptyState>
+      <RecentlySeen />
+    </>
   );
 }
 
@@ -66,7 +70,9 @@ function wayOut(words: Words, filters: Filters, applied: readonly Applied[], way
   const gained = after.find(({ label }) => !keys.has(label));
   const dropped = applied.find(({ label }) => after.every((other) => other.label !== label));
   const text = gained ? 'with' : 'without';
-  const filter = (gained ?? dropped)?.label ?? '';
+  const { key, label = '' } = gained ?? dropped ?? {};
+  // Words stand in quotes already where they are a filter.
+  const filter = key === 'q' ? filters.q : label;
   const count = words.t(way.more ? 'search.more_than' : 'search.count', { count: way.total });
   return { to: listAddress(changed), label: words.t(`search.way_${text}`, { count, filter }) };
 }

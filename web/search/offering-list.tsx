@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { redirect, useLocation, useNavigation } from 'react-router';
-import { ApiProblem } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { queryClient } from '../query.ts';
@@ -17,6 +16,7 @@ import { Finder } from './finder.tsx';
 import { MapSide } from './map-side.tsx';
 import { Results } from './results.tsx';
 import { loadOfferings, offeringListQuery } from './search-queries.ts';
+import { isPast } from './show-more.tsx';
 import './list.css';
 
 export const handle = { texts: ['search', 'results_map'], header: 'full' };
@@ -35,10 +35,6 @@ async function place(client: typeof api, filters: Filters): Promise<void> {
   const found = await findPlace(client, filters.place);
   if (found) throw redirect(listAddress({ ...filters, ...aroundPlace(filters, found) }));
 }
-
-/** A place in the list that is no more (or was never there) is its beginning. */
-const isPast = (problem: unknown, start: string | undefined) =>
-  start !== undefined && problem instanceof ApiProblem && problem.status === 422;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client } = context.get(screenContext);

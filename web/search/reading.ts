@@ -37,3 +37,9 @@ export function degrees(text: string | null, count: number): number[] | undefine
   if (values.length !== count || !values.every((value) => /^-?\d{1,3}(\.\d{1,15})?$/.test(value))) return undefined;
   return values.map(Number);
 }
+
+/** The other way round: lists as an address spells them; only those with something in them. */
+export const listed = <Given extends Record<string, readonly string[]>>(lists: Given) =>
+  Object.fromEntries(
+    Object.entries(lists).flatMap(([name, values]) => (values.length > 0 ? [[name, values.join()]] : [])),
+  ) as { [Name in keyof Given]?: string };

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { ApiProblem } from '../api.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.tsx';
@@ -43,3 +44,7 @@ export function ShowMore({ list, address, label }: ShowMoreProps) {
     </p>
   );
 }
+
+/** Whether it was asked for a place in the list that is no more, or was never there: its beginning is in place of it. */
+export const isPast = (problem: unknown, start: string | undefined): boolean =>
+  start !== undefined && problem instanceof ApiProblem && problem.status === 422;

@@ -1,29 +1,54 @@
 import { Link } from 'react-router';
+import type { StudioHit } from '../../shared/schemas/search.ts';
 import type { StudioSummary } from '../../shared/schemas/studios.ts';
+import { type Way, WayThere } from '../offerings/way-there.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { Rating } from '../ui/rating.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
 import { studioAddress } from './addresses.ts';
 import { areaOf } from './studio-area.ts';
 import '../ui/card.css';
 
-/** Three in a row on the desktop, two on a tablet, one on the phone. */
+/** Three in a row on the desktop, two beside a map and on a tablet, one on the phone. */
 const SIZES = '(min-width: 1280px) 387px, (min-width: 1024px) 30vw, (min-width: 600px) 45vw, 90vw';
 
+interface StudioCardProps {
+  /** As it was found, or as any list has it. */
+  studio: StudioSummary & Partial<StudioHit>;
+  way?: Way | undefined;
+  eager?: boolean;
+  /** Its pin is. */
+  isLifted?: boolean;
+  /** It is pointed at, or no more. */
+  onLift?: (id: string | null) => void;
+}
+
 /** A studio in a list; the whole card is one link. */
-export function StudioCard({ studio, eager }: { studio: StudioSummary; eager?: boolean }) {
+export function StudioCard({ studio, way, eager, isLifted = false, onLift }: StudioCardProps) {
   const { t } = useWords();
-  const { name, tagline, types, offering_count, picture } = studio;
+  const { id, name, tagline, types, offering_count, picture, metres, minutes } = studio;
+  const lift = onLift && { onPointerEnter: () => onLift(id), onPointerLeave: () => onLift(null) };
   return (
-    <article className="card">
+    <article className={isLifted ? 'card is-lifted' : 'card'} {...lift}>
       <Picture picture={picture} ratio="4x3" sizes={SIZES} eager={eager} />
-      <Link className="card-t" to={studioAddress(studio)} prefetch="intent">
+      <Link
+        className="card-t"
+        to={studioAddress(studio)}
+        prefetch="intent"
+        onFocus={lift?.onPointerEnter}
+        onBlur={lift?.onPointerLeave}
+      >
         <h3>{name}</h3>
         <span className="tagline">{tagline}</span>
         <span className="meta card-row">
-          {[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].join(' · ')}
+          <span>{[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].join(' · ')}</span>
+          <WayThere way={way} metres={metres} minutes={minutes} />
         </span>
-        <span className="when">{t('catalogue.offerings', { count: offering_count })}</span>
+        <span className="card-row">
+          <span className="when">{t('catalogue.offerings', { count: offering_count })}</span>
+          <Rating of={studio} />
+        </span>
       </Link>
     </article>
   );

@@ -1,28 +1,70 @@
-import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
+import { TEACHING_LANGUAGES, type TeachingLanguage } from '../../shared/offerings.ts';
+import { STUDIO_SORTS, type StudioSort } from '../../shared/search.ts';
+import { AMENITIES, type Amenity, STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
+import { type Around, askedAround, fieldsAround, readAround } from '../search/around.ts';
+import { RATINGS } from '../search/filters.ts';
+import { listed, oneOf, several } from '../search/reading.ts';
 
 /** What the list of studios is asked for; its address carries the same names. */
-export interface StudioFilters {
+export interface StudioFilters extends Around {
   q: string;
-  studio_type?: StudioType;
+  studio_type: readonly StudioType[];
+  /** All of these. */
+  amenities: readonly Amenity[];
+  /** Any of these. */
+  speaks: readonly TeachingLanguage[];
+  rating_min?: (typeof RATINGS)[number];
+  sort?: StudioSort;
+  /** What a narrow screen shows in place of the list. */
+  view?: 'map';
 }
+
+export const NO_STUDIO_FILTERS: StudioFilters = { q: '', studio_type: [], amenities: [], speaks: [] };
 
 /** Longest text the search takes. */
 export const MAX_WORDS = 200;
 
 /** Reads an address. What it does not know is left out, so that an old or mistyped link still shows studios. */
 export function readStudioFilters(params: URLSearchParams): StudioFilters {
-  const type = params.get('studio_type');
+  const around = readAround(params);
+  const sort = oneOf(params.get('sort'), STUDIO_SORTS);
   return {
     q: (params.get('q') ?? '').trim().slice(0, MAX_WORDS),
-    studio_type: STUDIO_TYPES.find((known) => known === type),
+    studio_type: several(params, 'studio_type', STUDIO_TYPES),
+    amenities: several(params, 'amenities', AMENITIES),
+    speaks: several(params, 'speaks', TEACHING_LANGUAGES),
+    rating_min: oneOf(params.get('rating_min'), RATINGS),
+    ...around,
+    sort: sort === 'nearest' && !around.near ? undefined : sort,
+    view: oneOf(params.get('view'), ['map']),
   };
 }
 
+/** The order of the list where none was chosen. */
+export const usualStudioSort = ({ q }: StudioFilters): StudioSort => (q ? 'relevance' : 'featured');
+
+/** What the API is asked; only what is set. */
+export function studioQuestion(filters: StudioFilters) {
+  const { q, studio_type, amenities, speaks, rating_min, sort } = filters;
+  return {
+    ...(q && { q }),
+    ...listed({ studio_type, amenities, speaks }),
+    ...(rating_min && { rating_min }),
+    ...askedAround(filters),
+    ...(sort && { sort }),
+  };
+}
+
+/** What the address of the list carries: the question, and what only people read. */
+export const studioFields = (filters: StudioFilters): Record<string, string> => ({
+  ...studioQuestion(filters),
+  ...fieldsAround(filters),
+  ...(filters.view && { view: filters.view }),
+});
+
 /** @param cursor starts the list there: what "Show more" leads to where there is no script */
-export function studioListAddress({ q, studio_type }: Partial<StudioFilters>, cursor?: string): string {
-  const params = new URLSearchParams();
-  if (q) params.set('q', q);
-  if (studio_type) params.set('studio_type', studio_type);
+export function studioListAddress(filters: Partial<StudioFilters>, cursor?: string): string {
+  const params = new URLSearchParams(studioFields({ ...NO_STUDIO_FILTERS, ...filters }));
   if (cursor) params.set('cursor', cursor);
   return params.size > 0 ? `/studios?${params}` : '/studios';
 }

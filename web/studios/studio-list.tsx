@@ -1,140 +1,106 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { Link, redirect, useLocation, useNavigation } from 'react-router';
-import { STUDIO_TYPES } from '../../shared/studios.ts';
-import { ApiProblem } from '../api.ts';
+import { lazy, useMemo, useState } from 'react';
+import { redirect, useLocation, useNavigation } from 'react-router';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { queryClient } from '../query.ts';
-import { ShowMore } from '../search/show-more.tsx';
-import { ChipLink } from '../ui/chip.tsx';
+import { aroundPlace } from '../search/around.ts';
+import { findPlace } from '../search/find-place.ts';
+import { MapSide } from '../search/map-side.tsx';
+import { isPast } from '../search/show-more.tsx';
+import { Within } from '../search/within.tsx';
+import { listHead } from '../seo/list-head.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/studio-list';
-import { NoStudio } from './no-studio.tsx';
-import { StudioCard, StudioCardSkeleton } from './studio-card.tsx';
-import { readStudioFilters, type StudioFilters, studioListAddress } from './studio-filters.ts';
+import { readStudioFilters, type StudioFilters, studioListAddress, studioQuestion } from './studio-filters.ts';
+import { StudioRail } from './studio-rail.tsx';
+import { StudioResults } from './studio-results.tsx';
 import { StudioSearch } from './studio-search.tsx';
+import { appliedStudioFilters } from './studios-applied.ts';
 import { countsQuery, loadCounts, loadStudios, studioListQuery } from './studios-queries.ts';
+import '../search/list.css';
+import '../search/search-bar.css';
 import './studio-list.css';
 
-export const handle = { texts: ['studios'] };
+export const handle = { texts: ['studios', 'search', 'results_map'], header: 'full' };
 
-const SKELETONS = ['1', '2', '3', '4', '5', '6'];
+const StudioMap = lazy(() => import('./lazy/studio-map.tsx'));
 
-function asked(request: Request) {
-  const params = new URL(request.url).searchParams;
+function asked(address: string) {
+  const params = new URL(address, 'http://list').searchParams;
   return { filters: readStudioFilters(params), start: params.get('cursor') || undefined };
 }
 
-/** A place in the list that is no more (or was never there) is its beginning. */
-async function fromStart<Page>(load: Promise<Page>, filters: StudioFilters): Promise<Page> {
-  try {
-    return await load;
-  } catch (problem) {
-    if (problem instanceof ApiProblem && problem.status === 422) throw redirect(studioListAddress(filters));
-    throw problem;
-  }
+/** A place that is only named is found first: then the address says where it is. */
+async function place(client: typeof api, filters: StudioFilters): Promise<void> {
+  if (!filters.place || filters.near) return;
+  const found = await findPlace(client, filters.place);
+  if (found) throw redirect(studioListAddress({ ...filters, ...aroundPlace(filters, found) }));
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client } = context.get(screenContext);
-  const { filters, start } = asked(request);
-  const [first, counts] = await Promise.all([
-    fromStart(loadStudios(client, filters, start), filters),
-    loadCounts(client),
-  ]);
-  return { list: { pages: [first], pageParams: [start] }, counts };
+  const { filters, start } = asked(request.url);
+  await place(client, filters);
+  try {
+    const [first, counts] = await Promise.all([loadStudios(client, filters, start), loadCounts(client)]);
+    return { list: { pages: [first], pageParams: [start] }, counts };
+  } catch (problem) {
+    throw isPast(problem, start) ? redirect(studioListAddress(filters)) : problem;
+  }
 }
 
+/** What fails of the list is told by itself, in its place. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { filters, start } = asked(request);
-  const [list, counts] = await Promise.all([
-    fromStart(queryClient.ensureInfiniteQueryData(studioListQuery(api, filters, start)), filters),
+  const { filters, start } = asked(request.url);
+  await place(api, filters);
+  const query = studioListQuery(api, filters, start);
+  const [counts] = await Promise.all([
     queryClient.ensureQueryData(countsQuery(api)),
+    queryClient.prefetchInfiniteQuery(query),
   ]);
-  return { list, counts };
+  if (isPast(queryClient.getQueryState(query.queryKey)?.error, start)) throw redirect(studioListAddress(filters));
+  return { list: undefined, counts };
 }
 
-/** `/studios`: every studio, by craft and by words. */
+/** `/studios`: every studio, and what one asks of them in the address. */
 export default function StudioList({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { pathname, search } = useLocation();
-  const { filters, start } = useMemo(() => asked(new Request(`http://list${pathname}${search}`)), [pathname, search]);
+  const { filters, start } = useMemo(() => asked(search), [search]);
   const list = useInfiniteQuery({ ...studioListQuery(api, filters, start), initialData: loaderData.list });
   const { location: next } = useNavigation();
-  const searching = next?.pathname === pathname && next.search !== search;
-  const studios = list.data.pages.flatMap(({ items }) => items);
-  const { studio_type } = filters;
-  const { studios_by_type } = loaderData.counts;
+  const [lifted, lift] = useState<string | null>(null);
+  const applied = useMemo(() => appliedStudioFilters(words, filters), [words, filters]);
+  const isSearching = next?.pathname === pathname && next.search !== search;
+  const { sort, ...conditions } = studioQuestion(filters);
+  const head = listHead('/studios', conditions, start);
+  const address = (change: Partial<StudioFilters>) => studioListAddress({ ...filters, ...change });
   return (
-    <div className="wrap">
+    <>
       <PageHead
-        title={
-          studio_type
-            ? `${t('studios.list.title')}: ${t(`catalogue.studio_type.${studio_type}`)}`
-            : t('studios.list.head')
-        }
+        title={head.kind ? `${t('studios.list.title')}: ${t(head.kind)}` : t('studios.list.head')}
         description={t('studios.list.description')}
-        path={studioListAddress({ studio_type })}
-        hidden={start !== undefined || Boolean(filters.q && studio_type)}
+        path={head.path}
+        hidden={head.hidden}
       />
-      <div className="st-head">
-        <div>
-          <h1>{t('studios.list.title')}</h1>
-          <p className="lead">{t('studios.list.lead')}</p>
-        </div>
-        <StudioSearch key={search} filters={filters} />
-      </div>
-      <nav className="rail st-types" aria-label={t('studios.list.types')}>
-        <ChipLink
-          to={studioListAddress({ q: filters.q })}
-          count={loaderData.counts.studios}
-          aria-current={!studio_type || undefined}
-        >
-          {t('studios.list.all_types')}
-        </ChipLink>
-        {STUDIO_TYPES.filter((type) => studios_by_type[type] > 0).map((type) => (
-          <ChipLink
-            key={type}
-            on={type === studio_type}
-            count={studios_by_type[type]}
-            to={studioListAddress({ ...filters, studio_type: type === studio_type ? undefined : type })}
-          >
-            {t(`catalogue.studio_type.${type}`)}
-          </ChipLink>
-        ))}
-      </nav>
-      <section className="st-list" aria-busy={searching} aria-live="polite">
-        {searching ? (
-          <div className="cards c3">
-            {SKELETONS.map((key) => (
-              <StudioCardSkeleton key={key} />
-            ))}
+      <div className="finder">
+        <div className="finder-in">
+          <div className="finder-g">
+            <StudioSearch key={search} filters={filters} />
+            <Within around={filters} address={address} />
           </div>
-        ) : studios.length > 0 ? (
-          <>
-            <h2 className="sr">{t('catalogue.studios', { count: studios.length })}</h2>
-            <div className="cards c3">
-              {studios.map((studio, at) => (
-                <StudioCard key={studio.id} studio={studio} eager={at === 0} />
-              ))}
-            </div>
-            <ShowMore
-              list={list}
-              address={(cursor) => studioListAddress(filters, cursor)}
-              label={t('studios.list.more')}
-            />
-          </>
-        ) : (
-          <NoStudio filters={filters} />
-        )}
-      </section>
-      <p className="st-yours">
-        <Link className="link act" to="/list-studio">
-          {t('studios.list.list_yours')}
-        </Link>
-      </p>
-    </div>
+          <StudioRail filters={filters} applied={applied} counts={loaderData.counts} />
+        </div>
+      </div>
+      <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
+        <StudioResults {...{ filters, list, applied, isSearching, lifted, lift }} />
+        <MapSide isOn={filters.view === 'map'} address={(view) => address({ view })}>
+          {(mode) => <StudioMap {...{ filters, lifted, mode }} onLift={lift} />}
+        </MapSide>
+      </div>
+    </>
   );
 }

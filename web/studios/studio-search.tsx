@@ -1,23 +1,34 @@
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/button.tsx';
+import { aroundPlace } from '../search/around.ts';
+import { WhereField } from '../search/fields.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import { MAX_WORDS, type StudioFilters, studioListAddress } from './studio-filters.ts';
+import { MAX_WORDS, readStudioFilters, type StudioFilters, studioFields, studioListAddress } from './studio-filters.ts';
 
-/** Studios by words: their name, their craft, their neighbourhood. A form of GET. */
+/** What the pill asks for itself. A new question also starts in its own order. */
+const OWN_FIELDS = ['q', 'place', 'near', 'box', 'sort'];
+
+/** Studios by words (their name, their craft, what can be made there) and by where. A form of GET. */
 export function StudioSearch({ filters }: { filters: StudioFilters }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const id = useId();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const q = new FormData(event.currentTarget).get('q');
-    navigate(studioListAddress({ ...filters, q: typeof q === 'string' ? q.trim() : '' }));
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === 'string') fields.append(name, value);
+    }
+    const asked = readStudioFilters(fields);
+    const isMoved = asked.near !== undefined && asked.near !== filters.near;
+    navigate(studioListAddress(isMoved ? { ...asked, ...aroundPlace(asked, asked) } : asked));
   };
+  const others = Object.entries(studioFields(filters)).filter(([name]) => !OWN_FIELDS.includes(name));
   return (
     <search>
-      <form className="st-search" action="/studios" onSubmit={search}>
-        <div className="field">
+      <form className="search compact st-search" action="/studios" onSubmit={search}>
+        <div className="seg">
           <label htmlFor={id}>{t('studios.list.what')}</label>
           <input
             id={id}
@@ -30,10 +41,13 @@ export function StudioSearch({ filters }: { filters: StudioFilters }) {
             enterKeyHint="search"
           />
         </div>
-        {filters.studio_type && <input type="hidden" name="studio_type" value={filters.studio_type} />}
-        <Button type="submit" kind="ink" icon="search">
-          {t('studios.list.search')}
-        </Button>
+        <WhereField around={filters} className="seg" />
+        {others.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="btn btn-clay go" aria-label={t('studios.list.search')}>
+          <Icon name="search" />
+        </button>
       </form>
     </search>
   );

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { MapSettings, Place, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
-import { signedIn } from '../../http/actor.ts';
 import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';
 import { limited } from '../../http/limits.ts';
@@ -10,7 +9,7 @@ import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { findPlaces } from './geocoder.ts';
 
-/** Somebody who types an address asks once a word. */
+/** Somebody who types an address, of a studio or to search around, asks once a word. */
 const PLACES = { name: 'places', burst: 30, count: 120, seconds: 3600 };
 
 export const placeRoutes = (services: Services) =>
@@ -35,10 +34,9 @@ export const placeRoutes = (services: Services) =>
       '/places',
       describeRoute({
         summary: 'Addresses that fit what was typed',
-        tags: ['Studios'],
+        tags: ['Site'],
         responses: answers('At most five, the likeliest first.', z.object({ items: z.array(Place) })),
       }),
-      signedIn,
       limited(services, PLACES),
       validate('query', PlaceQuestion),
       async (c) => c.json({ items: await findPlaces(services, c.req.valid('query'), c.var.language) }),

@@ -21,7 +21,7 @@ export function StudioTypes({ counts }: { counts: CatalogueCounts }) {
       </div>
       <div className="types rail">
         {types.map((type) => (
-          <Link key={type} className="type" to={studioListAddress({ studio_type: type })}>
+          <Link key={type} className="type" to={studioListAddress({ studio_type: [type] })}>
             <Picture picture={houseCover(type)} ratio="1x1" sizes="(min-width: 1024px) 158px, 128px" />
             <span>
               <b>{t(`catalogue.studio_type.${type}`)}</b>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../../shared/schemas/search.ts';
@@ -13,6 +12,7 @@ import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { minutesText } from '../applied.ts';
+import { MapStrip } from './map-strip.tsx';
 
 type Shown = OfferingSummary & Partial<OfferingHit>;
 
@@ -39,43 +39,11 @@ interface StripProps {
   way: TravelMode | undefined;
 }
 
-/** What the list shows, to be swiped through: the card in sight lifts its pin, and a pin brings its card. */
+/** What the list shows, to be swiped through; a pin that the list does not show yet brings its own card. */
 export function OfferingStrip({ hits, lifted, onLift, way }: StripProps) {
-  const { t } = useWords();
-  const strip = useRef<HTMLUListElement>(null);
-  const liftSeen = useEffectEvent((id: string | undefined) => id && onLift(id));
   const isListed = lifted === null || hits.some(({ id }) => id === lifted);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are other places
-  useEffect(() => {
-    const watch = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-        if (seen instanceof HTMLElement) liftSeen(seen.dataset.id);
-      },
-      { root: strip.current, threshold: 0.8 },
-    );
-    for (const card of strip.current?.children ?? []) watch.observe(card);
-    return () => watch.disconnect();
-  }, [hits]);
-
-  useEffect(() => {
-    const card = lifted && strip.current?.querySelector(`[data-id="${CSS.escape(lifted)}"]`);
-    if (card) card.scrollIntoView({ inline: 'start', block: 'nearest' });
-  }, [lifted]);
-
-  return (
-    <>
-      {!isListed && <OfferingDock id={lifted} hits={hits} />}
-      <ul ref={strip} className="strip" aria-label={t('search.results')} hidden={!isListed}>
-        {hits.map((hit) => (
-          <li key={hit.id} data-id={hit.id}>
-            <MapCard offering={hit} way={way} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+  if (!isListed) return <OfferingDock id={lifted} hits={hits} />;
+  return <MapStrip items={hits} lifted={lifted} onLift={onLift} card={(hit) => <MapCard offering={hit} way={way} />} />;
 }
 
 function MapCard({ offering, way }: { offering: Shown; way?: TravelMode | undefined }) {

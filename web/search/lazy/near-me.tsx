@@ -3,7 +3,7 @@ import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
-import { fillPlace } from './fill-place.ts';
+import { fillPlace } from './form-fields.ts';
 
 /** Digits after the point: about a hundred metres. */
 const PRECISION = 3;
@@ -18,7 +18,7 @@ export function NearMe({ form }: { form: RefObject<HTMLFormElement | null> }) {
       <Button size="s" icon="locate-fixed" onClick={() => setAsked(true)}>
         {t('search.near_me')}
       </Button>
-      {isAsked && <NearMeQuestion form={form} onClose={() => setAsked(false)} />}
+      {isAsked && <NearMeQuestion form={() => form.current} onClose={() => setAsked(false)} />}
     </>
   );
 }
@@ -27,7 +27,7 @@ type State = 'asking' | 'waiting' | 'refused' | 'failed';
 
 interface QuestionProps {
   /** Whose place is filled in. */
-  form: RefObject<HTMLFormElement | null>;
+  form: () => HTMLFormElement | null;
   onClose: (isFound: boolean) => void;
 }
 
@@ -44,11 +44,12 @@ export function NearMeQuestion({ form, onClose }: QuestionProps) {
     setState('waiting');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        const field = form.current?.elements.namedItem('place');
-        if (!dialog.current?.open || !(field instanceof HTMLInputElement)) return;
+        const place = form();
+        if (!dialog.current?.open || !place) return;
         const near = [coords.latitude, coords.longitude].map((degrees) => degrees.toFixed(PRECISION)).join();
-        fillPlace(field, { near, name: '' });
-        field.placeholder = t('search.this_spot');
+        fillPlace(place, { near, name: '' });
+        const field = place.elements.namedItem('place');
+        if (field instanceof HTMLInputElement) field.placeholder = t('search.this_spot');
         isFound.current = true;
         dialog.current.close();
       },

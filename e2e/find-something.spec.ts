@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { LANGUAGES, type Language } from '../shared/languages.ts';
+import { formatMoney } from '../shared/money.ts';
+import type { FoundOfferings, OfferingFacets, WaysOut } from '../shared/schemas/search.ts';
+import { createTranslate, type Texts, type Translate } from '../shared/texts.ts';
+import { findClass } from './catalogue.ts';
+import { open } from './visitor.ts';
+
+// What the list answers is compared with what the API says: the demo world is another on each day.
+
+/** A quarter of the demo, with studios in and around it. */
+const QUARTER = 'Sant Antoni';
+
+const textsOf = (language: Language) =>
+  createTranslate(language, (of, file) => {
+    const path = new URL(`../shared/locales/${of}/${file}.json`, import.meta.url);
+    return JSON.parse(readFileSync(path, 'utf8')) as Texts;
+  });
+
+/** Names that only people read. */
+const NOT_ASKED = ['place', 'view', 'lang'];
+
+/** What the address of the list asks the API. */
+function questionOf(page: Page): URLSearchParams {
+  const asked = new URL(page.url()).searchParams;
+  for (const name of NOT_ASKED) asked.delete(name);
+  return asked;
+}
+
+async function ask<Answer>(request: APIRequestContext, path: string, asked: URLSearchParams, language: Language) {
+  const reply = await request.get(`/api/v1/${path}?${asked}`, { headers: { 'Accept-Language': language } });
+  expect(reply.status()).toBe(200);
+  return (await reply.json()) as Answer;
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+
+/** The list shows what the API answers to its address, all of the first page and how many there are. */
+async function expectAnswer(page: Page, request: APIRequestContext, t: Translate, language: Language) {
+  const asked = questionOf(page);
+  const found = await ask<FoundOfferings>(request, 'offerings', asked, language);
+  const facets = await ask<OfferingFacets>(request, 'search/facets', asked, language);
+  await expect.poll(async () => (await titles(page)).sort()).toEqual(found.items.map(({ title }) => title).sort());
+  const place = new URL(page.url()).searchParams.get('place') ?? '';
+  const heading = t(place ? 'search.count_near' : 'search.count', { count: facets.total, place });
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached();
+  if (found.items.length === 0) await expect(page.getByRole('heading', { name: t('search.none') })).toBeVisible();
+}
+
+for (const language of LANGUAGES) {
+  test(`this weekend, under €50, 20 minutes on foot, with materials, two seats: asked by clicks in ${language}`, async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    const t = textsOf(language);
+    const under = t('catalogue.under', { price: formatMoney({ amount: 5000, currency: 'EUR' }, language) });
+    await open(page, `/workshops-classes?lang=${language}`);
+    const scope = isMobile ? page.getByRole('dialog') : page.getByRole('search');
+    if (isMobile) await page.getByRole('search').getByRole('link').click();
+
+    await scope.getByLabel(t('search.where'), { exact: true }).fill(QUARTER);
+    await scope.getByRole('option', { name: QUARTER }).first().click();
+    if (isMobile) {
+      await scope.getByText(t('catalogue.when.this_weekend'), { exact: true }).click();
+      await scope.getByLabel(t('search.seats'), { exact: true }).selectOption('2');
+      await scope.getByText(under).click();
+      await scope.getByText(t('catalogue.materials_included')).click();
+      await scope.locator('[type=submit]').click();
+    } else {
+      await scope.getByLabel(t('search.when'), { exact: true }).selectOption('this_weekend');
+      await scope.getByLabel(t('search.seats'), { exact: true }).selectOption('2');
+      await scope.getByRole('button', { name: t('search.search') }).click();
+      await expect(page).toHaveURL(/seats=2/);
+      const rail = page.getByRole('navigation', { name: t('search.filters') });
+      await rail.getByRole('link', { name: under }).click();
+      await expect(page).toHaveURL(/price_max=5000/);
+      await rail.getByRole('link', { name: t('catalogue.materials_included') }).click();
+    }
+
+    await expect(page).toHaveURL(/materials_included=true/);
+    const { near, place, ...asked } = Object.fromEntries(new URL(page.url()).searchParams);
+    expect(near).toMatch(/^41\.\d+,2\.\d+$/);
+    expect(place).toContain(QUARTER);
+    expect(asked).toEqual({
+      when: 'this_weekend',
+      price_max: '5000',
+      materials_included: 'true',
+      seats: '2',
+      mode: 'walking',
+      minutes: '20',
+    });
+    await expectAnswer(page, request, t, language);
+  });
+}
+
+const t = textsOf('en');
+
+test('back and forward go through the questions, and back to where one was in the list', async ({ page, request }) => {
+  await open(page, '/workshops-classes');
+  const rail = page.getByRole('navigation', { name: t('search.filters') });
+  await rail.getByRole('link', { name: t('catalogue.when.next_week') }).click();
+  await expect(page).toHaveURL(/when=next_week/);
+  await rail.getByRole('link', { name: t('catalogue.materials_included') }).click();
+  await expect(page).toHaveURL(/materials_included=true/);
+  await expectAnswer(page, request, t, 'en');
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\?when=next_week$/);
+  await expectAnswer(page, request, t, 'en');
+  await page.goForward();
+  await expect(page).toHaveURL(/materials_included=true/);
+  await expectAnswer(page, request, t, 'en');
+
+  const card = page.getByRole('article').nth(5).getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(200);
+  await card.click();
+  await expect(page).toHaveURL(/\/offering\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/materials_included=true/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
+});
+
+test('where nothing fits, a way out says what it brings, and brings it', async ({ page, request }) => {
+  const { title } = await findClass(request, 1);
+  const asked = `q=${encodeURIComponent(title)}&price_max=1`;
+  await open(page, `/workshops-classes?${asked}`);
+  await expect(page.getByRole('heading', { name: t('search.none') })).toBeVisible();
+  const { items } = await ask<WaysOut>(request, 'search/ways-out', new URLSearchParams(asked), 'en');
+  const way = items.find(({ change }) => change.price_max === null);
+  const count = t('search.count', { count: way?.total ?? 0 });
+  await page.getByRole('link', { name: `${count} without` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: count, exact: true })).toBeVisible();
+  await expectAnswer(page, request, t, 'en');
+});
+
+test('without script the same is asked in a form, and a place is found by its name', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/workshops-classes');
+  await page
+    .getByRole('link', { name: new RegExp(`^${t('search.filters')}`) })
+    .first()
+    .click();
+  const form = page.getByRole('main').locator('form.filters');
+  await form.getByLabel(t('search.where'), { exact: true }).fill(QUARTER);
+  await form.getByText(t('catalogue.materials_included')).click();
+  await form.locator('[type=submit]').click();
+  await expect(page).toHaveURL(/near=41\.\d+%2C2\.\d+&place=.*&mode=walking&minutes=20/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await context.close();
+});
+
+test('a shared link reads as it was asked, also the words of its place', async ({ page, request }) => {
+  await open(page, '/workshops-classes?near=41.3786%2C2.1622&place=Mercat&mode=walking&minutes=30&step_free=true');
+  await expectAnswer(page, request, t, 'en');
+  await expect(page.getByRole('heading', { level: 1, name: /near Mercat$/ })).toBeVisible();
+  await page.getByRole('link', { name: t('search.remove', { filter: t('catalogue.amenity.step_free') }) }).click();
+  await expect(page).toHaveURL(/minutes=30&place=Mercat$/);
+});

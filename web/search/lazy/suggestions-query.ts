@@ -1,0 +1,13 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+
+const FEWEST_LETTERS = 2;
+
+/** What somebody may be looking for who is still typing. */
+export const suggestionsQuery = (q: string) => ({
+  queryKey: ['offerings', 'suggestions', q],
+  queryFn: () => answer(api.search.suggestions.$get({ query: { q } })),
+  enabled: q.length >= FEWEST_LETTERS,
+  placeholderData: keepPreviousData,
+});

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How long nothing is typed before anything is asked. */
+const PAUSE = 150;
+
+/** What stands in a field that belongs to its form, a moment after it was typed. */
+export function useTyped(input: RefObject<HTMLInputElement | null>): string {
+  const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '');
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setTyped(field.value.trim()), PAUSE);
+    };
+    field.addEventListener('input', listen);
+    return () => {
+      clearTimeout(timer);
+      field.removeEventListener('input', listen);
+    };
+  }, [input]);
+  return typed;
+}

@@ -1,0 +1,28 @@
+/** What was looked at last, in this browser alone: names of offerings as their addresses have them, the last one first. */
+const KEY = 'seen';
+const MOST = 8;
+
+export function readSeen(): string[] {
+  try {
+    const seen: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(seen) ? seen.filter((slug) => typeof slug === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param slug of an offering whose page is shown */
+export function rememberSeen(slug: string): void {
+  write([slug, ...readSeen().filter((other) => other !== slug)].slice(0, MOST));
+}
+
+export const forgetSeen = (): void => write([]);
+
+function write(seen: readonly string[]): void {
+  try {
+    if (seen.length > 0) localStorage.setItem(KEY, JSON.stringify(seen));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing is no trouble.
+  }
+}
