@@ -1,41 +1,18 @@
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPassword } from '../../server/auth/passwords/passwords.ts';
-import { connectDatabase } from '../../server/db/database.ts';
 import { keepFreeHours } from '../../server/slots/free-hours.ts';
 import { BOOKING_MODES, LEVELS, OFFERING_STATUSES, PRICE_UNITS, SERVICE_TYPES } from '../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
-import { createWorld, type TestWorld } from '../../tests/harness.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { count, rowsOf } from '../../tests/large-world.ts';
 import { PASSWORD } from '../people.ts';
-import { clearTheWay } from './clearing.ts';
 import { haveLargeWorld } from './large.ts';
-import { TABLES } from './loading.ts';
-import { readState } from './state.ts';
 
 const OFFERINGS = 600;
 const NOW = '2026-03-16T10:20:00Z';
 const TODAY = NOW.slice(0, 10);
 
-async function rowsOf<Row>(world: TestWorld, statement: string): Promise<Row[]> {
-  return (await sql.raw<Row>(statement).execute(world.db)).rows;
-}
-
-/** The number a statement counts. */
-async function count(world: TestWorld, statement: string): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(world, `select count(*) from (${statement}) counted`);
-  return row?.count ?? Number.NaN;
-}
-
-const indexesOf = (world: TestWorld) =>
-  rowsOf(world, `select indexdef from pg_indexes where schemaname in ('public', 'auth') order by indexname`);
-
-const triggersOf = (world: TestWorld) =>
-  rowsOf(
-    world,
-    `select tgname, tgrelid::regclass::text, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
-  );
-
-const empty = await createWorld();
 const world = await createWorld({}, () => new Date(NOW));
 await haveLargeWorld(world, OFFERINGS);
 
@@ -111,6 +88,9 @@ describe('a large world', () => {
     const listings = await rowsOf(world, listed('listings'));
     expect(listings.length).toBeGreaterThan(0.9 * OFFERINGS);
     expect(listings).toEqual(await rowsOf(world, listed('current_listings')));
+  });
+
+  test('knows the words of its names', async () => {
     const known = await rowsOf(world, 'select word from search_words order by 1');
     await sql`select refresh_all_listings()`.execute(world.db);
     expect(await rowsOf(world, 'select word from search_words order by 1')).toEqual(known);
@@ -128,11 +108,6 @@ describe('a large world', () => {
     const own = `select from studio_members m join studios s on s.id = m.studio_id and s.owner_id = m.user_id
       join auth.users u on u.id = m.user_id where u.email = 'owner@atelio.test' and m.role = 'owner'`;
     expect(await count(world, own)).toBe(4);
-  });
-
-  test('leaves indexes and triggers as they were', async () => {
-    expect(await indexesOf(world)).toEqual(await indexesOf(empty));
-    expect(await triggersOf(world)).toEqual(await triggersOf(empty));
   });
 });
 
@@ -177,108 +152,4 @@ test('keeps the free hours that would be worked out of all that it has', async (
     where service_type in ('private_lesson', 'coworking') order by id limit 50`.execute(world.db);
   await keepFreeHours(world);
   expect(await hours()).toEqual(made);
-});
-
-/** All rows of all tables, but for what is said of when they were written and the salt of the password. */
-const digests = async (of: TestWorld) =>
-  Promise.all(
-    TABLES.map(({ name }) =>
-      rowsOf(
-        of,
-        `select '${name}' as of, count(*), md5(string_agg(line, '' order by line)) from (
-        select (to_jsonb(t) - 'created_at' - 'updated_at' - 'password_hash')::text as line from ${name} t) lines`,
-      ),
-    ),
-  );
-
-describe('made once more', () => {
-  const ids = async (of: TestWorld) =>
-    (
-      await rowsOf<{ id: string }>(
-        of,
-        'select id from studios union select id from offerings union select id from events order by 1',
-      )
-    ).map(({ id }) => id);
-
-  test('it is the same', async () => {
-    const again = await createWorld({}, () => new Date(NOW));
-    await haveLargeWorld(again, OFFERINGS);
-    expect(await digests(again)).toEqual(await digests(world));
-  });
-
-  test('on another day it has the same ids, and its dates are around that day', async () => {
-    const later = await createWorld({}, () => new Date('2026-12-30T23:10:00Z'));
-    await haveLargeWorld(later, OFFERINGS);
-    expect(await ids(later)).toEqual(await ids(world));
-    expect(await count(later, `select from events where starts_at < '2026-12-02' or starts_at > '2027-02-24'`)).toBe(0);
-  });
-});
-
-/** The same database as somebody who owns all of it and may do nothing else. */
-async function asOwner(of: TestWorld): Promise<TestWorld> {
-  await sql
-    .raw(`do $$
-      declare
-        thing record;
-      begin
-        if not exists (select from pg_roles where rolname = 'plain_owner') then
-          create role plain_owner login password 'plain';
-        end if;
-        for thing in select oid::regclass as name from pg_class
-          where relkind in ('r', 'v') and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
-        loop
-          execute format('alter table %s owner to plain_owner', thing.name);
-        end loop;
-        grant all on schema public, auth to plain_owner;
-      end $$`)
-    .execute(of.db);
-  const url = new URL(of.databaseUrl);
-  [url.username, url.password] = ['plain_owner', 'plain'];
-  const { db, pool, close } = connectDatabase(url.href, 4);
-  onTestFinished(close);
-  return { ...of, db, pool };
-}
-
-describe('a database', () => {
-  test('whose owner may not set triggers aside gets the same world, each row looked at', async () => {
-    const plain = await asOwner(await createWorld({}, () => new Date(NOW)));
-    await haveLargeWorld(plain, OFFERINGS);
-    expect(await digests(plain)).toEqual(await digests(world));
-    expect(await indexesOf(plain)).toEqual(await indexesOf(empty));
-    expect(await triggersOf(plain)).toEqual(await triggersOf(empty));
-  });
-
-  test('that has the world is left alone, and one with another size is refused', async () => {
-    const before = await readState(world.db);
-    await haveLargeWorld(world, OFFERINGS);
-    expect(await readState(world.db)).toEqual(before);
-    await expect(haveLargeWorld(world, 60)).rejects.toThrow(`DEMO=large:${OFFERINGS}`);
-  });
-
-  test('in which somebody has an account is refused, and keeps it', async () => {
-    const used = await createWorld();
-    await used.db.insertInto('auth.users').values({ email: 'somebody@example.org' }).execute();
-    await expect(haveLargeWorld(used, 60)).rejects.toThrow('this one is in use');
-    expect(await count(used, 'select from auth.users')).toBe(1);
-    expect(await indexesOf(used)).toEqual(await indexesOf(empty));
-  });
-
-  test('is as empty as before when the world cannot be made', async () => {
-    const full = await createWorld();
-    await sql`alter table free_hours add constraint full_up check (false) not valid`.execute(full.db);
-    await expect(haveLargeWorld(full, 60)).rejects.toThrow('full_up');
-    for (const { name } of TABLES) expect([name, await count(full, `select from ${name}`)]).toEqual([name, 0]);
-    expect(await readState(full.db)).toBeUndefined();
-    expect(await indexesOf(full)).toEqual(await indexesOf(empty));
-  });
-
-  test('in which the world was not finished gets a whole one', async () => {
-    const half = await createWorld({}, () => new Date(NOW));
-    await clearTheWay(half.db, 900, false);
-    await half.db.insertInto('auth.users').values({ email: 'owner@atelio.test' }).execute();
-    await haveLargeWorld(half, 60);
-    expect(await count(half, 'select from offerings')).toBe(60);
-    expect(await indexesOf(half)).toEqual(await indexesOf(empty));
-    expect(await triggersOf(half)).toEqual(await triggersOf(empty));
-  });
 });

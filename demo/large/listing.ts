@@ -15,6 +15,8 @@ export async function fillListings({ log }: Pick<Services, 'log'>, lanes: Lane[]
   const [first] = lanes;
   if (!first) return;
   await first.query('truncate listings');
+  // Without figures the planner looks through all of it for every listing.
+  await first.query('analyze search_concepts');
   const { rows: slices } = await first.query<{ first: string; last: string }>(
     `select min(id::text) as first, max(id::text) as last
      from (select id, (row_number() over (order by id) - 1) / ${SLICE} as slice from studios) s group by slice order by slice`,
