@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { OWNER, PASSWORD } from '../demo/people.ts';
 import { open } from './visitor.ts';
 
 // What an address leads to that is not the one address of its page.
@@ -59,5 +60,29 @@ test('an id, capitals and a slash at the end lead to a page’s one address, wit
   for (const path of [`/studios/${id}`, `/Studios/${slug.toUpperCase()}/`]) {
     await page.goto(`${path}?lang=de`);
     await expect(page).toHaveURL(`/studios/${slug}?lang=de`);
+  }
+});
+
+test('a name that a studio had before leads to its page, by every address it had', async ({ page, request }) => {
+  const credentials = { email: OWNER.email, password: PASSWORD };
+  const session = await request.post('/auth/v1/token?grant_type=password', { data: credentials });
+  const headers = { Authorization: `Bearer ${(await session.json()).access_token}` };
+  const before = OWNER.studio;
+  const after = `${before}-renamed`;
+  const { id, version } = await (await request.get(`/api/v1/studios/${before}/editing`, { headers })).json();
+  const rename = (slug: string, data: object) =>
+    request.patch(`/api/v1/studios/${id}`, { headers, data: { ...data, slug } });
+  const renamed = await rename(after, { version });
+  expect(renamed.status()).toBe(200);
+  try {
+    const reply = await request.get(`/studios/${before}?lang=de`, { maxRedirects: 0 });
+    expect([reply.status(), reply.headers().location]).toEqual([301, `/studios/${after}?lang=de`]);
+    const site = new URL(process.env.E2E_URL ?? '');
+    await page.goto(`${site.protocol}//${before}.${site.host}/`);
+    await expect(page).toHaveURL(`${site.protocol}//${after}.${site.host}/`);
+    await page.goto(`/${before}`);
+    await expect(page).toHaveURL(`/${after}`);
+  } finally {
+    await rename(before, { version: (await renamed.json()).version });
   }
 });
