@@ -46,11 +46,16 @@ test('robots are told what is somebody’s own, and where the sitemap is', async
 
 /** Screens that anybody should find. Who adds a screen says here, or in robots.ts, which kind it is. */
 const PUBLIC = ['', 'studios', 'studios/:id', 'workshops-classes', 'offering/:offeringId', ':id', '*'];
+const PUBLIC_PLACES = [
+  'studios/in/:neighbourhood',
+  'workshops-classes/:craft',
+  'workshops-classes/:craft/:neighbourhood',
+];
 const PUBLIC_TEXTS = ['about', 'contact', 'privacy', 'terms'];
 
 test.each(routes.map(({ path = '' }) => path))('robots know whether the screen at /%s is for them', (path) => {
   const isPrivate = PRIVATE_PATHS.some((start) => `/${path}`.startsWith(start));
-  expect(isPrivate).toBe(![...PUBLIC, ...PUBLIC_TEXTS].includes(path));
+  expect(isPrivate).toBe(![...PUBLIC, ...PUBLIC_PLACES, ...PUBLIC_TEXTS].includes(path));
 });
 
 test('the sitemap names what is published, with its last change and its other languages', async () => {
