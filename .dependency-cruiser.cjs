@@ -19,6 +19,7 @@ const DOMAINS = [
   'travel',
   'search',
   'landing',
+  'saved-searches',
   'bookings',
   'seo',
 ];

@@ -33,6 +33,7 @@ const PUBLIC = {
   'what crawlers see': '/test/llm-seo?address=/about',
   'a visitor’s domains': '/domain-migration',
   'an invitation without its link': '/team-invitation',
+  'mails that are stopped, without the link': '/account/mails',
   about: '/about',
   contact: '/contact',
   privacy: '/privacy',

@@ -13,6 +13,7 @@ import type { Env } from './http/env.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { offeringRoutes } from './offerings/routes.ts';
+import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { suggestionRoutes } from './search/suggestion-routes.ts';
 import type { Services } from './services.ts';
@@ -47,6 +48,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', travelRoutes(services))
     .route('/', searchRoutes(services))
     .route('/', suggestionRoutes(services))
+    .route('/', savedSearchRoutes(services))
     .route('/', offeringRoutes(services))
     .route('/', offeringEditingRoutes(services))
     .route('/', slotRoutes(services))

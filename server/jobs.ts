@@ -11,6 +11,7 @@ import { eventCron, eventTasks } from './events/jobs.ts';
 import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
+import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
 import type { Services } from './services.ts';
 import { keepWorkingOutHours, slotCron, slotTasks } from './slots/jobs.ts';
 import { textTasks } from './sms/jobs.ts';
@@ -27,9 +28,19 @@ const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...mediaTasks(services),
   ...calendarTasks(services),
   ...slotTasks(services),
+  ...savedSearchTasks(services),
 });
 
-const cron = [...authCron, ...accountCron, ...bookingCron, ...eventCron, ...mediaCron, ...calendarCron, ...slotCron];
+const cron = [
+  ...authCron,
+  ...accountCron,
+  ...bookingCron,
+  ...eventCron,
+  ...mediaCron,
+  ...calendarCron,
+  ...slotCron,
+  ...savedSearchCron,
+];
 
 /** Makes or updates the tables of the queue, so that a web process can add jobs before any worker ran. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });

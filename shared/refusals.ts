@@ -5,6 +5,7 @@ import { eventRefusals } from './events.ts';
 import { mediaRefusals } from './media.ts';
 import { offeringRefusals } from './offerings.ts';
 import { httpRefusals, type RefusalKind } from './refusal.ts';
+import { savedSearchRefusals } from './saved-searches.ts';
 import { slotRefusals } from './slots.ts';
 import { studioRefusals } from './studios.ts';
 import { teamRefusals } from './team.ts';
@@ -20,6 +21,7 @@ export const refusals = {
   ...calendarRefusals,
   ...eventRefusals,
   ...slotRefusals,
+  ...savedSearchRefusals,
   ...bookingRefusals,
 } as const;
 

@@ -101,6 +101,13 @@ async function invited(): Promise<{ id: string; token: string }> {
   return { id, token };
 }
 
+const savedSearch = () =>
+  world.db
+    .insertInto('saved_searches')
+    .values({ user_id: people.guest.id, name: 'Bowls', question: '{"q":"bowl"}' })
+    .returning(['id', 'stop_token'])
+    .executeTakeFirstOrThrow();
+
 /** In our own network, where nothing is read. */
 async function outsideCalendar(): Promise<string> {
   const url = `http://127.0.0.1/${crypto.randomUUID()}`;
@@ -400,6 +407,31 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/calendars/${await outsideCalendar()}/refresh`,
     // A calendar that cannot be read says so.
     status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/me/searches': signedInOnly(200),
+  'POST /api/v1/me/searches': signedInOnly(201, { body: () => ({ question: { q: 'bowl' } }) }),
+  'PATCH /api/v1/me/searches/:id': {
+    path: async () => `/api/v1/me/searches/${(await savedSearch()).id}`,
+    body: () => ({ name: 'Bowls' }),
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  'DELETE /api/v1/me/searches/:id': {
+    path: async () => `/api/v1/me/searches/${(await savedSearch()).id}`,
+    status: { visitor: 401, guest: 204, other: 404, owner: 404, admin: 404 },
+  },
+  'POST /api/v1/me/searches/:id/looked': {
+    path: async () => `/api/v1/me/searches/${(await savedSearch()).id}/looked`,
+    status: { visitor: 401, guest: 200, other: 404, owner: 404, admin: 404 },
+  },
+  // Whoever has the mail has the secret.
+  'GET /api/v1/searches/:token': {
+    path: async () => `/api/v1/searches/${(await savedSearch()).stop_token}`,
+    status: 200,
+  },
+  'GET /api/v1/searches/:token/stop': everyone(302, `/api/v1/searches/${missing}/stop`),
+  'POST /api/v1/searches/:token/stop': {
+    path: async () => `/api/v1/searches/${(await savedSearch()).stop_token}/stop`,
+    status: 200,
   },
   'POST /api/v1/bookings': signedInOnly(201, { body: () => ({ event_id: event.id, seats: 1 }) }),
   'GET /api/v1/bookings/:id': {

@@ -33,6 +33,7 @@ export default [
   route('auth/callback', 'accounts/links/callback.tsx'),
   route('profile', 'settings/profile-screen.tsx'),
   route('team-invitation', 'team/team-invitation.tsx'),
+  route('account/mails', 'saved-searches/stop-mails.tsx'),
   route('about', 'pages/about.tsx'),
   route('contact', 'pages/contact.tsx'),
   route('privacy', 'pages/privacy.tsx'),

@@ -107,6 +107,7 @@ async function makeKnown(): Promise<MadePerson> {
   await queueTextMessage(db, { to: '+34600100200', text: 'Your code', userId: user_id });
   const token_hash = createHash('sha256').update(`SECRET-feed-${user_id}`).digest();
   await db.insertInto('calendar_feeds').values({ user_id, token_hash }).execute();
+  await db.insertInto('saved_searches').values({ user_id, name: 'Bowls', question: '{"q":"bowl"}' }).execute();
   return person;
 }
 

@@ -125,6 +125,13 @@ const personData: OwnData[] = [
       select id::text as key, to_jsonb(f) - 'token_hash' as entry from calendar_feeds f where user_id = ${userId}`,
   },
   {
+    name: 'saved_searches',
+    tables: ['saved_searches'],
+    // Whoever has the token stops its mails.
+    rows: (userId) => sql`
+      select id::text as key, to_jsonb(s) - 'stop_token' as entry from saved_searches s where user_id = ${userId}`,
+  },
+  {
     name: 'log',
     tables: ['audit_log'],
     // Where somebody else sat who did something to this account is theirs, and so is what one did to somebody else:

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { Env } from './env.ts';
 
 /** Addresses that are keys themselves: whoever has one has what it opens. */
-const SECRET_PLACES = /^(\/calendars|\/api\/v1\/team-invitations)\/[^/]+/;
+const SECRET_PLACES = /^(\/calendars|\/api\/v1\/team-invitations|\/api\/v1\/searches)\/[^/]+/;
 
 /** A path as a log may keep it. */
 const withoutSecrets = (path: string) => path.replace(SECRET_PLACES, '$1/[secret]');

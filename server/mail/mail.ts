@@ -24,6 +24,8 @@ export interface NewMail {
   userId?: string;
   replyTo?: string | null;
   attachments?: Attachment[];
+  /** Where its receiver may stop such mails without signing in, by a POST too (RFC 8058). */
+  unsubscribeUrl?: string;
   /** Names what must not be mailed twice, then what it is about: `booking_confirmed:<id>:guest`. */
   dedupeKey?: string;
 }

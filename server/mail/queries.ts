@@ -30,6 +30,7 @@ export async function insertEmail(db: Connection, mail: NewMail & RenderedMail):
       text: mail.text,
       html: mail.html,
       attachments: JSON.stringify(mail.attachments ?? []),
+      unsubscribe_url: mail.unsubscribeUrl,
     })
     .onConflict((conflict) => conflict.constraint('emails_dedupe_key').doNothing())
     .returning('id')
@@ -55,12 +56,13 @@ export interface EmailRow {
   text: string;
   html: string;
   attachments: Attachment[];
+  unsubscribe_url: string | null;
 }
 
 /** A mail that still has to go; undefined when it went, was kept or failed for good. */
 export async function findQueuedEmail(db: Connection, id: string): Promise<EmailRow | undefined> {
   const { rows } = await sql<EmailRow>`
-    select id, to_address, reply_to, subject, text, html, attachments from emails
+    select id, to_address, reply_to, subject, text, html, attachments, unsubscribe_url from emails
     where id = ${id} and state = 'queued'`.execute(db);
   return rows[0];
 }

@@ -52,6 +52,20 @@ const data = {
   calendar: 'School',
   problem: 'Nobody answers at this address.',
   devices_url: 'http://atelio.test/dashboard?tab=settings',
+  search: '“bowl”, Under €50',
+  count: 2,
+  is_one: false,
+  hits: [
+    {
+      ...{ title: 'Raku by the sea', place: 'Taller Fang, el Poblenou', when: 'Sat 29 Nov, 10:00', price: '€45' },
+      ...{
+        url: 'http://atelio.test/offering/raku',
+        picture: 'http://atelio.test/media/covers/1/ceramics/1-3x2-640.jpg',
+      },
+      alt: '',
+    },
+  ],
+  stop_url: 'http://atelio.test/account/mails#1',
   settings_url: 'http://atelio.test/dashboard?tab=settings',
 };
 

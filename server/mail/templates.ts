@@ -33,6 +33,7 @@ export const TEMPLATES = [
   'account-restored',
   'team-invitation',
   'calendar-unreadable',
+  'saved-search-news',
 ] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 

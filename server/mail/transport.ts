@@ -17,8 +17,11 @@ export function createTransport({ mail: { smtpUrl, from, outboxFile }, siteUrl }
     async deliver(mail) {
       if (smtp) await smtp.sendMail(messageOf(mail, from, siteUrl));
       if (outboxFile) {
-        const { to_address: to, reply_to, subject, text, html, attachments } = mail;
-        await appendFile(outboxFile, `${JSON.stringify({ to, from, reply_to, subject, text, html, attachments })}\n`);
+        const { to_address: to, reply_to, subject, text, html, attachments, unsubscribe_url } = mail;
+        await appendFile(
+          outboxFile,
+          `${JSON.stringify({ to, from, reply_to, subject, text, html, attachments, unsubscribe_url })}\n`,
+        );
       }
       return smtp ? 'sent' : 'kept';
     },
@@ -37,6 +40,10 @@ const openPool = (url: string) =>
     socketTimeout: 30_000,
   });
 
+/** A mail program may offer to stop such mails, and does so by a POST of its own (RFC 8058). */
+const unsubscribing = ({ unsubscribe_url: url }: EmailRow) =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+
 /** The same mail has the same Message-ID, however often it is tried: receivers drop the second one. */
 const messageOf = (mail: EmailRow, from: string, siteUrl: string) => ({
   from,
@@ -46,7 +53,7 @@ const messageOf = (mail: EmailRow, from: string, siteUrl: string) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail) },
   attachments: mail.attachments.map(({ filename, content_type, content }) => ({
     filename,
     content,

@@ -1,0 +1,45 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createTransport } from './transport.ts';
+
+/** A real mail server. */
+const received: Email[] = [];
+const server = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  async onData(stream, _session, done) {
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    received.push(await PostalMime.parse(Buffer.concat(parts)));
+    done();
+  },
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.server.address() as { port: number };
+const transport = createTransport(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, SITE_URL: 'http://atelio.test' }));
+afterAll(async () => {
+  transport.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const mail = {
+  ...{ id: '00000000-0000-4000-8000-000000000000', to_address: 'laia@atelio.test', reply_to: null },
+  ...{ subject: 'News', text: 'News', html: '<p>News</p>', attachments: [], unsubscribe_url: null },
+};
+const headersOf = ({ headers }: Email | undefined = {} as Email) =>
+  Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+
+it('a mail that may be stopped says where, so that a mail program does it by itself (RFC 8058)', async () => {
+  const unsubscribe_url = 'http://atelio.test/api/v1/searches/secret/stop';
+  await transport.deliver({ ...mail, unsubscribe_url });
+  expect(headersOf(received.at(-1))).toMatchObject({
+    'list-unsubscribe': `<${unsubscribe_url}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+});
+
+it('a mail about a booking has nothing to be stopped', async () => {
+  await transport.deliver(mail);
+  expect(Object.keys(headersOf(received.at(-1))).filter((key) => key.startsWith('list-'))).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import type { TaskList } from 'graphile-worker';
+import type { Services } from '../services.ts';
+import { mailNews } from './news-mails.ts';
+
+export const savedSearchTasks = (services: Services): TaskList => ({
+  mail_saved_searches: () => mailNews(services),
+});
+
+/** In the worker's time zone, UTC. */
+export const savedSearchCron = ['12 * * * * mail_saved_searches ?jobKey=mail_saved_searches'];

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { SavedQuestion } from '../../shared/schemas/saved-searches.ts';
+import type { Connection } from '../db/database.ts';
+
+export interface SavedSearchRow {
+  id: string;
+  name: string;
+  question: SavedQuestion;
+  mail: boolean;
+  created_at: Date;
+  looked_at: Date;
+}
+
+const COLUMNS = ['id', 'name', 'question', 'mail', 'created_at', 'looked_at'] as const;
+
+const asRow = <Row extends { question: unknown }>(row: Row) => row as Row & { question: SavedQuestion };
+
+export async function listOf(db: Connection, userId: string): Promise<SavedSearchRow[]> {
+  const rows = await db
+    .selectFrom('saved_searches')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(asRow);
+}
+
+/** How many somebody keeps; whoever keeps two at once has them counted one after the other. */
+export async function countInTurn(db: Connection, userId: string): Promise<number> {
+  await sql`select from auth.users where id = ${userId} for no key update`.execute(db);
+  const row = await db
+    .selectFrom('saved_searches')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertSearch(
+  db: Connection,
+  search: { user_id: string; name: string; question: SavedQuestion; mail: boolean },
+  at: Date,
+): Promise<SavedSearchRow> {
+  const question = JSON.stringify(search.question);
+  const row = await db
+    .insertInto('saved_searches')
+    .values({ ...search, question, created_at: at, looked_at: at, checked_at: at })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return asRow(row);
+}
+
+/** @returns undefined for one that is not this person's */
+export async function changeSearch(
+  db: Connection,
+  { id, userId }: { id: string; userId: string },
+  change: { name?: string; mail?: boolean; looked_at?: Date; checked_at?: Date },
+): Promise<SavedSearchRow | undefined> {
+  const row = await db
+    .updateTable('saved_searches')
+    .set(change)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row && asRow(row);
+}
+
+/** @returns whether there was one of this person's */
+export async function deleteSearch(db: Connection, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_searches')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export const findByStopToken = (db: Connection, token: string) =>
+  db.selectFrom('saved_searches').select(['name', 'mail']).where('stop_token', '=', token).executeTakeFirst();
+
+export const stopMails = (db: Connection, token: string) =>
+  db
+    .updateTable('saved_searches')
+    .set({ mail: false })
+    .where('stop_token', '=', token)
+    .returning(['name', 'mail'])
+    .executeTakeFirst();
+
+/** One whose mail is due, and whoever gets it. */
+export interface DueSearch {
+  id: string;
+  user_id: string;
+  name: string;
+  question: SavedQuestion;
+  /** What came in after this is new to its owner. */
+  since: Date;
+  stop_token: string;
+  email: string;
+  language: string | null;
+}
+
+const DUE = sql`
+  select s.id, s.user_id, s.name, s.question, s.stop_token, greatest(s.looked_at, s.checked_at) as since, u.email,
+    p.language
+  from saved_searches s
+  join auth.users u on u.id = s.user_id
+  left join profiles p on p.id = u.id
+  where s.mail and u.email is not null and u.email_confirmed_at is not null and u.deleted_at is null
+    and not exists (select from account_deletions d where d.user_id = u.id and d.undone_at is null)`;
+
+/**
+ * Searches, by their ids, that were last looked through before an instant and that something came in after.
+ * @param after only ids beyond this one
+ */
+export async function listDue(
+  db: Connection,
+  {
+    checkedBefore,
+    news,
+    after,
+    now,
+    most,
+  }: { checkedBefore: Date; news: Date; after: string; now: Date; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${DUE} and (u.banned_until is null or u.banned_until <= ${now})
+      and s.checked_at <= ${checkedBefore} and greatest(s.looked_at, s.checked_at) < ${news} and s.id > ${after}
+    order by s.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The search, locked, if nobody has looked it through meanwhile or does so now. */
+export async function takeDue(db: Connection, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
+  const { rows } = await sql<DueSearch>`
+    ${DUE} and s.id = ${id} and s.checked_at <= ${checkedBefore} for update of s skip locked`.execute(db);
+  return rows[0];
+}
+
+export const noteChecked = (db: Connection, id: string, { until, mailedAt }: { until: Date; mailedAt?: Date }) =>
+  db
+    .updateTable('saved_searches')
+    .set({ checked_at: until, ...(mailedAt && { mailed_at: mailedAt }) })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  NewSavedSearch,
+  SavedSearch,
+  SavedSearchChange,
+  SavedSearches,
+  StoppableSearch,
+} from '../../shared/schemas/saved-searches.ts';
+import { signedIn } from '../http/actor.ts';
+import { answers, answersNothing } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import {
+  changeSearch,
+  findStoppable,
+  listSearches,
+  lookAtSearch,
+  removeSearch,
+  saveSearch,
+  stopMails,
+} from './saved-searches.ts';
+
+const tags = ['Saved searches'];
+
+/** Questions that a person keeps, mounted at /api/v1. */
+export const savedSearchRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/me/searches',
+      describeRoute({ summary: 'One’s saved searches', tags, responses: answers('The newest first.', SavedSearches) }),
+      signedIn,
+      async (c) => c.json(await listSearches(services, c.var.person)),
+    )
+    .post(
+      '/me/searches',
+      describeRoute({ summary: 'Save a search', tags, responses: answers('The search.', SavedSearch, 201) }),
+      signedIn,
+      validate('json', NewSavedSearch),
+      async (c) => c.json(await saveSearch(services, c.var.person, c.req.valid('json'), c.var.language), 201),
+    )
+    .patch(
+      '/me/searches/:id',
+      describeRoute({
+        summary: 'Rename a saved search, or have its mails or none',
+        tags,
+        responses: answers('The search.', SavedSearch),
+      }),
+      signedIn,
+      validate('json', SavedSearchChange),
+      async (c) => c.json(await changeSearch(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete(
+      '/me/searches/:id',
+      describeRoute({ summary: 'Forget a saved search', tags, responses: answersNothing('It is gone.') }),
+      signedIn,
+      async (c) => {
+        await removeSearch(services, c.var.person, c.req.param('id'));
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/me/searches/:id/looked',
+      describeRoute({
+        summary: 'What is new of a saved search was seen',
+        tags,
+        responses: answers('The search, with nothing new.', SavedSearch),
+      }),
+      signedIn,
+      async (c) => c.json(await lookAtSearch(services, c.var.person, c.req.param('id'))),
+    )
+    .get(
+      '/searches/:token',
+      describeRoute({
+        summary: 'Whose mails a link in a mail stops',
+        tags,
+        responses: answers('What the search is called, and whether mails of it are sent.', StoppableSearch),
+      }),
+      async (c) => c.json(await findStoppable(services, c.req.param('token'))),
+    )
+    .get(
+      '/searches/:token/stop',
+      describeRoute({
+        summary: 'Where mails of a saved search are stopped',
+        description: 'A look stops nothing: whoever opens the address comes to the screen that asks.',
+        tags,
+        responses: { 302: { description: 'The screen.' } },
+      }),
+      (c) => c.redirect(`/account/mails#${encodeURIComponent(c.req.param('token'))}`),
+    )
+    .post(
+      '/searches/:token/stop',
+      describeRoute({
+        summary: 'Stop the mails of a saved search',
+        description: 'Without signing in, with what its mails carry: also for mail programs (RFC 8058).',
+        tags,
+        responses: answers('The search, without mails.', StoppableSearch),
+      }),
+      async (c) => c.json(await stopMails(services, c.req.param('token'))),
+    );

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Language } from '../../shared/languages.ts';
+import { COUNTED_NEWS, MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
+import type {
+  NewSavedSearch,
+  SavedSearch,
+  SavedSearchChange,
+  StoppableSearch,
+} from '../../shared/schemas/saved-searches.ts';
+import { OfferingQuestion } from '../../shared/schemas/search.ts';
+import { refuse } from '../http/refuse.ts';
+import { findLatestNews, findNews } from '../search/search.ts';
+import type { Services } from '../services.ts';
+import { nameOf } from './naming.ts';
+import * as queries from './queries.ts';
+
+type Person = { userId: string };
+
+/** A person's own, the newest first, each with how much of its answer is new since it was looked at. */
+export async function listSearches(services: Services, { userId }: Person): Promise<{ items: SavedSearch[] }> {
+  const [rows, latest] = await Promise.all([queries.listOf(services.db, userId), findLatestNews(services.db)]);
+  const items: SavedSearch[] = [];
+  for (const row of rows) {
+    const mayHaveNews = latest !== null && latest > row.looked_at;
+    items.push(shapeOf(row, mayHaveNews ? await countNews(services, row) : 0));
+  }
+  return { items };
+}
+
+/** @throws Refusal `saved_searches.limit_reached` */
+export async function saveSearch(
+  { db, now }: Services,
+  { userId }: Person,
+  { name, question, mail }: NewSavedSearch,
+  language: Language,
+): Promise<SavedSearch> {
+  return db.transaction().execute(async (trx) => {
+    if ((await queries.countInTurn(trx, userId)) >= MAX_SAVED_SEARCHES) {
+      refuse('saved_searches.limit_reached', { limit: MAX_SAVED_SEARCHES });
+    }
+    const search = { user_id: userId, name: name ?? nameOf(question, language), question, mail };
+    return shapeOf(await queries.insertSearch(trx, search, now()), 0);
+  });
+}
+
+/**
+ * Another name, or mails from now on, or none: what came in while there were none is not mailed later.
+ * @throws Refusal `http.not_found`
+ */
+export async function changeSearch(
+  services: Services,
+  { userId }: Person,
+  id: string,
+  change: SavedSearchChange,
+): Promise<SavedSearch> {
+  const checked = change.mail ? { checked_at: services.now() } : {};
+  const row = await queries.changeSearch(services.db, { id: known(id), userId }, { ...change, ...checked });
+  return row ? shapeOf(row, await countNews(services, row)) : refuse('http.not_found');
+}
+
+/** @throws Refusal `http.not_found` */
+export async function removeSearch({ db }: Services, { userId }: Person, id: string): Promise<void> {
+  if (!(await queries.deleteSearch(db, { id: known(id), userId }))) refuse('http.not_found');
+}
+
+/** Its owner has seen what there is: what is new counts from now on. @throws Refusal `http.not_found` */
+export async function lookAtSearch({ db, now }: Services, { userId }: Person, id: string): Promise<SavedSearch> {
+  const row = await queries.changeSearch(db, { id: known(id), userId }, { looked_at: now() });
+  return row ? shapeOf(row, 0) : refuse('http.not_found');
+}
+
+/** What a mail is about, for whoever has it. @throws Refusal `http.not_found` */
+export const findStoppable = async ({ db }: Services, token: string): Promise<StoppableSearch> =>
+  (await queries.findByStopToken(db, known(token))) ?? refuse('http.not_found');
+
+/** No more mails of it, whoever asks: the mail is the right to. @throws Refusal `http.not_found` */
+export const stopMails = async ({ db }: Services, token: string): Promise<StoppableSearch> =>
+  (await queries.stopMails(db, known(token))) ?? refuse('http.not_found');
+
+/** What is no id at all is nobody's. */
+const known = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));
+
+async function countNews(services: Services, { question, looked_at }: queries.SavedSearchRow): Promise<number> {
+  const asked = OfferingQuestion.safeParse(question);
+  if (!asked.success) return 0;
+  const { limit: _, cursor: __, ...conditions } = asked.data;
+  const news = { since: looked_at, until: services.now() };
+  return (await findNews(services, conditions, news, COUNTED_NEWS + 1, 'en')).length;
+}
+
+const shapeOf = (row: queries.SavedSearchRow, news: number): SavedSearch => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  looked_at: row.looked_at.toISOString(),
+  news: { total: Math.min(news, COUNTED_NEWS), more: news > COUNTED_NEWS },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { SAVED_SEARCH_NAME_MAX } from '../saved-searches.ts';
+import { OfferingQuestion } from './search.ts';
+import { Id, typedLine } from './values.ts';
+
+/** A question as the address of a list asks it, without its page: `{ "when": "this_weekend", "price_max": "5000" }`. */
+export const SavedQuestion = z
+  .record(z.string().max(40), z.string().max(500))
+  .superRefine((asked, context) => {
+    const { success, error } = OfferingQuestion.safeParse(asked);
+    if (!success) context.issues.push(...error.issues.map((issue) => ({ ...issue, input: asked }) as never));
+    for (const path of ['limit', 'cursor']) {
+      if (path in asked) context.addIssue({ code: 'custom', path: [path], message: 'is of one page' });
+    }
+  })
+  .meta({ description: 'Names and values as in the address of `GET /api/v1/offerings`, but for limit and cursor.' });
+export type SavedQuestion = z.infer<typeof SavedQuestion>;
+
+export const SavedSearch = z
+  .object({
+    id: Id,
+    name: z.string(),
+    question: z.record(z.string(), z.string()),
+    /** Mails are sent when something new fits. */
+    mail: z.boolean(),
+    created_at: z.iso.datetime(),
+    looked_at: z.iso.datetime(),
+    /** What fits and is new since it was looked at: offerings shown for the first time, or dates that were added. */
+    news: z.object({ total: z.number().int(), more: z.boolean() }),
+  })
+  .meta({ id: 'SavedSearch' });
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+export const SavedSearches = z.object({ items: z.array(SavedSearch) });
+
+const Name = typedLine(SAVED_SEARCH_NAME_MAX).pipe(z.string().min(1));
+
+/** `POST /api/v1/me/searches` */
+export const NewSavedSearch = z
+  .strictObject({
+    /** Made of the question when none is given. */
+    name: Name.optional(),
+    question: SavedQuestion,
+    mail: z.boolean().default(true),
+  })
+  .meta({ id: 'NewSavedSearch' });
+export type NewSavedSearch = z.infer<typeof NewSavedSearch>;
+
+/** `PATCH /api/v1/me/searches/:id` */
+export const SavedSearchChange = z
+  .strictObject({ name: Name, mail: z.boolean() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, { error: 'changes nothing' })
+  .meta({ id: 'SavedSearchChange' });
+export type SavedSearchChange = z.infer<typeof SavedSearchChange>;
+
+/** `GET /api/v1/searches/:token`, and `POST` to its `/stop`: what somebody who has its mail may know of it. */
+export const StoppableSearch = z.object({ name: z.string(), mail: z.boolean() }).meta({ id: 'StoppableSearch' });
+export type StoppableSearch = z.infer<typeof StoppableSearch>;

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answer } from '../api.ts';
+import { api } from '../browser-api.ts';
+import { problemText } from '../problem-text.ts';
+import type { ScreenHandle } from '../texts.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { NoScript } from '../ui/no-script.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonLine } from '../ui/skeleton.tsx';
+import { useWords } from '../words.tsx';
+import './stop-mails.css';
+
+export const handle: ScreenHandle = { texts: ['stop_mails'], bar: 'none' };
+
+/** `/account/mails#<secret>`: where a mail about a saved search leads whoever wants no more of them. */
+export default function StopMails() {
+  const { t } = useWords();
+  const token = useSecret();
+  return (
+    <div className="wrap">
+      <PageHead title={t('stop_mails.title')} hidden />
+      <NoScript />
+      <div className="stop-mails">
+        <h1>{t('stop_mails.title')}</h1>
+        {token === undefined && <SkeletonLine height="120px" />}
+        {token === '' && <Note kind="brick" title={t('stop_mails.no_link')} />}
+        {token && <Stop token={token} />}
+      </div>
+    </div>
+  );
+}
+
+/** Behind the hash, where only the browser sees it; undefined until it is looked at. */
+function useSecret(): string | undefined {
+  const [secret, setSecret] = useState<string>();
+  useEffect(() => setSecret(window.location.hash.slice(1)), []);
+  return secret;
+}
+
+function Stop({ token }: { token: string }) {
+  const { t } = useWords();
+  const param = { token };
+  const search = useQuery({
+    queryKey: ['stop-mails', token],
+    queryFn: () => answer(api.searches[':token'].$get({ param })),
+    retry: false,
+  });
+  const stop = useMutation({ mutationFn: () => answer(api.searches[':token'].stop.$post({ param })) });
+  const { data } = search;
+  if (search.isError) return <Note kind="brick" title={t('stop_mails.failed')} />;
+  if (!data) return <SkeletonLine height="120px" />;
+  if (stop.data || !data.mail) {
+    return (
+      <>
+        <Note kind="leaf" title={t('stop_mails.stopped', { search: data.name })}>
+          {t('stop_mails.stopped_help')}
+        </Note>
+        <ButtonLink kind="clay" to="/workshops-classes">
+          {t('stop_mails.look')}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="lead">{t('stop_mails.question', { search: data.name })}</p>
+      {stop.isError && <Note kind="brick">{problemText(t, stop.error)}</Note>}
+      <Button kind="clay" busy={stop.isPending} busyLabel={t('stop_mails.stopping')} onClick={() => stop.mutate()}>
+        {t('stop_mails.stop')}
+      </Button>
+    </>
+  );
+}
