@@ -36,6 +36,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   const [rests, setRests] = useState(0);
   const [spot, setSpot] = useState<Pin>();
   const told = useRef<Box>(undefined);
+  const atSpot = spot?.places.filter(({ id }) => places.some((place) => place.id === id)) ?? [];
 
   const stage = useStage(size.width > 0 ? box : null, {
     settings: props.settings,
@@ -55,13 +56,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   useAnswers(stage, props, size, edges, told.current);
   const side = useSide(stage, places, card, size, rests);
   const isHidden = mode === 'screen' ? () => true : (at: { x: number; y: number }) => isBehind(at, card, size, side);
-  useLiftedInSight(
-    stage,
-    places.find(({ id }) => id === lifted),
-    size,
-    edges,
-    isHidden,
-  );
+  useLiftedInSight(stage, atSpot[0] ?? places.find(({ id }) => id === lifted), size, edges, isHidden);
 
   const go = (camera: Camera | undefined) => camera && stage?.go(camera, { isByPerson: true });
   const zoom = (by: number) =>
@@ -76,7 +71,6 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
     if (spot) closeSpot();
     else onLift(null);
   };
-  const atSpot = spot?.places.filter(({ id }) => places.some((place) => place.id === id)) ?? [];
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open on the map, wherever the focus is
@@ -98,7 +92,8 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
         </div>
       )}
       <div ref={setFoot} className="rmap-foot">
-        {atSpot.length > 0 ? <SpotList places={atSpot} onOpen={onOpen} onClose={closeSpot} /> : props.children}
+        {atSpot.length > 0 && <SpotList places={atSpot} onOpen={onOpen} onClose={closeSpot} />}
+        {(atSpot.length === 0 || mode === 'screen') && props.children}
       </div>
     </div>
   );
