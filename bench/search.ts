@@ -143,10 +143,11 @@ async function writeScripts(services: Services, asked: OfferingQuestion[], folde
       if (level === 'query') statements.push(inFull(query.sql, query.parameters));
     },
   });
+  rememberSearches(db);
   const perQuestion: string[] = [];
   for (const question of asked) {
     // Words are understood once in half a minute, so not here.
-    await findOfferings(services, question, 'en');
+    await findOfferings({ ...services, db }, question, 'en');
     statements.length = 0;
     await findOfferings({ ...services, db }, question, 'en');
     perQuestion.push(`${statements.join(';\n')};\n`);
@@ -167,7 +168,7 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Array.isArray(value))
-    return `'{${value.map((each) => `"${String(each).replace(/["\\]/g, '\\$&')}"`).join()}}'`.replaceAll("''", "'");
+    return literal(`{${value.map((each) => `"${String(each).replace(/["\\]/g, '\\$&')}"`).join()}}`);
   return `'${String(value).replaceAll("'", "''")}'`;
 }
 

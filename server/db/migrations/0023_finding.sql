@@ -354,6 +354,16 @@ create trigger studios_words before insert or update of name, types, neighbourho
   for each row execute function keep_studio_words();
 create index studios_search on studios using gin (search);
 
+-- ── Suggestions ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Names that begin so, and names with a word that does.
+create index offerings_title_begins on offerings (searchable(title) text_pattern_ops) where status = 'published';
+create index offerings_title_words on offerings using gin ((' ' || searchable(title)) gin_trgm_ops) where status = 'published';
+create index translations_title_begins on offering_translations (searchable(title) text_pattern_ops);
+create index translations_title_words on offering_translations using gin ((' ' || searchable(title)) gin_trgm_ops);
+create index studios_name_begins on studios (searchable(name) text_pattern_ops) where status = 'published';
+create index studios_name_words on studios using gin ((' ' || searchable(name)) gin_trgm_ops) where status = 'published';
+
 -- What listings and search_words say in their place.
 alter table studios drop column words;
 alter table offerings drop column search, drop column words;
