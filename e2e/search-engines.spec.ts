@@ -44,7 +44,7 @@ test('a list that is asked for several things is not kept, and is known by the w
   expect(headOf(html)).toContain('<meta name="robots" content="noindex, follow"');
   expect(headOf(html)).not.toContain('hreflang');
   const one = await (await request.get('/workshops-classes?studio_type=ceramics')).text();
-  expect(canonicalOf(one)).toBe(`${baseURL}/workshops-classes?studio_type=ceramics`);
+  expect(canonicalOf(one)).toBe(`${baseURL}/workshops-classes/ceramics`);
   expect(headOf(one)).not.toContain('noindex');
 });
 

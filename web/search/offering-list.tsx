@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { redirect, useLocation, useNavigation } from 'react-router';
+import { craftAddress, ENOUGH } from '../../shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { queryClient } from '../query.ts';
@@ -70,13 +71,14 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
   const applied = useMemo(() => appliedFilters(words, filters), [words, filters]);
   const isSearching = next?.pathname === pathname && next.search !== search;
   const head = listHead('/workshops-classes', conditionsOf(filters), start);
+  const [craft] = head.kind ? filters.studio_type : [];
   const hits = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <PageHead
         title={head.kind ? `${t(head.kind)}: ${t('search.head')}` : t('search.head')}
         description={t('search.description')}
-        path={head.path}
+        path={craft && hits.length >= ENOUGH ? craftAddress(craft) : head.path}
         hidden={head.hidden || filters.view === 'filters'}
       />
       <Finder filters={filters} applied={applied} />
