@@ -33,9 +33,14 @@ export async function createMapLibreStage(
   map.on('movestart', ({ originalEvent }) => {
     isHeld = originalEvent !== undefined;
   });
+  // A zoom by the wheel brings no event of its own.
+  map.on('zoom', () => {
+    isHeld ||= map.scrollZoom.isActive();
+  });
   map.on('moveend', ({ originalEvent }) => {
+    const isByPerson = isHeld || originalEvent !== undefined;
     isHeld = false;
-    onRest(originalEvent !== undefined);
+    onRest(isByPerson);
   });
   map.on('click', ({ originalEvent }) => originalEvent.target === map.getCanvas() && onPress());
   return {
