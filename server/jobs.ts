@@ -12,6 +12,7 @@ import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
+import { forgetSearcher } from './saved-searches/leaving.ts';
 import type { Services } from './services.ts';
 import { keepWorkingOutHours, slotCron, slotTasks } from './slots/jobs.ts';
 import { textTasks } from './sms/jobs.ts';
@@ -20,7 +21,7 @@ import { forgetMember } from './studios/leaving.ts';
 /** Every job of the program, from the domains. */
 const tasksOf = (services: Services, transport: Transport): TaskList => ({
   ...authTasks(services),
-  ...accountTasks(services, [forgetGuest, forgetMember]),
+  ...accountTasks(services, [forgetGuest, forgetMember, forgetSearcher]),
   ...bookingTasks(services),
   ...eventTasks(services),
   ...mailTasks(services, transport),

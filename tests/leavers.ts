@@ -8,6 +8,7 @@ import { accountTasks } from '../server/accounts/jobs.ts';
 import { createSession } from '../server/auth/sessions/sessions.ts';
 import { forgetGuest } from '../server/bookings/leaving.ts';
 import { queueMail } from '../server/mail/mail.ts';
+import { forgetSearcher } from '../server/saved-searches/leaving.ts';
 import { queueTextMessage } from '../server/sms/sms.ts';
 import { forgetMember } from '../server/studios/leaving.ts';
 import { HOUR } from '../shared/time.ts';
@@ -24,7 +25,7 @@ export function makeFolder(name: string): string {
 
 /** Erases what is due as the job does. */
 export const erase = (world: TestWorld, more: Farewell[] = []) =>
-  eraseAccounts(world, [forgetGuest, forgetMember, ...more]);
+  eraseAccounts(world, [forgetGuest, forgetMember, forgetSearcher, ...more]);
 
 export const userOf = (world: TestWorld, { id }: { id: string }) =>
   world.db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -115,6 +116,7 @@ export async function makeTraceable(world: TestWorld) {
   await own('/phone-numbers', 'PUT', { phone_number: '+34600199288', whatsapp_number: '' });
   await own('/location', 'PUT', { street: 'Carrer Marcat 1' });
   await own('/notification-choices/new_device', 'PUT', { by_email: false });
+  await own('/searches', 'POST', { question: { q: 'Zebedeu' } });
   await db
     .insertInto('audit_log')
     .values({

@@ -77,6 +77,10 @@ export async function deleteSearch(db: Connection, { id, userId }: { id: string;
   return numDeletedRows > 0n;
 }
 
+export async function deleteAllOf(db: Connection, userId: string): Promise<void> {
+  await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
+}
+
 export const findByStopToken = (db: Connection, token: string) =>
   db.selectFrom('saved_searches').select(['name', 'mail']).where('stop_token', '=', token).executeTakeFirst();
 
