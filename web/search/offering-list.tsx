@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { redirect, useLocation, useNavigation } from 'react-router';
 import { craftAddress, ENOUGH } from '../../shared/landing.ts';
 import { api } from '../browser-api.ts';
@@ -83,9 +83,8 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
       />
       <Finder filters={filters} applied={applied} />
       {filters.view === 'filters' ? (
-        <Suspense>
-          <FilterPage key={search} filters={filters} />
-        </Suspense>
+        // Not in a boundary of its own: what stands in one is put in its place by script, which this page does without.
+        <FilterPage key={search} filters={filters} />
       ) : (
         <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
           <Results {...{ filters, start, list, applied, isSearching, lifted, lift }} />
