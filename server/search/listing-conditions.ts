@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isStudioAt } from '../db/places.ts';
 import { isAround, isIn, metresTo, type Whereabouts } from './area-conditions.ts';
 import type { Asked } from './asked.ts';
 
@@ -50,6 +51,4 @@ function facets({ materials_included, step_free, ...asked }: Asked): Condition[]
 }
 
 const isOf = (studio: NonNullable<Asked['studio']>): Condition =>
-  'id' in studio
-    ? sql`l.studio_id = ${studio.id}`
-    : sql`l.studio_id = (select id from studios where slug = ${studio.slug})`;
+  sql`l.studio_id = (select s.id from studios s where ${isStudioAt(studio)})`;
