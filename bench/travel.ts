@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'atelio-bench-'));
 try {
   const ways: Record<TravelMode, Way[][]> = { walking: [], driving: [] };
   for (const [net, box] of Object.entries(NETS)) {
-    const settings = await makeTiles(join(root, 'tests', 'data', `${net}.osm.pbf`), folder, () => {});
+    const settings = await makeTiles(join(root, 'tests', 'data', `${net}.osm.pbf`), folder);
     const actor = await Actor.fromConfigFile(settings);
     const corners = await findCorners(actor, box);
     const engine = valhallaWithin(settings);

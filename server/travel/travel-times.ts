@@ -78,8 +78,11 @@ export function createTravelTimes(
     for (let first = 0; first < unknown.length; first += engine.most) {
       const some = unknown.slice(first, first + engine.most);
       const places = some.map(({ place }) => place);
-      const minutes = await ask((signal) => engine.minutes(from, places, mode, signal));
-      if (minutes.length !== some.length) throw new Error('The routing engine left places out');
+      const minutes = await ask(async (signal) => {
+        const said = await engine.minutes(from, places, mode, signal);
+        if (said.length !== places.length) throw new Error('The routing engine left places out');
+        return said;
+      });
       for (const [turn, { place, at }] of some.entries()) {
         all[at] = minutes[turn] ?? null;
         known.set(place, all[at]);

@@ -18,23 +18,45 @@ export const onlyEstimates = (services: { log: Logger; now: () => Date }): Trave
 
 /**
  * Travel times by what is configured: a Valhalla by address, one within this program, Google, or estimates alone. The
- * site does not wait for tiles to be made: until then times are estimated.
+ * site does not wait for tiles to be made: until then times are estimated. A worker has no Valhalla within.
  */
 export function startTravel(
-  { dataDir, travel }: Pick<Config, 'dataDir' | 'travel'>,
+  { dataDir, travel, role }: Pick<Config, 'dataDir' | 'travel' | 'role'>,
   services: { log: Logger; now: () => Date },
 ): TravelTimes {
-  let engine: RoutingEngine | undefined;
-  if (travel.valhallaUrl) engine = valhallaByAddress(travel.valhallaUrl);
-  else if (travel.extract) {
-    const { log } = services;
-    makeTiles(travel.extract, join(dataDir, 'routing'), (line) => log.info(`routing tiles: ${line}`)).then(
-      (settings) => {
-        engine = valhallaWithin(settings);
-        log.info('routing tiles are ready');
-      },
-      (error: unknown) => log.error({ err: error }, 'no routing tiles: travel times are estimated'),
-    );
-  } else if (travel.google) engine = googleRoutes(travel.google);
-  return createTravelTimes(() => engine, services);
+  if (travel.valhallaUrl) return by(valhallaByAddress(travel.valhallaUrl), services);
+  if (travel.extract) {
+    return role === 'worker' ? onlyEstimates(services) : byTiles(travel.extract, join(dataDir, 'routing'), services);
+  }
+  return travel.google ? by(googleRoutes(travel.google), services) : onlyEstimates(services);
 }
+
+const by = (engine: RoutingEngine, services: { log: Logger; now: () => Date }) =>
+  createTravelTimes(() => engine, services);
+
+/** As soon as there are tiles. */
+function byTiles(extract: string, folder: string, services: { log: Logger; now: () => Date }): TravelTimes {
+  const { log } = services;
+  const making = new AbortController();
+  let engine: RoutingEngine | undefined;
+  makeTiles(extract, folder, { tell: (line) => log.info(`routing tiles: ${line}`), signal: making.signal }).then(
+    (settings) => {
+      if (making.signal.aborted) return;
+      engine = valhallaWithin(settings);
+      log.info('routing tiles are ready');
+    },
+    (error: unknown) => {
+      if (!making.signal.aborted) log.error(`no routing tiles, travel times are estimated: ${wordsOf(error)}`);
+    },
+  );
+  const times = createTravelTimes(() => engine, services);
+  return {
+    ...times,
+    stop() {
+      making.abort();
+      times.stop();
+    },
+  };
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

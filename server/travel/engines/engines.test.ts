@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,8 @@ const VADUZ = { lat: 47.1415, lng: 9.5215 };
 const TRIESEN = { lat: 47.1074, lng: 9.5276 };
 /** Beyond the Rhine, where the extract has no streets. */
 const SEVELEN = { lat: 47.1, lng: 9.45 };
+/** As Valhalla says it of the first place. */
+const minute = { to_index: 0, time: 60 };
 const soon = () => AbortSignal.timeout(20_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-routing-'));
@@ -40,10 +42,11 @@ async function standIn(answer: (asked: unknown, req: IncomingMessage) => { statu
 describe('Valhalla within this program', () => {
   it('makes tiles of an extract once, answers from them, and again after it was killed', async () => {
     const told: string[] = [];
-    const settings = await makeTiles(EXTRACT, folder, (line) => told.push(line));
-    expect(told.length).toBeGreaterThan(5);
+    const settings = await makeTiles(EXTRACT, folder, { tell: (line) => told.push(line) });
+    expect(told).toHaveLength(5);
+    expect(told[1]).toBe('2 of 5, reading corners');
     told.length = 0;
-    expect(await makeTiles(EXTRACT, folder, (line) => told.push(line))).toBe(settings);
+    expect(await makeTiles(EXTRACT, folder, { tell: (line) => told.push(line) })).toBe(settings);
     expect(told).toEqual([]);
 
     const engine = valhallaWithin(settings);
@@ -64,17 +67,6 @@ describe('Valhalla within this program', () => {
     process.kill(engine.pid() ?? 0, 'SIGKILL');
     await expect(asked).rejects.toThrow('The routing process ended');
     expect((await ask())[0]).toBe(walk);
-  });
-
-  it('says which extract is no good, and leaves nothing half-made', async () => {
-    const missing = join(folder, 'missing.osm.pbf');
-    await expect(makeTiles(missing, folder, () => {})).rejects.toThrow(`There is no file ${missing}`);
-    const broken = join(folder, 'broken.osm.pbf');
-    writeFileSync(broken, 'no streets at all');
-    await expect(makeTiles(broken, folder, () => {})).rejects.toThrow(`The extract ${broken} cannot be read`);
-    const copy = join(folder, 'again.osm.pbf');
-    copyFileSync(EXTRACT, copy);
-    await expect(makeTiles(copy, folder, () => {})).resolves.toMatch(/settings\.json$/);
   });
 });
 
@@ -115,9 +107,30 @@ describe('Valhalla by address', () => {
     ['an error', { status: 500, body: {} }],
     ['nonsense', { body: { sources_to_targets: 'soon' } }],
     ['negative times', { body: { sources_to_targets: [[{ to_index: 0, time: -5 }]] } }],
+    ['words for times', { body: { sources_to_targets: [[{ to_index: 0, time: '600' }]] } }],
+    ['no time at all', { body: { sources_to_targets: [[{ to_index: 0 }]] } }],
+    ['nothing about a place', { body: { sources_to_targets: [[]] } }],
+    ['a place that nobody asked for', { body: { sources_to_targets: [[{ to_index: 1, time: 600 }]] } }],
+    ['a place twice', { body: { sources_to_targets: [[minute, minute]] } }],
+    ['two answers', { body: { sources_to_targets: [[minute], [minute]] } }],
   ])('fails with %s instead of passing it on', async (_what, answer) => {
     const url = await standIn(() => answer);
     await expect(valhallaByAddress(url).minutes(VADUZ, [TRIESEN], 'walking', soon())).rejects.toThrow();
+  });
+});
+
+describe('an area told by Valhalla', () => {
+  const areaOf = (...ring: unknown[]) => ({
+    features: [{ geometry: { type: 'Polygon', coordinates: [ring] } }],
+  });
+  it.each([
+    ['is off the globe', areaOf([200, 47], [201, 47], [201, 48], [200, 47])],
+    ['has no extent', areaOf([9, 47], [9, 47])],
+    ['is told in words', areaOf(['9', '47'], ['9', '48'], ['10', '47'], ['9', '47'])],
+    ['is a line', { features: [{ geometry: { type: 'LineString', coordinates: [[9, 47]] } }] }],
+  ])('is not passed on when it %s', async (_what, body) => {
+    const engine = valhallaByAddress(await standIn(() => ({ body })));
+    await expect(engine.reach?.(VADUZ, 20, 'walking', soon())).rejects.toThrow();
   });
 });
 
@@ -136,5 +149,10 @@ describe('Google', () => {
     const google = googleRoutes({ key: 'a-key', url });
     expect(await google.minutes(VADUZ, [TRIESEN, SEVELEN], 'walking', soon())).toEqual([1.5, null]);
     expect(headers).toEqual(['/distanceMatrix/v2:computeRouteMatrix', 'a-key', 'destinationIndex,condition,duration']);
+  });
+  it('is not believed when it leaves a place out', async () => {
+    const url = await standIn(() => ({ body: [{ condition: 'ROUTE_EXISTS', duration: '90s' }] }));
+    const google = googleRoutes({ key: 'a-key', url });
+    await expect(google.minutes(VADUZ, [TRIESEN, SEVELEN], 'walking', soon())).rejects.toThrow('left places out');
   });
 });

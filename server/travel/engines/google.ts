@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TravelMode } from '../../../shared/travel.ts';
 import type { RoutingEngine } from '../engine.ts';
 import type { Place } from '../places.ts';
+import { eachOnce } from './each-once.ts';
 
 const TRAVEL: Record<TravelMode, string> = { walking: 'WALK', driving: 'DRIVE' };
 
@@ -47,11 +48,14 @@ export function googleRoutes({
         signal,
       });
       if (!reply.ok) throw new Error(`Google Routes answered ${reply.status}`);
-      const minutes: (number | null)[] = to.map(() => null);
-      for (const { destinationIndex, condition, duration } of Elements.parse(await reply.json())) {
-        if (condition === 'ROUTE_EXISTS' && duration) minutes[destinationIndex] = Number.parseFloat(duration) / 60;
-      }
-      return minutes;
+      const ways = Elements.parse(await reply.json());
+      return eachOnce(
+        to.length,
+        ways.map(({ destinationIndex, condition, duration }) => [
+          destinationIndex,
+          condition === 'ROUTE_EXISTS' && duration ? Number.parseFloat(duration) / 60 : null,
+        ]),
+      );
     },
   };
   return engine;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TravelMode } from '../../../shared/travel.ts';
 import type { Polygon, RoutingEngine } from '../engine.ts';
 import type { Place } from '../places.ts';
+import { eachOnce } from './each-once.ts';
 
 // How Valhalla is asked and what it answers: the same within this machine and by address.
 
@@ -16,7 +17,7 @@ const Matrix = z.object({
   sources_to_targets: z.array(z.array(z.object({ to_index: z.int(), time: z.number().min(0).nullable() }))).length(1),
 });
 
-const Ring = z.array(z.tuple([z.number(), z.number()]));
+const Ring = z.array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])).min(4);
 const Isochrone = z.object({
   features: z.array(
     z.object({
@@ -40,11 +41,11 @@ export const valhalla = (ask: AskValhalla, stop?: () => void): RoutingEngine => 
   async minutes(from, to, mode, signal) {
     const question = { sources: [location(from)], targets: to.map(location), costing: COSTING[mode] };
     const answer = Matrix.parse(await ask('sources_to_targets', question, signal));
-    const minutes: (number | null)[] = to.map(() => null);
-    for (const { to_index, time } of answer.sources_to_targets[0] ?? []) {
-      minutes[to_index] = time === null ? null : time / 60;
-    }
-    return minutes;
+    const ways = answer.sources_to_targets.flat();
+    return eachOnce(
+      to.length,
+      ways.map(({ to_index, time }) => [to_index, time === null ? null : time / 60]),
+    );
   },
 
   async reach(from, minutes, mode, signal): Promise<Polygon[]> {

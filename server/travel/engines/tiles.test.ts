@@ -1,0 +1,84 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root } from '../../root.ts';
+import { makeTiles } from './tiles.ts';
+
+const MONACO = join(root, 'tests', 'data', 'monaco.osm.pbf');
+const LONG_AGO = new Date('2001-01-01');
+
+let place: string;
+let folder: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'atelio-tiles-'));
+  folder = join(place, 'routing');
+});
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+/** What is in the folder but tiles that are made. */
+const leftovers = () => readdirSync(folder).filter((name) => !existsSync(join(folder, name, 'settings.json')));
+
+describe('tiles', () => {
+  it('are made by one of several who need them at once, and the others wait', async () => {
+    const told: string[][] = [[], [], []];
+    const made = await Promise.all(
+      told.map((lines) => makeTiles(MONACO, folder, { tell: (line) => lines.push(line) })),
+    );
+    expect(new Set(made).size).toBe(1);
+    const steps = told.flat().filter((line) => line.includes(' of 5'));
+    expect(steps.map((line) => line.slice(0, 6))).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5']);
+    expect(told.flat().filter((line) => line === 'another process is making them')).toHaveLength(2);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('are made from the beginning where somebody died while making them', async () => {
+    mkdirSync(join(folder, 'half-made-by-the-dead'), { recursive: true });
+    writeFileSync(join(folder, 'being-made'), 'the dead');
+    utimesSync(join(folder, 'being-made'), LONG_AGO, LONG_AGO);
+    expect(existsSync(await makeTiles(MONACO, folder))).toBe(true);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('are made anew of an extract that changed, and the former go with the next start', async () => {
+    const extract = join(place, 'city.osm.pbf');
+    copyFileSync(MONACO, extract);
+    utimesSync(extract, LONG_AGO, LONG_AGO);
+    const former = await makeTiles(extract, folder);
+    utimesSync(extract, new Date('2002-02-02'), new Date('2002-02-02'));
+    const made = await makeTiles(extract, folder);
+    expect(made).not.toBe(former);
+    expect(existsSync(former)).toBe(true);
+    writeFileSync(join(folder, 'city.osm.pbf'), "an owner's own");
+    expect(await makeTiles(extract, folder)).toBe(made);
+    expect(readdirSync(folder).toSorted()).toEqual([dirname(made).slice(folder.length + 1), 'city.osm.pbf'].toSorted());
+  });
+
+  it('are not made to the end when the program ends, and leave nothing', async () => {
+    const ending = new AbortController();
+    const asked = makeTiles(MONACO, folder, { tell: () => ending.abort(), signal: ending.signal });
+    await expect(asked).rejects.toThrow('aborted');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('of an extract that is missing, broken or empty are refused in words', async () => {
+    const missing = join(place, 'missing.osm.pbf');
+    await expect(makeTiles(missing, folder)).rejects.toThrow(`There is no file ${missing}`);
+    const broken = join(place, 'broken.osm.pbf');
+    writeFileSync(broken, 'no streets at all');
+    await expect(makeTiles(broken, folder)).rejects.toThrow(`The extract ${broken} cannot be read`);
+    const empty = join(place, 'empty.osm.pbf');
+    writeFileSync(empty, '');
+    await expect(makeTiles(empty, folder)).rejects.toThrow(`The extract ${empty} `);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
