@@ -80,7 +80,7 @@ async function insertStudios(
   days: Stretch,
   now: Date,
 ): Promise<{ dates: ToldDate[]; hours: ToldDate[] }> {
-  const told = stories.map((story) => tellStudio(chance, story, owners.get(story.slug)?.id ?? ''));
+  const told = stories.map((story) => tellStudio(chance, story, owners.get(story.slug)?.id ?? '', startOfDay(now)));
   await insertRows(
     db,
     'studios',

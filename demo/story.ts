@@ -40,6 +40,8 @@ export interface StudioStory {
   email: string;
   phone: string;
   featured?: boolean;
+  /** Since it was published; more than a year where nothing is said. */
+  daysOnSite?: number;
   /** The guest sees the door only after booking. */
   blurPosition?: boolean;
   /** Who one meets; the first is the owner. */

@@ -10,6 +10,8 @@ import type {
 } from '../server/db/schema.ts';
 import { COVER_VERSION } from '../server/media/covers/cover.ts';
 import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
+import { addDays } from '../shared/time.ts';
+import { ZONE } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';
 import { translations } from './translations.ts';
@@ -51,7 +53,7 @@ const isDated = ({ serviceType }: OfferingStory) => DATED_SERVICE_TYPES.some((ty
  * One studio as rows.
  * @throws Error naming the offering that speaks of a person or space its studio does not have
  */
-export function tellStudio(chance: Chance, story: StudioStory, ownerId: string): StudioRows {
+export function tellStudio(chance: Chance, story: StudioStory, ownerId: string, today: Date): StudioRows {
   const studioId = chance.id();
   const members = story.people.map((person, position) => memberRow(chance, person, { studioId, ownerId, position }));
   const rooms = story.spaces.flatMap((space) => roomRows(chance, studioId, space));
@@ -66,7 +68,7 @@ export function tellStudio(chance: Chance, story: StudioStory, ownerId: string):
     tellOffering(chance, offering, { studioId, ownerId, story, rooms, teachers }),
   );
   return {
-    studio: studioRow(chance, studioId, ownerId, story),
+    studio: { ...studioRow(chance, studioId, ownerId, story), ...lifeOf(story, today) },
     members,
     spaces: [...rooms.map(({ row }) => row), ...teachers].map((row, position) => ({ ...row, position })),
     hours: story.hours.flatMap((day, at) =>
@@ -181,6 +183,14 @@ function memberRow(
     about,
     position,
   };
+}
+
+/** Days since most studios were published. */
+const LONG_AGO = 400;
+
+function lifeOf({ daysOnSite = LONG_AGO }: StudioStory, today: Date) {
+  const published_at = addDays(today, -daysOnSite, ZONE);
+  return { created_at: published_at, published_at };
 }
 
 function studioRow(chance: Chance, id: string, owner_id: string, story: StudioStory): Insertable<Studios> {

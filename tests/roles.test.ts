@@ -182,6 +182,8 @@ const table: Record<string, Row> = {
   },
   'POST /api/v1/page-views': { status: 204, body: () => ({ path: `/studios/${studio.slug}` }) },
   'GET /api/v1/catalogue/counts': everyone(200),
+  'GET /api/v1/catalogue/last-seats': everyone(200),
+  'GET /api/v1/catalogue/new-studios': everyone(200),
   'GET /api/v1/programme': everyone(200),
   'GET /api/v1/search/suggestions': everyone(200, '/api/v1/search/suggestions?q=clay'),
   'GET /api/v1/travel/reach': everyone(200, '/api/v1/travel/reach?near=41.4,2.17&mode=walking&minutes=20'),

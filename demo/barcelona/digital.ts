@@ -192,6 +192,7 @@ export const digital: readonly StudioStory[] = [
   },
   {
     slug: 'pixel-lent',
+    daysOnSite: 37,
     name: 'Píxel Lent',
     tagline: 'Twelve frames a second, if nothing goes wrong.',
     description:

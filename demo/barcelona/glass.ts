@@ -266,6 +266,7 @@ export const glass: readonly StudioStory[] = [
   },
   {
     slug: 'llum-trencada',
+    daysOnSite: 9,
     name: 'Llum Trencada',
     tagline: 'Broken light, carefully put back together.',
     description:

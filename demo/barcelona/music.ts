@@ -237,6 +237,7 @@ export const music: readonly StudioStory[] = [
   },
   {
     slug: 'baqueta',
+    daysOnSite: 52,
     name: 'Baqueta',
     tagline: 'Hit something. You will feel better.',
     description:

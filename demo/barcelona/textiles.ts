@@ -481,6 +481,7 @@ export const textiles: readonly StudioStory[] = [
   },
   {
     slug: 'agulla-nova',
+    daysOnSite: 23,
     name: 'Agulla Nova',
     tagline: 'Sewing, mending and the fine art of letting out.',
     description:

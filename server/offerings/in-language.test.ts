@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Offering, Programme } from '../../shared/schemas/offerings.ts';
+import type { Offering } from '../../shared/schemas/offerings.ts';
+import type { Programme } from '../../shared/schemas/programme.ts';
 import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';

@@ -26,6 +26,7 @@ export function dateFits(asked: Asked): RawBuilder<unknown> {
     sql`e.status = 'scheduled' and not e.is_slot`,
     sql`e.starts_at > ${asked.now}::timestamptz + l.notice_minutes * interval '1 minute'`,
     sql`e.capacity - e.seats_taken >= ${asked.seats ?? 1}`,
+    ...(asked.seats_at_most === undefined ? [] : [sql`e.capacity - e.seats_taken <= ${asked.seats_at_most}`]),
     ...withinDays(asked, asked.now),
     ...(hoursOf(asked)
       ? [sql`extract(hour from e.starts_at at time zone l.time_zone)::integer = any(${hoursOf(asked)})`]

@@ -1,70 +1,104 @@
 import type { Language } from '../../shared/languages.ts';
-import type { CatalogueCounts, Programme } from '../../shared/schemas/offerings.ts';
-import type { OfferingConditions } from '../../shared/schemas/search.ts';
-import { STUDIO_TYPES } from '../../shared/studios.ts';
-import { wallClock } from '../../shared/time.ts';
+import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
+import { LAST_SEATS, WEEKEND_KM } from '../../shared/programme.ts';
+import type {
+  LastSeats,
+  NewStudios,
+  Programme,
+  ProgrammeDay,
+  ProgrammeQuestion,
+} from '../../shared/schemas/programme.ts';
+import { addDays, HOUR, wallClock } from '../../shared/time.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { getPlace } from '../site/site.ts';
+import { studioSummary } from '../studios/studios.ts';
 import { takeQuestion } from './asked.ts';
 import { countHits } from './counting.ts';
-import { countStudios, listProgramme } from './programme-queries.ts';
+import { listNewStudios, listProgramme, type ProgrammeRow } from './programme-queries.ts';
+import { findHits } from './search.ts';
 
 const FRIDAY = 5;
 const DATES_A_DAY = 4;
 
-/** What the quick filters of the home page ask. */
-const QUICK_FILTERS = {
-  next_3_days: { when: 'next_3_days' },
-  this_weekend: { when: 'this_weekend' },
-  next_week: { when: 'next_week' },
-  under_50: { price_max: 5000 },
-  materials_included: { materials_included: 'true' },
-} as const satisfies Record<string, OfferingConditions>;
+/** Days, today included, whose last seats are told; and items told. */
+const LAST_SEATS_DAYS = 7;
+const LAST_SEATS_TOLD = 4;
 
-/** What there is to find, for the home page and its quick filters: what each of them would find, up to a thousand. */
-export async function countCatalogue(services: Services): Promise<CatalogueCounts> {
-  const countOf = async (question: OfferingConditions) => {
-    const { asked } = await takeQuestion(services, question);
-    return asked ? (await countHits(services.db, asked)).total : 0;
-  };
-  const { next_3_days, this_weekend, next_week, under_50, materials_included } = QUICK_FILTERS;
-  const studios = await countStudios(services.db);
-  const studiosOf = (type: string | null) => studios.find((row) => row.type === type)?.count ?? 0;
+const NEW = 60 * 24 * HOUR;
+const NEW_TOLD = 4;
+
+/** Only what has dates. */
+const DATED = { service_type: [...DATED_SERVICE_TYPES] };
+
+/**
+ * What one can still book this weekend, day by day, in the zone of the site: from morning to night or, for somebody who
+ * said where they are, the nearest first. On Sunday it is the weekend that runs.
+ */
+export async function findProgramme(
+  services: Services,
+  { near }: ProgrammeQuestion,
+  language: Language,
+): Promise<Programme> {
+  const { time_zone: zone } = await getPlace(services);
+  const days = weekendAt(services.now(), zone);
+  const found = near === undefined ? await findDates(services, days, zone) : await findNear(services, days, near);
+  const told = await withPhotos(services.db, await inLanguage(services.db, language, found));
   return {
-    studios: studiosOf(null),
-    studios_by_type: Object.fromEntries(STUDIO_TYPES.map((type) => [type, studiosOf(type)])) as Record<
-      (typeof STUDIO_TYPES)[number],
-      number
-    >,
-    next_3_days: await countOf(next_3_days),
-    this_weekend: await countOf(this_weekend),
-    next_week: await countOf(next_week),
-    under_50: await countOf(under_50),
-    materials_included: await countOf(materials_included),
+    days: days.map((date): ProgrammeDay => {
+      const dates = told.filter(({ day }) => day === date);
+      const items = dates.map((row) => ({ ...offeringSummary(row), metres: row.metres }));
+      return { date, total: dates[0]?.total ?? 0, items };
+    }),
   };
 }
 
-/** What one can still book this weekend, day by day, in the zone of the site. On Sunday it is the weekend that runs. */
-export async function findProgramme(services: Services, language: Language): Promise<Programme> {
-  const now = services.now();
-  const { time_zone: zone } = await getPlace(services);
-  const days = weekendAt(now, zone);
-  const [first = '', , last = ''] = days;
-  const found = await listProgramme(services.db, { now, first, last, zone, most: DATES_A_DAY });
-  const rows = await withPhotos(services.db, await inLanguage(services.db, language, found));
-  return {
-    days: days.map((date) => {
-      const dates = rows.filter(({ day }) => day === date);
-      return { date, total: dates[0]?.total ?? 0, items: dates.map(offeringSummary) };
-    }),
+async function findDates(services: Services, days: readonly string[], zone: string): Promise<ProgrammeRow[]> {
+  const { asked } = await takeQuestion(services, DATED);
+  return asked ? listProgramme(services.db, asked, { days, zone, most: DATES_A_DAY }) : [];
+}
+
+async function findNear(services: Services, days: readonly string[], near: string): Promise<ProgrammeRow[]> {
+  const onDay = async (day: string): Promise<ProgrammeRow[]> => {
+    const { asked } = await takeQuestion(services, { ...DATED, from: day, to: day, near, radius_km: WEEKEND_KM });
+    if (!asked) return [];
+    const [hits, { total }] = await Promise.all([
+      findHits(services, asked, { sort: 'nearest', after: undefined, most: DATES_A_DAY }),
+      countHits(services.db, asked),
+    ]);
+    return hits.map((hit) => ({ ...hit, day, total }));
   };
+  return (await Promise.all(days.map(onDay))).flat();
+}
+
+/** Dates of the coming days that are almost full: the soonest first, one of each offering. */
+export async function findLastSeats(services: Services, language: Language): Promise<LastSeats> {
+  const { time_zone: zone } = await getPlace(services);
+  const to = dayOf(addDays(services.now(), LAST_SEATS_DAYS - 1, zone), zone);
+  const { asked } = await takeQuestion(services, { ...DATED, to });
+  if (!asked) return { items: [] };
+  const page = { sort: 'soonest', after: undefined, most: LAST_SEATS_TOLD } as const;
+  const found = await findHits(services, { ...asked, seats_at_most: LAST_SEATS }, page);
+  const told = await withPhotos(services.db, await inLanguage(services.db, language, found));
+  return { items: told.map(offeringSummary) };
+}
+
+/** Studios that were published not long ago. */
+export async function findNewStudios({ db, now }: Services): Promise<NewStudios> {
+  const rows = await listNewStudios(db, { since: new Date(now().getTime() - NEW), most: NEW_TOLD });
+  return { items: rows.map(studioSummary) };
 }
 
 /** Friday, Saturday and Sunday of the week, as `YYYY-MM-DD`. */
 export function weekendAt(now: Date, zone: string): string[] {
   const { year, month, day, weekday } = wallClock(now, zone);
-  return [0, 1, 2].map((after) =>
-    new Date(Date.UTC(year, month - 1, day + FRIDAY - weekday + after)).toISOString().slice(0, 10),
-  );
+  return [0, 1, 2].map((after) => isoDay(year, month, day + FRIDAY - weekday + after));
 }
+
+function dayOf(at: Date, zone: string): string {
+  const { year, month, day } = wallClock(at, zone);
+  return isoDay(year, month, day);
+}
+
+const isoDay = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { CatalogueCounts, Programme } from '../../shared/schemas/offerings.ts';
 import {
   FoundOfferings,
   FoundStudios,
@@ -17,7 +16,7 @@ import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { countFacets } from './facets.ts';
 import { findPlaces } from './places.ts';
-import { countCatalogue, findProgramme } from './programme.ts';
+import { programmeRoutes } from './programme-routes.ts';
 import { findOfferings } from './search.ts';
 import { findStudios } from './studio-search.ts';
 import { findWaysOut } from './ways-out.ts';
@@ -76,21 +75,4 @@ export const searchRoutes = (services: Services) =>
       validate('query', OfferingConditions),
       async (c) => c.json(await findWaysOut(services, c.req.valid('query'))),
     )
-    .get(
-      '/catalogue/counts',
-      describeRoute({
-        summary: 'How much there is to find',
-        tags: ['Offerings'],
-        responses: answers('Studios by type, and offerings with a date for each quick filter.', CatalogueCounts),
-      }),
-      async (c) => c.json(await countCatalogue(services)),
-    )
-    .get(
-      '/programme',
-      describeRoute({
-        summary: 'This weekend, day by day',
-        tags: ['Offerings'],
-        responses: answers('Friday, Saturday and Sunday.', Programme),
-      }),
-      async (c) => c.json(await findProgramme(services, c.var.language)),
-    );
+    .route('/', programmeRoutes(services));

@@ -90,29 +90,6 @@ export const Offering = OfferingSummary.extend({
 }).meta({ id: 'Offering' });
 export type Offering = z.infer<typeof Offering>;
 
-/** `GET /api/v1/catalogue/counts`: what there is to find. The quick filters count offerings with a date that fits. */
-export const CatalogueCounts = z
-  .object({
-    studios: z.number().int(),
-    studios_by_type: z.record(z.enum(STUDIO_TYPES), z.number().int()),
-    next_3_days: z.number().int(),
-    this_weekend: z.number().int(),
-    next_week: z.number().int(),
-    under_50: z.number().int(),
-    materials_included: z.number().int(),
-  })
-  .meta({ id: 'CatalogueCounts' });
-export type CatalogueCounts = z.infer<typeof CatalogueCounts>;
-
-/** One day of the weekend: how many dates can be booked, and up to four of them, each as the `next_event` of its offering. */
-export const ProgrammeDay = z.object({
-  date: z.iso.date(),
-  total: z.number().int(),
-  items: z.array(OfferingSummary),
-});
-export const Programme = z.object({ days: z.array(ProgrammeDay) }).meta({ id: 'Programme' });
-export type Programme = z.infer<typeof Programme>;
-
 export const EventQuestion = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),

@@ -11,7 +11,9 @@ import { FeaturedStudios } from './home/featured-studios.tsx';
 import { Hero } from './home/hero.tsx';
 import { homeQuery, loadHome } from './home/home-queries.ts';
 import { HowItWorks } from './home/how-it-works.tsx';
+import { LastSeats } from './home/last-seats.tsx';
 import { ListYourStudio } from './home/list-your-studio.tsx';
+import { NewStudios } from './home/new-studios.tsx';
 import { Programme } from './home/programme.tsx';
 import { StudioTypes } from './home/studio-types.tsx';
 import { Voices } from './home/voices.tsx';
@@ -28,14 +30,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useWords();
   const { city } = useSite();
   const { data } = useQuery({ ...homeQuery(api), initialData: loaderData });
-  const { counts, programme, featured, hero } = data;
+  const { counts, days, lastSeats, newStudios, featured, hero } = data;
   return (
     <>
       <PageHead title={t('home.title')} description={t('home.description')} path="/" />
       <Hero offering={hero} counts={counts} city={city} />
-      <Programme days={programme.days} city={city} />
+      <Programme days={days} total={counts.this_weekend} city={city} />
       <StudioTypes counts={counts} />
+      <LastSeats offerings={lastSeats} />
       <FeaturedStudios studios={featured} />
+      <NewStudios studios={newStudios} />
       <RecentlySeen />
       <HowItWorks />
       <Voices />

@@ -14,6 +14,7 @@ import { aroundPlace } from './around.ts';
 import { conditionsOf, type Filters, listAddress, readFilters } from './filters.ts';
 import { findPlace } from './find-place.ts';
 import { Finder } from './finder.tsx';
+import { keepPlace } from './kept-place.ts';
 import { MapSide } from './map-side.tsx';
 import { Results } from './results.tsx';
 import { loadOfferings, offeringListQuery } from './search-queries.ts';
@@ -49,10 +50,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What fails here is told by the list itself, in its place. */
+/** What fails here is told by the list itself, in its place. Whoever comes from elsewhere with an address said nothing. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { filters, start } = asked(request.url);
   await place(api, filters);
+  if (filters.near) keepPlace(filters);
   const query = offeringListQuery(api, filters, start);
   await queryClient.prefetchInfiniteQuery(query);
   if (isPast(queryClient.getQueryState(query.queryKey)?.error, start)) throw redirect(listAddress(filters));

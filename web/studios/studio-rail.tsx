@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { TEACHING_LANGUAGES } from '../../shared/offerings.ts';
-import type { CatalogueCounts } from '../../shared/schemas/offerings.ts';
+import type { CatalogueCounts } from '../../shared/schemas/programme.ts';
 import { STUDIO_SORTS } from '../../shared/search.ts';
 import { AMENITIES, STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Applied } from '../search/applied.ts';

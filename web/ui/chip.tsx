@@ -7,7 +7,7 @@ interface ChipLinkProps extends ComponentProps<typeof Link> {
   /** Applied: ink, with a cross. */
   on?: boolean;
   /** How many results it leads to. */
-  count?: number;
+  count?: number | string;
 }
 
 /** A filter that is put on and taken off. Its state is the address: it works before, and without, any script. */

@@ -4,6 +4,7 @@ import { studioAddress } from '../../studios/addresses.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
+import { StudioRow } from './studio-row.tsx';
 
 /** Studios the site recommends: the first one large. */
 export function FeaturedStudios({ studios }: { studios: readonly StudioSummary[] }) {
@@ -34,17 +35,7 @@ export function FeaturedStudios({ studios }: { studios: readonly StudioSummary[]
         </Link>
         <div className="feat-list">
           {others.map((studio) => (
-            <Link key={studio.id} className="frow" to={studioAddress(studio)} prefetch="intent">
-              <Picture picture={studio.picture} ratio="4x3" sizes="128px" />
-              <div>
-                <h3>{studio.name}</h3>
-                <p className="small">{studio.tagline}</p>
-                <p className="small muted dot-sep">
-                  <span>{areaOf(studio)}</span>
-                  <span>{t('catalogue.offerings', { count: studio.offering_count })}</span>
-                </p>
-              </div>
-            </Link>
+            <StudioRow key={studio.id} studio={studio} />
           ))}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { CatalogueCounts, OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
 import { offeringAddress } from '../../offerings/addresses.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
 import { listAddress, NO_FILTERS } from '../../search/filters.ts';
@@ -9,6 +10,7 @@ import { areaOf } from '../../studios/studio-area.ts';
 import { ChipLink } from '../../ui/chip.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
+import { countText } from './count-text.ts';
 
 interface HeroProps {
   /** The workshop in the picture. */
@@ -67,14 +69,14 @@ function QuickFilters({ counts }: { counts: CatalogueCounts }) {
   return (
     <nav className="quick rail" aria-label={t('home.quick')}>
       {(['next_3_days', 'this_weekend', 'next_week'] as const).map((when) => (
-        <ChipLink key={when} to={listAddress({ when })} count={counts[when]}>
+        <ChipLink key={when} to={listAddress({ when })} count={countText(counts[when])}>
           {t(`catalogue.when.${when}`)}
         </ChipLink>
       ))}
-      <ChipLink to={listAddress({ price_max: price })} count={counts.under_50}>
+      <ChipLink to={listAddress({ price_max: price })} count={countText(counts.under_50)}>
         {t('catalogue.under', { price: money({ amount: price, currency: 'EUR' }) })}
       </ChipLink>
-      <ChipLink to={listAddress({ materials_included: true })} count={counts.materials_included}>
+      <ChipLink to={listAddress({ materials_included: true })} count={countText(counts.materials_included)}>
         {t('catalogue.materials_included')}
       </ChipLink>
     </nav>

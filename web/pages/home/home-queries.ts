@@ -6,12 +6,21 @@ const FEATURED = '5';
 
 /** All that the home page shows. */
 export async function loadHome(client: Client) {
-  const [counts, programme, featured] = await Promise.all([
+  const [counts, programme, lastSeats, newStudios, featured] = await Promise.all([
     answer(client.catalogue.counts.$get()),
-    answer(client.programme.$get()),
+    answer(client.programme.$get({ query: {} })),
+    answer(client.catalogue['last-seats'].$get()),
+    answer(client.catalogue['new-studios'].$get()),
     answer(client.studios.$get({ query: { featured: 'true', limit: FEATURED } })),
   ]);
-  return { counts, programme, featured: featured.items, hero: await findHero(client, featured.items) };
+  return {
+    counts,
+    days: programme.days,
+    lastSeats: lastSeats.items,
+    newStudios: newStudios.items,
+    featured: featured.items,
+    hero: await findHero(client, featured.items),
+  };
 }
 
 /** What the first picture leads to: the next workshop of the first featured studio, or whatever can be booked next. */

@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
-import type { CatalogueCounts } from '../../../shared/schemas/offerings.ts';
+import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { studioListAddress } from '../../studios/studio-filters.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
+import { countText } from './count-text.ts';
 
 /** Every craft that has a studio, with how many. */
 export function StudioTypes({ counts }: { counts: CatalogueCounts }) {
   const { t } = useWords();
+  const studiosText = (count: number) => t('home.studios', { count, number: countText(count) });
   const types = STUDIO_TYPES.filter((type) => counts.studios_by_type[type] > 0);
   if (types.length === 0) return null;
   return (
@@ -16,7 +18,7 @@ export function StudioTypes({ counts }: { counts: CatalogueCounts }) {
       <div className="sec-h">
         <h2>{t('home.types')}</h2>
         <Link className="link act" to="/studios">
-          {t('home.all_studios', { count: counts.studios })}
+          {t('home.all_studios', { count: counts.studios, number: countText(counts.studios) })}
         </Link>
       </div>
       <div className="types rail">
@@ -25,7 +27,7 @@ export function StudioTypes({ counts }: { counts: CatalogueCounts }) {
             <Picture picture={houseCover(type)} ratio="1x1" sizes="(min-width: 1024px) 158px, 128px" />
             <span>
               <b>{t(`catalogue.studio_type.${type}`)}</b>
-              <span>{t('catalogue.studios', { count: counts.studios_by_type[type] })}</span>
+              <span>{studiosText(counts.studios_by_type[type])}</span>
             </span>
           </Link>
         ))}

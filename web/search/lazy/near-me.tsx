@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Translate } from '../../../shared/texts.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
 import { fillPlace } from './form-fields.ts';
+import './near-me.css';
 
 /** Digits after the point: about a hundred metres. */
 const PRECISION = 3;
@@ -18,24 +20,33 @@ export function NearMe({ form }: { form: RefObject<HTMLFormElement | null> }) {
       <Button size="s" icon="locate-fixed" onClick={() => setAsked(true)}>
         {t('search.near_me')}
       </Button>
-      {isAsked && <NearMeQuestion form={() => form.current} onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <NearMeQuestion onFound={(near) => fillSpot(form.current, near, t)} onClose={() => setAsked(false)} />
+      )}
     </>
   );
+}
+
+/** Fills in a spot that has no name. */
+export function fillSpot(form: HTMLFormElement | null, near: string, t: Translate): void {
+  if (!form) return;
+  fillPlace(form, { near, name: '' });
+  const field = form.elements.namedItem('place');
+  if (field instanceof HTMLInputElement) field.placeholder = t('search.this_spot');
 }
 
 type State = 'asking' | 'waiting' | 'refused' | 'failed';
 
 interface QuestionProps {
-  /** Whose place is filled in. */
-  form: () => HTMLFormElement | null;
-  onClose: (isFound: boolean) => void;
+  /** `latitude,longitude`, to about a hundred metres. */
+  onFound: (near: string) => void;
+  onClose: () => void;
 }
 
-export function NearMeQuestion({ form, onClose }: QuestionProps) {
+export function NearMeQuestion({ onFound, onClose }: QuestionProps) {
   useTexts('filters');
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isFound = useRef(false);
   const [state, setState] = useState<State>('asking');
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -44,13 +55,8 @@ export function NearMeQuestion({ form, onClose }: QuestionProps) {
     setState('waiting');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        const place = form();
-        if (!dialog.current?.open || !place) return;
-        const near = [coords.latitude, coords.longitude].map((degrees) => degrees.toFixed(PRECISION)).join();
-        fillPlace(place, { near, name: '' });
-        const field = place.elements.namedItem('place');
-        if (field instanceof HTMLInputElement) field.placeholder = t('search.this_spot');
-        isFound.current = true;
+        if (!dialog.current?.open) return;
+        onFound([coords.latitude, coords.longitude].map((degrees) => degrees.toFixed(PRECISION)).join());
         dialog.current.close();
       },
       ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'failed'),
@@ -59,7 +65,7 @@ export function NearMeQuestion({ form, onClose }: QuestionProps) {
   };
   const isOver = state === 'refused' || state === 'failed';
   return (
-    <dialog ref={dialog} className="near-me" aria-labelledby={id} onClose={() => onClose(isFound.current)}>
+    <dialog ref={dialog} className="near-me" aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{t('filters.near_me.title')}</h2>
       <p>{t('filters.near_me.why')}</p>
       {isOver && (

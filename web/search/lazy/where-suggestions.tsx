@@ -8,7 +8,7 @@ import { useWords } from '../../words.tsx';
 import type { SuggestionsProps } from '../fields.tsx';
 import { fillPlace, sendShort } from './form-fields.ts';
 import { type Choice, Listbox } from './listbox.tsx';
-import { NearMeQuestion } from './near-me.tsx';
+import { fillSpot, NearMeQuestion } from './near-me.tsx';
 import { suggestionsQuery } from './suggestions-query.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -41,10 +41,10 @@ export default function WhereSuggestions({ input }: SuggestionsProps) {
       choose: () => choose(spot),
     })),
   ];
-  const close = (isFound: boolean) => {
-    setAsked(false);
+  const findNear = (near: string) => {
     const asked = form();
-    if (isFound && asked) sendShort(asked);
+    fillSpot(asked, near, t);
+    if (asked) sendShort(asked);
   };
   return (
     <>
@@ -54,7 +54,7 @@ export default function WhereSuggestions({ input }: SuggestionsProps) {
         status={t('filters.proposals', { count: choices.length })}
         choices={choices}
       />
-      {isAsked && <NearMeQuestion form={form} onClose={close} />}
+      {isAsked && <NearMeQuestion onFound={findNear} onClose={() => setAsked(false)} />}
     </>
   );
 }

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { open } from './visitor.ts';
+
+/** The middle of the demo's city. */
+const HERE = { latitude: 41.3839, longitude: 2.1686 };
+const FAR = { latitude: 48.2082, longitude: 16.3738 };
+
+const weekend = (page: Page) => page.locator('section').filter({ has: page.locator('.prog') });
+
+/** Answers the site's question with yes, and the browser's. */
+async function sayWhere(page: Page, position: typeof HERE): Promise<void> {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(position);
+  await weekend(page).getByRole('link', { name: 'Near me' }).click();
+  await page.getByRole('button', { name: 'Use my position' }).click();
+}
+
+test('the home page tells the last seats and the new studios, also to those without script', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  for (const heading of ['Last seats this week', 'New studios', 'Explore by studio type'])
+    expect(html).toContain(heading);
+  const seats = await (await request.get('/api/v1/catalogue/last-seats')).json();
+  expect(seats.items.length).toBeGreaterThanOrEqual(2);
+  for (const { slug } of seats.items) expect(html).toContain(`/offering/${slug}`);
+  const studios = await (await request.get('/api/v1/catalogue/new-studios')).json();
+  expect(studios.items).toHaveLength(4);
+  for (const { slug } of studios.items) expect(html).toContain(`/studios/${slug}`);
+});
+
+test('each type of studio tells how many there are, and leads to so many', async ({ page }) => {
+  await open(page, '/');
+  const type = page.getByRole('link', { name: /^Ceramics \d+ studios$/ });
+  const count = Number((await type.textContent())?.match(/\d+/)?.[0]);
+  expect(count).toBeGreaterThan(1);
+  await type.click();
+  await expect(page).toHaveURL('/studios?studio_type=ceramics');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(count));
+});
+
+test('nobody is located unasked; whoever says where they are sees the weekend near them, until they take it back', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend in Barcelona');
+  await sayWhere(page, HERE);
+  await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend near you');
+  await expect(
+    weekend(page)
+      .locator('.row')
+      .getByText(/^[\d.]+ k?m$/)
+      .first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(weekend(page).getByRole('link', { name: 'All near you' })).toHaveAttribute(
+    'href',
+    /when=this_weekend&near=41\.384%2C2\.169&radius_km=25&sort=nearest/,
+  );
+
+  await page.reload();
+  await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend near you');
+  await weekend(page).getByRole('button', { name: 'All of Barcelona' }).click();
+  await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend in Barcelona');
+  await page.reload();
+  await expect(weekend(page).getByRole('link', { name: 'Near me' })).toBeVisible();
+  await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend in Barcelona');
+});
+
+test('where there is nothing near, that is said, and the weekend of the city stays', async ({ page }) => {
+  await open(page, '/');
+  const dates = await weekend(page).locator('.row').count();
+  await sayWhere(page, FAR);
+  await expect(weekend(page).getByText('Nothing within 25 km this weekend.')).toBeVisible();
+  await expect(weekend(page).locator('.row')).toHaveCount(dates);
+});
+
+test('a place that was said in the list counts at home too', async ({ page }) => {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(HERE);
+  await open(page, '/workshops-classes?view=filters');
+  const form = page.getByRole('main').locator('form.filters');
+  await form.getByRole('button', { name: 'Near me' }).click();
+  await page.getByRole('button', { name: 'Use my position' }).click();
+  await form.getByRole('button', { name: /^Show/ }).click();
+  await expect(page).toHaveURL(/near=41\.384%2C2\.169/);
+  await page.getByRole('banner').getByRole('link', { name: 'Atelio' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend near you');
+});

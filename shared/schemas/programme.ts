@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { COUNTED } from '../search.ts';
+import { STUDIO_TYPES } from '../studios.ts';
+import { OfferingSummary } from './offerings.ts';
+import { StudioSummary } from './studios.ts';
+import { Position } from './travel.ts';
+
+const Count = z
+  .number()
+  .int()
+  .meta({ description: `Up to ${COUNTED}, which means so many or more.` });
+
+/** `GET /api/v1/catalogue/counts`: what there is to find. The quick filters count what their list would show. */
+export const CatalogueCounts = z
+  .object({
+    studios: Count,
+    studios_by_type: z.record(z.enum(STUDIO_TYPES), Count),
+    next_3_days: Count,
+    this_weekend: Count,
+    next_week: Count,
+    under_50: Count,
+    materials_included: Count,
+  })
+  .meta({ id: 'CatalogueCounts' });
+export type CatalogueCounts = z.infer<typeof CatalogueCounts>;
+
+/** `GET /api/v1/programme`. */
+export const ProgrammeQuestion = z.strictObject({ near: Position.optional() });
+export type ProgrammeQuestion = z.infer<typeof ProgrammeQuestion>;
+
+/**
+ * One day of the weekend, and up to four of its dates, each as the `next_event` of its offering. Near somebody they are
+ * the nearest, one of each offering.
+ */
+export const ProgrammeDay = z.object({
+  date: z.iso.date(),
+  /** Dates that can be booked; near somebody, offerings with such a date. */
+  total: Count,
+  items: z.array(
+    OfferingSummary.extend({
+      /** As the crow flies, to what the public sees of the position; null where nobody said where they are. */
+      metres: z.number().int().nullable(),
+    }),
+  ),
+});
+export type ProgrammeDay = z.infer<typeof ProgrammeDay>;
+
+export const Programme = z.object({ days: z.array(ProgrammeDay) }).meta({ id: 'Programme' });
+export type Programme = z.infer<typeof Programme>;
+
+/** `GET /api/v1/catalogue/last-seats`: dates of the coming week that are almost full, each as the `next_event` of its offering. */
+export const LastSeats = z.object({ items: z.array(OfferingSummary) }).meta({ id: 'LastSeats' });
+export type LastSeats = z.infer<typeof LastSeats>;
+
+/** `GET /api/v1/catalogue/new-studios`, the newest first. */
+export const NewStudios = z.object({ items: z.array(StudioSummary) }).meta({ id: 'NewStudios' });
+export type NewStudios = z.infer<typeof NewStudios>;

@@ -1,0 +1,24 @@
+import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import { OfferingCard } from '../../offerings/offering-card.tsx';
+import { useWords } from '../../words.tsx';
+
+/** A row of one would look forgotten. */
+const FEWEST = 2;
+
+/** Dates of the coming days that are almost full. */
+export function LastSeats({ offerings }: { offerings: readonly OfferingSummary[] }) {
+  const { t } = useWords();
+  if (offerings.length < FEWEST) return null;
+  return (
+    <section className="sec wrap">
+      <div className="sec-h">
+        <h2>{t('home.last_seats')}</h2>
+      </div>
+      <div className="cards c4">
+        {offerings.map((offering) => (
+          <OfferingCard key={offering.id} offering={offering} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { WEEKEND_KM } from '../../../../shared/programme.ts';
+import type { ProgrammeDay } from '../../../../shared/schemas/programme.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { OFFERINGS } from '../../../offerings/offerings-queries.ts';
+import { WayThere } from '../../../offerings/way-there.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
+import { useWords } from '../../../words.tsx';
+import type { Dated } from '../weekend-days.tsx';
+
+interface NearDaysProps {
+  /** `latitude,longitude` */
+  near: string;
+  /** The weekend of everybody. */
+  elsewhere: ReactNode;
+  show: (days: readonly ProgrammeDay[], distance: (of: Dated) => ReactNode) => ReactNode;
+}
+
+/** The weekend near somebody, the nearest first; where there is nothing near, that is said, and everybody's stays. */
+export default function NearDays({ near, elsewhere, show }: NearDaysProps) {
+  const { t } = useWords();
+  const { data, error, refetch } = useQuery({
+    queryKey: [OFFERINGS, 'programme', near],
+    queryFn: () => answer(api.programme.$get({ query: { near } })),
+  });
+  if (data?.days.some(({ total }) => total > 0)) {
+    return show(data.days, ({ metres }) => <WayThere way={undefined} metres={metres} minutes={undefined} />);
+  }
+  return (
+    <div className="prog-wait" aria-busy={!data && !error}>
+      {error && <Trouble error={error} onRetry={refetch} />}
+      {data && <Note title={t('home.nothing_near', { km: WEEKEND_KM })}>{t('home.nothing_near_text')}</Note>}
+      {elsewhere}
+    </div>
+  );
+}

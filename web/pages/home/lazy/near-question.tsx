@@ -1,0 +1,1 @@
+export { NearMeQuestion as default } from '../../../search/lazy/near-me.tsx';

@@ -1,0 +1,24 @@
+import type { StudioSummary } from '../../../shared/schemas/studios.ts';
+import { useWords } from '../../words.tsx';
+import { StudioRow } from './studio-row.tsx';
+
+/** A row of one would look forgotten. */
+const FEWEST = 2;
+
+/** Studios that came not long ago, the newest first. */
+export function NewStudios({ studios }: { studios: readonly StudioSummary[] }) {
+  const { t } = useWords();
+  if (studios.length < FEWEST) return null;
+  return (
+    <section className="sec wrap">
+      <div className="sec-h">
+        <h2>{t('home.new_studios')}</h2>
+      </div>
+      <div className="newcomers">
+        {studios.map((studio) => (
+          <StudioRow key={studio.id} studio={studio} />
+        ))}
+      </div>
+    </section>
+  );
+}

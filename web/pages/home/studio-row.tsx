@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import type { StudioSummary } from '../../../shared/schemas/studios.ts';
+import { studioAddress } from '../../studios/addresses.ts';
+import { areaOf } from '../../studios/studio-area.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useWords } from '../../words.tsx';
+
+/** A studio beside its picture; the whole row is one link. */
+export function StudioRow({ studio }: { studio: StudioSummary }) {
+  const { t } = useWords();
+  return (
+    <Link className="frow" to={studioAddress(studio)} prefetch="intent">
+      <Picture picture={studio.picture} ratio="4x3" sizes="128px" />
+      <div>
+        <h3>{studio.name}</h3>
+        <p className="small">{studio.tagline}</p>
+        <p className="small muted dot-sep">
+          <span>{areaOf(studio)}</span>
+          <span>{t('catalogue.offerings', { count: studio.offering_count })}</span>
+        </p>
+      </div>
+    </Link>
+  );
+}
