@@ -35,6 +35,7 @@ export async function fillListings({ log }: Pick<Services, 'log'>, lanes: Lane[]
     if (done % 10 === 0)
       log.info({ done: `${Math.floor((100 * done) / slices.length)} %` }, 'large demo world: listing');
   });
+  await first.query('insert into search_zones select distinct time_zone from studios on conflict do nothing');
   // Each word once: to take them apart again for every title that has them would take minutes.
   await first.query(`
     select know_words(string_agg(word, ' ')) from (

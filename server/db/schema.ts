@@ -607,6 +607,10 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SearchZones {
+  time_zone: string;
+}
+
 export interface SiteSettings {
   id: string;
   updated_at: Generated<Timestamp>;
@@ -834,6 +838,7 @@ export interface DB {
   search_concepts: SearchConcepts;
   search_concepts_told: SearchConceptsTold;
   search_words: SearchWords;
+  search_zones: SearchZones;
   site_settings: SiteSettings;
   space_reservations: SpaceReservations;
   spaces: Spaces;

@@ -27,26 +27,30 @@ const DAYS = {
   },
 } satisfies Record<When, (today: RawBuilder<unknown>) => Days>;
 
-/** Today, at listing `l`. */
-const today = (now: Date) => sql`(${now}::timestamptz at time zone l.time_zone)::date`;
+type Zone = RawBuilder<unknown>;
 
-/** The midnight with which a day begins at listing `l`. */
-const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone l.time_zone)`;
+/** Of listing `l`. */
+const ITS_ZONE: Zone = sql`l.time_zone`;
 
-/** The instant at which the days asked for begin at listing `l`; null when any day will do. */
-export function startOfDays({ when, from }: AskedDays, now: Date): RawBuilder<unknown> {
+const todayIn = (zone: Zone, now: Date) => sql`(${now}::timestamptz at time zone ${zone})::date`;
+
+/** The midnight with which a day begins. */
+const startOf = (day: RawBuilder<unknown>, zone: Zone) => sql`((${day})::timestamp at time zone ${zone})`;
+
+/** The instant at which the days asked for begin, at listing `l` unless another zone is said; null when any day will do. */
+export function startOfDays({ when, from }: AskedDays, now: Date, zone = ITS_ZONE): RawBuilder<unknown> {
   const starts = [
-    ...(when ? [startOf(DAYS[when](today(now)).first)] : []),
-    ...(from ? [startOf(sql`${from}::date`)] : []),
+    ...(when ? [startOf(DAYS[when](todayIn(zone, now)).first, zone)] : []),
+    ...(from ? [startOf(sql`${from}::date`, zone)] : []),
   ];
   return starts.length > 0 ? sql`greatest(${sql.join(starts)})` : sql`null::timestamptz`;
 }
 
 /** The instant at which they are over; null when they never are. */
-export function endOfDays({ when, to }: AskedDays, now: Date): RawBuilder<unknown> {
+export function endOfDays({ when, to }: AskedDays, now: Date, zone = ITS_ZONE): RawBuilder<unknown> {
   const ends = [
-    ...(when ? [startOf(sql`${DAYS[when](today(now)).last} + 1`)] : []),
-    ...(to ? [startOf(sql`${to}::date + 1`)] : []),
+    ...(when ? [startOf(sql`${DAYS[when](todayIn(zone, now)).last} + 1`, zone)] : []),
+    ...(to ? [startOf(sql`${to}::date + 1`, zone)] : []),
   ];
   return ends.length > 0 ? sql`least(${sql.join(ends)})` : sql`null::timestamptz`;
 }
@@ -59,35 +63,19 @@ export function withinDays(days: AskedDays, now: Date): RawBuilder<unknown>[] {
   ];
 }
 
-/** Hours that clocks are behind and ahead of UTC, at most. */
-const CLOCKS = { behind: 12, ahead: 14 };
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /**
- * A wider stretch that needs no studio to be known, so that an index can be read from its first event `d` to its last:
- * the days asked for, wherever on earth they begin first and end last.
+ * A wider stretch that needs no studio to be known, so that an index can be read from its first event `d` to its last: the
+ * days asked for, from where they begin first to where they end last.
  */
-export function aroundDays({ when, from, to }: AskedDays, now: Date): RawBuilder<unknown> {
-  const todays = [-CLOCKS.behind, CLOCKS.ahead].map((hours) => dayOf(now.getTime() + hours * HOUR));
-  const asked = when ? todays.map((today) => DAY_NUMBERS[when](today)) : [];
-  const starts = [now.getTime(), ...(from ? [Date.parse(from) - CLOCKS.ahead * HOUR] : [])];
-  const ends = to ? [Date.parse(to) + DAY + CLOCKS.behind * HOUR] : [];
-  if (when) starts.push(Math.min(...asked.map(({ first }) => first)) * DAY - CLOCKS.ahead * HOUR);
-  if (when) ends.push((Math.max(...asked.map(({ last }) => last)) + 1) * DAY + CLOCKS.behind * HOUR);
-  const start = sql`d.starts_at >= ${new Date(Math.max(...starts))}::timestamptz`;
-  return ends.length > 0 ? sql`(${start} and d.starts_at < ${new Date(Math.min(...ends))}::timestamptz)` : start;
+export function aroundDays(days: AskedDays, now: Date): RawBuilder<unknown> {
+  const { when, from, to } = days;
+  const ofAll = (which: 'min' | 'max', at: RawBuilder<unknown>) =>
+    sql`(select ${sql.raw(which)}(${at}) from search_zones z)`;
+  const zone = sql`z.time_zone`;
+  const conditions = [
+    sql`d.starts_at > ${now}::timestamptz`,
+    ...(when || from ? [sql`d.starts_at >= ${ofAll('min', startOfDays(days, now, zone))}`] : []),
+    ...(when || to ? [sql`d.starts_at < ${ofAll('max', endOfDays(days, now, zone))}`] : []),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
-
-/** Days after 1970-01-01, a Thursday, of an instant in UTC. */
-const dayOf = (at: number) => Math.floor(at / DAY);
-
-/** 1 is Monday. */
-const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1;
-
-/** The same as DAYS, in numbers of days. */
-const DAY_NUMBERS = {
-  next_3_days: (today) => ({ first: today, last: today + 2 }),
-  this_weekend: (today) => ({ first: today + 5 - weekdayOf(today), last: today + 7 - weekdayOf(today) }),
-  next_week: (today) => ({ first: today + 8 - weekdayOf(today), last: today + 14 - weekdayOf(today) }),
-} satisfies Record<When, (today: number) => { first: number; last: number }>;

@@ -24,8 +24,12 @@ create function names(language text, said text) returns tsvector
 -- A text whose language nobody said.
 create function stems_of_all(said text) returns tsvector
   language sql immutable parallel safe
-  return stems('en', said) || stems('es', said) || stems('ca', said) || stems('fr', said) || stems('de', said)
-    || stems('it', said);
+  begin atomic
+    select to_tsvector('pg_catalog.english', folded) || to_tsvector('pg_catalog.spanish', folded)
+      || to_tsvector('pg_catalog.catalan', folded) || to_tsvector('pg_catalog.french', folded)
+      || to_tsvector('pg_catalog.german', folded) || to_tsvector('pg_catalog.italian', folded)
+    from (select searchable(said) as folded) text;
+  end;
 
 -- A word or a phrase, whatever its language is.
 create function asked(word text) returns tsquery
@@ -77,6 +81,11 @@ create table search_words (
 );
 
 create index search_words_alike on search_words using gin (word gin_trgm_ops);
+
+-- Every zone that a listing has been in: days begin first and end last by the clocks of these.
+create table search_zones (
+  time_zone text primary key
+);
 
 create function know_words(said text) returns void
   language sql
@@ -243,6 +252,7 @@ begin
       hour_price = excluded.hour_price, currency = excluded.currency, price_floor = excluded.price_floor,
       minimum_age = excluded.minimum_age, rating = excluded.rating, facets = excluded.facets, search = excluded.search
     where listings is distinct from excluded;
+  insert into search_zones select time_zone from studios where id = of_studio and status = 'published' on conflict do nothing;
   perform know_words(concat_ws(' ', s.name, s.neighbourhood, s.city, (
       select string_agg(concat_ws(' ', o.title, array_to_string(o.tags, ' '), o.studio_type, t.titles), ' ')
       from offerings o
@@ -257,6 +267,7 @@ create function refresh_all_listings() returns void
 begin
   delete from listings;
   insert into listings select * from current_listings;
+  insert into search_zones select distinct time_zone from listings on conflict do nothing;
   update studios s set search = studio_words(s);
   perform know_words(concat_ws(' ', s.name, s.neighbourhood, s.city)) from studios s where s.status = 'published';
   insert into search_words

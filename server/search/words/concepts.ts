@@ -33,6 +33,8 @@ export async function tellConcepts(client: pg.ClientBase): Promise<boolean> {
         terms.map(({ concepts }) => concepts.join(' ')),
         [...STOP_WORDS],
       ]);
+      // Without figures about what is new the planner would look at all of it for each word.
+      await client.query('analyze search_concepts');
       await client.query('select refresh_all_listings()');
       await client.query(
         'insert into search_concepts_told (hash) values ($1) on conflict (id) do update set hash = excluded.hash',
