@@ -19,7 +19,7 @@ const SHARED = among(
   'web/studios/addresses\\.',
 );
 const SEARCH = among(
-  'shared/(?:covers|offerings|search|studios|travel)\\.',
+  'shared/(?:covers|landing|offerings|search|studios|travel)\\.',
   'web/search/[\\w-]+\\.tsx?$',
   'web/studios/(?:house-cover|studio-filters)\\.',
   'web/ui/(?:empty-state|note|trouble)\\.',
