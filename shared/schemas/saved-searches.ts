@@ -7,8 +7,8 @@ import { Id, typedLine } from './values.ts';
 export const SavedQuestion = z
   .record(z.string().max(40), z.string().max(500))
   .superRefine((asked, context) => {
-    const { success, error } = OfferingQuestion.safeParse(asked);
-    if (!success) context.issues.push(...error.issues.map((issue) => ({ ...issue, input: asked }) as never));
+    const problems = OfferingQuestion.safeParse(asked).error?.issues ?? [];
+    context.issues.push(...problems.map((problem) => ({ ...problem, input: asked }) as z.core.$ZodRawIssue));
     for (const path of ['limit', 'cursor']) {
       if (path in asked) context.addIssue({ code: 'custom', path: [path], message: 'is of one page' });
     }
