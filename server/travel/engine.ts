@@ -4,6 +4,9 @@ import type { Place } from './places.ts';
 /** Rings of `[lng, lat]`, each closed: the first is the outline, others are holes. As in GeoJSON. */
 export type Polygon = [lng: number, lat: number][][];
 
+/** The engine is well, but knows no streets there, or none that lead so far. */
+export class BeyondStreets extends Error {}
+
 /** What knows the streets. */
 export interface RoutingEngine {
   name: 'valhalla' | 'google';
@@ -11,6 +14,7 @@ export interface RoutingEngine {
   most: number;
   /**
    * Minutes on the way from one place to each of others, in their order; null where there is no way.
+   * @throws BeyondStreets
    * @throws Error when it cannot say, whatever the reason
    */
   minutes(from: Place, to: readonly Place[], mode: TravelMode, signal: AbortSignal): Promise<(number | null)[]>;

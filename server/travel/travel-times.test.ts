@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import type { RoutingEngine } from './engine.ts';
+import { BeyondStreets, type RoutingEngine } from './engine.ts';
 import { estimateMetres, estimateMinutes } from './estimate.ts';
 import { metresBetween, type Place, placeFrom } from './places.ts';
 import { createTravelTimes } from './travel-times.ts';
@@ -73,6 +73,15 @@ describe('travel times', () => {
     time = 1000;
     await times.minutes(HERE, AWAY, 'walking');
     expect(asked).toHaveLength(3);
+  });
+
+  it('are estimated where the engine knows no streets, and asked for elsewhere all the same', async () => {
+    const { engine, asked } = engineThat({ says: () => Promise.reject(new BeyondStreets('far away')) });
+    const times = timesOf(engine, { failures: 2, patience: 60_000 });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await times.minutes(HERE, AWAY, 'walking')).by).toBe('estimate');
+    }
+    expect(asked).toHaveLength(5);
   });
 
   it('of more places than are remembered are all told', async () => {

@@ -1,6 +1,6 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Logger } from '../log.ts';
-import type { Polygon, RoutingEngine } from './engine.ts';
+import { BeyondStreets, type Polygon, type RoutingEngine } from './engine.ts';
 import { estimateMinutes, estimateReach } from './estimate.ts';
 import { createMemory } from './memory.ts';
 import { metresBetween, type Place } from './places.ts';
@@ -61,7 +61,7 @@ export function createTravelTimes(
       failed = 0;
       return answer;
     } catch (error) {
-      failed += 1;
+      failed = error instanceof BeyondStreets ? 0 : failed + 1;
       if (failed >= failures) {
         restsUntil = now().getTime() + rest;
         log.warn({ err: error, engine: findEngine()?.name }, 'the routing engine does not answer: times are estimated');

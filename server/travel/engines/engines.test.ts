@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../root.ts';
+import { BeyondStreets } from '../engine.ts';
 import { googleRoutes } from './google.ts';
 import { makeTiles } from './tiles.ts';
 import { valhallaByAddress } from './valhalla-by-address.ts';
@@ -17,6 +18,7 @@ const TRIESEN = { lat: 47.1074, lng: 9.5276 };
 const SEVELEN = { lat: 47.1, lng: 9.45 };
 /** As Valhalla says it of the first place. */
 const minute = { to_index: 0, time: 60 };
+const BARCELONA = { lat: 41.4, lng: 2.17 };
 const soon = () => AbortSignal.timeout(20_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-routing-'));
@@ -63,6 +65,15 @@ describe('Valhalla within this program', () => {
     expect(ring.length).toBeGreaterThan(10);
     expect(ring[0]).toEqual(ring.at(-1));
 
+    for (const [from, to] of [
+      [BARCELONA, BARCELONA],
+      [VADUZ, BARCELONA],
+      [SEVELEN, VADUZ],
+    ] as const) {
+      await expect(engine.minutes(from, [to], 'walking', soon())).rejects.toThrow(BeyondStreets);
+    }
+    await expect(engine.reach?.(BARCELONA, 20, 'walking', soon())).rejects.toThrow(BeyondStreets);
+
     const asked = ask();
     process.kill(engine.pid() ?? 0, 'SIGKILL');
     await expect(asked).rejects.toThrow('The routing process ended');
@@ -101,6 +112,12 @@ describe('Valhalla by address', () => {
         costing: 'auto',
       },
     ]);
+  });
+
+  it('is not ill when it knows no streets there', async () => {
+    const body = { error_code: 171, error: 'No suitable edges near location', status_code: 400 };
+    const engine = valhallaByAddress(await standIn(() => ({ status: 400, body })));
+    await expect(engine.minutes(VADUZ, [TRIESEN], 'walking', soon())).rejects.toThrow(BeyondStreets);
   });
 
   it.each([

@@ -11,7 +11,7 @@ export function valhallaByAddress(url: string): RoutingEngine {
       body: JSON.stringify(question),
       signal,
     });
-    if (!reply.ok) throw new Error(`Valhalla answered ${reply.status}`);
+    if (!reply.ok) throw new Error(`Valhalla answered ${reply.status}: ${(await reply.text()).slice(0, 500)}`);
     return reply.json();
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TravelMode } from '../../../shared/travel.ts';
-import type { Polygon, RoutingEngine } from '../engine.ts';
+import { BeyondStreets, type Polygon, type RoutingEngine } from '../engine.ts';
 import type { Place } from '../places.ts';
 import { eachOnce } from './each-once.ts';
 
@@ -32,6 +32,16 @@ const Isochrone = z.object({
 /** Most targets of one question; a Valhalla of one's own is set up for as many (see tiles.ts), others for 2500. */
 const MOST = 1000;
 
+/** What it says of a whole question when one of its places is far from all streets, or from all others. */
+const BEYOND = /No suitable edges near location|No path could be found|exceeds the max distance limit/;
+
+const askWithin =
+  (ask: AskValhalla): AskValhalla =>
+  (act, question, signal) =>
+    ask(act, question, signal).catch((error: unknown) => {
+      throw error instanceof Error && BEYOND.test(error.message) ? new BeyondStreets(error.message) : error;
+    });
+
 /** A Valhalla, whichever way it is asked. */
 export const valhalla = (ask: AskValhalla, stop?: () => void): RoutingEngine => ({
   name: 'valhalla',
@@ -40,7 +50,7 @@ export const valhalla = (ask: AskValhalla, stop?: () => void): RoutingEngine => 
 
   async minutes(from, to, mode, signal) {
     const question = { sources: [location(from)], targets: to.map(location), costing: COSTING[mode] };
-    const answer = Matrix.parse(await ask('sources_to_targets', question, signal));
+    const answer = Matrix.parse(await askWithin(ask)('sources_to_targets', question, signal));
     const ways = answer.sources_to_targets.flat();
     return eachOnce(
       to.length,
@@ -57,7 +67,7 @@ export const valhalla = (ask: AskValhalla, stop?: () => void): RoutingEngine => 
       denoise: 0.2,
       generalize: 20,
     };
-    const { features } = Isochrone.parse(await ask('isochrone', question, signal));
+    const { features } = Isochrone.parse(await askWithin(ask)('isochrone', question, signal));
     return features.flatMap(({ geometry }) =>
       geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
     );
