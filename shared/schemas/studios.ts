@@ -94,4 +94,3 @@ export const Studio = StudioSummary.extend({
   photos: z.array(ShownPhoto),
 }).meta({ id: 'Studio' });
 export type Studio = z.infer<typeof Studio>;
-

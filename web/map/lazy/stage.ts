@@ -34,6 +34,3 @@ export interface Stage {
   setMode: (mode: ResultsMapProps['mode']) => void;
   end: () => void;
 }
-
-/** @throws when the map cannot be drawn */
-export type CreateStage = (box: HTMLElement, options: StageOptions) => Promise<Stage>;

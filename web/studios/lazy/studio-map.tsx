@@ -10,7 +10,7 @@ import { useWords } from '../../words.tsx';
 import { studioAddress } from '../addresses.ts';
 import { areaOf } from '../studio-area.ts';
 import { type StudioFilters, studioListAddress } from '../studio-filters.ts';
-import { studioPlacesQuery } from '../studios-queries.ts';
+import { studioPlacesQuery } from '../studio-list-queries.ts';
 
 interface StudioMapProps {
   filters: StudioFilters;
