@@ -11,7 +11,7 @@ import { NO_STUDIO_FILTERS } from '../web/studios/studio-filters.ts';
 import { loadStudios } from '../web/studios/studio-list-queries.ts';
 import { loadStudioPage } from '../web/studios/studios-queries.ts';
 import { createWorld } from './harness.ts';
-import { makeEvent, makeOffering, makePerson, makeStudio } from './makers.ts';
+import { json, makeEvent, makeOffering, makePerson, makeStudio } from './makers.ts';
 import { lacksOf } from './rich-results.ts';
 import { faultsOf } from './schema-org.ts';
 
@@ -145,11 +145,10 @@ describe('a workshop', () => {
 
   test('says that a date was moved, and from when', async () => {
     const offering = await makeTold(world, await wholeStudio());
-    const event = await makeEvent(world, offering, { starts_at: inHours(48) });
-    const page = await loadOfferingPage(api, offering.slug);
-    const moved = [{ event_id: event.id, from: '2031-05-02T12:00:00+02:00' }];
-    const loaded = { page: { ...page, history: { ...page.history, moved } }, now: now.toISOString() };
-    expect(typed(await told('offerings/offering', loaded), 'EducationEvent')).toMatchObject({
+    const event = await makeEvent(world, offering, { starts_at: inHours(24) });
+    const moved = json('PATCH', { version: 1, starts: '2031-05-03T12:00' }, owner);
+    expect((await world.request(`/api/v1/events/${event.id}`, moved)).status).toBe(200);
+    expect(typed(await ofOffering(offering.slug), 'EducationEvent')).toMatchObject({
       eventStatus: 'https://schema.org/EventRescheduled',
       previousStartDate: '2031-05-02',
       startDate: '2031-05-03T12:00:00+02:00',

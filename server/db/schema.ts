@@ -335,6 +335,7 @@ export interface Events {
   ends_at: Timestamp;
   id: Generated<string>;
   is_slot: Generated<boolean>;
+  moved_from: Timestamp | null;
   note: Generated<string>;
   offering_id: string;
   price_override: number | null;

@@ -31,6 +31,14 @@ export async function moveToZone(
     take(agenda, { spaceIds: space_ids, from, to }, '');
   }
   await updateDates(db, moved, by);
+  await keepHours(db, ids, studio.time_zone, zone);
+}
+
+/** What stays at its hour is not moved by the clocks, and what was moved before was moved from an hour that stays too. */
+async function keepHours(db: Connection, ids: readonly string[], old: string, zone: string): Promise<void> {
+  await sql`
+    update events set moved_from = nullif(moved_from at time zone ${old} at time zone ${zone}, starts_at)
+    where id = any(${[...ids]}::uuid[]) and moved_from is not null`.execute(db);
 }
 
 /** All spaces of a studio, after its dates, as everybody locks them. */

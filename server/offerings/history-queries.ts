@@ -28,19 +28,12 @@ export async function listCancelled(db: Connection, offeringId: string, now: Dat
   return rows;
 }
 
-/** When dates ahead began before they were moved to where they are, as their guests were told. */
+/** Dates ahead that were moved, and when each began at first. */
 export async function listMoved(db: Connection, offeringId: string, now: Date) {
   const { rows } = await sql<{ event_id: string; from: Date }>`
-    select e.id as event_id, last.moved_from as "from"
+    select e.id as event_id, e.moved_from as "from"
     from events e
-    join lateral (
-      select (l.moved #>> '{from,starts_at}')::timestamptz as moved_from,
-        (l.moved #>> '{to,starts_at}')::timestamptz as moved_to
-      from bookings b join booking_log l on l.booking_id = b.id
-      where b.event_id = e.id and l.moved #>> '{from,starts_at}' <> l.moved #>> '{to,starts_at}'
-      order by l.id desc limit 1
-    ) last on last.moved_to = e.starts_at
-    where e.offering_id = ${offeringId} and e.status = 'scheduled' and not e.is_slot and e.starts_at > ${now}
+    where e.offering_id = ${offeringId} and e.status = 'scheduled' and e.starts_at > ${now} and e.moved_from is not null
     order by e.starts_at, e.id
     limit ${MOST}`.execute(db);
   return rows;

@@ -32,17 +32,49 @@ test('dates that were cancelled are told while they would lie ahead, in order', 
   ]);
 });
 
-test('a date that was moved with its guests says when it began before', async () => {
+const moverOf = (event: { id: string }) => (starts: string, version: number) =>
+  world.request(`/api/v1/events/${event.id}`, json('PATCH', { version, starts, tell_guests: true }, owner));
+
+test('a date that was moved says when it began at first, booked or not, until it is back', async () => {
   const offering = await makeOffering(world, studio);
   const event = await makeEvent(world, offering, { starts_at: inHours(240) });
   await makeEvent(world, offering, { starts_at: inHours(480) });
-  await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
-  const move = (starts: string, version: number) =>
-    world.request(`/api/v1/events/${event.id}`, json('PATCH', { version, starts, tell_guests: true }, owner));
+  const move = moverOf(event);
+  const first = [{ event_id: event.id, from: '2031-05-11T12:00:00+02:00' }];
   expect((await move('2031-05-12T12:00', 1)).status).toBe(200);
-  expect((await history(offering.id)).moved).toEqual([{ event_id: event.id, from: '2031-05-11T12:00:00+02:00' }]);
+  expect((await history(offering.id)).moved).toEqual(first);
+  await world.request('/api/v1/bookings', json('POST', { event_id: event.id, seats: 1 }, guest));
   expect((await move('2031-05-13T18:00', 2)).status).toBe(200);
-  expect((await history(offering.id)).moved).toEqual([{ event_id: event.id, from: '2031-05-12T12:00:00+02:00' }]);
+  expect((await history(offering.id)).moved).toEqual(first);
+  expect((await move('2031-05-11T12:00', 3)).status).toBe(200);
+  expect((await history(offering.id)).moved).toEqual([]);
+});
+
+test('a date that only became longer was not moved', async () => {
+  const offering = await makeOffering(world, studio);
+  const event = await makeEvent(world, offering, { starts_at: inHours(240) });
+  const longer = json('PATCH', { version: 1, minutes: 240 }, owner);
+  expect((await world.request(`/api/v1/events/${event.id}`, longer)).status).toBe(200);
+  expect((await history(offering.id)).moved).toEqual([]);
+});
+
+test('nobody was told an hour of what was not for sale yet', async () => {
+  const offering = await makeOffering(world, studio, { status: 'draft' });
+  const event = await makeEvent(world, offering, { starts_at: inHours(240) });
+  expect((await moverOf(event)('2031-05-12T12:00', 1)).status).toBe(200);
+  await world.db.updateTable('offerings').set({ status: 'published' }).where('id', '=', offering.id).execute();
+  expect((await history(offering.id)).moved).toEqual([]);
+});
+
+test('other clocks move no date from its hour, nor the hour that one was moved from', async () => {
+  const elsewhere = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
+  const offering = await makeOffering(world, elsewhere);
+  const event = await makeEvent(world, offering, { starts_at: inHours(240) });
+  await makeEvent(world, offering, { starts_at: inHours(480) });
+  expect((await moverOf(event)('2031-05-12T18:00', 1)).status).toBe(200);
+  const zone = json('PATCH', { version: 1, time_zone: 'Asia/Tokyo' }, owner);
+  expect((await world.request(`/api/v1/studios/${elsewhere.id}`, zone)).status).toBe(200);
+  expect((await history(offering.id)).moved).toEqual([{ event_id: event.id, from: '2031-05-11T12:00:00+09:00' }]);
 });
 
 test('an offering that is not for sale has no history for anybody', async () => {

@@ -9,7 +9,7 @@ export const OfferingHistory = z
     published_at: Moment.nullable(),
     /** Dates ahead that were cancelled, in order. */
     cancelled: z.array(EventShape),
-    /** Dates ahead whose guests were told of another time: when each began before. */
+    /** Dates ahead that were moved since they are for sale: when each began at first. */
     moved: z.array(z.object({ event_id: Id, from: Moment })),
   })
   .meta({ id: 'OfferingHistory' });
