@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/languages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
-import type { SavedQuestion } from '../../shared/schemas/saved-searches.ts';
+import { askedOf, type SavedQuestion } from '../../shared/schemas/saved-searches.ts';
 import { OfferingQuestion } from '../../shared/schemas/search.ts';
 import { USUAL_CURRENCY } from '../../shared/search.ts';
 import { formatDay } from '../../shared/time.ts';
@@ -10,40 +10,45 @@ import { translateTo } from '../texts.ts';
 type Ask = OfferingQuestion;
 type T = ReturnType<typeof translateTo>;
 
-/** Lists of which several may be chosen, and the texts of their choices. */
-const LISTS = [
-  ['studio_type', 'catalogue.studio_type'],
-  ['service_type', 'catalogue.service_types'],
-  ['time_of_day', 'search.time_of_day'],
-  ['level', 'catalogue.level'],
-] as const;
-
 /**
- * What a question is called by somebody who reads it: "“bowl”, This weekend, Under €50, 20 min on foot".
+ * What a question is called by somebody who reads it: "“bowl”, ceramics, this weekend, under €50, near Sant Antoni".
  * @param question that `SavedQuestion` let through
  */
 export function nameOf(question: SavedQuestion, language: Language): string {
   const t = translateTo(language);
-  const asked = OfferingQuestion.parse(question);
+  const asked = OfferingQuestion.parse(askedOf(question));
+  const within = (text: string | false | undefined) => text && withinSentence(text, language);
+  /** Things: what is written large in German is so also within a sentence. */
+  const thing = (text: string) => (language === 'de' ? text : withinSentence(text, language));
   const parts = [
     asked.q && t('search.words', { words: asked.q }),
-    ...LISTS.flatMap(([name, texts]) => (asked[name] ?? []).map((value) => t(`${texts}.${value}`))),
-    asked.when && t(`catalogue.when.${asked.when}`),
+    ...(asked.studio_type ?? []).map((craft) => thing(t(`catalogue.studio_type.${craft}`))),
+    ...(asked.service_type ?? []).map((kind) => thing(t(`catalogue.service_types.${kind}`))),
+    asked.when && within(t(`catalogue.when.${asked.when}`)),
     daysText(t, asked),
-    priceText(t, asked, language),
-    asked.materials_included === 'true' && t('catalogue.materials_included'),
+    ...(asked.time_of_day ?? []).map((time) => within(t(`search.time_of_day.${time}`))),
+    within(priceText(t, asked, language)),
+    asked.materials_included === 'true' && thing(t('catalogue.materials_included')),
     asked.seats !== undefined && t('catalogue.seats', { count: asked.seats }),
-    ...(asked.taught_in ?? []).map((code) => t('search.in_language', { language: t(`catalogue.language.${code}`) })),
-    asked.age !== undefined && t('search.for_age', { count: asked.age }),
-    asked.step_free && t('catalogue.amenity.step_free'),
-    asked.rating_min !== undefined && t('search.rated', { rating: asked.rating_min }),
-    whereText(t, asked),
+    ...(asked.level ?? []).map((level) => within(t(`catalogue.level.${level}`))),
+    ...(asked.taught_in ?? []).map((code) =>
+      within(t('search.in_language', { language: t(`catalogue.language.${code}`) })),
+    ),
+    asked.age !== undefined && within(t('search.for_age', { count: asked.age })),
+    asked.step_free && within(t('catalogue.amenity.step_free')),
+    asked.rating_min !== undefined && within(t('search.rated', { rating: asked.rating_min })),
+    ...whereTexts(t, asked, question.place).map(within),
   ];
-  const name = parts.filter(Boolean).join(', ') || t('search.things');
+  const name = begun(parts.filter(Boolean).join(', '), language) || t('search.things');
   return name.length > SAVED_SEARCH_NAME_MAX
     ? `${name.slice(0, SAVED_SEARCH_NAME_MAX - 1).trimEnd()}…`.toWellFormed()
     : name;
 }
+
+/** "Under €50" as it stands after a comma. */
+const withinSentence = (text: string, language: Language) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
+
+const begun = (text: string, language: Language) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 function daysText(t: T, { from, to }: Ask): string {
   // Days of a calendar, not instants: read and written in the same zone they stay what they are.
@@ -59,11 +64,13 @@ function priceText(t: T, { price_min, price_max, currency = USUAL_CURRENCY }: As
   return `${text(price_min)} – ${text(price_max)}`;
 }
 
-function whereText(t: T, { near, mode, minutes, radius_km, box }: Ask): string {
+/** @param place what its reader calls where it is near */
+function whereTexts(t: T, { near, mode, minutes, radius_km, box }: Ask, place: string | undefined): string[] {
   const parts = [
     near && mode && minutes !== undefined && t(`search.minutes_by.${mode}`, { count: minutes }),
     near && radius_km !== undefined && t('search.within_km', { km: radius_km }),
+    near && place ? t('search.near', { place }) : undefined,
     box && t('search.on_map'),
-  ].filter(Boolean);
-  return parts.join(', ') || (near ? t('search.near', { place: t('search.this_spot') }) : '');
+  ].filter((part) => typeof part === 'string');
+  return parts.length === 0 && near ? [t('search.near', { place: t('search.this_spot') })] : parts;
 }

@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '../../shared/languages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { COUNTED_NEWS } from '../../shared/saved-searches.ts';
+import { askedOf } from '../../shared/schemas/saved-searches.ts';
 import { type OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
 import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time.ts';
 import { queueMail } from '../mail/mail.ts';
@@ -45,7 +46,7 @@ async function check(services: Services, id: string, checkedBefore: Date): Promi
   const at = now();
   const until = new Date(at.getTime() - SETTLING);
   const language = isLanguage(search.language) ? search.language : 'en';
-  const asked = OfferingQuestion.safeParse(search.question);
+  const asked = OfferingQuestion.safeParse(askedOf(search.question));
   const { limit: _, cursor: __, ...conditions } = asked.success ? asked.data : { limit: 0, cursor: '' };
   const news = { since: search.since, until };
   const hits = asked.success ? await findNews(services, conditions, news, COUNTED_NEWS + 1, language) : [];

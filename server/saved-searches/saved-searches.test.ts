@@ -65,15 +65,25 @@ describe('a saved search', () => {
     expect((await listOf(person)).map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  it('is named by what it asks for, in the language of whoever saves it', async () => {
+  it('is named in the language of whoever saves it', async () => {
     const person = await makePerson(world);
-    const question = { q: 'bowl', studio_type: 'ceramics,glass', when: 'this_weekend', price_max: '5000', seats: '2' };
-    expect((await saved(person, { question })).name).toBe('“bowl”, Ceramics, Glass, This weekend, Under €50, 2 seats');
+    const question = { when: 'this_weekend', near: '41.4,2.17', place: 'Sant Antoni' };
+    expect((await saved(person, { question })).name).toBe('This weekend, near Sant Antoni');
     const german = await saved(person, { question }, { 'Accept-Language': 'de' });
-    expect(german.name).toBe('„bowl“, Keramik, Glas, Dieses Wochenende, Unter 50 €, 2 Plätze');
-    const far = { near: '41.4,2.17', mode: 'walking', minutes: '20', from: '2041-11-22', rating_min: '4.5' };
-    expect((await saved(person, { question: far })).name).toBe('from Fri 22 Nov, Rated 4.5 or more, 20 min on foot');
-    expect((await saved(person, { question: {} })).name).toBe('Things to make');
+    expect(german.name).toBe('Dieses Wochenende, nahe Sant Antoni');
+  });
+
+  it('keeps what its place is called, and finds what is near it', async () => {
+    const person = await makePerson(world);
+    const question = { q: 'loom', near: '41.4,2.17', place: 'Sant Antoni' };
+    expect(await saved(person, { question })).toMatchObject({ question });
+    await db
+      .updateTable('saved_searches')
+      .set({ looked_at: hoursAgo(2) })
+      .where('user_id', '=', person.id)
+      .execute();
+    await offer('Loom', hoursAgo(1));
+    expect(await newsOf(person)).toEqual([1]);
   });
 
   it.each([

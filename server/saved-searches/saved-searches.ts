@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
 import { COUNTED_NEWS, MAX_SAVED_SEARCHES } from '../../shared/saved-searches.ts';
-import type {
-  NewSavedSearch,
-  SavedSearch,
-  SavedSearchChange,
-  StoppableSearch,
+import {
+  askedOf,
+  type NewSavedSearch,
+  type SavedSearch,
+  type SavedSearchChange,
+  type StoppableSearch,
 } from '../../shared/schemas/saved-searches.ts';
 import { OfferingQuestion } from '../../shared/schemas/search.ts';
 import { refuse } from '../http/refuse.ts';
@@ -81,7 +82,7 @@ export const stopMails = async ({ db }: Services, token: string): Promise<Stoppa
 const known = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));
 
 async function countNews(services: Services, { question, looked_at }: queries.SavedSearchRow): Promise<number> {
-  const asked = OfferingQuestion.safeParse(question);
+  const asked = OfferingQuestion.safeParse(askedOf(question));
   if (!asked.success) return 0;
   const { limit: _, cursor: __, ...conditions } = asked.data;
   const news = { since: looked_at, until: services.now() };

@@ -3,17 +3,23 @@ import { SAVED_SEARCH_NAME_MAX } from '../saved-searches.ts';
 import { OfferingQuestion } from './search.ts';
 import { Id, typedLine } from './values.ts';
 
+/** What the catalogue is asked by a saved question: all but what only people read. */
+export const askedOf = ({ place: _, ...asked }: Record<string, string>): Record<string, string> => asked;
+
 /** A question as the address of a list asks it, without its page: `{ "when": "this_weekend", "price_max": "5000" }`. */
 export const SavedQuestion = z
   .record(z.string().max(40), z.string().max(500))
   .superRefine((asked, context) => {
-    const problems = OfferingQuestion.safeParse(asked).error?.issues ?? [];
+    const problems = OfferingQuestion.safeParse(askedOf(asked)).error?.issues ?? [];
     context.issues.push(...problems.map((problem) => ({ ...problem, input: asked }) as z.core.$ZodRawIssue));
     for (const path of ['limit', 'cursor']) {
       if (path in asked) context.addIssue({ code: 'custom', path: [path], message: 'is of one page' });
     }
   })
-  .meta({ description: 'Names and values as in the address of `GET /api/v1/offerings`, but for limit and cursor.' });
+  .meta({
+    description:
+      'Names and values as in the address of `GET /api/v1/offerings`, but for limit and cursor; `place` is what `near` is called.',
+  });
 export type SavedQuestion = z.infer<typeof SavedQuestion>;
 
 export const SavedSearch = z
