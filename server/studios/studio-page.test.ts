@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OfferingSummary } from '../../shared/schemas/offerings.ts';
+import { OfferingHit } from '../../shared/schemas/search.ts';
 import { Studio } from '../../shared/schemas/studios.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
@@ -140,7 +140,7 @@ describe('what the public sees of an offering', () => {
     expect(first).toMatchObject({ photos: [{ alt: 'kiln' }], instructor: { name: 'Noa' } });
     const listed = await see(`/offerings?studio=${studio.slug}&limit=100`);
     const found = listed.items.find(({ id }: { id: string }) => id === offering.id);
-    expect(OfferingSummary.parse(found)).toEqual(found);
+    expect(OfferingHit.parse(found)).toEqual(found);
     expect(found.picture.photo).toEqual(first.photos[0]);
     await world.db.updateTable('studio_members').set({ is_public: false }).where('id', '=', teacher.memberId).execute();
     expect((await see(`/offerings/${offering.slug}`)).instructor).toBeNull();
