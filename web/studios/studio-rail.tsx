@@ -5,6 +5,7 @@ import { STUDIO_SORTS } from '../../shared/search.ts';
 import { AMENITIES, STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Applied } from '../search/applied.ts';
 import { ChoicePanel } from '../search/choice-panel.tsx';
+import { countText } from '../search/count-text.ts';
 import { RATINGS } from '../search/filters.ts';
 import { ChipLink } from '../ui/chip.tsx';
 import { useWords } from '../words.tsx';
@@ -48,7 +49,11 @@ export function StudioRail({ filters, applied, counts }: StudioRailProps) {
         ))}
       </ChoicePanel>
       {STUDIO_TYPES.filter((type) => counts.studios_by_type[type] > 0 && !studio_type.includes(type)).map((type) => (
-        <ChipLink key={type} to={to({ studio_type: [...studio_type, type] })} count={counts.studios_by_type[type]}>
+        <ChipLink
+          key={type}
+          to={to({ studio_type: [...studio_type, type] })}
+          count={countText(counts.studios_by_type[type])}
+        >
           {t(`catalogue.studio_type.${type}`)}
         </ChipLink>
       ))}

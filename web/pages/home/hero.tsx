@@ -3,6 +3,7 @@ import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
 import { offeringAddress } from '../../offerings/addresses.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
+import { countText } from '../../search/count-text.ts';
 import { listAddress, NO_FILTERS } from '../../search/filters.ts';
 import { SearchBar } from '../../search/search-bar.tsx';
 import { SearchField } from '../../search/search-field.tsx';
@@ -10,7 +11,6 @@ import { areaOf } from '../../studios/studio-area.ts';
 import { ChipLink } from '../../ui/chip.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
-import { countText } from './count-text.ts';
 
 interface HeroProps {
   /** The workshop in the picture. */

@@ -2,12 +2,12 @@ import { lazy, type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { WEEKEND_KM } from '../../../shared/programme.ts';
 import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
+import { countText } from '../../search/count-text.ts';
 import { listAddress } from '../../search/filters.ts';
 import { type KeptPlace, keepPlace, keptPlace } from '../../search/kept-place.ts';
 import { Fetched } from '../../ui/fetched.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
-import { countText } from './count-text.ts';
 import { WeekendDays } from './weekend-days.tsx';
 
 const NearDays = lazy(() => import('./lazy/near-days.tsx'));

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { countText } from '../../search/count-text.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { studioListAddress } from '../../studios/studio-filters.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
-import { countText } from './count-text.ts';
 
 /** Every craft that has a studio, with how many. */
 export function StudioTypes({ counts }: { counts: CatalogueCounts }) {

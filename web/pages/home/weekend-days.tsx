@@ -4,10 +4,10 @@ import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
 import { formatTime, wallClock } from '../../../shared/time.ts';
 import { offeringAddress } from '../../offerings/addresses.ts';
 import { isFew } from '../../offerings/offering-words.ts';
+import { countText } from '../../search/count-text.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
-import { countText } from './count-text.ts';
 import '../../ui/segmented.css';
 
 export type Dated = ProgrammeDay['items'][number];
