@@ -33,13 +33,15 @@ beforeAll(async () => {
   await fill(gracia, 'glass', 3);
   await fill(far, 'ceramics', 4);
   await fill(near, 'ceramics', 4);
+  for (const neighbourhood of ['El Poblenou', 'Sant Gervasi']) await studioIn(neighbourhood, 41.45);
+  await fill(await studioIn('Horta', 41.43), 'textiles', 4);
   // What cannot be booked is nothing to show.
   for (let at = 0; at < 4; at += 1) await makeOffering(world, far, { studio_type: 'dance' });
   time += 61_000;
 });
 
 describe('a page of a craft or a neighbourhood', () => {
-  it('is there where four offerings can be booked', async () => {
+  it('is there where four offerings can be booked, and of a neighbourhood where two studios are', async () => {
     expect((await listLandingPages(world)).toSorted()).toEqual([
       '/studios/in/el-poblenou',
       '/studios/in/gracia',
@@ -50,6 +52,8 @@ describe('a page of a craft or a neighbourhood', () => {
       '/workshops-classes/ceramics/sant-gervasi',
       '/workshops-classes/mixed-media',
       '/workshops-classes/mixed-media/gracia',
+      '/workshops-classes/textiles',
+      '/workshops-classes/textiles/horta',
     ]);
   });
 
@@ -71,17 +75,27 @@ describe('a page of a craft or a neighbourhood', () => {
     expect(offerings.every(({ next_event }) => next_event)).toBe(true);
   });
 
+  it('of a craft in a neighbourhood may be of one studio, which then has no page of its neighbours', async () => {
+    expect(await page('craft=textiles&neighbourhood=horta')).toMatchObject({ total: 4, has_studios: false });
+  });
+
   it('of a craft is about all places, and of a neighbourhood about its studios', async () => {
     expect(await page('craft=ceramics')).toMatchObject({ total: 13, neighbourhood: null, has_studios: false });
     const gracia = await page('neighbourhood=gracia');
     expect(gracia).toMatchObject({ craft: null, total: 12, offerings: [] });
     expect((gracia as LandingPage).studios.length).toBe(2);
+    const poblenou = (await page('neighbourhood=el-poblenou')) as LandingPage;
+    expect(poblenou.studios.map(({ neighbourhood }) => neighbourhood).toSorted()).toEqual([
+      'El Poblenou',
+      'el Poblenou',
+    ]);
   });
 
   it.each([
     ['too little', 'craft=glass'],
     ['what cannot be booked', 'craft=dance'],
     ['too little in that place', 'craft=mixed_media&neighbourhood=el-poblenou'],
+    ['a single studio', 'neighbourhood=horta'],
     ['no such place', 'craft=ceramics&neighbourhood=nowhere'],
     ['nothing asked', ''],
   ])('is not there for %s', async (_what, query) => {

@@ -1,4 +1,4 @@
-import { craftAddress, ENOUGH, neighbourhoodAddress } from '../../shared/landing.ts';
+import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
 import { refuse } from '../http/refuse.ts';
@@ -6,7 +6,7 @@ import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.
 import type { Services } from '../services.ts';
 import { studioSummary } from '../studios/studios.ts';
 import { type Corners, cornersOf } from './corners.ts';
-import { listBookable, listCorners, listStudiosIn } from './queries.ts';
+import { countStudios, listBookable, listCorners, listStudiosIn } from './queries.ts';
 
 /** What one page shows; the rest is in the list, with filters. */
 const MOST_SHOWN = 24;
@@ -20,7 +20,7 @@ function getCorners({ db, now }: Services): Promise<Corners> {
   const at = now();
   const known = kept.get(db);
   if (known && known.until > at.getTime()) return known.corners;
-  const corners = listCorners(db, at).then(cornersOf);
+  const corners = Promise.all([listCorners(db, at), countStudios(db)]).then((told) => cornersOf(...told));
   kept.set(db, { corners, until: at.getTime() + FRESH });
   corners.catch(() => kept.delete(db));
   return corners;
@@ -50,9 +50,7 @@ export async function getLandingPage(
 ): Promise<LandingPage> {
   const corners = await getCorners(services);
   const place = neighbourhood === undefined ? undefined : corners.find(neighbourhood);
-  const total = corners.total(craft, neighbourhood);
-  const isUnknown = neighbourhood !== undefined && !place;
-  if ((craft === undefined && neighbourhood === undefined) || isUnknown || total < ENOUGH) refuse('http.not_found');
+  if (!corners.hasPage(craft, neighbourhood)) refuse('http.not_found');
   const [offerings, studios] = await Promise.all([
     craft ? findOfferings(services, { craft, neighbourhoods: place?.names }, language) : [],
     craft || !place ? [] : listStudiosIn(services.db, place.names, MOST_SHOWN),
@@ -60,7 +58,7 @@ export async function getLandingPage(
   return {
     craft: craft ?? null,
     neighbourhood: place ? { slug: place.slug, name: place.name } : null,
-    total,
+    total: corners.total(craft, neighbourhood),
     offerings,
     studios: studios.map(studioSummary),
     crafts: corners.crafts(neighbourhood).filter((other) => other.craft !== craft),
@@ -68,7 +66,7 @@ export async function getLandingPage(
       .neighbourhoods(craft, neighbourhood)
       .slice(0, MOST_LINKS)
       .map(({ slug, name, total: count }) => ({ slug, name, total: count })),
-    has_studios: neighbourhood !== undefined && corners.total(undefined, neighbourhood) >= ENOUGH,
+    has_studios: neighbourhood !== undefined && corners.hasPage(undefined, neighbourhood),
   };
 }
 

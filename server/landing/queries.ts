@@ -13,6 +13,12 @@ export interface CornerRow {
   longitude: number | null;
 }
 
+/** How many studios are published in a neighbourhood, as they spell it. */
+export interface SpeltRow {
+  neighbourhood: string;
+  total: number;
+}
+
 const hasDate = (now: Date) => sql`exists (select from events e where e.offering_id = o.id and ${bookable(now)})`;
 const hasHours = (now: Date) =>
   sql`exists (select from free_hours f where f.offering_id = o.id and upper(f.starts) > ${now})`;
@@ -25,6 +31,15 @@ export async function listCorners(db: Connection, now: Date): Promise<CornerRow[
     where ${listed} and (${hasDate(now)} or ${hasHours(now)})
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
+}
+
+export function countStudios(db: Connection): Promise<SpeltRow[]> {
+  return db
+    .selectFrom('studios')
+    .select(({ fn }) => ['neighbourhood', fn.countAll<number>().as('total')])
+    .where('status', '=', 'published')
+    .groupBy('neighbourhood')
+    .execute();
 }
 
 /** @param neighbourhoods undefined: anywhere. Soonest first; what is sold by the hour comes last */
