@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LandingPage } from '../../shared/schemas/landing.ts';
+import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { listLandingPages } from './landing.ts';
@@ -11,6 +12,10 @@ const owner = await makePerson(world);
 const studioIn = (neighbourhood: string, latitude: number) =>
   makeStudio(world, owner, { neighbourhood, latitude, longitude: 2.15 });
 
+const gracia = await studioIn('Gràcia', 41.4);
+const again = await studioIn('gràcia', 41.4);
+const horta = await studioIn('Horta', 41.43);
+
 async function fill(studio: { id: string }, studio_type: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await makeEvent(world, await makeOffering(world, studio, { studio_type }));
 }
@@ -21,12 +26,7 @@ async function page(query: string): Promise<LandingPage | number> {
 }
 
 beforeAll(async () => {
-  const [gracia, again, far, near] = [
-    await studioIn('Gràcia', 41.4),
-    await studioIn('gràcia', 41.4),
-    await studioIn('el Poblenou', 41.5),
-    await studioIn('Sant Gervasi', 41.41),
-  ];
+  const [far, near] = [await studioIn('el Poblenou', 41.5), await studioIn('Sant Gervasi', 41.41)];
   await fill(gracia, 'ceramics', 3);
   await fill(again, 'ceramics', 2);
   await fill(gracia, 'mixed_media', 4);
@@ -34,10 +34,9 @@ beforeAll(async () => {
   await fill(far, 'ceramics', 4);
   await fill(near, 'ceramics', 4);
   for (const neighbourhood of ['El Poblenou', 'Sant Gervasi']) await studioIn(neighbourhood, 41.45);
-  await fill(await studioIn('Horta', 41.43), 'textiles', 4);
+  await fill(horta, 'textiles', 4);
   // What cannot be booked is nothing to show.
   for (let at = 0; at < 4; at += 1) await makeOffering(world, far, { studio_type: 'dance' });
-  time += 61_000;
 });
 
 describe('a page of a craft or a neighbourhood', () => {
@@ -91,6 +90,17 @@ describe('a page of a craft or a neighbourhood', () => {
     ]);
   });
 
+  it('is what a studio there leads on to, where there is one', async () => {
+    const pageOf = async ({ slug }: { slug: string }) => {
+      const { neighbourhood_page } = await (await world.request(`/api/v1/studios/${slug}`)).json();
+      return neighbourhood_page;
+    };
+    expect(await pageOf(gracia)).toBe('/studios/in/gracia');
+    expect(await pageOf(again)).toBe('/studios/in/gracia');
+    expect(await pageOf(horta)).toBe(null);
+    expect(await pageOf(await studioIn('', 41.4))).toBe(null);
+  });
+
   it.each([
     ['too little', 'craft=glass'],
     ['what cannot be booked', 'craft=dance'],
@@ -105,4 +115,13 @@ describe('a page of a craft or a neighbourhood', () => {
   it.each(['craft=juggling', 'neighbourhood=a%2Fb'])('is not asked for by %s', async (query) => {
     expect(await page(query)).toBe(422);
   });
+});
+
+it('what is there is told while it is looked again', async () => {
+  const glass = () => page('craft=glass');
+  await fill(again, 'glass', 1);
+  expect(await glass()).toBe(404);
+  time += HOUR;
+  expect(await glass()).toBe(404);
+  await expect.poll(glass).toMatchObject({ total: 4 });
 });

@@ -1,6 +1,7 @@
 import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
+import { slugOf } from '../../shared/studios.ts';
 import { refuse } from '../http/refuse.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
@@ -13,17 +14,28 @@ const MOST_SHOWN = 24;
 const MOST_LINKS = 12;
 /** Milliseconds for which it is believed how much there is of what: pages do not come and go by the second. */
 const FRESH = 60_000;
+/** Where there is much to look through it is believed for so many times as long as looking took. */
+const REST = 100;
 
 const kept = new WeakMap<Services['db'], { corners: Promise<Corners>; until: number }>();
 
+/** What is known is told while it is looked again: nobody waits but the first. */
 function getCorners({ db, now }: Services): Promise<Corners> {
   const at = now();
   const known = kept.get(db);
   if (known && known.until > at.getTime()) return known.corners;
-  const corners = Promise.all([listCorners(db, at), countStudios(db)]).then((told) => cornersOf(...told));
-  kept.set(db, { corners, until: at.getTime() + FRESH });
-  corners.catch(() => kept.delete(db));
-  return corners;
+  const began = performance.now();
+  const fresh = Promise.all([listCorners(db, at), countStudios(db)]).then((told) => cornersOf(...told));
+  const entry = { corners: known?.corners ?? fresh, until: at.getTime() + FRESH };
+  kept.set(db, entry);
+  fresh.then(
+    () => {
+      entry.corners = fresh;
+      entry.until = at.getTime() + Math.max(FRESH, REST * (performance.now() - began));
+    },
+    () => entry.corners === fresh && kept.delete(db),
+  );
+  return entry.corners;
 }
 
 /** Paths of all pages of crafts and neighbourhoods that there are. */
@@ -36,6 +48,12 @@ export async function listLandingPages(services: Services): Promise<string[]> {
       ...corners.neighbourhoods(craft).map(({ slug }) => craftAddress(craft, slug)),
     ]);
   return [...crafts, ...corners.neighbourhoods().map(({ slug }) => neighbourhoodAddress(slug))];
+}
+
+/** Path of the page of a neighbourhood, however it is spelt; null where there is none. */
+export async function findNeighbourhoodPage(services: Services, neighbourhood: string): Promise<string | null> {
+  const slug = slugOf(neighbourhood);
+  return (await getCorners(services)).hasPage(undefined, slug) ? neighbourhoodAddress(slug) : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi';
 import { Studio } from '../../shared/schemas/studios.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { findNeighbourhoodPage } from '../landing/landing.ts';
 import type { Services } from '../services.ts';
 import { getStudio } from './studios.ts';
 
@@ -15,5 +16,8 @@ export const studioRoutes = (services: Services) =>
       tags: ['Studios'],
       responses: answers('The studio.', Studio),
     }),
-    async (c) => c.json(await getStudio(services, c.req.param('id'))),
+    async (c) => {
+      const studio = await getStudio(services, c.req.param('id'));
+      return c.json({ ...studio, neighbourhood_page: await findNeighbourhoodPage(services, studio.neighbourhood) });
+    },
   );

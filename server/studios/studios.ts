@@ -15,11 +15,14 @@ export { type StudioRow, studioColumns } from './queries.ts';
  * @param idOrSlug as it stands in an address; also one that the studio had before
  * @throws Refusal `http.not_found` also for a studio that is not published
  */
-export async function getStudio({ db, now }: Services, idOrSlug: string): Promise<Studio> {
+export async function getStudio({ db, now }: Services, idOrSlug: string): Promise<StudioItself> {
   const at = placeOf(idOrSlug);
   const studio = at && (await findStudio(db, at, now()));
   return studio ? studioInFull(studio, now()) : refuse('http.not_found');
 }
+
+/** What is told of it, but for what is around it. */
+type StudioItself = Omit<Studio, 'neighbourhood_page'>;
 
 /** What an address may mean; undefined when it cannot be an id or a name. */
 export function placeOf(idOrSlug: string): Place | undefined {
@@ -56,7 +59,7 @@ function shownSpace({ hourly_price, currency, offering, ...space }: StudioDetail
   return { ...space, seats, hourly_price: price, offering: { slug, is_choice } };
 }
 
-const studioInFull = (row: StudioDetailRow, now: Date): Studio => ({
+const studioInFull = (row: StudioDetailRow, now: Date): StudioItself => ({
   ...studioSummary(row),
   description: row.description,
   languages: row.languages,

@@ -82,6 +82,8 @@ export const Studio = StudioSummary.extend({
   /** null with the street: in Portugal, the Netherlands and Britain it says as much. */
   postcode: z.string().nullable(),
   country: z.string(),
+  /** Path of the page of its neighbourhood; null where there is none. */
+  neighbourhood_page: z.string().nullable(),
   position_blurred: z.boolean(),
   people: z.array(StudioPerson),
   spaces: z.array(StudioSpace),

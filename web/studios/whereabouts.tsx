@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Studio } from '../../shared/schemas/studios.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
@@ -7,7 +8,7 @@ import './whereabouts.css';
 /** Where a studio is: the door, or the neighbourhood where the owner keeps the door for those who booked. */
 export function Whereabouts({ studio }: { studio: Studio }) {
   const { t } = useWords();
-  const { street, postcode, city, neighbourhood, lat, lng, position_blurred } = studio;
+  const { street, postcode, city, neighbourhood, neighbourhood_page: around, lat, lng, position_blurred } = studio;
   return (
     <section className="blk">
       <h2>{t('studios.where')}</h2>
@@ -34,6 +35,13 @@ export function Whereabouts({ studio }: { studio: Studio }) {
             <a className="link act" href={mapAddress(lat, lng, position_blurred)} rel="noreferrer" target="_blank">
               {t(position_blurred ? 'studios.see_on_map' : 'studios.directions')}
             </a>
+          )}
+          {around && (
+            <p>
+              <Link className="link act" to={around}>
+                {t('studios.around', { place: neighbourhood })}
+              </Link>
+            </p>
           )}
         </div>
       </div>
