@@ -99,15 +99,17 @@ export interface PlaceRow {
   count: number;
 }
 
+const toAMetre = (degrees: RawBuilder<unknown>) => sql`round((${degrees})::numeric, 5)::float8`;
+
 /** Where something is listed: the middle of its studios, on the globe, so that it is right beside the date line too. */
 export async function listPlaces(db: Connection): Promise<PlaceRow[]> {
   const of = (kind: PlaceRow['kind'], name: RawBuilder<unknown>, city: RawBuilder<unknown>) => sql`
     select ${kind} as kind, mode() within group (order by ${name}) as label,
       coalesce(mode() within group (order by nullif(${city}, '')), '') as detail,
-      degrees(atan2(avg(sind(shown_latitude)), sqrt(avg(cosd(shown_latitude) * cosd(shown_longitude)) ^ 2
-        + avg(cosd(shown_latitude) * sind(shown_longitude)) ^ 2))) as lat,
-      degrees(atan2(avg(cosd(shown_latitude) * sind(shown_longitude)),
-        avg(cosd(shown_latitude) * cosd(shown_longitude)))) as lng,
+      ${toAMetre(sql`degrees(atan2(avg(sind(shown_latitude)), sqrt(avg(cosd(shown_latitude) * cosd(shown_longitude)) ^ 2
+        + avg(cosd(shown_latitude) * sind(shown_longitude)) ^ 2)))`)} as lat,
+      ${toAMetre(sql`degrees(atan2(avg(cosd(shown_latitude) * sind(shown_longitude)),
+        avg(cosd(shown_latitude) * cosd(shown_longitude))))`)} as lng,
       sum(offered)::integer as count
     from there where ${name} <> '' group by searchable(${name}), searchable(${city})`;
   const { rows } = await sql<PlaceRow>`

@@ -126,3 +126,7 @@ test('crafts may come separated or repeated, and only once', () => {
 test('"Show more" keeps the filters', () => {
   expect(listAddress({ ...NO_FILTERS, seats: 2 }, 'abc')).toBe('/workshops-classes?seats=2&cursor=abc');
 });
+
+test('a position is read with as many digits as any program writes', () => {
+  expect(read('near=41.37776667088941,2.1598666528462496').near).toBe('41.37776667088941,2.1598666528462496');
+});

@@ -20,7 +20,8 @@ export async function findPlace(client: Client, name: string): Promise<FoundPlac
   return place && spot(place);
 }
 
+/** To a metre, in digits that every reader of an address takes. */
 const spot = ({ lat, lng, label }: { lat: number; lng: number; label: string }): FoundPlace => ({
-  near: `${lat},${lng}`,
+  near: [lat, lng].map((degrees) => Number(degrees.toFixed(5))).join(),
   place: label,
 });

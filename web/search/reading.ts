@@ -34,7 +34,7 @@ export function day(text: string | null): string | undefined {
 /** So many numbers in degrees, with a comma between them. */
 export function degrees(text: string | null, count: number): number[] | undefined {
   const values = text?.split(',') ?? [];
-  if (values.length !== count || !values.every((value) => /^-?\d{1,3}(\.\d{1,15})?$/.test(value))) return undefined;
+  if (values.length !== count || !values.every((value) => /^-?\d{1,3}(\.\d{1,20})?$/.test(value))) return undefined;
   return values.map(Number);
 }
 

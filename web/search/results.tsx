@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FoundOfferings, OfferingFacets, OfferingHit } from '../../shared/schemas/search.ts';
 import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
+import { SaveSearch } from '../saved-searches/save-search.tsx';
 import { Note } from '../ui/note.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
@@ -35,6 +36,7 @@ export function Results({ filters, start, list, applied, isSearching, lifted, li
   const isAll = first !== undefined && !list.hasNextPage && start === undefined;
   const total = isAll ? { total: hits.length, more: false } : facets;
   const isEmpty = first !== undefined && hits.length === 0;
+  const save = applied.length > 0 && <SaveSearch key={listAddress(filters)} filters={filters} />;
   return (
     <section className="results" aria-busy={isSearching}>
       <div className={isEmpty ? 'sr' : 'results-h'}>
@@ -42,6 +44,7 @@ export function Results({ filters, start, list, applied, isSearching, lifted, li
           <h1 aria-live="polite">{useHeading(filters, total)}</h1>
           <Terms filters={filters} isEstimate={first?.minutes_by === 'estimate'} />
         </div>
+        {!isEmpty && save}
         {!isEmpty && <SortChoice filters={filters} />}
       </div>
       {filters.place && !filters.near && (
@@ -74,7 +77,12 @@ export function Results({ filters, start, list, applied, isSearching, lifted, li
           </section>
         ))
       )}
-      {isEmpty && !isSearching && <NothingFound filters={filters} applied={applied} />}
+      {isEmpty && !isSearching && (
+        <>
+          <NothingFound filters={filters} applied={applied} />
+          {save}
+        </>
+      )}
       {list.data && !isSearching && (
         <ShowMore list={list} address={(cursor) => listAddress(filters, cursor)} label={t('search.more')} />
       )}
