@@ -73,7 +73,12 @@ function isAsked(offering: Offering, studio: Studio, asked: Asked): boolean {
   );
 }
 
-function isThere(studio: Studio, metres: number | null, minutes: number | null, asked: Asked): boolean {
+export function isThere(
+  studio: Pick<Studio, 'shown'>,
+  metres: number | null,
+  minutes: number | null,
+  asked: Pick<Asked, 'radius_km' | 'minutes' | 'box'>,
+): boolean {
   if (asked.radius_km !== undefined && (metres === null || metres > asked.radius_km * 1000)) return false;
   if (asked.minutes !== undefined && (minutes === null || minutes > asked.minutes)) return false;
   if (!asked.box) return true;
@@ -84,7 +89,7 @@ function isThere(studio: Studio, metres: number | null, minutes: number | null, 
 }
 
 /** On a globe of the size that PostgreSQL's earthdistance has, by the angle between two arrows from its middle. */
-function metresBetween(one: Place, other: Place): number {
+export function metresBetween(one: Place, other: Place): number {
   const [a, b] = [arrow(one), arrow(other)];
   const gap = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
   return 2 * 6_378_168 * Math.asin(Math.min(1, gap / 2));
@@ -198,7 +203,7 @@ function clockAt(instant: Date, zone: string): { day: string; hour: number } {
 }
 
 /** null: a word is nowhere. */
-function tierOf(world: World, offering: Offering, studio: Studio, q = ''): number | null {
+export function tierOf(world: World, offering: Offering, studio: Studio, q = ''): number | null {
   const asked = wordsOf(q);
   if (q.trim() !== '' && asked.length === 0) return null;
   const told = world.translations.filter(({ offering_id }) => offering_id === offering.id);
@@ -219,7 +224,7 @@ function tierOf(world: World, offering: Offering, studio: Studio, q = ''): numbe
   return null;
 }
 
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

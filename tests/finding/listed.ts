@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FoundOfferings, OfferingHit } from '../../shared/schemas/search.ts';
+import type { OfferingHit } from '../../shared/schemas/search.ts';
 import type { TestWorld } from '../harness.ts';
 
 /** What a path of the API answers; anything but 200 fails the test, with what was asked and said. */
@@ -9,23 +9,31 @@ export async function read<Answer>({ request }: Pick<TestWorld, 'request'>, path
   return (await response.json()) as Answer;
 }
 
+/** All pages of a question to `GET /api/v1/offerings`, joined. */
+export const allPages = (world: Pick<TestWorld, 'request'>, query: string, limit: number, between?: Between) =>
+  pagesOf<OfferingHit>(world, 'offerings', query, limit, between);
+
+/** What happens after each page. */
+type Between = (page: number) => Promise<unknown> | undefined;
+
 /**
- * All pages of a question, joined.
- * @param query of `GET /api/v1/offerings`, without limit and cursor
- * @param between what happens after each page
+ * All pages of a question to a list, joined.
+ * @param list of `/api/v1`
+ * @param query without limit and cursor
  */
-export async function allPages(
+export async function pagesOf<Hit>(
   world: Pick<TestWorld, 'request'>,
+  list: 'offerings' | 'studios',
   query: string,
   limit: number,
-  between: (page: number) => Promise<unknown> | undefined = () => undefined,
-): Promise<OfferingHit[]> {
-  const items: OfferingHit[] = [];
+  between: Between = () => undefined,
+): Promise<Hit[]> {
+  const items: Hit[] = [];
   let cursor: string | null = '';
   for (let page = 1; cursor !== null; page += 1) {
     expect(page, `${query} never ends`).toBeLessThan(200);
     const turn = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
-    const found: FoundOfferings = await read(world, `/api/v1/offerings?${query}&${turn}`);
+    const found: { items: Hit[]; next_cursor: string | null } = await read(world, `/api/v1/${list}?${query}&${turn}`);
     expect(found.items.length).toBeLessThanOrEqual(limit);
     items.push(...found.items);
     cursor = found.next_cursor;

@@ -6,9 +6,9 @@ import { MIDDLES, some, WORDS } from './worlds.ts';
 
 /** Questions by chance: most ask for two or three things. */
 
-const perhaps = <Value>(value: fc.Arbitrary<Value>, usually = 16) =>
+export const perhaps = <Value>(value: fc.Arbitrary<Value>, usually = 16) =>
   fc.oneof({ weight: usually, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
-const oneOrTwo = <Value>(...values: Value[]) => fc.subarray(values, { minLength: 1, maxLength: 2 });
+export const oneOrTwo = <Value>(...values: Value[]) => fc.subarray(values, { minLength: 1, maxLength: 2 });
 
 const anyQ = fc
   .record({
@@ -47,7 +47,7 @@ const anyBox = fc
     north: written(Math.min(90, lat + north * 0.00104)),
   }));
 
-const anyWhere = fc.oneof(
+export const anyWhere = fc.oneof(
   { weight: 9, arbitrary: fc.constant({}) },
   { weight: 3, arbitrary: fc.record({ near: anyNear }) },
   { weight: 2, arbitrary: fc.record({ near: anyNear, radius_km: some(0, 1, 4.5, 9, 20_000) }) },
