@@ -23,15 +23,21 @@ import './dashboard.css';
 
 export const handle: ScreenHandle = { texts: ['dashboard', 'bookings', 'offerings', 'errors'], members: true };
 
+const FavoritesTab = lazy(() => import('../saved-searches/favorites-tab.tsx'));
 const SettingsTab = lazy(() => import('../settings/settings-tab.tsx'));
 
 /** Value of `?tab=`; without one, the profile. */
-const TABS = ['profile', 'bookings', 'settings'] as const;
+const TABS = ['profile', 'favorites', 'bookings', 'settings'] as const;
 type Tab = (typeof TABS)[number];
-const LABELS = { profile: 'shell.my_profile', bookings: 'shell.bookings', settings: 'dashboard.settings' } as const;
+const LABELS = {
+  profile: 'shell.my_profile',
+  favorites: 'dashboard.favorites',
+  bookings: 'shell.bookings',
+  settings: 'dashboard.settings',
+} as const;
 const addressOf = (tab: Tab) => (tab === 'profile' ? '/dashboard' : `/dashboard?tab=${tab}`);
 
-/** `/dashboard`: one's own profile; with `?tab=` one's bookings or settings. */
+/** `/dashboard`: one's own profile; with `?tab=` one's favorites, bookings or settings. */
 export default function Dashboard() {
   const { t } = useWords();
   const { state, me, failure, retry } = useSession();
@@ -68,6 +74,9 @@ export default function Dashboard() {
       {tab === 'bookings' && <BookingsTab bookings={bookings} />}
       {failure && <Trouble error={failure} onRetry={retry} title={t('dashboard.no_profile')} />}
       {tab === 'profile' && !failure && <ProfileTab me={me} />}
+      {tab === 'favorites' && !failure && (
+        <Suspense fallback={<TabSkeleton />}>{me ? <FavoritesTab key={me.id} /> : <TabSkeleton />}</Suspense>
+      )}
       {tab === 'settings' && !failure && <Settings me={me} />}
     </div>
   );
@@ -75,15 +84,15 @@ export default function Dashboard() {
 
 /** Fetched when they are opened, and only in the browser: nothing of them is known before. */
 function Settings({ me }: { me: Me | undefined }) {
-  if (!me) return <SettingsSkeleton />;
+  if (!me) return <TabSkeleton />;
   return (
-    <Suspense fallback={<SettingsSkeleton />}>
+    <Suspense fallback={<TabSkeleton />}>
       <SettingsTab key={me.id} me={me} />
     </Suspense>
   );
 }
 
-function SettingsSkeleton() {
+function TabSkeleton() {
   return (
     <div className="mine-soon" aria-busy="true">
       <SkeletonLine width="200px" height="28px" />

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import { houseCover } from '../studios/house-cover.ts';
+import { useTexts } from '../texts-hook.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SkeletonLine } from '../ui/skeleton.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { useWords } from '../words.tsx';
+import { savedSearchesQuery } from './own-searches.ts';
+import { RemovedRow } from './removed-row.tsx';
+import { SearchRow } from './search-row.tsx';
+import './kept.css';
+
+/** What somebody keeps: their searches, each with what is new. Loaded when they open it. */
+export default function FavoritesTab() {
+  useTexts('saved_searches');
+  const { t } = useWords();
+  const { data, error, isError, refetch } = useQuery({ ...savedSearchesQuery, staleTime: 0 });
+  const [removed, setRemoved] = useState<readonly SavedSearch[]>([]);
+  const forget = (search: SavedSearch) => setRemoved((before) => before.filter(({ id }) => id !== search.id));
+  if (!data) {
+    return (
+      <div className="mine-first">
+        {isError ? <Trouble error={error} onRetry={refetch} /> : <SkeletonLine height="160px" />}
+      </div>
+    );
+  }
+  if (data.length + removed.length === 0) return <NoSearches />;
+  const isRemoved = ({ id }: SavedSearch) => removed.some((other) => other.id === id);
+  // Where it was, so that the way back is under the finger.
+  const rows = [...data.filter((each) => !isRemoved(each)), ...removed].sort(newestFirst);
+  return (
+    <section className="mine-first">
+      <h2>{t('saved_searches.title')}</h2>
+      <p className="muted">{t('saved_searches.say')}</p>
+      <ul className="kept">
+        {rows.map((search) => (
+          <li key={search.id}>
+            {isRemoved(search) ? (
+              <RemovedRow search={search} onRestored={() => forget(search)} />
+            ) : (
+              <SearchRow search={search} onRemoved={() => setRemoved((before) => [...before, search])} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const newestFirst = (one: SavedSearch, other: SavedSearch) => other.created_at.localeCompare(one.created_at);
+
+function NoSearches() {
+  const { t } = useWords();
+  return (
+    <div className="mine-first">
+      <EmptyState title={t('saved_searches.none')} picture={houseCover('ceramics', 5)}>
+        <p className="mine-say">{t('saved_searches.none_help')}</p>
+        <ButtonLink kind="clay" to="/workshops-classes">
+          {t('saved_searches.find')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { SavedSearch } from '../../../shared/schemas/saved-searches.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { changeSearch, removeSearch } from '../own-searches.ts';
+
+/** What was saved, what comes of it, and the two ways to think again. */
+export function JustSaved({ search }: { search: SavedSearch }) {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="kept-say" ref={box} tabIndex={-1}>
+      <Note kind="leaf" title={t('saved_searches.saved', { name: search.name })}>
+        {t(search.mail ? 'saved_searches.mail_comes' : 'saved_searches.no_mail_comes')}
+      </Note>
+      {failure && (
+        <p className="small bad" role="alert">
+          {failure}
+        </p>
+      )}
+      <p className="kept-do">
+        <Button size="s" disabled={busy} onClick={() => run(() => removeSearch(search))}>
+          {t('saved_searches.undo')}
+        </Button>
+        <Button
+          kind="quiet"
+          size="s"
+          disabled={busy}
+          onClick={() => run(() => changeSearch(search, { mail: !search.mail }))}
+        >
+          {t(search.mail ? 'saved_searches.no_mails' : 'saved_searches.mails_again')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFilters } from '../search/filters.ts';
+import { addressOf, questionToSave } from './question.ts';
+import { isSame } from './same-question.ts';
+import { takeWish } from './take-wish.ts';
+import { keepWish } from './wish.ts';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+describe('the question that is saved', () => {
+  it('is what the list asks, with what its place is called, and not how one looks at it', () => {
+    const query = 'when=this_weekend&near=41.4%2C2.17&mode=walking&minutes=20&sort=price&place=Gr%C3%A0cia';
+    const question = questionToSave(read(`${query}&view=map`));
+    expect(addressOf(question)).toBe(`/workshops-classes?${query}`);
+    expect(questionToSave(read(addressOf(question).split('?')[1] ?? ''))).toEqual(question);
+  });
+
+  it('names no place that was not found', () => {
+    expect(questionToSave(read('q=bowl&place=Nowhere&mode=walking&minutes=20'))).toEqual({ q: 'bowl' });
+  });
+
+  it('is the same in another order of the list, of its names, and under another name of the place', () => {
+    const question = { q: 'bowl', near: '41.4,2.17', place: 'Home' };
+    expect(isSame(question, { near: '41.4,2.17', q: 'bowl', place: 'Casa', sort: 'price' })).toBe(true);
+    expect(isSame(question, { ...question, near: '41.4,2.18' })).toBe(false);
+    expect(isSame(question, { ...question, seats: '2' })).toBe(false);
+  });
+});
+
+describe('the wish to save it', () => {
+  const NOW = new Date('2041-11-20T11:00:00Z');
+  const bowl = { q: 'bowl', place: 'Gràcia & more' };
+
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    vi.useFakeTimers({ now: NOW });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('is fulfilled once', () => {
+    keepWish(bowl);
+    expect(takeWish(bowl)).toBe(true);
+    expect(takeWish(bowl)).toBe(false);
+  });
+
+  it('waits for its own question', () => {
+    keepWish(bowl);
+    expect(takeWish({ q: 'vase' })).toBe(false);
+    expect(takeWish(bowl)).toBe(true);
+  });
+
+  it('is forgotten after an hour', () => {
+    keepWish(bowl);
+    vi.setSystemTime(NOW.getTime() + 3_600_000);
+    expect(takeWish(bowl)).toBe(false);
+  });
+
+  it('is none where the browser keeps nothing, or something else', () => {
+    expect(takeWish(bowl)).toBe(false);
+    localStorage.setItem('wish', '{"q":');
+    expect(takeWish(bowl)).toBe(false);
+    vi.stubGlobal('localStorage', undefined);
+    keepWish(bowl);
+    expect(takeWish(bowl)).toBe(false);
+  });
+});

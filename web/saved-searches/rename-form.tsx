@@ -1,0 +1,44 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
+import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { useWords } from '../words.tsx';
+import { changeSearch } from './own-searches.ts';
+
+/** Another name for a search. What was typed stays when it cannot be kept. */
+export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const [name, setName] = useState(search.name);
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(name.trim() === '');
+    if (name.trim() !== '' && (await run(() => changeSearch(search, { name })))) onClose();
+    else field.current?.focus();
+  };
+  return (
+    <form className="kept-form" method="post" noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        label={t('saved_searches.name')}
+        error={isMissing ? t('saved_searches.name_missing') : failure}
+        value={name}
+        maxLength={SAVED_SEARCH_NAME_MAX}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <p className="kept-do">
+        <Button type="submit" kind="ink" size="s" busy={busy}>
+          {t('saved_searches.keep')}
+        </Button>
+        <Button kind="quiet" size="s" disabled={busy} onClick={onClose}>
+          {t('saved_searches.cancel')}
+        </Button>
+      </p>
+    </form>
+  );
+}

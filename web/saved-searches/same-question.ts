@@ -1,0 +1,14 @@
+import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import type { Question } from './question.ts';
+
+/** Whether the same things fit both: neither the order of the list nor what the place is called is of it. */
+export const isSame = (one: Question, other: Question): boolean => meaningOf(one) === meaningOf(other);
+
+function meaningOf({ sort: _, place: __, ...asked }: Question): string {
+  const meaning = new URLSearchParams(asked);
+  meaning.sort();
+  return meaning.toString();
+}
+
+export const findSame = (searches: readonly SavedSearch[], question: Question): SavedSearch | undefined =>
+  searches.find((search) => isSame(search.question, question));

@@ -1,0 +1,33 @@
+import { lazy } from 'react';
+import { openAuth } from '../accounts/auth-request.ts';
+import { findWho, useSession } from '../accounts/session.ts';
+import type { Filters } from '../search/filters.ts';
+import { Button } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { useWords } from '../words.tsx';
+import { questionToSave } from './question.ts';
+import { keepWish } from './wish.ts';
+
+const KeptSearch = lazy(() => import('./lazy/kept-search.tsx'));
+
+/** Saves what the list is asked. A visitor signs in first; what knows of saved searches is fetched for those who have some. */
+export function SaveSearch({ filters }: { filters: Filters }) {
+  const { t } = useWords();
+  const { state } = useSession();
+  const question = questionToSave(filters);
+  const wish = async () => {
+    keepWish(question);
+    if (!(await findWho())) openAuth({ reason: t('search.save_sign_in') });
+  };
+  const button = (
+    <Button size="s" icon="bookmark" onClick={wish}>
+      {t('search.save')}
+    </Button>
+  );
+  if (state !== 'in') return button;
+  return (
+    <Fetched fallback={button}>
+      <KeptSearch question={question} />
+    </Fetched>
+  );
+}
