@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 
 export { inLanguage } from './in-language.ts';
-export { withPhotos } from './photos.ts';
+export { firstPhotoOf, withPhotos } from './photos.ts';
 export type { DatedOfferingRow } from './queries.ts';
 export { bookable, eventColumns, listed, offeringColumns } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { Sort } from '../../shared/search.ts';
 import type { Connection } from '../db/database.ts';
 import type { Asked, HitKey } from './asked.ts';
 import { firstTime, fitsWithoutTime } from './first-time.ts';
-import { type HitRow, hitColumns, shownHits } from './hits.ts';
+import { type Hit, hitColumns } from './hits.ts';
 import { listingFits, listings } from './listing-conditions.ts';
 import { candidateColumns, isAfter, partOf, rankOf } from './order.ts';
 
@@ -22,7 +22,7 @@ export const FEW = 3000;
  * @param few how many may fit
  * @returns undefined when there are more
  */
-export async function rankFew(db: Connection, asked: Asked, page: Page, few = FEW): Promise<HitRow[] | undefined> {
+export async function rankFew(db: Connection, asked: Asked, page: Page, few = FEW): Promise<Hit[] | undefined> {
   return rank(db, asked, page, sql`true`, isBounded(asked) ? MOST : few);
 }
 
@@ -43,8 +43,8 @@ async function rank(
   { sort, after, most }: Page,
   those: RawBuilder<unknown>,
   few: number,
-): Promise<HitRow[] | undefined> {
-  const { rows } = await sql<Partial<HitRow> & { too_many: boolean }>`
+): Promise<Hit[] | undefined> {
+  const { rows } = await sql<Partial<Hit> & { too_many: boolean }>`
     with candidate as materialized (
       select ${candidateColumns(asked)} from ${listings(asked)} where ${listingFits(asked)} and ${those} limit ${few + 1}
     ), counted as (
@@ -59,8 +59,8 @@ async function rank(
       order by part, rank, offering_id
       limit ${most}
     )
-    select counted.too_many, shown.* from counted left join (${shownHits()}) shown on true
-    order by shown.part, shown.rank, shown.id`.execute(db);
+    select counted.too_many, hit.* from counted left join hit on true
+    order by hit.part, hit.rank, hit.offering_id`.execute(db);
   if (rows[0]?.too_many) return undefined;
-  return rows.filter((row): row is HitRow & { too_many: boolean } => row.id != null);
+  return rows.filter((row): row is Hit & { too_many: boolean } => row.offering_id != null);
 }

@@ -21,7 +21,7 @@ export async function countStudios(db: Connection): Promise<{ type: StudioType |
 }
 
 /** A date with its offering, the day of the weekend it is on, and how many there are that day. */
-export type ProgrammeRow = DatedOfferingRow & { day: string; total: number; metres: number | null };
+type ProgrammeRow = DatedOfferingRow & { day: string; total: number; metres: number | null };
 
 /** Hours of the clock from which a day is looked at that has more dates than are counted. */
 const SOME_HOURS = [9, 12, 15, 18];

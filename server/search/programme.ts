@@ -15,7 +15,8 @@ import { getPlace } from '../site/site.ts';
 import { studioSummary } from '../studios/studios.ts';
 import { takeQuestion } from './asked.ts';
 import { countHits } from './counting.ts';
-import { listNewStudios, listProgramme, type ProgrammeRow } from './programme-queries.ts';
+import { showHits } from './hits.ts';
+import { listNewStudios, listProgramme } from './programme-queries.ts';
 import { findHits } from './search.ts';
 
 const FRIDAY = 5;
@@ -42,8 +43,10 @@ export async function findProgramme(
 ): Promise<Programme> {
   const { time_zone: zone } = await getPlace(services);
   const days = weekendAt(services.now(), zone);
-  const found = near === undefined ? await findDates(services, days, zone) : await findNear(services, days, near);
-  const told = await withPhotos(services.db, await inLanguage(services.db, language, found));
+  const told =
+    near === undefined
+      ? await findDates(services, days, zone, language)
+      : await findNear(services, days, near, language);
   return {
     days: days.map((date): ProgrammeDay => {
       const dates = told.filter(({ day }) => day === date);
@@ -53,20 +56,21 @@ export async function findProgramme(
   };
 }
 
-async function findDates(services: Services, days: readonly string[], zone: string): Promise<ProgrammeRow[]> {
+async function findDates(services: Services, days: readonly string[], zone: string, language: Language) {
   const { asked } = await takeQuestion(services, DATED);
-  return asked ? listProgramme(services.db, asked, { days, zone, most: DATES_A_DAY }) : [];
+  const found = asked ? await listProgramme(services.db, asked, { days, zone, most: DATES_A_DAY }) : [];
+  return withPhotos(services.db, await inLanguage(services.db, language, found));
 }
 
-async function findNear(services: Services, days: readonly string[], near: string): Promise<ProgrammeRow[]> {
-  const onDay = async (day: string): Promise<ProgrammeRow[]> => {
+async function findNear(services: Services, days: readonly string[], near: string, language: Language) {
+  const onDay = async (day: string) => {
     const { asked } = await takeQuestion(services, { ...DATED, from: day, to: day, near, radius_km: WEEKEND_KM });
     if (!asked) return [];
     const [hits, { total }] = await Promise.all([
       findHits(services, asked, { sort: 'nearest', after: undefined, most: DATES_A_DAY }),
       countHits(services.db, asked),
     ]);
-    return hits.map((hit) => ({ ...hit, day, total }));
+    return (await showHits(services, hits, language)).map((hit) => ({ ...hit, day, total }));
   };
   return (await Promise.all(days.map(onDay))).flat();
 }
@@ -79,8 +83,7 @@ export async function findLastSeats(services: Services, language: Language): Pro
   if (!asked) return { items: [] };
   const page = { sort: 'soonest', after: undefined, most: LAST_SEATS_TOLD } as const;
   const found = await findHits(services, { ...asked, seats_at_most: LAST_SEATS }, page);
-  const told = await withPhotos(services.db, await inLanguage(services.db, language, found));
-  return { items: told.map(offeringSummary) };
+  return { items: (await showHits(services, found, language)).map(offeringSummary) };
 }
 
 /** Studios that were published not long ago. */

@@ -4,11 +4,11 @@ import type { FoundOfferings, OfferingConditions, OfferingHit, OfferingQuestion 
 import type { Sort } from '../../shared/search.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { cut, paging } from '../http/cursor.ts';
-import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
+import { offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { type Asked, HitKey, sortOf, takeQuestion } from './asked.ts';
 import { type Page, rankFew, rankThose } from './candidates.ts';
-import type { HitRow } from './hits.ts';
+import { type Hit, type ShownHit, showHits } from './hits.ts';
 import { hasNews, type News } from './news.ts';
 import { walk } from './walks.ts';
 import { findWays } from './ways.ts';
@@ -35,10 +35,10 @@ export async function findOfferings(
   const page = { sort: sortOf(question.sort, asked), after, most: question.limit + 1 };
   const found = await findHits(services, asked, page);
   const minutesBy = asked.reached?.by ?? null;
-  const keyOf = ({ part, rank, id }: HitRow): z.infer<typeof Key> => [[part, rank, id], minutesBy];
+  const keyOf = ({ part, rank, offering_id }: Hit): z.infer<typeof Key> => [[part, rank, offering_id], minutesBy];
   const { rows, next_cursor } = cut(found, question.limit, keyOf, pages);
-  const ways = await findWays(services, { ...asked, mode: question.mode }, rows);
-  const shown = await withPhotos(services.db, await inLanguage(services.db, language, rows));
+  const shown = await showHits(services, rows, language);
+  const ways = await findWays(services, { ...asked, mode: question.mode }, shown);
   return {
     items: shown.map((row, at) => ({ ...hitShape(row), minutes: ways.minutes[at] ?? null })),
     next_cursor,
@@ -62,13 +62,12 @@ export async function findNews(
   const { asked } = await takeQuestion(services, question);
   if (!asked) return [];
   const page = { sort: sortOf(sort, asked), after: undefined, most };
-  const rows = await rankThose(services.db, { ...asked, news }, page, hasNews(news));
-  const shown = await withPhotos(services.db, await inLanguage(services.db, language, rows));
-  return shown.map((row) => ({ ...hitShape(row), minutes: null }));
+  const hits = await rankThose(services.db, { ...asked, news }, page, hasNews(news));
+  return (await showHits(services, hits, language)).map((row) => ({ ...hitShape(row), minutes: null }));
 }
 
 /** One page of hits, in order. */
-export async function findHits({ db }: Services, asked: Asked, page: Page): Promise<HitRow[]> {
+export async function findHits({ db }: Services, asked: Asked, page: Page): Promise<Hit[]> {
   const few = isBroad(asked) ? undefined : await rankFew(db, asked, page);
   return few ?? walk(db, asked, page);
 }
@@ -86,17 +85,18 @@ const isBroad = ({ words, studio, around, reached, studio_type, service_type, ..
   !rest.step_free &&
   rest.rating_min === undefined;
 
-const hitShape = (row: HitRow & Parameters<typeof offeringSummary>[0]): Omit<OfferingHit, 'minutes'> => ({
+const hitShape = (row: ShownHit): Omit<OfferingHit, 'minutes'> => ({
   ...offeringSummary(row),
   next_slot: slotOf(row),
   metres: row.metres,
 });
 
-function slotOf({ slot_starts_at, slot_minutes, slot_price, currency, time_zone }: HitRow): OfferingHit['next_slot'] {
-  if (slot_starts_at === null || slot_minutes === null || slot_price === null) return null;
+function slotOf({ hit, currency, time_zone }: ShownHit): OfferingHit['next_slot'] {
+  const { event_id, starts_at, minutes, price } = hit;
+  if (event_id !== null || starts_at === null || minutes === null || price === null) return null;
   return {
-    starts_at: toOffsetIso(slot_starts_at, time_zone),
-    ends_at: toOffsetIso(new Date(slot_starts_at.getTime() + slot_minutes * MINUTE), time_zone),
-    price: { amount: slot_price, currency },
+    starts_at: toOffsetIso(starts_at, time_zone),
+    ends_at: toOffsetIso(new Date(starts_at.getTime() + minutes * MINUTE), time_zone),
+    price: { amount: price, currency },
   };
 }

@@ -9,7 +9,7 @@ import { createWorld } from '../../tests/harness.ts';
 import { makePerson } from '../../tests/makers.ts';
 import { type Asked, type HitKey, sortOf, takeQuestion } from './asked.ts';
 import { type Page, rankFew } from './candidates.ts';
-import type { HitRow } from './hits.ts';
+import type { Hit } from './hits.ts';
 import { walk } from './walks.ts';
 
 let now = new Date();
@@ -19,11 +19,11 @@ beforeAll(async () => {
   owner = await makePerson(world);
 });
 
-const keyOf = ({ part, rank, id }: HitRow): HitKey => [part, rank, id];
+const keyOf = ({ part, rank, offering_id }: Hit): HitKey => [part, rank, offering_id];
 
 /** Page after page, as they are asked for: with one more than is shown. */
-async function walkAll(asked: Asked, { sort, most }: Page): Promise<HitRow[]> {
-  const found: HitRow[] = [];
+async function walkAll(asked: Asked, { sort, most }: Page): Promise<Hit[]> {
+  const found: Hit[] = [];
   for (let after: HitKey | undefined; ; ) {
     const rows = await walk(world.db, asked, { sort, after, most });
     found.push(...rows.slice(0, most - 1));

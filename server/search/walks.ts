@@ -3,7 +3,7 @@ import type { Connection } from '../db/database.ts';
 import type { Asked, HitKey } from './asked.ts';
 import { type Page, rankThose } from './candidates.ts';
 import { asksForDates, dateFits, firstTime } from './first-time.ts';
-import { type HitRow, hitColumns, shownHits } from './hits.ts';
+import { type Hit, hitColumns } from './hits.ts';
 import { listingFits, metresFrom } from './listing-conditions.ts';
 import { candidateColumns, isAfter, NOWHERE, partOf, rankOf, tier } from './order.ts';
 import { aroundDays } from './when.ts';
@@ -12,10 +12,10 @@ import { aroundDays } from './when.ts';
  * A page of a question that very many listings answer: along an index that has them in the order asked for, or nearly so,
  * until the page is full. What no index has in order comes last, and all of it is looked at.
  */
-export async function walk(db: Connection, asked: Asked, page: Page): Promise<HitRow[]> {
+export async function walk(db: Connection, asked: Asked, page: Page): Promise<Hit[]> {
   if (page.sort === 'soonest') return walkTimes(db, asked, page, 0, sql`true`);
   if (page.sort !== 'relevance') return walkListings(db, asked, page);
-  const found: HitRow[] = [];
+  const found: Hit[] = [];
   for (const at of [0, 1, 2]) {
     const those = sql`${tier(asked.words ?? '')} = ${at}`;
     found.push(...(await walkTimes(db, asked, { ...page, most: page.most - found.length }, at * KINDS, those)));
@@ -34,7 +34,7 @@ async function walkTimes(
   page: Page,
   first: number,
   those: RawBuilder<unknown>,
-): Promise<HitRow[]> {
+): Promise<Hit[]> {
   const begin = page.after?.[0] ?? -1;
   if (begin >= first + KINDS) return [];
   const dates = begin <= first && asksForDates(asked) ? await walkDates(db, asked, page, first, those) : [];
@@ -53,7 +53,7 @@ async function walkDates(
   { after, most }: Page,
   part: number,
   those: RawBuilder<unknown>,
-): Promise<HitRow[]> {
+): Promise<Hit[]> {
   const goesOn =
     after?.[0] === part
       ? sql`(d.starts_at, l.offering_id) > (timestamptz 'epoch' + ${after[1]}::float8 * interval '1 microsecond', ${after[2]}::uuid)`
@@ -63,7 +63,7 @@ async function walkDates(
   const isFirst = sql`not exists (
     select from events e where e.offering_id = l.offering_id and (e.starts_at, e.id) < (d.starts_at, d.id) and ${dateFits(asked)}
   )`;
-  const { rows } = await sql<HitRow>`
+  const { rows } = await sql<Hit>`
     with hit as materialized (
       select l.offering_id, d.id as event_id, d.starts_at, null::integer as minutes,
         coalesce(d.price_override, l.price) as price, null::integer as seconds,
@@ -76,7 +76,7 @@ async function walkDates(
       order by d.starts_at, l.offering_id
       limit ${most}
     )
-    ${shownHits()}`.execute(db);
+    select * from hit`.execute(db);
   return rows;
 }
 
@@ -110,7 +110,7 @@ function pathOf({ sort }: Page, { near, currency }: Asked): Path {
 /** How many listings are looked at first for each that is wanted; four times as many when that was not enough. */
 const GENEROUS = 4;
 
-async function walkListings(db: Connection, asked: Asked, page: Page): Promise<HitRow[]> {
+async function walkListings(db: Connection, asked: Asked, page: Page): Promise<Hit[]> {
   const path = pathOf(page, asked);
   const isOver = page.after !== undefined && isBeyond(page.after, path.end);
   const found = isOver ? [] : await walkPath(db, asked, page, path);
@@ -123,9 +123,9 @@ const isBeyond = ([part, rank]: HitKey, [endPart, endRank]: HitKey) =>
   part > endPart || (part === endPart && rank > endRank);
 
 /** What has a time along the path, in order: only what surely comes before all that was not looked at. */
-async function walkPath(db: Connection, asked: Asked, page: Page, path: Path): Promise<HitRow[]> {
+async function walkPath(db: Connection, asked: Asked, page: Page, path: Path): Promise<Hit[]> {
   for (let far = page.most * GENEROUS; ; far *= GENEROUS) {
-    const { rows } = await sql<Partial<HitRow> & { is_all: boolean }>`
+    const { rows } = await sql<Partial<Hit> & { is_all: boolean }>`
       with walked as materialized (
         select ${candidateColumns(asked)}, first.event_id, first.starts_at, first.minutes, first.price as shown_price,
           ${path.floor} as floor
@@ -144,9 +144,9 @@ async function walkPath(db: Connection, asked: Asked, page: Page, path: Path): P
         order by part, rank, offering_id
         limit ${page.most}
       )
-      select seen.is_all, shown.* from seen left join (${shownHits()}) shown on true
-      order by shown.part, shown.rank, shown.id`.execute(db);
-    const hits = rows.filter((row): row is HitRow & { is_all: boolean } => row.id != null);
+      select seen.is_all, hit.* from seen left join hit on true
+      order by hit.part, hit.rank, hit.offering_id`.execute(db);
+    const hits = rows.filter((row): row is Hit & { is_all: boolean } => row.offering_id != null);
     if (hits.length >= page.most || rows[0]?.is_all) return hits;
   }
 }
