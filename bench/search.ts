@@ -143,13 +143,20 @@ async function writeScripts(services: Services, asked: OfferingQuestion[], folde
       if (level === 'query') statements.push(inFull(query.sql, query.parameters));
     },
   });
+  const pool = {
+    query: (asked: { text: string; values: unknown[] }) => {
+      statements.push(inFull(asked.text, asked.values));
+      return services.pool.query(asked);
+    },
+  } as unknown as Services['pool'];
   rememberSearches(db);
+  const heard = { ...services, db, pool };
   const perQuestion: string[] = [];
   for (const question of asked) {
     // Words are understood once in half a minute, so not here.
-    await findOfferings({ ...services, db }, question, 'en');
+    await findOfferings(heard, question, 'en');
     statements.length = 0;
-    await findOfferings({ ...services, db }, question, 'en');
+    await findOfferings(heard, question, 'en');
     perQuestion.push(`${statements.join(';\n')};\n`);
   }
   return Array.from({ length: perQuestion.length / 2 }, (_, at) => {
