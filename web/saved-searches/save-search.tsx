@@ -11,7 +11,7 @@ import { keepWish } from './wish.ts';
 const KeptSearch = lazy(() => import('./lazy/kept-search.tsx'));
 
 /** Saves what the list is asked. A visitor signs in first; what knows of saved searches is fetched for those who have some. */
-export function SaveSearch({ filters }: { filters: Filters }) {
+export default function SaveSearch({ filters }: { filters: Filters }) {
   const { t } = useWords();
   const { state } = useSession();
   const question = questionToSave(filters);

@@ -21,16 +21,18 @@ export function SearchRow({ search, onRemoved }: { search: SavedSearch; onRemove
   };
   return (
     <>
-      <h3>
-        <Link className="link" to={addressOf(search.question)} onClick={() => lookAt(search)}>
-          {name}
-        </Link>{' '}
+      <div className="kept-h">
+        <h3>
+          <Link className="link" to={addressOf(search.question)} onClick={() => lookAt(search)}>
+            {name}
+          </Link>
+        </h3>
         {news.total > 0 && (
           <Tag kind="clay" icon="bell">
             {t(`saved_searches.${news.more ? 'more_new' : 'new'}`, { count: news.total })}
           </Tag>
         )}
-      </h3>
+      </div>
       <Switch
         label={t('saved_searches.mails')}
         checked={mail}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import type { FoundOfferings, OfferingFacets, OfferingHit } from '../../shared/schemas/search.ts';
+import { useSession } from '../accounts/session.ts';
 import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
-import { SaveSearch } from '../saved-searches/save-search.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Note } from '../ui/note.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
@@ -12,6 +14,8 @@ import { NothingFound } from './nothing-found.tsx';
 import { facetsQuery } from './search-queries.ts';
 import { type PagedList, ShowMore } from './show-more.tsx';
 import { SortChoice } from './sort-choice.tsx';
+
+const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx'));
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
@@ -36,7 +40,13 @@ export function Results({ filters, start, list, applied, isSearching, lifted, li
   const isAll = first !== undefined && !list.hasNextPage && start === undefined;
   const total = isAll ? { total: hits.length, more: false } : facets;
   const isEmpty = first !== undefined && hits.length === 0;
-  const save = applied.length > 0 && <SaveSearch key={listAddress(filters)} filters={filters} />;
+  const { state } = useSession();
+  // Of no use without script, and no weight where nothing is asked.
+  const save = state !== 'unknown' && applied.length > 0 && (
+    <Fetched>
+      <SaveSearch key={listAddress(filters)} filters={filters} />
+    </Fetched>
+  );
   return (
     <section className="results" aria-busy={isSearching}>
       <div className={isEmpty ? 'sr' : 'results-h'}>
