@@ -13,7 +13,7 @@ import { RecentlySeen } from './recently-seen.tsx';
 import { waysOutQuery } from './search-queries.ts';
 
 /** Nothing fits: says to what, and which filter to change or to drop, with what that brings. */
-export function NothingFound({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
+export default function NothingFound({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
   const words = useWords();
   const { t } = words;
   const { data } = useQuery(waysOutQuery(api, filters));

@@ -10,11 +10,12 @@ import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
 import { type Applied, placeName } from './applied.ts';
 import { type Filters, listAddress, usualSort } from './filters.ts';
-import { NothingFound } from './nothing-found.tsx';
 import { facetsQuery } from './search-queries.ts';
 import { type PagedList, ShowMore } from './show-more.tsx';
 import { SortChoice } from './sort-choice.tsx';
 
+// Shown without a boundary of its own: without script it is to be there too.
+const NothingFound = lazy(() => import('./nothing-found.tsx'));
 const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx'));
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
