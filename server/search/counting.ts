@@ -20,6 +20,8 @@ export async function countHits(db: Connection, asked: Asked): Promise<Tally> {
       where ${listingFits(asked)} and (exists (select from ${firstTime(asked)} first) or ${fitsWithoutTime(asked)})
       limit ${COUNTED + 1}
     ) found`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return { total: Math.min(count, COUNTED), more: count > COUNTED };
+  return tallyOf(rows[0]?.count ?? 0);
 }
+
+/** @param count of those that were looked at: one more than are counted, where there are more */
+export const tallyOf = (count: number): Tally => ({ total: Math.min(count, COUNTED), more: count > COUNTED });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Language } from '../../shared/languages.ts';
 import type { OfferingConditions, OfferingPlaces } from '../../shared/schemas/search.ts';
 import { COUNTED } from '../../shared/search.ts';
-import { inLanguage } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { takeQuestion } from './asked.ts';
 import { firstTime, fitsWithoutTime } from './first-time.ts';
@@ -12,7 +11,6 @@ interface PlaceRow {
   id: string;
   slug: string;
   title: string;
-  summary: string;
   studio_id: string;
   lat: number;
   lng: number;
@@ -35,12 +33,13 @@ export async function findPlaces(
       where ${listingFits(asked)} and l.latitude is not null and (first.starts_at is not null or ${fitsWithoutTime(asked)})
       limit ${COUNTED + 1}
     )
-    select o.id, o.slug, o.title, '' as summary, hit.studio_id, hit.latitude as lat, hit.longitude as lng, hit.amount,
-      hit.currency
-    from hit join offerings o on o.id = hit.offering_id`.execute(services.db);
-  const shown = await inLanguage(services.db, language, rows.slice(0, COUNTED));
+    select o.id, o.slug, coalesce(nullif(t.title, ''), o.title) as title, hit.studio_id, hit.latitude as lat,
+      hit.longitude as lng, hit.amount, hit.currency
+    from hit
+    join offerings o on o.id = hit.offering_id
+    left join offering_translations t on t.offering_id = o.id and t.language = ${language}`.execute(services.db);
   return {
-    items: shown.map(({ summary: _, amount, currency, ...place }) => ({ ...place, price: { amount, currency } })),
+    items: rows.slice(0, COUNTED).map(({ amount, currency, ...place }) => ({ ...place, price: { amount, currency } })),
     more: rows.length > COUNTED,
   };
 }

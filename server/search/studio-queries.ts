@@ -5,7 +5,7 @@ import type { Connection } from '../db/database.ts';
 import { type StudioRow, studioColumns } from '../studios/studios.ts';
 import { isAround, isIn, metresTo, type Whereabouts } from './area-conditions.ts';
 import type { AskedArea } from './asked.ts';
-import type { Tally } from './counting.ts';
+import { type Tally, tallyOf } from './counting.ts';
 import { NOWHERE } from './order.ts';
 
 /** A question about studios, understood. */
@@ -55,8 +55,7 @@ export async function countStudiosFound(db: Connection, asked: AskedStudios): Pr
     select count(*) as count from (
       select from ${studios(asked)} where ${fits(asked)} limit ${COUNTED + 1}
     ) found`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return { total: Math.min(count, COUNTED), more: count > COUNTED };
+  return tallyOf(rows[0]?.count ?? 0);
 }
 
 const HERE: Whereabouts = {
