@@ -88,6 +88,18 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(mail.html).not.toContain('<b>kiln');
   });
 
+  it('says of what has no time whether it is to be had on request', async () => {
+    const studio = await studioOf();
+    const { person } = await searcher({ studio: studio.slug });
+    for (const booking_mode of ['request_only', 'direct_booking']) {
+      await makeOffering(world, studio, { title: booking_mode, booking_mode, published_at: hoursAfter(1) });
+    }
+    await mailsAfter(24, person);
+    const { text } = await stored(person);
+    expect(text).toContain('request_only\nOn request · €58');
+    expect(text).toContain('direct_booking\nNo dates right now · €58');
+  });
+
   it('comes once a day at most, and tells of nothing twice', async () => {
     const { person } = await searcher();
     await offer('First kiln', hoursAfter(1));

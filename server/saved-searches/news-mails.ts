@@ -83,6 +83,9 @@ async function sendNews(services: Services, search: queries.DueSearch, hits: Off
   });
 }
 
+const withoutTime = ({ booking_mode }: OfferingHit) =>
+  booking_mode === 'request_only' ? 'catalogue.booking_mode.request_only' : 'catalogue.no_dates';
+
 /** The first time that fits, what it costs, and where it is. */
 function shownHit(hit: OfferingHit, language: Language, siteUrl: string) {
   const t = translateTo(language);
@@ -94,7 +97,7 @@ function shownHit(hit: OfferingHit, language: Language, siteUrl: string) {
   return {
     title: hit.title,
     place: [studio.name, studio.neighbourhood].filter(Boolean).join(', '),
-    when: time ? formatDayTime(t, time.starts_at, studio.time_zone) : t('mail.saved_search.on_request'),
+    when: time ? formatDayTime(t, time.starts_at, studio.time_zone) : t(withoutTime(hit)),
     price: price.amount === 0 ? t('catalogue.free') : cost,
     url: `${siteUrl}/offering/${hit.slug}`,
     picture: new URL(picture.photo ? picture.url : `${picture.url}-3x2-640.jpg`, siteUrl).href,

@@ -220,6 +220,30 @@ describe('what is new of it', () => {
     expect(await newsOf(person)).toEqual([1]);
   });
 
+  it('is nothing that was on request before, whatever becomes of a date that was added', async () => {
+    const { person } = await searcher({ q: 'kiln', price_max: '6000' });
+    const wanted = { booking_mode: 'request_only', published_at: hoursAgo(5000) };
+    const asked = await makeOffering(world, studio, { title: 'Kiln on request', ...wanted, notice_minutes: 120 });
+    for (const lost of [{ seats_taken: 8 }, { status: 'cancelled' }, { starts_at: hoursAgo(-1) }]) {
+      await addDate(asked, hoursAgo(2), lost);
+    }
+    const priced = await makeOffering(world, studio, { title: 'Kiln at a price', ...wanted });
+    await addDate(priced, hoursAgo(5000), { price_override: 9000 });
+    await addDate(priced, hoursAgo(2), { price_override: 9000 });
+    expect(await newsOf(person)).toEqual([0]);
+    await makeOffering(world, studio, { title: 'New kiln on request', ...wanted, published_at: hoursAgo(2) });
+    expect(await newsOf(person)).toEqual([1]);
+  });
+
+  it('is of one studio what it shows for the first time, and no old thing without a new date', async () => {
+    const { person } = await searcher({ studio: studio.slug });
+    const kiln = await offer('Old kiln');
+    await addDate(kiln, hoursAgo(1), { seats_taken: 8 });
+    expect(await newsOf(person)).toEqual([0]);
+    await makeOffering(world, studio, { title: 'Kiln to come', published_at: hoursAgo(1) });
+    expect(await newsOf(person)).toEqual([1]);
+  });
+
   it('is nothing once it was looked at', async () => {
     const { person, id } = await searcher();
     await offer('New kiln', hoursAgo(2));

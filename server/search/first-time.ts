@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
 import { TIMES_OF_DAY } from '../../shared/search.ts';
 import { type Asked, isAboutTimes } from './asked.ts';
-import { dateIsNew } from './news.ts';
+import { dateIsNew, isFirstShown } from './news.ts';
 import { endOfDays, startOfDays, withinDays } from './when.ts';
 
 /**
@@ -93,14 +93,16 @@ const firstHour = (asked: Asked) => sql`(
 
 /**
  * Listings worth showing without a time: what can be asked for, and whatever else the studio that is asked about has. What
- * has a time at another price than the one asked for is not worth its own price.
+ * has a time at another price than the one asked for is not worth its own price. Without a time, only the listing itself can
+ * be new.
  */
 export function fitsWithoutTime(asked: Asked): RawBuilder<unknown> {
   if (isAboutTimes(asked)) return sql`false`;
   const prices = priceFits(asked, sql`l.price`);
-  const anyPrice = { ...asked, price_min: undefined, price_max: undefined };
+  const anyPrice = { ...asked, price_min: undefined, price_max: undefined, news: undefined };
   const conditions = [
     ...(asked.studio ? [] : [sql`l.on_request`]),
+    ...(asked.news ? [isFirstShown(asked.news)] : []),
     ...prices,
     ...(prices.length > 0 ? [sql`not exists (select from ${firstTime(anyPrice)} dearer)`] : []),
   ];

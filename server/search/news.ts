@@ -15,7 +15,7 @@ const isWithin = (at: RawBuilder<unknown>, { since, until }: News) =>
  * Of listing `l`: it was shown for the first time. When its studio came later than it did, that counts.
  * One that was off sale and came back is not new.
  */
-const isFirstShown = (news: News): RawBuilder<boolean> => sql`exists (
+export const isFirstShown = (news: News): RawBuilder<boolean> => sql`exists (
   select from offerings newly join studios place on place.id = newly.studio_id
   where newly.id = l.offering_id and ${isWithin(sql`greatest(newly.published_at, place.published_at)`, news)})`;
 
