@@ -3,11 +3,17 @@ import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
 
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
+const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** Mail programs send a form there, which nobody reads (RFC 8058). */
+const TAKES_FORMS = /^\/api\/v1\/searches\/[^/]+\/stop$/;
 
 /** A body that is not JSON is refused by its name, before anybody wonders why its fields are missing. */
 export const onlyJson = createMiddleware<Env>(async (c, next) => {
   const length = c.req.header('content-length');
   const hasBody = (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined;
-  if (hasBody && !JSON_TYPE.test(c.req.header('content-type') ?? '')) refuse('http.unsupported_media');
+  const type = c.req.header('content-type') ?? '';
+  const isRead = JSON_TYPE.test(type) || (FORM_TYPE.test(type) && TAKES_FORMS.test(c.req.path));
+  if (hasBody && !isRead) refuse('http.unsupported_media');
   await next();
 });
