@@ -586,7 +586,7 @@ export interface SavedSearches {
   id: Generated<string>;
   looked_at: Generated<Timestamp>;
   mail: Generated<boolean>;
-  mailed_at: Timestamp | null;
+  muted_at: Timestamp | null;
   name: string;
   question: Json;
   stop_token: Generated<string>;

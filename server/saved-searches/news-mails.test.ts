@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import type { SavedSearch, SavedSearchChange } from '../../shared/schemas/saved-searches.ts';
 import { HOUR, MINUTE } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { mailsTo } from '../../tests/mailbox.ts';
 import { json, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { mailNews } from './news-mails.ts';
+import { changeSearch } from './saved-searches.ts';
 
 /** Noon in Barcelona, unless a test moves it. */
 const NOON = new Date('2041-11-20T11:00:00Z');
@@ -88,16 +90,12 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(mail.html).not.toContain('<b>kiln');
   });
 
-  it('says of what has no time whether it is to be had on request', async () => {
-    const studio = await studioOf();
-    const { person } = await searcher({ studio: studio.slug });
-    for (const booking_mode of ['request_only', 'direct_booking']) {
-      await makeOffering(world, studio, { title: booking_mode, booking_mode, published_at: hoursAfter(1) });
-    }
+  it('says of what can only be asked for that it is on request', async () => {
+    const { person } = await searcher();
+    const wanted = { title: 'Kiln', booking_mode: 'request_only', published_at: hoursAfter(1) };
+    await makeOffering(world, await studioOf(), wanted);
     await mailsAfter(24, person);
-    const { text } = await stored(person);
-    expect(text).toContain('request_only\nOn request · €58');
-    expect(text).toContain('direct_booking\nNo dates right now · €58');
+    expect((await stored(person)).text).toContain('Kiln\nOn request · €58');
   });
 
   it('comes once a day at most, and tells of nothing twice', async () => {
@@ -170,6 +168,34 @@ http://atelio.test/offering/${kiln.slug}`);
     expect(await mailsAfter(25, person)).toEqual(['New for you: Mailed kiln']);
   });
 
+  it('loses nothing by mails that are switched off and on again, nor by another name', async () => {
+    const { person, search } = await searcher();
+    const change = (wanted: SavedSearchChange) => changeSearch(world, { userId: person.id }, search.id, wanted);
+    const studio = await studioOf();
+    await offer('First kiln', hoursAfter(1), studio);
+    now = hoursAfter(2);
+    await change({ mail: false });
+    await offer('Second kiln', hoursAfter(3), studio);
+    now = hoursAfter(20);
+    await change({ mail: false });
+    await change({ mail: true });
+    now = hoursAfter(23);
+    await change({ mail: true, name: 'Kilns' });
+    expect(await mailsAfter(24, person)).toEqual(['2 new: Kilns']);
+  });
+
+  it('does not come for what came in while there were none for more than a day', async () => {
+    const { person, search } = await searcher();
+    const change = (wanted: SavedSearchChange) => changeSearch(world, { userId: person.id }, search.id, wanted);
+    await offer('Unmailed kiln', hoursAfter(1));
+    now = hoursAfter(2);
+    await change({ mail: false });
+    now = hoursAfter(27);
+    await change({ mail: true });
+    await offer('Mailed kiln', hoursAfter(28));
+    expect(await mailsAfter(27 + 24, person)).toEqual(['New for you: Mailed kiln']);
+  });
+
   it('is one, also when two look through the searches at once', async () => {
     const { person } = await searcher();
     await offer('Kiln', hoursAfter(1));
@@ -185,6 +211,22 @@ http://atelio.test/offering/${kiln.slug}`);
     await offer('Kiln', hoursAfter(1));
     expect(await mailsAfter(24, person)).toHaveLength(1);
   });
+});
+
+it('one search that fails keeps no later one without its mail, and is tried again', async () => {
+  const { person: first } = await searcher();
+  const { person: second } = await searcher();
+  await offer('Kiln', hoursAfter(1));
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''out of order''; end'`.execute(
+    db,
+  );
+  await sql`create trigger failing before insert on emails for each row
+    when (new.to_address = ${sql.lit(first.email)}) execute function fail()`.execute(db);
+  await expect(mailsAfter(24, first)).rejects.toThrow('out of order');
+  expect(await mailsTo(world, second.email)).toHaveLength(1);
+  await sql`drop function fail cascade`.execute(db);
+  expect(await mailsAfter(25, first)).toEqual(['New for you: Kiln']);
+  expect(await mailsTo(world, second.email)).toHaveLength(1);
 });
 
 describe('its link that stops such mails', () => {

@@ -22,40 +22,60 @@ const NIGHT = { from: 21, until: 8 };
 
 /**
  * Mails whoever saved a search that something new fits. Only searches after whose last look anything came into the
- * catalogue are looked through, and of the catalogue only what came in. Run again it finds nothing to do.
+ * catalogue are looked through, and of the catalogue only what came in. Run again it finds nothing to do. One that fails
+ * keeps no other waiting.
+ * @throws the first error, after the others were looked through
  */
 export async function mailNews(services: Services): Promise<void> {
   const news = await findLatestNews(services.db);
   if (!news) return;
   const now = services.now();
   const checkedBefore = new Date(now.getTime() - REST);
+  const problems: unknown[] = [];
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const ids = await queries.listDue(services.db, { checkedBefore, news, after, now, most: BATCH });
-    for (const id of ids)
-      await services.db.transaction().execute((trx) => check({ ...services, db: trx }, id, checkedBefore));
+    for (const id of ids) {
+      await check(services, id, checkedBefore).catch((error) => {
+        services.log.error({ err: error, search: id }, 'looking through a saved search failed');
+        problems.push(error);
+      });
+    }
     after = ids.at(-1) ?? after;
-    if (ids.length < BATCH) return;
+    if (ids.length < BATCH) break;
   }
+  if (problems.length > 0) throw problems[0];
 }
 
+/** Looks first, which may take its time, and then locks what it writes down. */
 async function check(services: Services, id: string, checkedBefore: Date): Promise<void> {
-  const { db, now } = services;
-  const search = await queries.takeDue(db, id, checkedBefore);
-  if (!search) return;
-  const at = now();
+  const due = await queries.findDue(services.db, id, checkedBefore);
+  if (!due) return;
+  const at = services.now();
   const until = new Date(at.getTime() - SETTLING);
-  const language = isLanguage(search.language) ? search.language : 'en';
-  const asked = OfferingQuestion.safeParse(askedOf(search.question));
-  const { limit: _, cursor: __, ...conditions } = asked.success ? asked.data : { limit: 0, cursor: '' };
-  const news = { since: search.since, until };
-  const hits = asked.success ? await findNews(services, conditions, news, COUNTED_NEWS + 1, language) : [];
-  const [first] = hits;
-  if (!first) return void (await queries.noteChecked(db, id, { until }));
+  const language = isLanguage(due.language) ? due.language : 'en';
+  const hits = await newsOf(services, due, until, language);
   // It waits for the morning there.
-  if (isNight(at, first.studio.time_zone)) return;
-  await sendNews(services, search, hits, language);
-  await queries.noteChecked(db, id, { until, mailedAt: at });
+  if (hits[0] && isNight(at, hits[0].studio.time_zone)) return;
+  await services.db.transaction().execute(async (db) => {
+    const search = await queries.takeDue(db, id, checkedBefore);
+    // Its owner looked at it meanwhile: what they have seen is not mailed.
+    if (search?.since.getTime() !== due.since.getTime()) return;
+    if (hits.length > 0) await sendNews({ ...services, db }, search, hits, language);
+    await queries.noteChecked(db, id, until);
+  });
+}
+
+async function newsOf(
+  services: Services,
+  { question, since }: queries.DueSearch,
+  until: Date,
+  language: Language,
+): Promise<OfferingHit[]> {
+  const asked = OfferingQuestion.safeParse(askedOf(question));
+  if (!asked.success) return [];
+  const { limit: _, cursor: __, ...conditions } = asked.data;
+  return findNews(services, conditions, { since, until }, COUNTED_NEWS + 1, language);
 }
 
 function isNight(at: Date, zone: string): boolean {
@@ -83,9 +103,6 @@ async function sendNews(services: Services, search: queries.DueSearch, hits: Off
   });
 }
 
-const withoutTime = ({ booking_mode }: OfferingHit) =>
-  booking_mode === 'request_only' ? 'catalogue.booking_mode.request_only' : 'catalogue.no_dates';
-
 /** The first time that fits, what it costs, and where it is. */
 function shownHit(hit: OfferingHit, language: Language, siteUrl: string) {
   const t = translateTo(language);
@@ -97,7 +114,7 @@ function shownHit(hit: OfferingHit, language: Language, siteUrl: string) {
   return {
     title: hit.title,
     place: [studio.name, studio.neighbourhood].filter(Boolean).join(', '),
-    when: time ? formatDayTime(t, time.starts_at, studio.time_zone) : t(withoutTime(hit)),
+    when: time ? formatDayTime(t, time.starts_at, studio.time_zone) : t('catalogue.booking_mode.request_only'),
     price: price.amount === 0 ? t('catalogue.free') : cost,
     url: `${siteUrl}/offering/${hit.slug}`,
     picture: new URL(picture.photo ? picture.url : `${picture.url}-3x2-640.jpg`, siteUrl).href,

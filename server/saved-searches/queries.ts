@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { SavedQuestion } from '../../shared/schemas/saved-searches.ts';
 import type { Connection } from '../db/database.ts';
+import type { DB } from '../db/schema.ts';
 
 export interface SavedSearchRow {
   id: string;
@@ -51,11 +52,44 @@ export async function insertSearch(
   return asRow(row);
 }
 
-/** @returns undefined for one that is not this person's */
-export async function changeSearch(
+interface Own {
+  id: string;
+  userId: string;
+}
+
+/**
+ * @param at of the change
+ * @returns undefined for one that is not this person's
+ */
+export const changeSearch = (
   db: Connection,
-  { id, userId }: { id: string; userId: string },
-  change: { name?: string; mail?: boolean; looked_at?: Date; checked_at?: Date },
+  own: Own,
+  { name, mail }: { name?: string; mail?: boolean },
+  at: Date,
+): Promise<SavedSearchRow | undefined> =>
+  update(db, own, {
+    ...(name !== undefined && { name }),
+    ...(mail === true && { mail, checked_at: takenUp(at), muted_at: null }),
+    ...(mail === false && muted(at)),
+  });
+
+/** @returns undefined for one that is not this person's */
+export const noteLooked = (db: Connection, own: Own, at: Date): Promise<SavedSearchRow | undefined> =>
+  update(db, own, { looked_at: at });
+
+/** Mails that were off go on from where they stopped when that was within a day, else from now. */
+const takenUp = (at: Date) => sql<Date>`
+  case when mail or muted_at > ${at}::timestamptz - interval '1 day' then checked_at else ${at}::timestamptz end`;
+
+const muted = (at: Date) => ({
+  mail: false,
+  muted_at: sql<Date>`case when mail then ${at}::timestamptz else muted_at end`,
+});
+
+async function update(
+  db: Connection,
+  { id, userId }: Own,
+  change: UpdateObject<DB, 'saved_searches'>,
 ): Promise<SavedSearchRow | undefined> {
   const row = await db
     .updateTable('saved_searches')
@@ -68,7 +102,7 @@ export async function changeSearch(
 }
 
 /** @returns whether there was one of this person's */
-export async function deleteSearch(db: Connection, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+export async function deleteSearch(db: Connection, { id, userId }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_searches')
     .where('id', '=', id)
@@ -84,10 +118,10 @@ export async function deleteAllOf(db: Connection, userId: string): Promise<void>
 export const findByStopToken = (db: Connection, token: string) =>
   db.selectFrom('saved_searches').select(['name', 'mail']).where('stop_token', '=', token).executeTakeFirst();
 
-export const stopMails = (db: Connection, token: string) =>
+export const stopMails = (db: Connection, token: string, at: Date) =>
   db
     .updateTable('saved_searches')
-    .set({ mail: false })
+    .set(muted(at))
     .where('stop_token', '=', token)
     .returning(['name', 'mail'])
     .executeTakeFirst();
@@ -135,16 +169,20 @@ export async function listDue(
   return rows.map(({ id }) => id);
 }
 
-/** The search, locked, if nobody has looked it through meanwhile or does so now. */
-export async function takeDue(db: Connection, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
-  const { rows } = await sql<DueSearch>`
-    ${DUE} and s.id = ${id} and s.checked_at <= ${checkedBefore} for update of s skip locked`.execute(db);
+/** One that was not looked through since an instant. */
+export async function findDue(db: Connection, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
+  const { rows } = await due(id, checkedBefore).execute(db);
   return rows[0];
 }
 
-export const noteChecked = (db: Connection, id: string, { until, mailedAt }: { until: Date; mailedAt?: Date }) =>
-  db
-    .updateTable('saved_searches')
-    .set({ checked_at: until, ...(mailedAt && { mailed_at: mailedAt }) })
-    .where('id', '=', id)
-    .execute();
+/** The same, locked, if nobody else has it now. */
+export async function takeDue(db: Connection, id: string, checkedBefore: Date): Promise<DueSearch | undefined> {
+  const { rows } = await sql<DueSearch>`${due(id, checkedBefore)} for update of s skip locked`.execute(db);
+  return rows[0];
+}
+
+const due = (id: string, checkedBefore: Date) =>
+  sql<DueSearch>`${DUE} and s.id = ${id} and s.checked_at <= ${checkedBefore}`;
+
+export const noteChecked = (db: Connection, id: string, until: Date) =>
+  db.updateTable('saved_searches').set({ checked_at: until }).where('id', '=', id).execute();

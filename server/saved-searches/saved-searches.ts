@@ -45,7 +45,8 @@ export async function saveSearch(
 }
 
 /**
- * Another name, or mails from now on, or none: what came in while there were none is not mailed later.
+ * Another name, or mails, or none. Mails begin with what comes in from now on, but after a pause of a day at most with
+ * what has not been mailed.
  * @throws Refusal `http.not_found`
  */
 export async function changeSearch(
@@ -54,8 +55,7 @@ export async function changeSearch(
   id: string,
   change: SavedSearchChange,
 ): Promise<SavedSearch> {
-  const checked = change.mail ? { checked_at: services.now() } : {};
-  const row = await queries.changeSearch(services.db, { id: known(id), userId }, { ...change, ...checked });
+  const row = await queries.changeSearch(services.db, { id: known(id), userId }, change, services.now());
   return row ? shapeOf(row, await countNews(services, row)) : refuse('http.not_found');
 }
 
@@ -66,7 +66,7 @@ export async function removeSearch({ db }: Services, { userId }: Person, id: str
 
 /** Its owner has seen what there is: what is new counts from now on. @throws Refusal `http.not_found` */
 export async function lookAtSearch({ db, now }: Services, { userId }: Person, id: string): Promise<SavedSearch> {
-  const row = await queries.changeSearch(db, { id: known(id), userId }, { looked_at: now() });
+  const row = await queries.noteLooked(db, { id: known(id), userId }, now());
   return row ? shapeOf(row, 0) : refuse('http.not_found');
 }
 
@@ -75,8 +75,8 @@ export const findStoppable = async ({ db }: Services, token: string): Promise<St
   (await queries.findByStopToken(db, known(token))) ?? refuse('http.not_found');
 
 /** No more mails of it, whoever asks: the mail is the right to. @throws Refusal `http.not_found` */
-export const stopMails = async ({ db }: Services, token: string): Promise<StoppableSearch> =>
-  (await queries.stopMails(db, known(token))) ?? refuse('http.not_found');
+export const stopMails = async ({ db, now }: Services, token: string): Promise<StoppableSearch> =>
+  (await queries.stopMails(db, known(token), now())) ?? refuse('http.not_found');
 
 /** What is no id at all is nobody's. */
 const known = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));

@@ -6,6 +6,8 @@ import { Id, typedLine } from './values.ts';
 /** What the catalogue is asked by a saved question: all but what only people read. */
 export const askedOf = ({ place: _, ...asked }: Record<string, string>): Record<string, string> => asked;
 
+const NO_FILTER = 'is no filter of the list';
+
 /** A question as the address of a list asks it, without its page: `{ "when": "this_weekend", "price_max": "5000" }`. */
 export const SavedQuestion = z
   .record(z.string().max(40), z.string().max(500))
@@ -15,10 +17,15 @@ export const SavedQuestion = z
     for (const path of ['limit', 'cursor']) {
       if (path in asked) context.addIssue({ code: 'custom', path: [path], message: 'is of one page' });
     }
+    // It is opened as a list again, and called by what its filters say.
+    if ('studio' in asked) context.addIssue({ code: 'custom', path: ['studio'], message: NO_FILTER });
+    if (asked['materials_included'] === 'false') {
+      context.addIssue({ code: 'custom', path: ['materials_included'], message: NO_FILTER });
+    }
   })
   .meta({
     description:
-      'Names and values as in the address of `GET /api/v1/offerings`, but for limit and cursor; `place` is what `near` is called.',
+      'Names and values as in the address of `GET /api/v1/offerings`, but for limit, cursor, studio and what comes without materials; `place` is what `near` is called.',
   });
 export type SavedQuestion = z.infer<typeof SavedQuestion>;
 

@@ -12,7 +12,8 @@ create table saved_searches (
   looked_at timestamptz not null default now(),
   -- Up to here it was looked through for the mail, whether there was one or not.
   checked_at timestamptz not null default now(),
-  mailed_at timestamptz,
+  -- Mails were switched off then; null while they are on, or never were.
+  muted_at timestamptz,
   -- Whoever has a mail of it may stop the mails. The mail is kept with it in it, so that a hash would hide nothing.
   stop_token uuid not null default gen_random_uuid() unique
 );
