@@ -143,16 +143,25 @@ describe('a workshop', () => {
     expect(event).not.toHaveProperty('offers');
   });
 
-  test('says that a date was moved, and from when', async () => {
-    const offering = await makeTold(world, await wholeStudio());
+  test('says that a date was moved, and from when, on its page as on that of the studio', async () => {
+    const studio = await wholeStudio();
+    const offering = await makeTold(world, studio);
     const event = await makeEvent(world, offering, { starts_at: inHours(24) });
     const moved = json('PATCH', { version: 1, starts: '2031-05-03T12:00' }, owner);
     expect((await world.request(`/api/v1/events/${event.id}`, moved)).status).toBe(200);
-    expect(typed(await ofOffering(offering.slug), 'EducationEvent')).toMatchObject({
-      eventStatus: 'https://schema.org/EventRescheduled',
-      previousStartDate: '2031-05-02',
-      startDate: '2031-05-03T12:00:00+02:00',
-    });
+    const { hasOfferCatalog } = typed(await ofStudio(studio.slug), 'LocalBusiness');
+    const told = [
+      typed(await ofOffering(offering.slug), 'EducationEvent'),
+      hasOfferCatalog.itemListElement[0].itemOffered,
+    ];
+    for (const node of told) {
+      expect(node).toMatchObject({
+        '@id': `http://atelio.test/offering/${offering.slug}#${event.id}`,
+        eventStatus: 'https://schema.org/EventRescheduled',
+        previousStartDate: '2031-05-02',
+        startDate: '2031-05-03T12:00:00+02:00',
+      });
+    }
   });
 
   test('that the studio decides on request does not say that seats can be had', async () => {

@@ -27,14 +27,3 @@ export async function listCancelled(db: Connection, offeringId: string, now: Dat
     limit ${MOST}`.execute(db);
   return rows;
 }
-
-/** Dates ahead that were moved, and when each began at first. */
-export async function listMoved(db: Connection, offeringId: string, now: Date) {
-  const { rows } = await sql<{ event_id: string; from: Date }>`
-    select e.id as event_id, e.moved_from as "from"
-    from events e
-    where e.offering_id = ${offeringId} and e.status = 'scheduled' and e.starts_at > ${now} and e.moved_from is not null
-    order by e.starts_at, e.id
-    limit ${MOST}`.execute(db);
-  return rows;
-}

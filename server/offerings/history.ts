@@ -3,7 +3,7 @@ import { toOffsetIso } from '../../shared/time.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
-import { findListed, listCancelled, listMoved } from './history-queries.ts';
+import { findListed, listCancelled } from './history-queries.ts';
 import { eventShape } from './offerings.ts';
 
 /**
@@ -13,13 +13,9 @@ import { eventShape } from './offerings.ts';
 export async function getHistory(services: Services, idOrSlug: string): Promise<OfferingHistory> {
   const at = placeOf(idOrSlug);
   const { id, time_zone, published_at } = (at && (await findListed(services.db, at))) ?? refuse('http.not_found');
-  const [cancelled, moved] = await Promise.all([
-    listCancelled(services.db, id, services.now()),
-    listMoved(services.db, id, services.now()),
-  ]);
+  const cancelled = await listCancelled(services.db, id, services.now());
   return {
     published_at: published_at && toOffsetIso(published_at, time_zone),
     cancelled: cancelled.map(eventShape),
-    moved: moved.map(({ event_id, from }) => ({ event_id, from: toOffsetIso(from, time_zone) })),
   };
 }

@@ -105,6 +105,7 @@ export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   seats_left: row.event_capacity - row.seats_taken,
   price: { amount: row.seat_price, currency: row.currency },
   closes_at: toOffsetIso(new Date(row.starts_at.getTime() - row.notice_minutes * MINUTE), row.time_zone),
+  moved_from: row.moved_from && toOffsetIso(row.moved_from, row.time_zone),
 });
 
 const offeringInFull = (row: OfferingDetailRow & Pictured): Offering => ({

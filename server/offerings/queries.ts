@@ -15,13 +15,15 @@ export interface EventRow {
   seats_taken: number;
   /** What a seat costs, in minor units. */
   seat_price: number;
+  moved_from: Date | null;
 }
 
 /** @param e what the statement calls the events; offerings are `o` */
 export const eventColumns = (e: 'e' | 'd' = 'e') => sql`
   ${sql.ref(`${e}.id`)} as event_id, ${sql.ref(`${e}.starts_at`)}, ${sql.ref(`${e}.ends_at`)},
   ${sql.ref(`${e}.status`)} as event_status, ${sql.ref(`${e}.capacity`)} as event_capacity,
-  ${sql.ref(`${e}.seats_taken`)}, coalesce(${sql.ref(`${e}.price_override`)}, o.price) as seat_price`;
+  ${sql.ref(`${e}.seats_taken`)}, coalesce(${sql.ref(`${e}.price_override`)}, o.price) as seat_price,
+  ${sql.ref(`${e}.moved_from`)}`;
 
 /** What a list shows of an offering; of `offerings o` and `studios s`. */
 export interface OfferingRow {

@@ -19,6 +19,8 @@ export const EventShape = z
     price: MoneyShape,
     /** Booking closes at this instant. */
     closes_at: Moment,
+    /** When it began at first, if it was moved from there since it is for sale. */
+    moved_from: Moment.nullable(),
   })
   .meta({ id: 'Event' });
 export type EventShape = z.infer<typeof EventShape>;

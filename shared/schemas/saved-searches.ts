@@ -19,7 +19,7 @@ export const SavedQuestion = z
     }
     // It is opened as a list again, and called by what its filters say.
     if ('studio' in asked) context.addIssue({ code: 'custom', path: ['studio'], message: NO_FILTER });
-    if (asked['materials_included'] === 'false') {
+    if (asked.materials_included === 'false') {
       context.addIssue({ code: 'custom', path: ['materials_included'], message: NO_FILTER });
     }
   })

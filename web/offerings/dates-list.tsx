@@ -22,9 +22,7 @@ interface DatesListProps {
 export function DatesList({ offering, events, history, now }: DatesListProps) {
   const { t } = useWords();
   const dates = [...events, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
-  const months = (shown: readonly EventShape[]) => (
-    <Months events={shown} offering={offering} moved={history.moved} now={now} />
-  );
+  const months = (shown: readonly EventShape[]) => <Months events={shown} offering={offering} now={now} />;
   const full = !events.some((event) => isOpen(event, now));
   return (
     <section className="blk" id="dates">
@@ -62,24 +60,17 @@ export function DatesList({ offering, events, history, now }: DatesListProps) {
 interface MonthsProps {
   offering: Offering;
   events: readonly EventShape[];
-  moved: OfferingHistory['moved'];
   now: string;
 }
 
-function Months({ events, offering, moved, now }: MonthsProps) {
+function Months({ events, offering, now }: MonthsProps) {
   const { t } = useWords();
   return byMonth(events).map(({ month, year, dates }) => (
     <div key={`${year}-${month}`}>
       <h3 className="month">{t('offerings.month', { month: t(`dates.month.${month}`), year })}</h3>
       <ul className="dates">
         {dates.map((event) => (
-          <DateRow
-            key={event.id}
-            event={event}
-            offering={offering}
-            open={isOpen(event, now)}
-            movedFrom={moved.find(({ event_id }) => event_id === event.id)?.from}
-          />
+          <DateRow key={event.id} event={event} offering={offering} open={isOpen(event, now)} />
         ))}
       </ul>
     </div>
@@ -90,14 +81,14 @@ interface DateRowProps {
   event: EventShape;
   offering: Offering;
   open: boolean;
-  /** When it began before it was moved, which somebody may go by still. */
-  movedFrom: string | undefined;
 }
 
-function DateRow({ event, offering, open, movedFrom }: DateRowProps) {
+function DateRow({ event, offering, open }: DateRowProps) {
   const { t, money, dayTime } = useWords();
   const { starts_at, ends_at, time_zone: zone, price } = event;
   const address = bookingAddress(offering);
+  // Somebody may go by it still.
+  const movedFrom = event.status === 'scheduled' && event.moved_from;
   return (
     <li className={open ? 'date' : 'date full'}>
       <DayBlock instant={starts_at} zone={zone} />

@@ -25,7 +25,7 @@ export const isoDuration = (minutes: number) =>
 /** Everything that is true of a date, whether it is an event of its own or one of a class. */
 function dateOf(telling: Telling, { offering, event, studio, history }: Dated): Node {
   const isCancelled = event.status === 'cancelled';
-  const before = history?.moved.find(({ event_id }) => event_id === event.id)?.from;
+  const before = event.moved_from;
   const status = isCancelled ? 'EventCancelled' : before ? 'EventRescheduled' : 'EventScheduled';
   return {
     name: offering.title,
