@@ -67,6 +67,16 @@ describe('the names of the site', () => {
   });
 });
 
+it('an old name may be the primary one without its www, but not that of the program', async () => {
+  const named = await createWorld({ siteUrl: 'https://www.run.example' });
+  const operator = await makePerson(named, { admin: true });
+  const put = async (primary: string, old: string) =>
+    (await named.request('/api/v1/domains', json('PUT', { primary, old: [old] }, operator))).status;
+  expect(await put('www.atelio.example', 'atelio.example')).toBe(200);
+  expect(await put('www.run.example', 'run.example')).toBe(200);
+  expect(await put('atelio.example', 'run.example')).toBe(422);
+});
+
 const failing =
   (code: string): Ask =>
   async () => {

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { findAnyStudio, removeSetting, writeSetting } from '../queries.ts';
 import { addressesOf } from './addresses.ts';
 import { type Ask, checkAddress } from './checking.ts';
-import { type Domains, mainOrigin } from './hosts.ts';
+import { type Domains, homeOf, mainOrigin } from './hosts.ts';
 import { forgetDomains, readDomains } from './known-domains.ts';
 
 /** What the site is called, what it was called before, and what leads where. */
@@ -54,9 +54,15 @@ export async function setDomains(
   return getDomains(services);
 }
 
-/** A name that leads to itself would lead nowhere. */
+/**
+ * A name that leads to itself would lead nowhere, and what is below a name of the program stays with it. The primary one
+ * without its www leads there anyway.
+ */
 function refuseUsed(old: readonly string[], domains: Domains): void {
-  const used = [mainOrigin(domains), domains.siteUrl].map((origin) => new URL(origin).hostname);
+  const main = mainOrigin(domains);
+  const apex = homeOf(domains.siteUrl)?.apex;
+  const used = [main, domains.siteUrl].map((origin) => new URL(origin).hostname);
+  if (apex !== undefined && apex !== homeOf(main)?.apex) used.push(apex);
   const fields = old.flatMap((name, at) =>
     used.includes(name) ? [{ path: `old.${at}`, code: 'in_use', message: 'the site is called so' }] : [],
   );

@@ -55,6 +55,24 @@ describe('a host', () => {
     expect(told('taller-fang.other.example', domains)).toBe('taller-fang of https://www.other.example');
   });
 
+  it.each([
+    ['fang.shop.old.example', 'fang of https://shop.old.example'],
+    ['www.shop.old.example', 'on to https://shop.old.example'],
+    ['shop.old.example', 'the site'],
+    ['old.example', 'on to https://shop.old.example'],
+    ['www.old.example', 'on to https://shop.old.example'],
+    ['fang.old.example', 'on to https://fang.shop.old.example'],
+  ])('%j, of a site that moved below its old name, is %s', (host, place) => {
+    expect(told(host, { ...atelio, primary: 'shop.old.example', old: ['old.example'] })).toBe(place);
+  });
+
+  it.each([
+    ['other.example', 'on to https://www.other.example'],
+    ['taller-fang.other.example', 'taller-fang of https://www.other.example'],
+  ])('%j, of a site that only took www before its old name, is %s', (host, place) => {
+    expect(told(host, { ...atelio, primary: 'www.other.example', old: ['other.example'] })).toBe(place);
+  });
+
   it('below a number is the site', () => {
     expect(told('taller-fang.10.0.0.1', { ...atelio, siteUrl: 'http://10.0.0.1:3000' })).toBe('the site');
   });

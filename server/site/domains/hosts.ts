@@ -43,19 +43,30 @@ export function placeOfHost(host: string, domains: Domains): HostPlace {
   // The primary one first, then where the program is, and a machine of one's own, to try it.
   const origins = [main, domains.siteUrl, `http://localhost${port}`];
   if (origins.some((origin) => new URL(origin).hostname === name)) return SITE;
-  for (const old of domains.old) {
-    const label = labelBefore(old, name);
-    if (label === '' || label === 'www') return { kind: 'moved', origin: main };
-    if (label !== undefined) return { kind: 'moved', origin: homeOf(main)?.originOf(label) ?? main };
-  }
-  for (const origin of origins) {
-    const home = homeOf(origin);
-    const label = home && labelBefore(home.apex, name);
-    if (label === undefined || !home) continue;
-    if (label === '' || label === 'www') return { kind: 'moved', origin };
-    return { kind: 'studio', slug: isSlug(label) && !RESERVED_SLUGS.has(label) ? label : undefined, home };
-  }
-  return SITE;
+  const { apex, home } = closest(name, origins, domains.old) ?? {};
+  if (apex === undefined) return SITE;
+  const label = labelBefore(apex, name) ?? '';
+  if (label === '' || label === 'www') return { kind: 'moved', origin: home?.origin ?? main };
+  if (!home) return { kind: 'moved', origin: homeOf(main)?.originOf(label) ?? main };
+  return { kind: 'studio', slug: isSlug(label) && !RESERVED_SLUGS.has(label) ? label : undefined, home };
+}
+
+/** A name that others are below; the `home` of one that the site still has. */
+interface Apex {
+  apex: string;
+  home?: Home;
+}
+
+/**
+ * Of what a name is, or is below, the longest: an old name may be above a new one, or below it. Of equal ones the first, and
+ * the site's own come before the old ones.
+ */
+function closest(name: string, origins: readonly string[], old: readonly string[]): Apex | undefined {
+  const homes = origins.map(homeOf).filter((home) => home !== undefined);
+  const known: Apex[] = [...homes.map((home) => ({ apex: home.apex, home })), ...old.map((apex) => ({ apex }))];
+  return known
+    .filter(({ apex }) => labelBefore(apex, name) !== undefined)
+    .toSorted((a, b) => b.apex.length - a.apex.length)[0];
 }
 
 /** Whether a host is the site's own, in one way or another. */
