@@ -27,6 +27,7 @@ const app = createApp(world, new Hono(), async ({ request }) => {
   const { pathname } = new URL(request.url);
   if (pathname === '/moved') return new Response(null, { status: 301, headers: { Location: '/good' } });
   if (pathname === '/away') return new Response(null, { status: 302, headers: { Location: 'https://evil.example/' } });
+  if (pathname === '/hidden-way') return new Response(null, { status: 302, headers: { Location: '/%61pi/v1/site' } });
   if (pathname === '/circle') return new Response(null, { status: 302, headers: { Location: '/circle' } });
   const html = pages[pathname];
   return new Response(html ?? '<title>404</title>', {
@@ -99,6 +100,7 @@ describe('a page as a crawler reads it', () => {
     expect(page.faults.map(({ code }) => code)).toEqual(['many_hops']);
     expect(await faults('/away')).toEqual(['leaves_site']);
     expect(await faults('/circle')).toEqual(['leaves_site', 'many_hops']);
+    expect(await faults('/hidden-way')).toEqual(['leaves_site']);
   });
 
   it.each([
@@ -108,6 +110,11 @@ describe('a page as a crawler reads it', () => {
     'file:///etc/passwd',
     '/auth/v1/verify?token=1&type=signup',
     '/api/v1/site',
+    '/%61pi/v1/site',
+    '/%61pi/v1/crawled-page?address=/',
+    '/%61uth/v1/verify?token=1&type=signup',
+    '/%6dedia/covers/1/ceramics/1-3x2-640.jpg',
+    'http://atelio.test/x/../ap%69/v1/site',
     'http://',
   ])('is never %j', async (address) => {
     expect((await crawl(address)).status).toBe(422);
@@ -134,6 +141,11 @@ describe('robots.txt', () => {
     ['/a.pdf?x', []],
   ])('of %s keeps away %j', (path, crawlers) => {
     expect(blockedCrawlers(robots, path)).toEqual(crawlers);
+  });
+
+  it('that forbids some nothing does not take them for those it names next', () => {
+    const rules = 'User-agent: Bingbot\nDisallow:\nUser-agent: GPTBot\nDisallow: /';
+    expect(blockedCrawlers(rules, '/x')).toEqual(['GPTBot']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { getPath } from 'hono/utils/url';
 import { CRAWL_LIMITS } from '../../shared/crawling.ts';
 import type { CrawledPage } from '../../shared/schemas/crawling.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -15,6 +16,9 @@ export type OpenAddress = (address: string, init?: RequestInit) => Response | Pr
 const CRAWLER = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; Atelio test page)', Accept: 'text/html' };
 /** What is opened there may do something, and none of it is a page. */
 const NO_PAGES = /^\/(?:api|auth|functions|media|calendars)\//;
+
+/** By its path as the program reads it: `/%61pi/` is `/api/` to it. */
+const isPagePath = ({ href }: URL) => !NO_PAGES.test(getPath(new Request(href)));
 
 /**
  * Reads a page of the site as a crawler does, and says what is wrong with it.
@@ -44,7 +48,7 @@ export async function crawl(services: Services, open: OpenAddress, address: stri
 
 async function ownPage(services: Services, address: string, base = ''): Promise<URL> {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
-  const isPage = url && /^https?:$/.test(url.protocol) && !NO_PAGES.test(url.pathname);
+  const isPage = url && /^https?:$/.test(url.protocol) && isPagePath(url);
   if (!isPage || !(await isOwnAddress(services, url))) {
     throw new Refusal('http.invalid', undefined, [
       { path: 'address', code: 'custom', message: 'no page of this site' },
@@ -61,7 +65,7 @@ async function follow(services: Services, open: OpenAddress, start: URL) {
     const said = reply.headers.get('location');
     const next = said && URL.canParse(said, url.href) ? new URL(said, url) : undefined;
     hops.push({ address: url.href, status: reply.status, location: next?.href ?? null });
-    const goesOn = next && hops.length <= CRAWL_LIMITS.hops && !NO_PAGES.test(next.pathname);
+    const goesOn = next && hops.length <= CRAWL_LIMITS.hops && isPagePath(next);
     if (!goesOn || !(await isOwnAddress(services, next))) return { hops, reply, url };
     url = next;
   }

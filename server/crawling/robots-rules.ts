@@ -29,9 +29,10 @@ function groupsOf(robots: string): Map<string, Rule[]> {
     if (kind === 'user-agent') {
       names = named ? [...names, said.toLowerCase()] : [said.toLowerCase()];
       named = true;
-    } else if ((kind === 'allow' || kind === 'disallow') && said) {
+    } else if (kind === 'allow' || kind === 'disallow') {
       named = false;
-      for (const name of names)
+      // Without a path it is no rule; that its names are over counts all the same.
+      for (const name of said ? names : [])
         groups.set(name, [...(groups.get(name) ?? []), { allows: kind === 'allow', path: said }]);
     }
   }
