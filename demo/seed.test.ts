@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isPassword } from '../server/auth/passwords/passwords.ts';
 import { DATED_SERVICE_TYPES, SERVICE_TYPES } from '../shared/offerings.ts';
-import { RESERVED_SLUGS } from '../shared/studios.ts';
+import { RESERVED_SLUGS } from '../shared/slugs.ts';
 import { TEAM_ROLES } from '../shared/team.ts';
 import { addDays, wallClock } from '../shared/time.ts';
 import { createWorld, type TestWorld } from '../tests/harness.ts';

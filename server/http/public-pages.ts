@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { chooseLanguage, LANGUAGE_KEY, type Language, languageInAddress } from '../../shared/languages.ts';
-import { isSlug, RESERVED_SLUGS } from '../../shared/studios.ts';
+import { isSlug, RESERVED_SLUGS } from '../../shared/slugs.ts';
 
 /** Pages that are the same for everyone who reads their language; a studio's own page is at /:slug as well. */
 const SINGLE = new Set(['/', '/studios', '/workshops-classes', '/about', '/contact', '/privacy', '/terms']);

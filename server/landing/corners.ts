@@ -1,5 +1,6 @@
 import { ENOUGH, ENOUGH_STUDIOS } from '../../shared/landing.ts';
-import { STUDIO_TYPES, type StudioType, slugOf } from '../../shared/studios.ts';
+import { slugOf } from '../../shared/slugs.ts';
+import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import type { CornerRow, SpeltRow } from './queries.ts';
 
 interface Neighbourhood {

@@ -1,7 +1,7 @@
 import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
-import { slugOf } from '../../shared/studios.ts';
+import { slugOf } from '../../shared/slugs.ts';
 import { refuse } from '../http/refuse.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Studio, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
-import { isSlug } from '../../shared/studios.ts';
+import { isSlug } from '../../shared/slugs.ts';
 import type { Place } from '../db/places.ts';
 import { refuse } from '../http/refuse.ts';
 import { pictureOf } from '../media/media.ts';

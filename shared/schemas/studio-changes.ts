@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isCountry } from '../countries.ts';
 import { TEACHING_LANGUAGES } from '../offerings.ts';
-import { AMENITIES, isSlug, SLUG_MAX, SLUG_MIN, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
+import { isSlug, SLUG_MAX, SLUG_MIN } from '../slugs.ts';
+import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
 import { Day, Email, Id, typed, typedLine } from './values.ts';
 
 const Version = z.number().int().min(1);

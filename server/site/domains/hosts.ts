@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isSlug, RESERVED_SLUGS } from '../../../shared/studios.ts';
+import { isSlug, RESERVED_SLUGS } from '../../../shared/slugs.ts';
 
 /** Names that the site answers to. */
 export interface Domains {

@@ -1,5 +1,5 @@
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { studioNeeds } from '../../../shared/studios.ts';
+import { studioNeeds } from '../../../shared/studio-needs.ts';
 import { rightsOf, type TeamRole } from '../../../shared/team.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';

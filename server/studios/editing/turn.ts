@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { studioNeeds } from '../../../shared/studios.ts';
+import { studioNeeds } from '../../../shared/studio-needs.ts';
 import type { StudioRight } from '../../../shared/team.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';

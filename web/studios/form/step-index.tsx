@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { studioNeeds } from '../../../shared/studios.ts';
+import { studioNeeds } from '../../../shared/studio-needs.ts';
 import { useCurrentInSight } from '../../ui/current-in-sight.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isSlug, SLUG_MAX, SLUG_MIN, slugOf } from '../../../../shared/studios.ts';
+import { isSlug, SLUG_MAX, SLUG_MIN, slugOf } from '../../../../shared/slugs.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { useSite } from '../../../site.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { studioNeeds } from '../../../../shared/studios.ts';
+import { studioNeeds } from '../../../../shared/studio-needs.ts';
 import { mayDo } from '../../../../shared/team.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';

@@ -1,0 +1,32 @@
+import { type SpaceKind, STUDIO_NEEDS, type StudioNeed } from './studios.ts';
+
+/** What `studioNeeds` looks at: a studio as it is kept, or as it stands in a form. */
+interface Publishable {
+  types: readonly string[];
+  tagline: string;
+  description: string;
+  languages: readonly string[];
+  street: string;
+  city: string;
+  lat: number | null;
+  lng: number | null;
+  spaces: readonly { kind: SpaceKind; archived: boolean }[];
+  email: string | null;
+  phone: string | null;
+}
+
+/** What publishing still needs, in the order of the form: one rule for the server and for the screen that tells it. */
+export function studioNeeds(studio: Publishable): StudioNeed[] {
+  const has: Record<StudioNeed, boolean> = {
+    types: studio.types.length > 0,
+    tagline: studio.tagline.trim() !== '',
+    description: studio.description.trim() !== '',
+    languages: studio.languages.length > 0,
+    street: studio.street.trim() !== '',
+    city: studio.city.trim() !== '',
+    position: studio.lat !== null && studio.lng !== null,
+    spaces: studio.spaces.some(({ kind, archived }) => kind !== 'teacher' && !archived),
+    contact: Boolean(studio.email || studio.phone),
+  };
+  return STUDIO_NEEDS.filter((need) => !has[need]);
+}
