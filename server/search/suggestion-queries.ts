@@ -42,10 +42,13 @@ export async function listStudioNames(db: Connection, asked: Asked): Promise<Fou
 
 /** Listed offerings whose title, in any of its languages, or whose title's words, begin so. */
 export async function listOfferingNames(db: Connection, asked: Asked): Promise<FoundName[]> {
+  // Only what is listed counts towards the bound: there may be many drafts of a name.
   const told = (fits: Fits, most: number) => sql`
-    (select id from offerings where status = 'published' and ${fits(sql`searchable(title)`)} limit ${sql.lit(most)})
+    (select o.id from offerings o where o.status = 'published' and ${fits(sql`searchable(o.title)`)}
+      and exists (select from listings l where l.offering_id = o.id) limit ${sql.lit(most)})
     union all
-    (select offering_id from offering_translations where ${fits(sql`searchable(title)`)} limit ${sql.lit(most)})`;
+    (select t.offering_id from offering_translations t where ${fits(sql`searchable(t.title)`)}
+      and exists (select from listings l where l.offering_id = t.offering_id) limit ${sql.lit(most)})`;
   const { rows } = await sql<FoundName>`
     select o.id, o.slug, coalesce(nullif(t.title, ''), o.title) as label, s.name as detail, found.tier, 1 as count,
       ${metres(asked, sql`l.place`)} as metres
@@ -94,6 +97,8 @@ export interface PlaceRow {
   label: string;
   /** The city of a neighbourhood; '' for a city. */
   detail: string;
+  /** Two letters, or ''. */
+  country: string;
   lat: number;
   lng: number;
   count: number;
@@ -101,20 +106,23 @@ export interface PlaceRow {
 
 const toAMetre = (degrees: RawBuilder<unknown>) => sql`round((${degrees})::numeric, 5)::float8`;
 
-/** Where something is listed: the middle of its studios, on the globe, so that it is right beside the date line too. */
+/**
+ * Where something is listed, by country where several have a place of that name: the middle of its studios, on the globe, so
+ * that it is right beside the date line too.
+ */
 export async function listPlaces(db: Connection): Promise<PlaceRow[]> {
   const of = (kind: PlaceRow['kind'], name: RawBuilder<unknown>, city: RawBuilder<unknown>) => sql`
     select ${kind} as kind, mode() within group (order by ${name}) as label,
-      coalesce(mode() within group (order by nullif(${city}, '')), '') as detail,
+      coalesce(mode() within group (order by nullif(${city}, '')), '') as detail, country,
       ${toAMetre(sql`degrees(atan2(avg(sind(shown_latitude)), sqrt(avg(cosd(shown_latitude) * cosd(shown_longitude)) ^ 2
         + avg(cosd(shown_latitude) * sind(shown_longitude)) ^ 2)))`)} as lat,
       ${toAMetre(sql`degrees(atan2(avg(cosd(shown_latitude) * sind(shown_longitude)),
         avg(cosd(shown_latitude) * cosd(shown_longitude))))`)} as lng,
       sum(offered)::integer as count
-    from there where ${name} <> '' group by searchable(${name}), searchable(${city})`;
+    from there where ${name} <> '' group by searchable(${name}), searchable(${city}), country`;
   const { rows } = await sql<PlaceRow>`
     with there as materialized (
-      select s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude, offers.offered
+      select s.neighbourhood, s.city, s.country, s.shown_latitude, s.shown_longitude, offers.offered
       from (select studio_id, count(*) as offered from listings group by studio_id) offers
       join studios s on s.id = offers.studio_id
       where s.shown_latitude is not null

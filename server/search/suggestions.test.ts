@@ -143,6 +143,46 @@ describe('in order', () => {
     expect((await near('41.4,2.09')).map((label) => label.at(-1)).join('')).toBe('ABABAB');
   });
 
+  test('places of one name in several countries are several, each where it is, with its country', async () => {
+    const valencia = { city: 'Valencia', neighbourhood: 'Centro' };
+    await open({ ...valencia, country: 'ES', latitude: 39.47, longitude: -0.38 }, 'Bowl', 'Cup');
+    await open({ ...valencia, country: 'VE', latitude: 10.16, longitude: -68 }, 'Bowl');
+    expect(await suggested('valencia', {}, 'de')).toMatchObject([
+      { kind: 'city', label: 'Valencia', detail: 'Spanien', lat: expect.closeTo(39.47), count: 2 },
+      { kind: 'city', label: 'Valencia', detail: 'Venezuela', lat: expect.closeTo(10.16), count: 1 },
+    ]);
+    expect((await suggested('centro')).map(({ detail }) => detail)).toEqual(['Valencia, Spain', 'Valencia, Venezuela']);
+  });
+
+  test('drafts of a name keep no listed offering of it from being found', async () => {
+    const { studio, offerings } = await open({ name: 'Nau' }, 'Bowl', 'Cup');
+    const drafts = Array.from({ length: 160 }, (_, at) => ({ title: `Zwirbel ${at}`, slug: `zwirbel-${at}` }));
+    const like = {
+      studio_id: studio.id,
+      service_type: 'workshop',
+      studio_type: 'glass',
+      price: 100,
+      duration_minutes: 60,
+    };
+    const made = await db
+      .insertInto('offerings')
+      .values(drafts.map((draft) => ({ ...like, ...draft, status: 'draft' })))
+      .returning('id')
+      .execute();
+    const told = (id: string, title: string) => ({
+      offering_id: id,
+      language: 'de',
+      title,
+      summary: '',
+      description: '',
+    });
+    await db
+      .insertInto('offering_translations')
+      .values([...made.map(({ id }, at) => told(id, `Zwirbel ${at}`)), told(offerings[0]?.id ?? '', 'Zwirbelz')])
+      .execute();
+    expect(await labels('zwirbel', {}, 'de')).toEqual(['offering: Zwirbelz']);
+  });
+
   test('a place lies in the middle of its studios, beside the date line too', async () => {
     await open({ neighbourhood: 'Taveuni', latitude: -16.8, longitude: 179.9 }, 'Bowl');
     await open({ neighbourhood: 'taveuni', latitude: -16.9, longitude: -179.9 }, 'Bowl');

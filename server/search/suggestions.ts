@@ -71,7 +71,7 @@ async function suggestFor(db: Connection, there: There, asked: Asked): Promise<S
     : [[], []];
   return [
     ...craftsFor(there, asked).slice(0, MOST.crafts),
-    ...placesFor(there, asked).slice(0, MOST.places),
+    ...placesFor(there, asked),
     ...namesFor(studios, asked, ({ label, detail, id, slug, count }) => ({
       kind: 'studio',
       label,
@@ -120,13 +120,26 @@ function synonymOf(craft: StudioType, meant: readonly string[]): string | undefi
   return undefined;
 }
 
-function placesFor({ places }: There, { meant, near }: Asked): Ranked[] {
-  return places
-    .flatMap(({ folded, ...place }) => {
-      const tier = bestTierOf(folded, meant);
-      return tier === undefined ? [] : [{ suggestion: place, tier, count: place.count }];
-    })
-    .sort((a, b) => byRank(a, b) || (near ? apart(near, a.suggestion) - apart(near, b.suggestion) : 0));
+function placesFor({ places }: There, { meant, near, language }: Asked): Ranked[] {
+  const countries = new Intl.DisplayNames(language, { type: 'region' });
+  const found = places.flatMap((place) => {
+    const tier = bestTierOf(place.folded, meant);
+    return tier === undefined ? [] : [{ ...place, tier }];
+  });
+  /** With its country, where there is one of that name elsewhere. */
+  const detailOf = ({ folded, kind, detail, country }: (typeof found)[number]) => {
+    const isSame = (other: PlaceRow & { folded: string }) =>
+      other.kind === kind && other.folded === folded && foldWords(other.detail) === foldWords(detail);
+    const isOne = !country || found.filter(isSame).length === 1;
+    return isOne ? detail : [detail, countries.of(country)].filter(Boolean).join(', ');
+  };
+  return found
+    .sort((a, b) => a.tier - b.tier || b.count - a.count || (near ? apart(near, a) - apart(near, b) : 0))
+    .slice(0, MOST.places)
+    .map((place) => {
+      const { kind, label, lat, lng, count, tier } = place;
+      return { suggestion: { kind, label, detail: detailOf(place), lat, lng, count }, tier, count };
+    });
 }
 
 /** An article before it is no part of a name. */
