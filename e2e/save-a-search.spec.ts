@@ -65,10 +65,10 @@ test('a saved search is renamed, removed and brought back, and leads to its list
   await open(page, '/dashboard?tab=favorites');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('Name of the search').fill(' ');
-  await page.getByRole('button', { name: 'Keep the name' }).click();
+  await page.getByRole('button', { name: 'Save the name' }).click();
   await expect(page.getByText('Please give it a name.')).toBeVisible();
   await page.getByLabel('Name of the search').fill('After work');
-  await page.getByRole('button', { name: 'Keep the name' }).click();
+  await page.getByRole('button', { name: 'Save the name' }).click();
   await expect(page.getByRole('link', { name: 'After work', exact: true })).toBeVisible();
   await page.getByRole('switch').click();
   await expect(page.getByRole('switch')).not.toBeChecked();

@@ -9,7 +9,7 @@ describe('the name of a question', () => {
   it.each<[Language, string]>([
     ['en', 'This weekend, under €50, near Sant Antoni'],
     ['es', 'Este fin de semana, menos de 50 €, cerca de Sant Antoni'],
-    ['ca', 'Aquest cap de setmana, menys de 50 €, a prop de Sant Antoni'],
+    ['ca', 'Aquest cap de setmana, menys de 50 €, a prop: Sant Antoni'],
     ['fr', 'Ce week-end, moins de 50 €, près de Sant Antoni'],
     ['de', 'Dieses Wochenende, unter 50 €, nahe Sant Antoni'],
     ['it', 'Questo fine settimana, meno di 50 €, vicino a Sant Antoni'],
@@ -25,7 +25,7 @@ describe('the name of a question', () => {
 
   it('writes things large in German, and nothing else', () => {
     const asked = { studio_type: 'ceramics', time_of_day: 'evening', materials_included: 'true', taught_in: 'en' };
-    expect(nameOf(asked, 'de')).toBe('Keramik, abends, Material inklusive, auf Englisch');
+    expect(nameOf(asked, 'de')).toBe('Keramik, abends (ab 17 Uhr), Material inklusive, auf Englisch');
   });
 
   it('begins large, and leaves the names of days as they are', () => {
