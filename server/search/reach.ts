@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Services } from '../services.ts';
-import { estimatedMinutes, furthestMetres, type Journeys, type Place } from '../travel/travel.ts';
+import { furthestMetres, type Journeys, type Place, wholeSeconds } from '../travel/travel.ts';
 
-/** Studios that can be reached, and in how many seconds, side by side. */
+/** Studios that can be reached, and in how many whole seconds, side by side. */
 export interface Reached {
   studios: string[];
   seconds: number[];
@@ -31,11 +31,12 @@ export async function findReach({ db, travel }: Services, { near, mode, minutes,
       and earth_distance(s.shown_place, ${here}) <= ${metres}`.execute(db);
   const journeys =
     by === 'estimate' || rows.length > MOST_ASKED
-      ? estimatedMinutes(near, rows, mode)
+      ? travel.estimate(near, rows, mode)
       : await travel.minutes(near, rows, mode);
   const reached = rows.flatMap(({ id }, at) => {
     const taken = journeys.minutes[at];
-    return taken != null && taken <= minutes ? [{ id, seconds: Math.round(taken * 60) }] : [];
+    const seconds = taken == null ? Infinity : wholeSeconds(taken);
+    return seconds <= minutes * 60 ? [{ id, seconds }] : [];
   });
   return {
     studios: reached.map(({ id }) => id),

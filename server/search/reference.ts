@@ -21,7 +21,7 @@ export interface Hit {
   place: Place | null;
   /** As the crow flies, whole ones. */
   metres: number | null;
-  /** On the way, whole ones: seconds to the nearest, minutes rounded up. */
+  /** On the way, whole ones, rounded up. */
   seconds: number | null;
   minutes: number | null;
   rating: number | null;
@@ -47,7 +47,7 @@ export function findAll(world: World, asked: Asked, minutesFor: (metres: number)
       ...best,
       place: studio.shown,
       metres: metres === null ? null : Math.round(metres),
-      seconds: onTheWay === null ? null : Math.round(onTheWay * 60),
+      seconds: onTheWay === null ? null : Math.ceil(onTheWay * 60),
       minutes: onTheWay === null ? null : Math.ceil(onTheWay),
       rating,
       tier,

@@ -22,7 +22,7 @@ interface Hit {
   studio: ToldStudio;
   /** As the crow flies, whole ones. */
   metres: number | null;
-  /** On the way, whole ones; minutes rounded up. */
+  /** On the way, whole ones, rounded up. */
   seconds: number | null;
   minutes: number | null;
   /** 0: all words are in the name; 1: in where it is; 2: in what it says of itself; 3: in what it sells. */
@@ -45,7 +45,7 @@ export function findAllStudios(
     found.push({
       studio,
       metres: metres === null ? null : Math.round(metres),
-      seconds: onTheWay === null ? null : Math.round(onTheWay * 60),
+      seconds: onTheWay === null ? null : Math.ceil(onTheWay * 60),
       minutes: onTheWay === null ? null : Math.ceil(onTheWay),
       tier,
     });

@@ -1,13 +1,13 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Services } from '../services.ts';
-import type { Journeys } from '../travel/travel.ts';
+import { type Journeys, wholeMinutes, wholeSeconds } from '../travel/travel.ts';
 import type { AskedArea } from './asked.ts';
 
 /** What a page lists, where it is. */
 interface Placed {
   shown_latitude: number | null;
   shown_longitude: number | null;
-  /** On the way, where minutes were asked for. */
+  /** On the way, whole ones, where minutes were asked for. */
   seconds: number | null;
 }
 
@@ -23,17 +23,18 @@ export async function findWays(
   { near, mode, reached }: AskedArea & { mode?: TravelMode | undefined },
   rows: readonly Placed[],
 ): Promise<Ways> {
-  if (reached) return { minutes: rows.map(({ seconds }) => begun(seconds, 60)), by: reached.by };
+  if (reached) {
+    return { minutes: rows.map(({ seconds }) => (seconds === null ? null : wholeMinutes(seconds))), by: reached.by };
+  }
   if (!near || !mode) return { minutes: rows.map(() => null), by: null };
   const placed = rows.flatMap(({ shown_latitude: lat, shown_longitude: lng }, at) =>
     lat === null || lng === null ? [] : [{ lat, lng, at }],
   );
   const { minutes, by } = await travel.minutes(near, placed, mode);
   const all: (number | null)[] = rows.map(() => null);
-  for (const [turn, { at }] of placed.entries()) all[at] = begun(minutes[turn] ?? null, 1);
+  for (const [turn, { at }] of placed.entries()) {
+    const taken = minutes[turn] ?? null;
+    all[at] = taken === null ? null : wholeMinutes(wholeSeconds(taken));
+  }
   return { minutes: all, by };
 }
-
-/** Begun minutes count, so that what is shown is never more than what was asked for. */
-const begun = (time: number | null, perMinute: number) =>
-  time === null ? null : Math.max(1, Math.ceil(time / perMinute));

@@ -4,17 +4,33 @@ import type { Place } from './places.ts';
 /** Rings of `[lng, lat]`, each closed: the first is the outline, others are holes. As in GeoJSON. */
 export type Polygon = [lng: number, lat: number][][];
 
+/** `off_streets`: one of the places is far from all streets; `too_far`: no way that the engine knows is so long. */
+export type Beyond = 'off_streets' | 'too_far';
+
 /** The engine is well, but knows no streets there, or none that lead so far. */
-export class BeyondStreets extends Error {}
+export class BeyondStreets extends Error {
+  readonly beyond: Beyond;
+
+  constructor(message: string, beyond: Beyond) {
+    super(message);
+    this.beyond = beyond;
+  }
+}
+
+/** The engine was not asked: too many wait for it, or it would cost too much. That says nothing about how it is. */
+export class NotAsked extends Error {}
 
 /** What knows the streets. */
 export interface RoutingEngine {
   name: 'valhalla' | 'google';
   /** Most places that one question may have. */
   most: number;
+  /** Each place that it is asked about costs whoever runs the site money. */
+  paid?: boolean;
   /**
    * Minutes on the way from one place to each of others, in their order; null where there is no way.
    * @throws BeyondStreets
+   * @throws NotAsked
    * @throws Error when it cannot say, whatever the reason
    */
   minutes(from: Place, to: readonly Place[], mode: TravelMode, signal: AbortSignal): Promise<(number | null)[]>;

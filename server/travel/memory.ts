@@ -1,11 +1,25 @@
 import type { TravelMode } from '../../shared/travel.ts';
+import type { Beyond } from './engine.ts';
 import type { Place } from './places.ts';
 
-/** Minutes to places from one origin. */
-export interface KnownMinutes {
-  /** undefined: not known; null: there is no way. */
-  get(to: Place): number | null | undefined;
-  set(to: Place, minutes: number | null): void;
+/** Minutes on a way; null where there is none. */
+export type Way = number | null | Beyond;
+
+/** A question that an engine was asked and has not answered. */
+export interface Question {
+  /** By the names of places. */
+  answer: Promise<ReadonlyMap<string, Way>>;
+  /** How long it is waited for: milliseconds on the clock of `performance.now`. */
+  until: number;
+}
+
+/** Ways from one origin to places, by their names: see `nameOf`. */
+export interface KnownWays {
+  /** undefined: not known. */
+  get(place: string): Way | undefined;
+  set(place: string, way: Way): void;
+  /** Questions about the way to a place: whoever asks the same waits for their answer. */
+  underWay: Map<string, Question>;
 }
 
 /** Decimals of a degree of an origin: some ten metres, so that people of one house share what is known. */
@@ -17,24 +31,39 @@ const DESTINATION = 5;
 const MOST_ORIGINS = 500;
 const MOST_PLACES = 20_000;
 
+/** Places that are a metre apart have one name. */
+export const nameOf = (place: Place): string => rounded(place, DESTINATION);
+
+interface Origin {
+  ways: Map<string, Way>;
+  underWay: KnownWays['underWay'];
+}
+
 /** What the engine said, for as long as the program runs: streets change more slowly. */
 export function createMemory() {
-  const origins = new Map<string, Map<string, number | null>>();
+  const origins = new Map<string, Origin>();
+  /** Far from all streets, wherever somebody comes from. */
+  const off: Record<TravelMode, Set<string>> = { walking: new Set(), driving: new Set() };
 
   return {
-    of(from: Place, mode: TravelMode): KnownMinutes {
+    of(from: Place, mode: TravelMode): KnownWays {
       const key = `${mode}:${rounded(from, ORIGIN)}`;
-      const known = origins.get(key) ?? new Map<string, number | null>();
+      const origin: Origin = origins.get(key) ?? { ways: new Map(), underWay: new Map() };
       origins.delete(key);
-      origins.set(key, known);
+      origins.set(key, origin);
       const [oldest] = origins.keys();
       if (origins.size > MOST_ORIGINS && oldest !== undefined) origins.delete(oldest);
+      const { ways, underWay } = origin;
       return {
-        get: (to) => known.get(rounded(to, DESTINATION)),
-        set(to, minutes) {
-          if (known.size >= MOST_PLACES) known.clear();
-          known.set(rounded(to, DESTINATION), minutes);
+        get: (place) => (off[mode].has(place) ? 'off_streets' : ways.get(place)),
+        set(place, way) {
+          const isOff = way === 'off_streets';
+          const kept = isOff ? off[mode] : ways;
+          if (kept.size >= MOST_PLACES) kept.clear();
+          if (isOff) off[mode].add(place);
+          else ways.set(place, way);
         },
+        underWay,
       };
     },
   };

@@ -7,7 +7,7 @@ import { type Limit, limited } from '../http/limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 
-/** Somebody who drags a map about asks a few times a second; Google is paid for each. */
+/** Somebody who drags a map about asks a few times a second; of areas nothing is remembered. */
 const REACHES: Limit = { name: 'reach', burst: 60, count: 600, seconds: 600 };
 
 export const travelRoutes = (services: Services) =>

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { BeyondStreets, type RoutingEngine } from './engine.ts';
+import { BeyondStreets, NotAsked, type RoutingEngine } from './engine.ts';
 import { estimateMetres, estimateMinutes } from './estimate.ts';
 import { metresBetween, type Place, placeFrom } from './places.ts';
 import { createTravelTimes } from './travel-times.ts';
@@ -10,7 +10,7 @@ const HERE: Place = { lat: 41.4, lng: 2.17 };
 const AWAY = [300, 900, 1500].map((metres) => placeFrom(HERE, metres, 1));
 
 /** An engine that says ten minutes for every place but those it is told about. */
-function engineThat({ most = 100, says = () => Promise.resolve<number | null>(10) } = {}) {
+function engineThat({ most = 100, says = (_place: Place) => Promise.resolve<number | null>(10) } = {}) {
   const asked: number[] = [];
   const engine: RoutingEngine = {
     name: 'valhalla',
@@ -76,12 +76,22 @@ describe('travel times', () => {
   });
 
   it('are estimated where the engine knows no streets, and asked for elsewhere all the same', async () => {
-    const { engine, asked } = engineThat({ says: () => Promise.reject(new BeyondStreets('far away')) });
+    const { engine, asked } = engineThat({ says: () => Promise.reject(new BeyondStreets('', 'off_streets')) });
     const times = timesOf(engine, { failures: 2, patience: 60_000 });
-    for (let count = 0; count < 5; count += 1) {
+    for (let count = 0; count < 3; count += 1) {
       expect((await times.minutes(HERE, AWAY, 'walking')).by).toBe('estimate');
     }
-    expect(asked).toHaveLength(5);
+    // Each time for the places, and for the origin alone.
+    expect(asked).toEqual([3, 1, 3, 1, 3, 1]);
+  });
+
+  it('are estimated where the engine was not asked, which does not count as a failure', async () => {
+    const { engine, asked } = engineThat({ says: () => Promise.reject(new NotAsked('busy')) });
+    const times = timesOf(engine, { failures: 2, patience: 60_000 });
+    for (let count = 0; count < 3; count += 1) {
+      expect((await times.minutes(HERE, AWAY, 'walking')).by).toBe('estimate');
+    }
+    expect(asked).toHaveLength(3);
   });
 
   it('of more places than are remembered are all told', async () => {
@@ -96,6 +106,58 @@ describe('travel times', () => {
     const { engine } = engineThat();
     const liar = { ...engine, minutes: async () => [1] };
     expect((await timesOf(liar).minutes(HERE, AWAY, 'walking')).by).toBe('estimate');
+  });
+});
+
+describe('equal questions about travel times', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const [near = HERE, far = HERE, further = HERE] = AWAY;
+
+  it('that are under way are asked once, also where they are not about all the same places', async () => {
+    const slow = Promise.withResolvers<number>();
+    const { engine, asked } = engineThat({ says: () => slow.promise });
+    const times = timesOf(engine);
+    const answers = [[near, far], [far, near], [far], [far, further]].map((to) => times.minutes(HERE, to, 'walking'));
+    slow.resolve(7);
+    expect((await Promise.all(answers)).map(({ by, minutes }) => [by, ...minutes])).toEqual([
+      ['route', 7, 7],
+      ['route', 7, 7],
+      ['route', 7],
+      ['route', 7, 7],
+    ]);
+    expect(asked).toEqual([2, 1]);
+  });
+
+  it('are waited for by all as long as by who asked first, so that all are answered alike', async () => {
+    const slow = Promise.withResolvers<number>();
+    const { engine, asked } = engineThat({ says: () => slow.promise });
+    const times = timesOf(engine, { patience: 1000 });
+    const first = times.minutes(HERE, AWAY, 'walking');
+    await vi.advanceTimersByTimeAsync(400);
+    const second = times.minutes(HERE, AWAY, 'walking');
+    await vi.advanceTimersByTimeAsync(601);
+    slow.resolve(7);
+    expect([(await first).by, (await second).by]).toEqual(['estimate', 'estimate']);
+    expect((await times.minutes(HERE, AWAY, 'walking')).by).toBe('route');
+    expect(asked).toEqual([3]);
+  });
+
+  it('fail together, and are asked anew by whoever comes later', async () => {
+    let isIll = true;
+    const { engine, asked } = engineThat({
+      says: () => (isIll ? Promise.reject(new Error('ill')) : Promise.resolve(7)),
+    });
+    const times = timesOf(engine);
+    const ask = () => times.minutes(HERE, AWAY, 'walking');
+    expect((await Promise.all([ask(), ask()])).map(({ by }) => by)).toEqual(['estimate', 'estimate']);
+    isIll = false;
+    expect((await ask()).by).toBe('route');
+    expect(asked).toEqual([3, 3]);
   });
 });
 

@@ -10,7 +10,8 @@ import { createTravelTimes, type TravelTimes } from './travel-times.ts';
 
 export { furthestMetres } from './estimate.ts';
 export { metresBetween, type Place } from './places.ts';
-export { estimatedMinutes, type Journeys } from './travel-times.ts';
+export type { Journeys } from './travel-times.ts';
+export { wholeMinutes, wholeSeconds } from './whole-times.ts';
 
 /** Where no engine is at hand. */
 export const onlyEstimates = (services: { log: Logger; now: () => Date }): TravelTimes =>

@@ -32,6 +32,7 @@ export function googleRoutes({
   const engine: RoutingEngine = {
     name: 'google',
     most: MOST,
+    paid: true,
     async minutes(from, to, mode, signal) {
       const reply = await fetch(new URL('/distanceMatrix/v2:computeRouteMatrix', url), {
         method: 'POST',

@@ -29,17 +29,20 @@ const Isochrone = z.object({
   ),
 });
 
-/** Most targets of one question; a Valhalla of one's own is set up for as many (see tiles.ts), others for 2500. */
+/** Most targets of one question; a Valhalla of one's own is set up for as many (see valhalla-settings.ts), others for 2500. */
 const MOST = 1000;
 
-/** What it says of a whole question when one of its places is far from all streets, or from all others. */
-const BEYOND = /No suitable edges near location|No path could be found|exceeds the max distance limit/;
+/** What it says of a whole question when one of its places is far from all streets, or all are far from one another. */
+const OFF_STREETS = /No suitable edges near location/;
+const TOO_FAR = /No path could be found|exceeds the max distance limit/;
 
 const askWithin =
   (ask: AskValhalla): AskValhalla =>
   (act, question, signal) =>
     ask(act, question, signal).catch((error: unknown) => {
-      throw error instanceof Error && BEYOND.test(error.message) ? new BeyondStreets(error.message) : error;
+      const { message } = error instanceof Error ? error : new Error(String(error));
+      if (OFF_STREETS.test(message)) throw new BeyondStreets(message, 'off_streets');
+      throw TOO_FAR.test(message) ? new BeyondStreets(message, 'too_far') : error;
     });
 
 /** A Valhalla, whichever way it is asked. */
