@@ -7,6 +7,8 @@ import { withActor } from './http/actor.ts';
 import { keepAnswers } from './http/answer-cache.ts';
 import type { Env } from './http/env.ts';
 import { healthRoutes } from './http/health.ts';
+import { clientAddress, networkOf } from './http/limits.ts';
+import { onBehalf } from './http/on-behalf.ts';
 import { oneSpelling } from './http/one-spelling.ts';
 import { onlyJson } from './http/only-json.ts';
 import { answerProblem } from './http/problems.ts';
@@ -66,7 +68,8 @@ export function createApp(
     app.get('*', oneSpelling, async (c) => {
       const { studioHost, secureHeadersNonce: nonce } = c.var;
       const request = studioHost ? onSite(studioHost, c.req.raw) : c.req.raw;
-      const answer = await screens({ request, nonce, siteUrl: services.config.siteUrl, callApi });
+      const asked = { request, nonce, siteUrl: services.config.siteUrl, callApi };
+      const answer = await onBehalf.run(networkOf(clientAddress(c, services)), () => screens(asked));
       return studioHost ? underItsName(studioHost, answer) : answer;
     });
   }

@@ -12,6 +12,7 @@ import { answers, answersNothing } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { forCounting } from '../travel/travel.ts';
 import {
   changeSearch,
   findStoppable,
@@ -31,7 +32,7 @@ export const savedSearchRoutes = (services: Services) =>
       '/me/searches',
       describeRoute({ summary: 'One’s saved searches', tags, responses: answers('The newest first.', SavedSearches) }),
       signedIn,
-      async (c) => c.json(await listSearches(services, c.var.person)),
+      async (c) => c.json(await listSearches(forCounting(services), c.var.person)),
     )
     .post(
       '/me/searches',
@@ -49,7 +50,8 @@ export const savedSearchRoutes = (services: Services) =>
       }),
       signedIn,
       validate('json', SavedSearchChange),
-      async (c) => c.json(await changeSearch(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) =>
+        c.json(await changeSearch(forCounting(services), c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .delete(
       '/me/searches/:id',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OfferingFacets, OfferingPlaces, WaysOut } from '../../shared/schemas/search.ts';
+import type { OfferingFacets, PlacedOfferings, WaysOut } from '../../shared/schemas/search.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 
@@ -78,7 +78,7 @@ it('a map is told where each is, and what it costs there', async () => {
   const { made, studio } = await offer(SATURDAY, { price: 4200, title: 'Riso poster' });
   const { studio: nowhere } = await offer(SATURDAY);
   await world.db.updateTable('studios').set({ latitude: null, longitude: null }).where('id', '=', nowhere.id).execute();
-  expect(await get<OfferingPlaces>('places?when=this_weekend')).toEqual({
+  expect(await get<PlacedOfferings>('places?when=this_weekend')).toEqual({
     items: [
       {
         id: made.id,
@@ -90,6 +90,7 @@ it('a map is told where each is, and what it costs there', async () => {
         price: { amount: 4200, currency: 'EUR' },
       },
     ],
+    minutes_by: null,
     more: false,
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../shared/offerings.ts';
-import type { OfferingFacets, OfferingHit, OfferingPlaces, WaysOut } from '../../shared/schemas/search.ts';
+import type { CountedOfferings, OfferingHit, PlacedOfferings, WaysOut } from '../../shared/schemas/search.ts';
 import { ASKED_LEVELS, TIME_OF_DAY_NAMES, WHEN } from '../../shared/search.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { allPages, read } from '../../tests/finding/listed.ts';
@@ -83,7 +83,7 @@ async function expectCounts(all: World, asked: Asked) {
   const each = <Name extends string>(names: readonly Name[], change: (name: Name) => Asked) =>
     Object.fromEntries(names.map((name) => [name, count(change(name))]));
   const query = addressOf(asked);
-  const facets = await read<OfferingFacets>(world, `/api/v1/search/facets?${query}`);
+  const { minutes_by, ...facets } = await read<CountedOfferings>(world, `/api/v1/search/facets?${query}`);
   expect(facets, query).toEqual({
     total: count({}),
     more: false,
@@ -100,7 +100,7 @@ async function expectCounts(all: World, asked: Asked) {
       rating_min: each(['4', '4.5'], (name) => ({ rating_min: Number(name) })),
     },
   });
-  if (facets.total > 0) return;
+  if (facets.total > 0) return expect(minutes_by).toBe(toldBy(asked));
   const { items } = await read<WaysOut>(world, `/api/v1/search/ways-out?${query}`);
   for (const { change, total } of items) {
     expect(total, `${query} with ${JSON.stringify(change)}`).toBe(answer(all, readAddress(query, change)).length);
@@ -110,7 +110,7 @@ async function expectCounts(all: World, asked: Asked) {
 
 async function expectPlaces(all: World, asked: Asked) {
   const query = addressOf(asked);
-  const { items, more } = await read<OfferingPlaces>(world, `/api/v1/search/places?${query}`);
+  const { items, more, minutes_by } = await read<PlacedOfferings>(world, `/api/v1/search/places?${query}`);
   const expected = answer(all, asked).filter(({ place }) => place);
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   expect(items.map(({ id, price }) => ({ id, price })).sort(byId), query).toEqual(
@@ -121,4 +121,7 @@ async function expectPlaces(all: World, asked: Asked) {
     expect([lat, lng]).toEqual([expect.closeTo(place?.lat ?? 0, 9), expect.closeTo(place?.lng ?? 0, 9)]);
   }
   expect(more).toBe(false);
+  if (items.length > 0) expect(minutes_by).toBe(toldBy(asked));
 }
+
+const toldBy = ({ minutes }: Asked) => (minutes === undefined ? null : 'estimate');

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
+  CountedOfferings,
   FoundOfferings,
   FoundStudios,
   OfferingConditions,
-  OfferingFacets,
-  OfferingPlaces,
   OfferingQuestion,
+  PlacedOfferings,
   StudioQuestion,
   WaysOut,
 } from '../../shared/schemas/search.ts';
@@ -14,6 +14,7 @@ import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { forRequest } from '../travel/travel.ts';
 import { countFacets } from './facets.ts';
 import { findPlaces } from './places.ts';
 import { programmeRoutes } from './programme-routes.ts';
@@ -33,7 +34,7 @@ export const searchRoutes = (services: Services) =>
         responses: answers('One page of offerings.', FoundOfferings),
       }),
       validate('query', OfferingQuestion),
-      async (c) => c.json(await findOfferings(services, c.req.valid('query'), c.var.language)),
+      async (c) => c.json(await findOfferings(forRequest(services, c), c.req.valid('query'), c.var.language)),
     )
     .get(
       '/studios',
@@ -43,27 +44,35 @@ export const searchRoutes = (services: Services) =>
         responses: answers('One page of studios, and how many there are.', FoundStudios),
       }),
       validate('query', StudioQuestion),
-      async (c) => c.json(await findStudios(services, c.req.valid('query'))),
+      async (c) => c.json(await findStudios(forRequest(services, c), c.req.valid('query'))),
     )
     .get(
       '/search/facets',
       describeRoute({
         summary: 'How many can be booked, and how many with each choice of a filter',
         tags: ['Offerings'],
-        responses: answers('The total, and a count for each choice while the other filters stay.', OfferingFacets),
+        responses: answers('The total, and a count for each choice while the other filters stay.', CountedOfferings),
       }),
       validate('query', OfferingConditions),
-      async (c) => c.json(await countFacets(services, c.req.valid('query'))),
+      async (c) => {
+        const asking = forRequest(services, c);
+        const counted = await countFacets(asking, c.req.valid('query'));
+        return c.json({ ...counted, minutes_by: asking.travel.told() });
+      },
     )
     .get(
       '/search/places',
       describeRoute({
         summary: 'Where on a map what can be booked is',
         tags: ['Offerings'],
-        responses: answers('Up to a thousand places, in no order.', OfferingPlaces),
+        responses: answers('Up to a thousand places, in no order.', PlacedOfferings),
       }),
       validate('query', OfferingConditions),
-      async (c) => c.json(await findPlaces(services, c.req.valid('query'), c.var.language)),
+      async (c) => {
+        const asking = forRequest(services, c);
+        const found = await findPlaces(asking, c.req.valid('query'), c.var.language);
+        return c.json({ ...found, minutes_by: asking.travel.told() });
+      },
     )
     .get(
       '/search/ways-out',
@@ -73,6 +82,6 @@ export const searchRoutes = (services: Services) =>
         responses: answers('Changes to the question, the smallest first.', WaysOut),
       }),
       validate('query', OfferingConditions),
-      async (c) => c.json(await findWaysOut(services, c.req.valid('query'))),
+      async (c) => c.json(await findWaysOut(forRequest(services, c), c.req.valid('query'))),
     )
     .route('/', programmeRoutes(services));

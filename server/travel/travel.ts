@@ -9,6 +9,7 @@ import { valhallaWithin } from './engines/valhalla-within.ts';
 import { createTravelTimes, type TravelTimes } from './travel-times.ts';
 
 export { furthestMetres } from './estimate.ts';
+export { forCounting, forRequest } from './for-request.ts';
 export { metresBetween, type Place } from './places.ts';
 export type { Journeys } from './travel-times.ts';
 export { wholeMinutes, wholeSeconds } from './whole-times.ts';

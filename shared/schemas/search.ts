@@ -149,7 +149,7 @@ const found = {
 export const FoundOfferings = z.object({ items: z.array(OfferingHit), ...found }).meta({ id: 'FoundOfferings' });
 export type FoundOfferings = z.infer<typeof FoundOfferings>;
 
-/** `GET /api/v1/search/places`: what a map shows of the answer, up to a bound and in no order. */
+/** What a map shows of the answer, up to a bound and in no order. */
 export const OfferingPlaces = z
   .object({
     items: z.array(
@@ -169,12 +169,16 @@ export const OfferingPlaces = z
   .meta({ id: 'OfferingPlaces' });
 export type OfferingPlaces = z.infer<typeof OfferingPlaces>;
 
+/** Who said which minutes hold; null when none were asked for. Where it is another than the list's, so may be what fits. */
+const byWhom = { minutes_by: found.minutes_by };
+
+/** `GET /api/v1/search/places` */
+export const PlacedOfferings = OfferingPlaces.extend(byWhom).meta({ id: 'PlacedOfferings' });
+export type PlacedOfferings = z.infer<typeof PlacedOfferings>;
+
 const Count = z.number().int();
 
-/**
- * `GET /api/v1/search/facets`: how many there are, and how many there would be with each choice of a filter in place
- * of what is chosen there now. Null where there is too much to count.
- */
+/** How many there are, and how many there would be with each choice of a filter in place of what is chosen there now. */
 export const OfferingFacets = z
   .object({
     /** Exact up to 1000. */
@@ -194,10 +198,15 @@ export const OfferingFacets = z
         step_free: Count,
         rating_min: z.object({ '4': Count, '4.5': Count }),
       })
+      /** Where there is too much to count. */
       .nullable(),
   })
   .meta({ id: 'OfferingFacets' });
 export type OfferingFacets = z.infer<typeof OfferingFacets>;
+
+/** `GET /api/v1/search/facets` */
+export const CountedOfferings = OfferingFacets.extend(byWhom).meta({ id: 'CountedOfferings' });
+export type CountedOfferings = z.infer<typeof CountedOfferings>;
 
 /** `GET /api/v1/search/ways-out`: for an empty answer, which filter to change, to what, and what that brings. */
 export const WaysOut = z

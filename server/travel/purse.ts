@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Limit } from '../http/limits.ts';
+import type { Services } from '../services.ts';
+
+type Payer = Pick<Services, 'config' | 'db' | 'now'>;
+
+/** Places that an engine which costs money may be asked about: for one network, and for the whole site. */
+const NETWORK: Limit = { name: 'paid-ways', burst: 1000, count: 1000, seconds: 60 * 60 };
+const SITE: Limit = { name: 'paid-ways-of-all', burst: 5000, count: 5000, seconds: 24 * 60 * 60 };
+
+/**
+ * Pays for so many places: with what the network has left, and the site.
+ * @returns false when either has too little; then nothing is asked
+ */
+export async function payFor(payer: Payer, network: string, places: number): Promise<boolean> {
+  const isLimited = payer.config.auth.rateLimits;
+  return (!isLimited || (await take(payer, NETWORK, network, places))) && (await take(payer, SITE, 'all', places));
+}
+
+/** Takes so many tokens at once, or none, from a bucket that all processes share: see limits.ts. */
+async function take({ db, now }: Payer, limit: Limit, who: string, tokens: number): Promise<boolean> {
+  const { name, burst, count, seconds } = limit;
+  if (tokens > burst) return false;
+  const rate = count / seconds;
+  const filled = sql`least(${burst}::float8, r.tokens + ${rate}::float8 * greatest(0, extract(epoch from ${now()}::timestamptz - r.updated_at)))`;
+  const { rows } = await sql`
+    insert into rate_limits as r (bucket, tokens, updated_at)
+    values (${`${name}:${who}`}, ${burst - tokens}::float8, ${now()})
+    on conflict (bucket) do update
+      set tokens = ${filled} - ${tokens}, updated_at = greatest(r.updated_at, ${now()}::timestamptz)
+      where ${filled} >= ${tokens}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
