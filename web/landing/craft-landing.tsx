@@ -5,6 +5,7 @@ import { screenContext } from '../context.ts';
 import { found } from '../found.ts';
 import { OfferingCard } from '../offerings/offering-card.tsx';
 import { queryClient } from '../query.ts';
+import { listAddress } from '../search/filters.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -57,7 +58,9 @@ export default function CraftLanding({ loaderData: page }: Route.ComponentProps)
         ))}
       </div>
       <div className="landing-on">
-        <ButtonLink to={`/workshops-classes?studio_type=${craft}`}>{t('landing.filters')}</ButtonLink>
+        <ButtonLink to={listAddress({ studio_type: [craft], place: neighbourhood?.name })}>
+          {t('landing.filters')}
+        </ButtonLink>
         {neighbourhood && has_studios && (
           <ButtonLink kind="quiet" to={neighbourhoodAddress(neighbourhood.slug)}>
             {t('landing.studios_at', { place: neighbourhood.name })}
