@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { WaysOut } from '../../shared/schemas/search.ts';
 import { api } from '../browser-api.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { ChipLink } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useWords, type Words } from '../words.tsx';
-import { type Applied, appliedFilters } from './applied.ts';
-import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';
+import { useWords } from '../words.tsx';
+import type { Applied } from './applied.ts';
+import { type Filters, listAddress } from './filters.ts';
 import { RecentlySeen } from './recently-seen.tsx';
 import { waysOutQuery } from './search-queries.ts';
+import { wayOut } from './way-out.ts';
 
 /** Nothing fits: says to what, and which filter to change or to drop, with what that brings. */
 export default function NothingFound({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
@@ -55,24 +55,4 @@ export default function NothingFound({ filters, applied }: { filters: Filters; a
       <RecentlySeen />
     </>
   );
-}
-
-/** "7 more with 30 min on foot", "12 without Under €50" */
-function wayOut(words: Words, filters: Filters, applied: readonly Applied[], way: WaysOut['items'][number]) {
-  const fields = new URLSearchParams(fieldsOf(filters));
-  for (const [name, value] of Object.entries(way.change)) {
-    if (value === null) fields.delete(name);
-    else fields.set(name, value);
-  }
-  const changed = readFilters(fields);
-  const after = appliedFilters(words, changed);
-  const keys = new Set(applied.map(({ label }) => label));
-  const gained = after.find(({ label }) => !keys.has(label));
-  const dropped = applied.find(({ label }) => after.every((other) => other.label !== label));
-  const text = gained ? 'with' : 'without';
-  const { key, label = '' } = gained ?? dropped ?? {};
-  // Words stand in quotes already where they are a filter.
-  const filter = key === 'q' ? filters.q : label;
-  const count = words.t(way.more ? 'search.more_than' : 'search.count', { count: way.total });
-  return { to: listAddress(changed), label: words.t(`search.way_${text}`, { count, filter }) };
 }
