@@ -4,13 +4,14 @@ import './choice-panel.css';
 
 interface ChoicePanelProps {
   label: string;
+  /** Links; one that is chosen closes the panel. */
+  children: ReactNode;
   icon?: IconName;
   /** A chip among chips, or bare words. */
   look?: 'chip' | 'sort';
-  children: ReactNode;
 }
 
-/** A button that opens a panel of choices. The browser opens and closes it, without any script of ours. */
+/** A button that opens a panel of choices. The browser opens it, and closes it on a press elsewhere. */
 export function ChoicePanel({ label, icon, look = 'chip', children }: ChoicePanelProps) {
   const id = useId();
   // The panel is placed at its button by a name they share; such a name may not hold all that an id may.
@@ -22,7 +23,8 @@ export function ChoicePanel({ label, icon, look = 'chip', children }: ChoicePane
         {label}
         <Icon name="chevron-down" size="s" />
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links as well */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link is a click too */}
       <div
         id={id}
         className="choices"
@@ -30,6 +32,7 @@ export function ChoicePanel({ label, icon, look = 'chip', children }: ChoicePane
         role="group"
         aria-label={label}
         style={{ positionAnchor: anchor }}
+        onClick={(event) => event.target !== event.currentTarget && event.currentTarget.hidePopover()}
       >
         {children}
       </div>

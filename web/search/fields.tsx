@@ -67,12 +67,13 @@ export function WhereField({ around, className }: { around: Around; className: s
         name="place"
         maxLength={120}
         defaultValue={place}
-        placeholder={t(near ? 'search.this_spot' : 'search.anywhere')}
+        placeholder={t(near ? 'search.spot' : 'search.anywhere')}
         autoComplete="off"
         enterKeyHint="search"
       />
-      <input type="hidden" name="was" defaultValue={near ? place : ''} />
-      <input type="hidden" name="near" defaultValue={near} />
+      {/* Of text, so that what is filled in stays, and is put back along with the rest. */}
+      <input hidden name="was" defaultValue={near ? place : ''} />
+      <input hidden name="near" defaultValue={near} />
       {suggestions}
     </div>
   );
@@ -84,10 +85,11 @@ export function WhenField({ filters, className }: { filters: Filters; className:
   const id = useId();
   // Days that came from elsewhere stay until another choice is made.
   const days = daysText(words, filters);
+  const chosen = filters.when ?? (days ? 'dates' : '');
   return (
     <div className={className}>
       <label htmlFor={id}>{t('search.when')}</label>
-      <select id={id} name="when" defaultValue={filters.when ?? (days ? 'dates' : '')}>
+      <select key={chosen} id={id} name="when" defaultValue={chosen}>
         <option value="">{t('search.any_day')}</option>
         {WHEN.map((when) => (
           <option key={when} value={when}>
@@ -106,7 +108,7 @@ export function SeatsField({ seats, className }: { seats: number | undefined; cl
   return (
     <div className={className}>
       <label htmlFor={id}>{t('search.seats')}</label>
-      <select id={id} name="seats" defaultValue={seats ?? ''}>
+      <select key={seats} id={id} name="seats" defaultValue={seats ?? ''}>
         <option value="">{t('search.any_seats')}</option>
         {SEATS.map((count) => (
           <option key={count} value={count}>

@@ -70,8 +70,11 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
   const list = useInfiniteQuery({ ...offeringListQuery(api, filters, start), initialData: loaderData });
   const { location: next } = useNavigation();
   const [lifted, lift] = useState<string | null>(null);
-  const applied = useMemo(() => appliedFilters(words, filters), [words, filters]);
   const isSearching = next?.pathname === pathname && next.search !== search;
+  // What is pressed while an answer is on its way comes to what was pressed before.
+  const pressed = isSearching ? next.search : search;
+  const wanted = useMemo(() => asked(pressed).filters, [pressed]);
+  const applied = useMemo(() => appliedFilters(words, wanted), [words, wanted]);
   const head = listHead('/workshops-classes', conditionsOf(filters), start);
   const [craft] = head.kind ? filters.studio_type : [];
   const hits = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -83,15 +86,15 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
         path={craft && hits.length >= ENOUGH ? craftAddress(craft) : head.path}
         hidden={head.hidden || filters.view === 'filters'}
       />
-      <Finder filters={filters} applied={applied} />
+      <Finder filters={wanted} applied={applied} />
       {filters.view === 'filters' ? (
         // Not in a boundary of its own: what stands in one is put in its place by script, which this page does without.
         <FilterPage key={search} filters={filters} />
       ) : (
         <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
-          <Results {...{ filters, start, list, applied, isSearching, lifted, lift }} />
-          <MapSide isOn={filters.view === 'map'} address={(view) => listAddress({ ...filters, view })}>
-            {(mode) => <OfferingMap {...{ filters, hits, lifted, mode }} onLift={lift} />}
+          <Results {...{ filters, wanted, start, list, applied, isSearching, lifted, lift }} />
+          <MapSide isOn={filters.view === 'map'} address={(view) => listAddress({ ...wanted, view })}>
+            {(mode) => <OfferingMap {...{ filters: wanted, hits, lifted, mode }} onLift={lift} />}
           </MapSide>
         </div>
       )}

@@ -22,6 +22,8 @@ const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 interface ResultsProps {
   filters: Filters;
+  /** With what was pressed since. */
+  wanted: Filters;
   /** Where in the list the address starts; undefined is its beginning. */
   start: string | undefined;
   list: PagedList<FoundOfferings>;
@@ -33,7 +35,7 @@ interface ResultsProps {
 }
 
 /** What fits, how much of it, and what to do where that is nothing. */
-export function Results({ filters, start, list, applied, isSearching, lifted, lift }: ResultsProps) {
+export function Results({ filters, wanted, start, list, applied, isSearching, lifted, lift }: ResultsProps) {
   const { t } = useWords();
   const { data: facets } = useQuery(facetsQuery(api, filters));
   const [first] = list.data?.pages ?? [];
@@ -45,7 +47,7 @@ export function Results({ filters, start, list, applied, isSearching, lifted, li
   // Of no use without script, and no weight where nothing is asked.
   const save = state !== 'unknown' && applied.length > 0 && (
     <Fetched>
-      <SaveSearch key={listAddress(filters)} filters={filters} />
+      <SaveSearch key={listAddress(wanted)} filters={wanted} />
     </Fetched>
   );
   return (
@@ -56,7 +58,7 @@ export function Results({ filters, start, list, applied, isSearching, lifted, li
           <Terms filters={filters} isEstimate={first?.minutes_by === 'estimate'} />
         </div>
         {!isEmpty && save}
-        {!isEmpty && <SortChoice filters={filters} />}
+        {!isEmpty && <SortChoice filters={wanted} />}
       </div>
       {filters.place && !filters.near && (
         <Note title={t('search.no_place', { place: filters.place })}>{t('search.no_place_help')}</Note>

@@ -1,7 +1,8 @@
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { OtherFilters, SeatsField, WhatField, WhenField, WhereField } from './fields.tsx';
-import { type Filters, listAddress } from './filters.ts';
+import type { Filters } from './filters.ts';
+import { useReset } from './use-reset.ts';
 import { useSearch } from './use-search.ts';
 import './search-bar.css';
 
@@ -19,14 +20,15 @@ interface SearchBarProps {
 export function SearchBar({ filters, compact }: SearchBarProps) {
   const { t } = useWords();
   const search = useSearch(filters);
+  const { q, place, near, when, from, to, seats } = filters;
+  const form = useReset(q, place, near, when, from, to, seats);
   return (
-    // The address may change under the form: then it starts anew.
-    <search className="search-wide" key={listAddress(filters)}>
-      <form className={compact ? 'search compact' : 'search'} action="/workshops-classes" onSubmit={search}>
-        <WhatField q={filters.q} className="seg" />
+    <search className="search-wide">
+      <form ref={form} className={compact ? 'search compact' : 'search'} action="/workshops-classes" onSubmit={search}>
+        <WhatField q={q} className="seg" />
         <WhereField around={filters} className="seg" />
         <WhenField filters={filters} className="seg" />
-        <SeatsField seats={filters.seats} className="seg" />
+        <SeatsField seats={seats} className="seg" />
         <OtherFilters filters={filters} except={OWN_FIELDS} />
         <button type="submit" className="btn btn-clay go" aria-label={t('search.search')}>
           <Icon name="search" size={compact ? '' : 'l'} />

@@ -17,19 +17,19 @@ const MODE_ICON = { walking: 'footprints', driving: 'car' } as const;
 /** How far from the place, on foot or by car; there where there is a place. */
 export function Within({ around, address }: WithinProps) {
   const { t } = useWords();
-  const { near, minutes, mode = 'walking' } = around;
+  const { near, minutes, radius_km: km } = around;
   if (!near) return null;
+  const isAny = minutes === undefined && km === undefined;
+  const how = around.mode ?? 'walking';
+  const label = isAny ? 'any_distance' : minutes === undefined ? 'within_km' : 'within';
   return (
     <div className="within">
-      <ChoicePanel
-        label={minutes === undefined ? t('search.any_distance') : t('search.within', { count: minutes })}
-        look="sort"
-      >
+      <ChoicePanel label={t(`search.${label}`, { count: minutes, km })} look="sort">
         {MINUTES.map((count) => (
           <Link
             key={count}
             className="chip"
-            to={address({ mode, minutes: count, radius_km: undefined })}
+            to={address({ mode: how, minutes: count, radius_km: undefined })}
             aria-current={count === minutes || undefined}
           >
             {t('search.minutes', { count })}
@@ -37,8 +37,8 @@ export function Within({ around, address }: WithinProps) {
         ))}
         <Link
           className="chip"
-          to={address({ mode, minutes: undefined, radius_km: undefined })}
-          aria-current={minutes === undefined || undefined}
+          to={address({ mode: how, minutes: undefined, radius_km: undefined })}
+          aria-current={isAny || undefined}
         >
           {t('search.any_distance')}
         </Link>
@@ -47,8 +47,8 @@ export function Within({ around, address }: WithinProps) {
         {TRAVEL_MODES.map((each) => (
           <Link
             key={each}
-            className={each === mode ? 'on' : undefined}
-            aria-current={each === mode || undefined}
+            className={each === around.mode ? 'on' : undefined}
+            aria-current={each === around.mode || undefined}
             to={address({ mode: each })}
           >
             <Icon name={MODE_ICON[each]} size="s" />

@@ -16,6 +16,15 @@ export const studioListQuery = (client: Client, filters: StudioFilters, start?: 
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
+/** How many fit. */
+export const studioTotalQuery = (client: Client, filters: StudioFilters) => {
+  const { sort, ...conditions } = studioQuestion(filters);
+  return queryOptions({
+    queryKey: [STUDIOS, 'total', conditions],
+    queryFn: () => answer(client.studios.$get({ query: { ...conditions, limit: '1' } })),
+  });
+};
+
 /** So many studios a map shows at most. */
 const MOST_PLACES = '100';
 

@@ -39,12 +39,15 @@ async function place(client: typeof api, filters: StudioFilters): Promise<void> 
   if (found) throw redirect(studioListAddress({ ...filters, ...aroundPlace(filters, found) }));
 }
 
+/** The list is shown without the small numbers on its filters too. */
+const ifAny = <Answer,>(counts: Promise<Answer>) => counts.catch(() => undefined);
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client } = context.get(screenContext);
   const { filters, start } = asked(request.url);
   await place(client, filters);
   try {
-    const [first, counts] = await Promise.all([loadStudios(client, filters, start), loadCounts(client)]);
+    const [first, counts] = await Promise.all([loadStudios(client, filters, start), ifAny(loadCounts(client))]);
     return { list: { pages: [first], pageParams: [start] }, counts };
   } catch (problem) {
     throw isPast(problem, start) ? redirect(studioListAddress(filters)) : problem;
@@ -57,7 +60,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await place(api, filters);
   const query = studioListQuery(api, filters, start);
   const [counts] = await Promise.all([
-    queryClient.ensureQueryData(countsQuery(api)),
+    ifAny(queryClient.ensureQueryData(countsQuery(api))),
     queryClient.prefetchInfiniteQuery(query),
   ]);
   if (isPast(queryClient.getQueryState(query.queryKey)?.error, start)) throw redirect(studioListAddress(filters));
@@ -73,11 +76,14 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
   const list = useInfiniteQuery({ ...studioListQuery(api, filters, start), initialData: loaderData.list });
   const { location: next } = useNavigation();
   const [lifted, lift] = useState<string | null>(null);
-  const applied = useMemo(() => appliedStudioFilters(words, filters), [words, filters]);
   const isSearching = next?.pathname === pathname && next.search !== search;
+  // What is pressed while an answer is on its way comes to what was pressed before.
+  const pressed = isSearching ? next.search : search;
+  const wanted = useMemo(() => asked(pressed).filters, [pressed]);
+  const applied = useMemo(() => appliedStudioFilters(words, wanted), [words, wanted]);
   const { sort, ...conditions } = studioQuestion(filters);
   const head = listHead('/studios', conditions, start);
-  const address = (change: Partial<StudioFilters>) => studioListAddress({ ...filters, ...change });
+  const address = (change: Partial<StudioFilters>) => studioListAddress({ ...wanted, ...change });
   return (
     <>
       <PageHead
@@ -89,16 +95,16 @@ export default function StudioList({ loaderData }: Route.ComponentProps) {
       <div className="finder">
         <div className="finder-in">
           <div className="finder-g">
-            <StudioSearch key={search} filters={filters} />
-            <Within around={filters} address={address} />
+            <StudioSearch filters={wanted} />
+            <Within around={wanted} address={address} />
           </div>
-          <StudioRail filters={filters} applied={applied} counts={loaderData.counts} />
+          <StudioRail filters={wanted} applied={applied} counts={loaderData.counts} />
         </div>
       </div>
       <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
-        <StudioResults {...{ filters, list, applied, isSearching, lifted, lift }} />
+        <StudioResults {...{ filters, wanted, list, applied, isSearching, lifted, lift }} />
         <MapSide isOn={filters.view === 'map'} address={(view) => address({ view })}>
-          {(mode) => <StudioMap {...{ filters, lifted, mode }} onLift={lift} />}
+          {(mode) => <StudioMap {...{ lifted, mode }} filters={wanted} onLift={lift} />}
         </MapSide>
       </div>
     </>

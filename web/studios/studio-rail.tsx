@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import { TEACHING_LANGUAGES } from '../../shared/offerings.ts';
 import type { CatalogueCounts } from '../../shared/schemas/programme.ts';
 import { STUDIO_SORTS } from '../../shared/search.ts';
-import { AMENITIES, STUDIO_TYPES } from '../../shared/studios.ts';
+import { AMENITIES, STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import type { Applied } from '../search/applied.ts';
 import { ChoicePanel } from '../search/choice-panel.tsx';
 import { countText } from '../search/count-text.ts';
 import { RATINGS } from '../search/filters.ts';
+import { Within } from '../search/within.tsx';
 import { ChipLink } from '../ui/chip.tsx';
 import { useWords } from '../words.tsx';
 import { type StudioFilters, studioListAddress, usualStudioSort } from './studio-filters.ts';
@@ -14,7 +15,8 @@ import { type StudioFilters, studioListAddress, usualStudioSort } from './studio
 interface StudioRailProps {
   filters: StudioFilters;
   applied: readonly Applied[];
-  counts: CatalogueCounts;
+  /** Undefined where they could not be had. */
+  counts: CatalogueCounts | undefined;
 }
 
 /** Filters of studios as links, those in force first. */
@@ -22,6 +24,10 @@ export function StudioRail({ filters, applied, counts }: StudioRailProps) {
   const { t } = useWords();
   const to = (change: Partial<StudioFilters>) => studioListAddress({ ...filters, ...change });
   const { studio_type, amenities, speaks, rating_min } = filters;
+  const countOf = (type: StudioType) => {
+    const count = counts?.studios_by_type[type];
+    return count === undefined ? undefined : countText(count);
+  };
   return (
     <nav className="rail" aria-label={t('studios.list.types')}>
       {applied.map(({ key, label, without }) => (
@@ -34,6 +40,7 @@ export function StudioRail({ filters, applied, counts }: StudioRailProps) {
           {t('search.clear')}
         </Link>
       )}
+      <Within around={filters} address={to} />
       <ChoicePanel label={t('studios.inside')}>
         {AMENITIES.filter((name) => !amenities.includes(name)).map((name) => (
           <ChipLink key={name} to={to({ amenities: [...amenities, name] })}>
@@ -48,12 +55,8 @@ export function StudioRail({ filters, applied, counts }: StudioRailProps) {
           </ChipLink>
         ))}
       </ChoicePanel>
-      {STUDIO_TYPES.filter((type) => counts.studios_by_type[type] > 0 && !studio_type.includes(type)).map((type) => (
-        <ChipLink
-          key={type}
-          to={to({ studio_type: [...studio_type, type] })}
-          count={countText(counts.studios_by_type[type])}
-        >
+      {STUDIO_TYPES.filter((type) => counts?.studios_by_type[type] !== 0 && !studio_type.includes(type)).map((type) => (
+        <ChipLink key={type} to={to({ studio_type: [...studio_type, type] })} count={countOf(type)}>
           {t(`catalogue.studio_type.${type}`)}
         </ChipLink>
       ))}

@@ -14,6 +14,8 @@ const SKELETONS = ['1', '2', '3', '4', '5', '6'];
 
 interface StudioResultsProps {
   filters: StudioFilters;
+  /** With what was pressed since. */
+  wanted: StudioFilters;
   list: PagedList<FoundStudios>;
   applied: readonly Applied[];
   /** Something else is on its way. */
@@ -23,7 +25,7 @@ interface StudioResultsProps {
 }
 
 /** The studios that fit, and how many they are. */
-export function StudioResults({ filters, list, applied, isSearching, lifted, lift }: StudioResultsProps) {
+export function StudioResults({ filters, wanted, list, applied, isSearching, lifted, lift }: StudioResultsProps) {
   const { t } = useWords();
   const [first] = list.data?.pages ?? [];
   const studios = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -39,7 +41,7 @@ export function StudioResults({ filters, list, applied, isSearching, lifted, lif
             {first ? countLine(t, first, near ? placeName(t, filters) : undefined) : t('studios.list.lead')}
           </p>
         </div>
-        {!isEmpty && <StudioSortChoice filters={filters} />}
+        {!isEmpty && <StudioSortChoice filters={wanted} />}
       </div>
       {place && !near && <Note title={t('search.no_place', { place })}>{t('search.no_place_help')}</Note>}
       {first?.meant && <p className="meant">{t('search.meant', { words: first.meant })}</p>}
@@ -59,7 +61,7 @@ export function StudioResults({ filters, list, applied, isSearching, lifted, lif
               />
             ))}
       </div>
-      {isEmpty && !isSearching && <NoStudio applied={applied} />}
+      {isEmpty && !isSearching && <NoStudio q={filters.q} applied={applied} />}
       {list.data && !isSearching && (
         <ShowMore list={list} address={(cursor) => studioListAddress(filters, cursor)} label={t('studios.list.more')} />
       )}

@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { aroundPlace } from '../search/around.ts';
 import { WhereField } from '../search/fields.tsx';
+import { useReset } from '../search/use-reset.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { MAX_WORDS, readStudioFilters, type StudioFilters, studioFields, studioListAddress } from './studio-filters.ts';
@@ -14,6 +15,7 @@ export function StudioSearch({ filters }: { filters: StudioFilters }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const id = useId();
+  const form = useReset(filters.q, filters.place, filters.near);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new URLSearchParams();
@@ -27,7 +29,7 @@ export function StudioSearch({ filters }: { filters: StudioFilters }) {
   const others = Object.entries(studioFields(filters)).filter(([name]) => !OWN_FIELDS.includes(name));
   return (
     <search>
-      <form className="search compact st-search" action="/studios" onSubmit={search}>
+      <form ref={form} className="search compact st-search" action="/studios" onSubmit={search}>
         <div className="seg">
           <label htmlFor={id}>{t('studios.list.what')}</label>
           <input

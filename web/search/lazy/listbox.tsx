@@ -25,7 +25,8 @@ interface ListboxProps {
  */
 export function Listbox({ input, label, choices, status }: ListboxProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(true);
+  // It may come when the field has been left again.
+  const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
   const [at, setAt] = useState(-1);
   const isShown = isOpen && choices.length > 0;
   const active = isShown ? choices[at] : undefined;
@@ -65,11 +66,14 @@ export function Listbox({ input, label, choices, status }: ListboxProps) {
     field.addEventListener('pointerdown', open);
     field.addEventListener('blur', close);
     field.addEventListener('keydown', key);
+    const { form } = field;
+    form?.addEventListener('submit', close);
     return () => {
       field.removeEventListener('input', open);
       field.removeEventListener('pointerdown', open);
       field.removeEventListener('blur', close);
       field.removeEventListener('keydown', key);
+      form?.removeEventListener('submit', close);
     };
   }, [input]);
 

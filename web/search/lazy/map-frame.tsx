@@ -6,7 +6,6 @@ import { api } from '../../browser-api.ts';
 import { type Box, type MapPlace, ResultsMap } from '../../map/results-map.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import { placeName } from '../applied.ts';
 import type { Around } from '../around.ts';
 import { degrees } from '../reading.ts';
 import './map-frame.css';
@@ -35,7 +34,7 @@ export function MapFrame({ around, address, isPart, children, ...map }: MapFrame
   const [seen, setSeen] = useState<Box>();
   const { data: reach } = useQuery(reachQuery(around));
   const view = useMemo(() => (around.box ? readBox(around.box) : undefined), [around.box]);
-  const origin = useMemo(() => originOf(around, placeName(t, around)), [around, t]);
+  const origin = useMemo(() => originOf(around, around.place ?? t('search.spot')), [around, t]);
   useEffect(() => setFollows(sessionStorage.getItem(FOLLOWS) !== 'no'), []);
   const search = (box: Box) => {
     setSeen(undefined);

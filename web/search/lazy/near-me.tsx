@@ -32,7 +32,7 @@ export function fillSpot(form: HTMLFormElement | null, near: string, t: Translat
   if (!form) return;
   fillPlace(form, { near, name: '' });
   const field = form.elements.namedItem('place');
-  if (field instanceof HTMLInputElement) field.placeholder = t('search.this_spot');
+  if (field instanceof HTMLInputElement) field.placeholder = t('search.spot');
 }
 
 type State = 'asking' | 'waiting' | 'refused' | 'failed';

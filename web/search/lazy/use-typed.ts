@@ -15,9 +15,12 @@ export function useTyped(input: RefObject<HTMLInputElement | null>): string {
       timer = setTimeout(() => setTyped(field.value.trim()), PAUSE);
     };
     field.addEventListener('input', listen);
+    const { form } = field;
+    form?.addEventListener('reset', listen);
     return () => {
       clearTimeout(timer);
       field.removeEventListener('input', listen);
+      form?.removeEventListener('reset', listen);
     };
   }, [input]);
   return typed;

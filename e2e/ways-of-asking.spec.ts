@@ -1,0 +1,224 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import type { FoundOfferings } from '../shared/schemas/search.ts';
+import { open } from './visitor.ts';
+
+// Asking by hand: quickly, by keyboard, and when something does not answer.
+
+const QUARTER = 'Sant Antoni';
+const THERE = 'near=41.3786%2C2.1622&place=Sant+Antoni';
+
+/** Answers of this address wait until they are let go. */
+async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route: Route) => {
+    await promise;
+    // What the page gave up meanwhile has nobody to answer to.
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' });
+
+test('what is pressed before the first answer has come comes to it, and is told at once', async ({ page }) => {
+  await open(page, '/workshops-classes');
+  const answer = await holdBack(page, /\/api\/v1\/offerings\?/);
+  await rail(page)
+    .getByRole('link', { name: /^Next week/ })
+    .click();
+  await expect(rail(page).getByRole('link', { name: 'Remove Next week' })).toBeVisible();
+  await rail(page)
+    .getByRole('link', { name: /^Materials included/ })
+    .click();
+  await expect(rail(page).getByRole('link', { name: 'Remove Materials included' })).toBeVisible();
+  answer();
+  await expect(page).toHaveURL('/workshops-classes?when=next_week&materials_included=true');
+});
+
+test('of studios, what is pressed before the first answer has come comes to it', async ({ page }) => {
+  await open(page, '/studios');
+  const answer = await holdBack(page, /\/api\/v1\/studios\?/);
+  const types = page.getByRole('navigation', { name: 'Studio types' });
+  await types.getByRole('link', { name: /^Ceramics/ }).click();
+  await expect(types.getByRole('link', { name: 'Remove Ceramics' })).toBeVisible();
+  await types.getByRole('link', { name: 'Rated 4 or more' }).click();
+  answer();
+  await expect(page).toHaveURL('/studios?studio_type=ceramics&rating_min=4');
+});
+
+test('the chosen order closes its panel, and is the order of the list', async ({ page, request }) => {
+  await open(page, '/workshops-classes?when=next_week');
+  const choice = page.getByRole('button', { name: 'Soonest first' });
+  const panel = page.getByRole('group', { name: 'Soonest first' });
+  await choice.click();
+  await panel.getByRole('link', { name: 'Lowest price first' }).click();
+  await expect(page).toHaveURL('/workshops-classes?when=next_week&sort=price');
+  await expect(page.locator('.choices:popover-open')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Lowest price first' })).toBeFocused();
+  const reply = await request.get('/api/v1/offerings?when=next_week&sort=price');
+  const { items }: FoundOfferings = await reply.json();
+  expect(items.length).toBeGreaterThan(1);
+  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(
+    items.map(({ title }) => title),
+  );
+});
+
+test('words that are sent, and words that are being typed, keep their field', async ({ page, isMobile }) => {
+  // On the phone this field stands in the list of studios; that of the other list is a sheet.
+  const path = isMobile ? '/studios' : '/workshops-classes';
+  await open(page, path);
+  const what = page.getByRole('search').locator('input[name=q]');
+  await what.fill('clay');
+  await what.press('Enter');
+  await expect(page).toHaveURL(`${path}?q=clay`);
+  await expect(what).toBeFocused();
+  await expect(page.locator('.listbox')).toHaveCount(0);
+
+  const answer = await holdBack(page, isMobile ? /\/api\/v1\/studios\?/ : /\/api\/v1\/offerings\?/);
+  const name = isMobile ? /^Rated 4 or more/ : /^Materials included/;
+  await page.getByRole('main').getByRole('navigation').getByRole('link', { name }).first().click();
+  await what.fill('clay and more');
+  answer();
+  await expect(page).toHaveURL(isMobile ? /rating_min=4/ : /materials_included=true/);
+  await expect(what).toHaveValue('clay and more');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expect(what).toHaveValue('');
+});
+
+test('the fields of the pill follow the address', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'on the phone there is a sheet in its place');
+  await open(page, '/workshops-classes');
+  const bar = page.getByRole('search');
+  await rail(page)
+    .getByRole('link', { name: /^Next week/ })
+    .click();
+  await expect(bar.getByLabel('When', { exact: true })).toHaveValue('next_week');
+  await page.goBack();
+  await expect(bar.getByLabel('When', { exact: true })).toHaveValue('');
+});
+
+test('what is proposed can be walked through, closed and taken by keyboard', async ({ page, isMobile }) => {
+  const path = isMobile ? '/workshops-classes?view=filters' : '/workshops-classes';
+  await open(page, path);
+  const form = isMobile ? page.getByRole('main').locator('form.filters') : page.getByRole('search');
+  const what = form.locator('input[name=q]');
+  await what.focus();
+  await what.pressSequentially('cera');
+  const ceramics = page.getByRole('option', { name: /^Ceramics/ });
+  await expect(ceramics).toBeVisible();
+  await what.press('Escape');
+  await expect(ceramics).toBeHidden();
+  await expect(what).toHaveAttribute('aria-expanded', 'false');
+  await what.press('ArrowDown');
+  await expect(ceramics).toBeVisible();
+  await what.press('ArrowDown');
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(what).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
+  await what.press('ArrowUp');
+  await expect(first).toHaveAttribute('aria-selected', 'false');
+  await expect(what).toHaveValue('cera');
+  await what.press('Escape');
+  await what.fill('');
+
+  const where = form.locator('input[name=place]');
+  await where.focus();
+  await where.pressSequentially(QUARTER);
+  const quarter = page.getByRole('option', { name: QUARTER }).first();
+  await expect(quarter).toBeVisible();
+  await where.press('ArrowDown');
+  await where.press('ArrowDown');
+  await expect(quarter).toHaveAttribute('aria-selected', 'true');
+  await where.press('Enter');
+  await expect(page.locator('.listbox')).toHaveCount(0);
+  await expect(where).toBeFocused();
+  await where.press('Enter');
+  await expect(page).toHaveURL(/near=41\.\d+%2C2\.\d+&mode=walking&minutes=20&place=Sant\+Antoni/);
+});
+
+test('proposals that come when their field has been left stay closed', async ({ page, isMobile }) => {
+  await open(page, isMobile ? '/workshops-classes?view=filters' : '/workshops-classes');
+  const come = await holdBack(page, /where-suggestions-/);
+  const form = isMobile ? page.getByRole('main').locator('form.filters') : page.getByRole('search');
+  const where = form.locator('input[name=place]');
+  await where.focus();
+  await form.locator('input[name=q]').focus();
+  come();
+  await expect(where).toHaveRole('combobox');
+  await expect(page.locator('.listbox')).toHaveCount(0);
+  await where.focus();
+  await where.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Near me' })).toBeVisible();
+});
+
+test('the places proposed for studios are in sight', async ({ page }) => {
+  await open(page, '/studios');
+  await page.getByRole('search').locator('input[name=place]').click();
+  const option = page.getByRole('option', { name: 'Near me' });
+  await expect(option).toBeVisible();
+  await expect(option).toBeInViewport({ ratio: 1 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+});
+
+test('how far by kilometres is told as such, and nobody is on foot who was not asked', async ({ page, isMobile }) => {
+  await open(page, isMobile ? `/studios?${THERE}&radius_km=2` : `/workshops-classes?${THERE}&radius_km=2`);
+  await page.getByRole('button', { name: 'Within 2 km' }).click();
+  const panel = page.getByRole('group', { name: 'Within 2 km' });
+  await expect(panel.getByRole('link', { name: 'Any distance' })).not.toHaveAttribute('aria-current');
+  await expect(page.getByRole('navigation', { name: 'How to get there' }).locator('[aria-current]')).toHaveCount(0);
+  await panel.getByRole('link', { name: '30 min' }).click();
+  await expect(page).toHaveURL(/&mode=walking&minutes=30&/);
+  await expect(page.getByRole('button', { name: 'Within 30 min' })).toBeFocused();
+  const mode = page.getByRole('navigation', { name: 'How to get there' });
+  await expect(mode.locator('[aria-current]')).toHaveText('Walking');
+  await mode.getByRole('link', { name: 'Driving' }).click();
+  await expect(page).toHaveURL(/&mode=driving&minutes=30&/);
+});
+
+test('studios are listed where nobody can say how many there are of each type', async ({ page }) => {
+  await page.route('**/api/v1/catalogue/counts', (route) => route.fulfill({ status: 503, json: {} }));
+  await open(page, '/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).first().click();
+  await expect(page).toHaveURL('/studios');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const types = page.getByRole('navigation', { name: 'Studio types' });
+  await types.getByRole('link', { name: 'Ceramics', exact: true }).click();
+  await expect(page).toHaveURL('/studios?studio_type=ceramics');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('where no studio fits, what it brings to drop a filter is told, and brought', async ({ page, request }) => {
+  const { total } = await (await request.get('/api/v1/studios?studio_type=ceramics')).json();
+  await open(page, '/studios?q=zzzzzz&studio_type=ceramics');
+  await page.getByRole('link', { name: `${total} studios without “zzzzzz”` }).click();
+  await expect(page).toHaveURL('/studios?studio_type=ceramics');
+  await expect(page.getByRole('main').getByText(`${total} studios`, { exact: true }).first()).toBeVisible();
+});
+
+test('the page of a craft in a neighbourhood leads on to that craft there', async ({ page, request }) => {
+  const asked = await request.get('/api/v1/landing-page?craft=ceramics');
+  const [corner]: { slug: string; name: string }[] = (await asked.json()).neighbourhoods;
+  expect(corner).toBeDefined();
+  await open(page, `/workshops-classes/ceramics/${corner?.slug}`);
+  await page.getByRole('link', { name: 'All of them, with filters' }).click();
+  await expect(page).toHaveURL(/studio_type=ceramics&near=[\d.]+%2C[\d.]+&mode=walking&minutes=20&place=/);
+  expect(new URL(page.url()).searchParams.get('place')).toContain(corner?.name);
+});
+
+test('whoever looked around a place and then around themselves is where they are', async ({ page }) => {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 41.3839, longitude: 2.1686 });
+  await open(page, `/workshops-classes?view=filters&${THERE}&mode=walking&minutes=30`);
+  const form = page.getByRole('main').locator('form.filters');
+  await form.getByRole('button', { name: 'Near me' }).click();
+  await page.getByRole('button', { name: 'Use my position' }).click();
+  await expect(form.locator('input[name=place]')).toHaveValue('');
+  await form.getByText('Materials included').click();
+  await form.getByRole('button', { name: /^Show/ }).click();
+  await expect(page).toHaveURL(
+    '/workshops-classes?materials_included=true&near=41.384%2C2.169&mode=walking&minutes=30',
+  );
+});
