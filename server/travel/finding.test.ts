@@ -11,7 +11,7 @@ import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { createApp } from '../app.ts';
 import { root } from '../root.ts';
-import type { RoutingEngine } from './engine.ts';
+import { BeyondStreets, type RoutingEngine } from './engine.ts';
 import { makeTiles } from './engines/tiles.ts';
 import { valhallaByAddress } from './engines/valhalla-by-address.ts';
 import { valhallaWithin } from './engines/valhalla-within.ts';
@@ -123,6 +123,23 @@ describe('what can be reached when the routing process is killed', () => {
     expect([...told(first).ways, ...told(second).ways]).toEqual((await estimated()).ways.slice(0, 4));
     expect((await find(site)).minutes_by).toBe('route');
   });
+});
+
+it('what can be reached by car is by streets, also with a studio around that is far from all of them', async () => {
+  const away = await makeStudio(world, owner, { latitude: 46.4, longitude: 9.5 });
+  await makeEvent(world, await makeOffering(world, away));
+  const drive = `near=${VADUZ}&mode=driving&minutes=90`;
+  const alone = valhalla.minutes(
+    { lat: 47.1415, lng: 9.5215 },
+    [{ lat: 46.4, lng: 9.5 }],
+    'driving',
+    AbortSignal.timeout(60_000),
+  );
+  await expect(alone).rejects.toThrow(BeyondStreets);
+  const { items, minutes_by } = await read<FoundOfferings>(siteWith(valhalla), `/api/v1/offerings?${drive}`);
+  expect(minutes_by).toBe('route');
+  expect(items).toHaveLength(Object.keys(STUDIOS).length);
+  expect(items.map(({ studio }) => studio.slug)).not.toContain(away.slug);
 });
 
 describe('what can be reached by an engine elsewhere', () => {
