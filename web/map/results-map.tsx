@@ -38,8 +38,11 @@ export interface ResultsMapProps {
   onOpen: (id: string) => void;
   /** The box that is asked about, which the map then shows instead of all places. */
   view?: Box | undefined;
-  /** A person moved the map, and it has come to rest. The map does not move when this comes back as its `view`. */
-  onView: (box: Box) => void;
+  /**
+   * A person moved the map, and it has come to rest; null: it goes to an answer by itself. It does not move when the box
+   * comes back as its `view`.
+   */
+  onView: (box: Box | null) => void;
   /** Where the way begins, by the name that the person gave it. */
   origin?: { lat: number; lng: number; label: string } | null | undefined;
   /** What can be reached from there: the `area` of `GET /travel/reach`. */

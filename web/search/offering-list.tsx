@@ -77,13 +77,13 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
   const applied = useMemo(() => appliedFilters(words, wanted), [words, wanted]);
   const head = listHead('/workshops-classes', conditionsOf(filters), start);
   const [craft] = head.kind ? filters.studio_type : [];
-  const hits = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const pages = list.data?.pages ?? [];
   return (
     <>
       <PageHead
         title={head.kind ? `${t(head.kind)}: ${t('search.head')}` : t('search.head')}
         description={t('search.description')}
-        path={craft && hits.length >= ENOUGH ? craftAddress(craft) : head.path}
+        path={craft && pages.flatMap(({ items }) => items).length >= ENOUGH ? craftAddress(craft) : head.path}
         hidden={head.hidden || filters.view === 'filters'}
       />
       <Finder filters={wanted} applied={applied} />
@@ -94,7 +94,7 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
         <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
           <Results {...{ filters, wanted, start, list, applied, isSearching, lifted, lift }} />
           <MapSide isOn={filters.view === 'map'} address={(view) => listAddress({ ...wanted, view })}>
-            {(mode) => <OfferingMap {...{ filters: wanted, hits, lifted, mode }} onLift={lift} />}
+            {(mode) => <OfferingMap {...{ filters: wanted, pages, lifted, mode }} onLift={lift} />}
           </MapSide>
         </div>
       )}

@@ -105,23 +105,30 @@ function replaceMissing(map: MapLibre, onReplaced: () => void): void {
 
 /** Returns its end. */
 function followTheme(map: MapLibre, redraw: NonNullable<Ground['redraw']>): () => void {
-  const theme = new MutationObserver(async () => map.setStyle(await redraw()));
+  const theme = new MutationObserver(async () => {
+    map.setStyle(await redraw());
+    // Only what differs is drawn anew: the style's own paper is blank, and no style is loaded that would be heard of.
+    drawGrid(map);
+  });
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => theme.disconnect();
 }
 
 /** Names, and the squares of the paper where there is no city. Returns their end. */
 function drawOurs(map: MapLibre): () => void {
-  const drawGrid = () => {
-    const bounds = map.getBounds();
-    const sight = {
-      ...{ west: bounds.getWest(), east: bounds.getEast() },
-      ...{ south: bounds.getSouth(), north: bounds.getNorth() },
-    };
-    const isNeeded = !isOnOurMap(map.getCenter());
-    map.getSource<GeoJSONSource>(GRID)?.setData(isNeeded ? gridOf(sight) : gridOf());
-  };
-  map.on('style.load', drawGrid);
-  map.on('moveend', drawGrid);
+  const draw = () => drawGrid(map);
+  map.on('style.load', draw);
+  map.on('moveend', draw);
   return showNames(map);
+}
+
+/** On a map of ours; nothing on any other. */
+function drawGrid(map: MapLibre): void {
+  const bounds = map.getBounds();
+  const sight = {
+    ...{ west: bounds.getWest(), east: bounds.getEast() },
+    ...{ south: bounds.getSouth(), north: bounds.getNorth() },
+  };
+  const isNeeded = !isOnOurMap(map.getCenter());
+  map.getSource<GeoJSONSource>(GRID)?.setData(isNeeded ? gridOf(sight) : gridOf());
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../words.tsx';
 import type { ResultsMapProps } from '../results-map.tsx';
 import { type Pixel, project, type Size } from '../view/camera.ts';
@@ -25,6 +25,13 @@ export function Pins({ stage, size, places, lifted, onLift, onOpen, onGathered, 
   const zoom = Math.round(camera.zoom / STEP) * STEP;
   const pins = useMemo(() => gather(places, zoom), [places, zoom]);
   const [focused, setFocused] = useState<string | null>(null);
+  // What had the focus may stand in another pin by now.
+  useLayoutEffect(() => {
+    if (focused === null || pins.some(({ key }) => key === focused)) return;
+    const heir = pins.find((pin) => pin.places.some(({ id }) => id === focused));
+    setFocused(null);
+    stage.layer.querySelector<HTMLElement>(`[data-pin="${heir?.key}"]`)?.focus({ preventScroll: true });
+  }, [stage, pins, focused]);
   const isInSight = ({ x, y }: Pixel) =>
     x > -BEYOND && x < size.width + BEYOND && y > -BEYOND && y < size.height + BEYOND;
   const placed = pins

@@ -35,7 +35,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   const edges: Edges = { ...EDGES[mode], bottom: Math.max(card.height, mode === 'beside' ? CARD : 0) + 3 * GAP };
   const [rests, setRests] = useState(0);
   const [spot, setSpot] = useState<Pin>();
-  const told = useRef<Box>(undefined);
+  const told = useRef<Box>(null);
   const atSpot = spot?.places.filter(({ id }) => places.some((place) => place.id === id)) ?? [];
 
   const stage = useStage(size.width > 0 ? box : null, {
@@ -53,7 +53,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
       onLift(null);
     },
   });
-  useAnswers(stage, props, size, edges, told.current);
+  useAnswers(stage, props, size, edges, told);
   const side = useSide(stage, places, card, size, rests);
   const isHidden = mode === 'screen' ? () => true : (at: { x: number; y: number }) => isBehind(at, card, size, side);
   useLiftedInSight(stage, atSpot[0] ?? places.find(({ id }) => id === lifted), size, edges, isHidden);

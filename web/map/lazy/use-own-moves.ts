@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { Box, MapPlace } from '../results-map.tsx';
-import { type Edges, movedBy, type Pixel, project, type Size } from '../view/camera.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Box, MapPlace, ResultsMapProps } from '../results-map.tsx';
+import { type Camera, type Edges, movedBy, type Pixel, project, type Size } from '../view/camera.ts';
 import { wayInto } from '../view/docking.ts';
 import { isSameBox, lookAtAll, lookInto, type Shown } from '../view/looks.ts';
 import type { Stage } from './stage.ts';
@@ -8,10 +8,16 @@ import type { Stage } from './stage.ts';
 /**
  * What the map does by itself when an answer comes: it goes to the box that is asked about, unless a person has just moved
  * it there; or shows all of another answer, unless a person holds it.
- * @param told the box that was said to be in sight last
+ * @param told the box that a person moved it to; forgotten when it goes elsewhere
  */
-export function useAnswers(stage: Stage | undefined, shown: Shown, size: Size, edges: Edges, told: Box | undefined) {
-  const { places, view, origin, reach } = shown;
+export function useAnswers(
+  stage: Stage | undefined,
+  shown: Shown & Pick<ResultsMapProps, 'onView'>,
+  size: Size,
+  edges: Edges,
+  told: RefObject<Box | null>,
+) {
+  const { places, view, origin, reach, onView } = shown;
   const ids = places.map(({ id }) => id).join();
   const way = JSON.stringify([origin?.lat, origin?.lng, reach?.coordinates[0]?.[0]?.[0]]);
   const last = useRef({ stage, ids, way, view });
@@ -21,12 +27,17 @@ export function useAnswers(stage: Stage | undefined, shown: Shown, size: Size, e
     last.current = { stage, ids, way, view };
     if (!stage || stage.isHeld()) return;
     const isNew = before.stage !== stage;
+    const go = (camera: Camera, isSudden: boolean) => {
+      told.current = null;
+      onView(null);
+      stage.go(camera, { isSudden });
+    };
     if (view) {
-      const isThere = (told && isSameBox(view, told)) || (before.view && isSameBox(view, before.view));
-      if (!isThere) stage.go(lookInto(view, size), {});
+      const isThere = [told.current, before.view].some((box) => box && isSameBox(view, box));
+      if (!isThere) go(lookInto(view, size), false);
     } else if (isNew || ids !== before.ids || way !== before.way) {
       const all = lookAtAll(shown, size, edges);
-      if (all) stage.go(all, { isSudden: isNew || before.ids === '' });
+      if (all) go(all, isNew || before.ids === '');
     }
   }, [stage, ids, way, view]);
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
 import { ASKED_LEVELS, TIME_OF_DAY_NAMES } from '../../../shared/search.ts';
@@ -15,6 +15,7 @@ import { Choices, Switches } from './choices.tsx';
 import { DistanceFields } from './distance-fields.tsx';
 import { NearMe } from './near-me.tsx';
 import { AgeField, DayFields, PriceFields } from './range-fields.tsx';
+import { useAsked } from './use-asked.ts';
 
 interface FilterFormProps {
   filters: Filters;
@@ -25,10 +26,11 @@ interface FilterFormProps {
 export function FilterForm({ filters, onSend }: FilterFormProps) {
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState(filters);
+  const [asked, look] = useAsked(filters);
   const { data } = useQuery({ ...facetsQuery(api, asked), placeholderData: keepPreviousData });
   const counts = data?.counts ?? undefined;
-  const look = (event: FormEvent<HTMLFormElement>) => setAsked(filtersOf(event.currentTarget, filters));
+  // A place that is only typed is found when the form goes off: until then everywhere is counted.
+  const isCounted = data && !(asked.place && !asked.near);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSend(filtersOf(event.currentTarget, filters));
@@ -100,12 +102,16 @@ export function FilterForm({ filters, onSend }: FilterFormProps) {
         counts={counts}
       />
       {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
+      {filters.box && <input type="hidden" name="box" value={filters.box} />}
+      {filters.view === 'map' && <input type="hidden" name="view" value="map" />}
       <div className="filters-end">
         <Link className="btn btn-quiet link" to={listAddress()}>
           {t('search.clear')}
         </Link>
         <Button type="submit" kind="clay">
-          {data ? t(data.more ? 'filters.show_more_than' : 'filters.show', { count: data.total }) : t('search.search')}
+          {isCounted
+            ? t(data.more ? 'filters.show_more_than' : 'filters.show', { count: data.total })
+            : t('search.search')}
         </Button>
       </div>
     </form>

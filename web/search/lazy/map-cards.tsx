@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../../shared/schemas/search.ts';
-import type { TravelMode } from '../../../shared/travel.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { offeringAddress } from '../../offerings/addresses.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
 import { OFFERINGS } from '../../offerings/offerings-queries.ts';
+import { type Way, WayThere } from '../../offerings/way-there.tsx';
 import { areaOf } from '../../studios/studio-area.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
-import { minutesText } from '../applied.ts';
 import { MapStrip } from './map-strip.tsx';
 
 type Shown = OfferingSummary & Partial<OfferingHit>;
 
+interface DockProps {
+  id: string;
+  hits: readonly OfferingHit[];
+  way: Way;
+}
+
 /** The card of the pin that is lifted. One that the list does not show yet is fetched. */
-export function OfferingDock({ id, hits }: { id: string; hits: readonly OfferingHit[] }) {
+export function OfferingDock({ id, hits, way }: DockProps) {
   const listed = hits.find((hit) => hit.id === id);
   const { data } = useQuery({
     queryKey: [OFFERINGS, 'one', id],
@@ -27,7 +33,7 @@ export function OfferingDock({ id, hits }: { id: string; hits: readonly Offering
   const offering = listed ?? data;
   return (
     <div className="map-dock" aria-live="polite">
-      {offering && <MapCard offering={offering} />}
+      {offering && <MapCard offering={offering} way={way} />}
     </div>
   );
 }
@@ -36,20 +42,25 @@ interface StripProps {
   hits: readonly OfferingHit[];
   lifted: string | null;
   onLift: (id: string | null) => void;
-  way: TravelMode | undefined;
+  way: Way;
 }
 
 /** What the list shows, to be swiped through; a pin that the list does not show yet brings its own card. */
 export function OfferingStrip({ hits, lifted, onLift, way }: StripProps) {
-  const isListed = lifted === null || hits.some(({ id }) => id === lifted);
-  if (!isListed) return <OfferingDock id={lifted} hits={hits} />;
-  return <MapStrip items={hits} lifted={lifted} onLift={onLift} card={(hit) => <MapCard offering={hit} way={way} />} />;
+  // What was only swiped to goes with the list that had it.
+  const [swiped, setSwiped] = useState<string | null>(null);
+  const isListed = hits.some(({ id }) => id === lifted);
+  if (lifted !== null && lifted !== swiped && !isListed) return <OfferingDock id={lifted} hits={hits} way={way} />;
+  const swipe = (id: string) => {
+    setSwiped(id);
+    onLift(id);
+  };
+  return <MapStrip items={hits} lifted={lifted} onSwipe={swipe} card={(hit) => <MapCard offering={hit} way={way} />} />;
 }
 
-function MapCard({ offering, way }: { offering: Shown; way?: TravelMode | undefined }) {
+function MapCard({ offering, way }: { offering: Shown; way: Way }) {
   const words = useWords();
-  const { title, picture, studio, minutes, next_event, next_slot } = offering;
-  const there = way && typeof minutes === 'number' ? minutesText(words.t, way, minutes) : areaOf(studio);
+  const { title, picture, studio, metres, minutes, next_event, next_slot } = offering;
   // One that was not found by the question has a date of its own, which need not fit.
   const isHit = next_slot !== undefined || next_event === null;
   return (
@@ -58,7 +69,8 @@ function MapCard({ offering, way }: { offering: Shown; way?: TravelMode | undefi
       <span>
         <b className="map-card-t">{title}</b>
         <span className="map-card-p">
-          {studio.name} · {there}
+          {studio.name} ·{' '}
+          {typeof metres === 'number' ? <WayThere way={way} metres={metres} minutes={minutes} /> : areaOf(studio)}
         </span>
         <span className="map-card-p num">
           {isHit && `${whenText(words, offering)} · `}

@@ -24,24 +24,23 @@ interface MapFrameProps {
   children: ReactNode;
 }
 
-const FOLLOWS = 'map_follows';
-
 /** The map of a list: moved, it asks again; where minutes count, it shows what they reach. */
 export function MapFrame({ around, address, isPart, children, ...map }: MapFrameProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const [follows, setFollows] = useState(true);
-  const [seen, setSeen] = useState<Box>();
+  /** Where a person moved the map to, and nothing was asked yet. */
+  const [seen, setSeen] = useState<Box | null>(null);
   const { data: reach } = useQuery(reachQuery(around));
   const view = useMemo(() => (around.box ? readBox(around.box) : undefined), [around.box]);
   const origin = useMemo(() => originOf(around, around.place ?? t('search.spot')), [around, t]);
-  useEffect(() => setFollows(sessionStorage.getItem(FOLLOWS) !== 'no'), []);
+  useEffect(() => setFollows(isFollowed()), []);
   const search = (box: Box) => {
-    setSeen(undefined);
+    setSeen(null);
     navigate(address({ box: boxText(box) }), { replace: true, preventScrollReset: true });
   };
   const follow = (isWanted: boolean) => {
-    sessionStorage.setItem(FOLLOWS, isWanted ? 'yes' : 'no');
+    keepFollowed(isWanted);
     setFollows(isWanted);
     if (isWanted && seen) search(seen);
   };
@@ -64,7 +63,7 @@ export function MapFrame({ around, address, isPart, children, ...map }: MapFrame
     <ResultsMap
       {...map}
       view={view}
-      onView={follows ? search : setSeen}
+      onView={(box) => (follows && box ? search(box) : setSeen(box))}
       origin={origin}
       reach={reach?.area ?? null}
       corner={corner}
@@ -72,6 +71,25 @@ export function MapFrame({ around, address, isPart, children, ...map }: MapFrame
       {children}
     </ResultsMap>
   );
+}
+
+const FOLLOWS = 'map_follows';
+
+/** Whether the list follows the map, as it was last said in this tab. */
+function isFollowed(): boolean {
+  try {
+    return sessionStorage.getItem(FOLLOWS) !== 'no';
+  } catch {
+    return true;
+  }
+}
+
+function keepFollowed(isWanted: boolean): void {
+  try {
+    sessionStorage.setItem(FOLLOWS, isWanted ? 'yes' : 'no');
+  } catch {
+    // A browser that keeps nothing is told again on the next page.
+  }
 }
 
 /** What can be reached from the place, where minutes are asked for. */

@@ -2,27 +2,43 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useWords } from '../../words.tsx';
 
 interface MapStripProps<Item extends { id: string }> {
+  /** The same list for as long as nothing else is shown. */
   items: readonly Item[];
   lifted: string | null;
-  onLift: (id: string | null) => void;
+  /** Another card has come into sight. */
+  onSwipe: (id: string) => void;
   card: (item: Item) => ReactNode;
 }
 
 /** Pixels from the edge of the screen to the card in sight. */
 const MARGIN = 16;
 
-/** Cards at the foot of a map, to be swiped through: the one in sight lifts its pin, and a pin brings its card. */
-export function MapStrip<Item extends { id: string }>({ items, lifted, onLift, card }: MapStripProps<Item>) {
+/**
+ * Cards at the foot of a map, to be swiped through: the first in sight lifts its pin, and a pin brings its card. On wide
+ * screens several are in sight, of which the one that is lifted counts.
+ */
+export function MapStrip<Item extends { id: string }>({ items, lifted, onSwipe, card }: MapStripProps<Item>) {
   const { t } = useWords();
   const strip = useRef<HTMLUListElement>(null);
-  const liftSeen = useEffectEvent((id: string | undefined) => id && onLift(id));
+  const swiped = useRef<string>(undefined);
+  const look = useEffectEvent((inSight: ReadonlySet<string>) => {
+    const first = items.find(({ id }) => inSight.has(id));
+    if (!first || (lifted !== null && inSight.has(lifted))) return;
+    swiped.current = first.id;
+    onSwipe(first.id);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are other places
   useEffect(() => {
+    const inSight = new Set<string>();
     const watch = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-        if (seen instanceof HTMLElement) liftSeen(seen.dataset.id);
+        for (const { target, isIntersecting } of entries) {
+          const { id = '' } = (target as HTMLElement).dataset;
+          if (isIntersecting) inSight.add(id);
+          else inSight.delete(id);
+        }
+        look(inSight);
       },
       { root: strip.current, threshold: 0.8 },
     );
@@ -31,7 +47,11 @@ export function MapStrip<Item extends { id: string }>({ items, lifted, onLift, c
   }, [items]);
 
   useEffect(() => {
-    const brought = lifted && strip.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(lifted)}"]`);
+    const isSwiped = lifted === swiped.current;
+    swiped.current = undefined;
+    // The finger that swipes has it in sight already.
+    const brought =
+      lifted && !isSwiped && strip.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(lifted)}"]`);
     if (brought) strip.current?.scrollTo({ left: brought.offsetLeft - MARGIN });
   }, [lifted]);
 

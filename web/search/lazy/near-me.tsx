@@ -65,7 +65,16 @@ export function NearMeQuestion({ onFound, onClose }: QuestionProps) {
   };
   const isOver = state === 'refused' || state === 'failed';
   return (
-    <dialog ref={dialog} className="near-me" aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="near-me"
+      aria-labelledby={id}
+      onClose={(event) => {
+        // The browser tells it to this dialog alone, React also to the sheet that this one is in.
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <h2 id={id}>{t('filters.near_me.title')}</h2>
       <p>{t('filters.near_me.why')}</p>
       {isOver && (

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { StudioHit } from '../../../shared/schemas/search.ts';
 import { api } from '../../browser-api.ts';
+import { type Way, WayThere } from '../../offerings/way-there.tsx';
 import { MapFrame } from '../../search/lazy/map-frame.tsx';
 import { MapStrip } from '../../search/lazy/map-strip.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -24,7 +25,8 @@ type Placed = StudioHit & { lat: number; lng: number };
 /** Every studio that fits, where it lets be known that it is. */
 export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapProps) {
   const navigate = useNavigate();
-  const { data } = useQuery(studioPlacesQuery(api, filters));
+  // Pins stay until others come, and with them the focus that one of them has.
+  const { data } = useQuery({ ...studioPlacesQuery(api, filters), placeholderData: keepPreviousData });
   const studios = useMemo(
     () => (data?.items ?? []).filter((studio): studio is Placed => studio.lat !== null && studio.lng !== null),
     [data],
@@ -35,6 +37,7 @@ export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapPr
   );
   const find = (id: string | null) => studios.find((studio) => studio.id === id);
   const raised = find(lifted);
+  const way = { by: filters.mode, isEstimate: data?.minutes_by === 'estimate' };
   const open = (id: string) => {
     const studio = find(id);
     if (studio) navigate(studioAddress(studio));
@@ -51,13 +54,13 @@ export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapPr
         <MapStrip
           items={studios}
           lifted={lifted}
-          onLift={onLift}
-          card={(studio) => <StudioMapCard studio={studio} />}
+          onSwipe={onLift}
+          card={(studio) => <StudioMapCard studio={studio} way={way} />}
         />
       ) : (
         raised && (
           <div className="map-dock" aria-live="polite">
-            <StudioMapCard studio={raised} />
+            <StudioMapCard studio={raised} way={way} />
           </div>
         )
       )}
@@ -65,9 +68,9 @@ export default function StudioMap({ filters, lifted, onLift, mode }: StudioMapPr
   );
 }
 
-function StudioMapCard({ studio }: { studio: StudioHit }) {
+function StudioMapCard({ studio, way }: { studio: StudioHit; way: Way }) {
   const { t } = useWords();
-  const { name, picture, types, offering_count } = studio;
+  const { name, picture, types, offering_count, metres, minutes } = studio;
   return (
     <Link className="map-card" to={studioAddress(studio)} prefetch="intent">
       <Picture picture={picture} ratio="1x1" sizes="96px" />
@@ -76,7 +79,11 @@ function StudioMapCard({ studio }: { studio: StudioHit }) {
         <span className="map-card-p">
           {[areaOf(studio), ...types.map((type) => t(`catalogue.studio_type.${type}`))].join(' · ')}
         </span>
-        <span className="map-card-p">{t('catalogue.offerings', { count: offering_count })}</span>
+        <span className="map-card-p">
+          {t('catalogue.offerings', { count: offering_count })}
+          {typeof metres === 'number' && ' · '}
+          <WayThere way={way} metres={metres} minutes={minutes} />
+        </span>
       </span>
     </Link>
   );

@@ -45,7 +45,8 @@ function stageOf(
   });
   let now = camera;
   let rested = camera;
-  let isOurs = true;
+  /** A look of ours that the map is on its way to. */
+  let ours: Camera | undefined = camera;
   let isHeld = false;
   const watchers = new Set<() => void>();
   const listeners = Object.entries({
@@ -55,16 +56,20 @@ function stageOf(
     },
     dragstart: () => {
       isHeld = true;
-      isOurs = false;
+      ours = undefined;
     },
     dragend: () => {
       isHeld = false;
     },
     idle: () => {
-      if (isSame(now, rested)) return;
+      const isRest = isSame(now, rested);
+      // It rests where it was: what we asked for has yet to begin.
+      if (isRest && ours && !isSame(now, ours)) return;
+      const isByPerson = !ours;
+      ours = undefined;
+      if (isRest) return;
       rested = now;
-      onRest(!isOurs);
-      isOurs = false;
+      onRest(isByPerson);
     },
     click: onPress,
   }).map(([event, tell]) => map.addListener(event, tell));
@@ -80,7 +85,7 @@ function stageOf(
     },
     go: (to, { isByPerson }) => {
       if (isSame(to, now)) return;
-      isOurs = !isByPerson;
+      ours = isByPerson ? undefined : to;
       map.moveCamera(toGoogle(to));
     },
     isHeld: () => isHeld,
