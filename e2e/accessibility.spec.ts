@@ -16,7 +16,7 @@ const PUBLIC = {
   'a list without results': '/workshops-classes?q=zzzzzz',
   'the studios': '/studios',
   'a craft': '/workshops-classes/ceramics',
-  'a neighbourhood': '/studios/in/sant-antoni',
+  'a neighbourhood': '/studios/in/barcelona-sant-antoni',
   'a studio': '/studios/:studio',
   'an offering': '/offering/:class',
   booking: '/book/class/:class',

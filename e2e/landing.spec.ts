@@ -9,11 +9,11 @@ test('from a craft one goes on to a neighbourhood, to another craft there, and t
     .getByRole('navigation', { name: 'Printmaking by neighbourhood' })
     .getByRole('link', { name: 'Sant Antoni' })
     .click();
-  await expect(page).toHaveURL('/workshops-classes/printmaking/sant-antoni');
+  await expect(page).toHaveURL('/workshops-classes/printmaking/barcelona-sant-antoni');
   await page.getByRole('navigation', { name: 'Other crafts in Sant Antoni' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('in Sant Antoni');
   await page.getByRole('link', { name: 'Studios in Sant Antoni' }).click();
-  await expect(page).toHaveURL('/studios/in/sant-antoni');
+  await expect(page).toHaveURL('/studios/in/barcelona-sant-antoni');
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 

@@ -13,9 +13,9 @@ export const craftSlug = (craft: StudioType): string => craft.replaceAll('_', '-
 export const craftOfSlug = (slug: string): StudioType | undefined =>
   STUDIO_TYPES.find((craft) => craftSlug(craft) === slug);
 
-/** `/workshops-classes/ceramics`, and `/workshops-classes/ceramics/gracia`: a craft, and that craft around a corner. */
+/** `/workshops-classes/ceramics`, and `/workshops-classes/ceramics/barcelona-gracia`: a craft, and that craft around a corner. */
 export const craftAddress = (craft: StudioType, neighbourhood?: string): string =>
   ['/workshops-classes', craftSlug(craft), neighbourhood].filter(Boolean).join('/');
 
-/** `/studios/in/gracia`: no studio has a name of two letters. */
+/** `/studios/in/barcelona-gracia`: no studio has a name of two letters. */
 export const neighbourhoodAddress = (neighbourhood: string): string => `/studios/in/${neighbourhood}`;

@@ -1,14 +1,16 @@
 import { ENOUGH, ENOUGH_STUDIOS } from '../../shared/landing.ts';
 import { slugOf } from '../../shared/slugs.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
-import type { CornerRow, SpeltRow } from './queries.ts';
+import type { CornerRow, SpeltRow, Where } from './queries.ts';
 
-interface Neighbourhood {
+/** As the crow flies: what is further away is not nearby. */
+const NEARBY_KM = 50;
+
+/** A neighbourhood of a city; `neighbourhood` and `city` as most write them. */
+interface Neighbourhood extends Where {
   slug: string;
-  /** As most write it. */
-  name: string;
   /** All spellings. */
-  names: string[];
+  spelt: Where[];
   /** How many are published. */
   studios: number;
   at: { lat: number; lng: number } | undefined;
@@ -19,18 +21,21 @@ export interface Corners {
   total: (craft?: StudioType, neighbourhood?: string) => number;
   /** Whether there is enough for a page of the craft, of the neighbourhood, or of the one in the other. */
   hasPage: (craft?: StudioType, neighbourhood?: string) => boolean;
-  /** Crafts and neighbourhoods that have a page, where the other one stays; most first, or the nearest. */
+  /** Crafts and neighbourhoods that have a page, where the other one stays; most first, or the nearest of those nearby. */
   crafts: (neighbourhood?: string) => { craft: StudioType; total: number }[];
   neighbourhoods: (craft?: StudioType, near?: string) => (Neighbourhood & { total: number })[];
   find: (slug: string) => Neighbourhood | undefined;
+  /** What addresses call it, however it is spelt. */
+  slugOf: (where: Where) => string | undefined;
 }
 
 export function cornersOf(rows: readonly CornerRow[], studios: readonly SpeltRow[]): Corners {
+  const slugs = slugsOf(rows);
   const named = Map.groupBy(
     rows.filter(({ neighbourhood }) => slugOf(neighbourhood)),
-    ({ neighbourhood }) => slugOf(neighbourhood),
+    (row) => slugs.get(keyOf(row)) ?? '',
   );
-  const spelt = Map.groupBy(studios, ({ neighbourhood }) => slugOf(neighbourhood));
+  const spelt = Map.groupBy(studios, (studio) => slugs.get(keyOf(studio)));
   const places = new Map([...named].map(([slug, here]) => [slug, neighbourhoodOf(slug, here, spelt.get(slug) ?? [])]));
   const total: Corners['total'] = (craft, neighbourhood) =>
     (neighbourhood === undefined ? rows : (named.get(neighbourhood) ?? []))
@@ -49,12 +54,28 @@ export function cornersOf(rows: readonly CornerRow[], studios: readonly SpeltRow
     neighbourhoods: (craft, near) => {
       const from = near === undefined ? undefined : places.get(near);
       return [...places.values()]
-        .filter(({ slug }) => slug !== near && hasPage(craft, slug))
+        .filter((place) => place.slug !== near && hasPage(craft, place.slug) && (!from || isNearby(from, place)))
         .map((place) => ({ ...place, total: total(craft, place.slug) }))
         .toSorted((a, b) => (from ? far(from, a) - far(from, b) : b.total - a.total) || (a.slug < b.slug ? -1 : 1));
     },
     find: (slug) => places.get(slug),
+    slugOf: (where) => slugs.get(keyOf(where)),
   };
+}
+
+const keyOf = ({ neighbourhood, city, country }: Where) => `${slugOf(city)}/${slugOf(neighbourhood)}/${country}`;
+
+/** Slugs by key: "barcelona-gracia", and "valencia-centro-es" where there is another one elsewhere. */
+function slugsOf(rows: readonly Where[]): Map<string, string> {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  const plain = ({ city, neighbourhood }: Where) => slugOf(`${city} ${neighbourhood}`);
+  const alike = Map.groupBy(byKey.values(), plain);
+  return new Map(
+    [...byKey].map(([key, row]) => {
+      const isOne = alike.get(plain(row))?.length === 1;
+      return [key, isOne ? plain(row) : slugOf(`${plain(row)} ${row.country}`)];
+    }),
+  );
 }
 
 function neighbourhoodOf(slug: string, rows: readonly CornerRow[], studios: readonly SpeltRow[]): Neighbourhood {
@@ -62,15 +83,22 @@ function neighbourhoodOf(slug: string, rows: readonly CornerRow[], studios: read
   const placed = rows.find(({ latitude, longitude }) => latitude !== null && longitude !== null);
   return {
     slug,
-    name: most?.neighbourhood ?? slug,
-    names: studios.map(({ neighbourhood }) => neighbourhood),
+    neighbourhood: most?.neighbourhood ?? slug,
+    city: most?.city ?? '',
+    country: most?.country ?? '',
+    spelt: studios.map(({ neighbourhood, city, country }) => ({ neighbourhood, city, country })),
     studios: studios.reduce((sum, { total }) => sum + total, 0),
     at: placed && { lat: placed.latitude ?? 0, lng: placed.longitude ?? 0 },
   };
 }
 
-/** Good enough to sort by within a town. */
+const isNearby = (a: Neighbourhood, b: Neighbourhood) =>
+  (slugOf(a.city) === slugOf(b.city) && a.country === b.country) || far(a, b) <= NEARBY_KM;
+
+const KM_OF_A_DEGREE = 111;
+
+/** Kilometres, good enough to sort by within a town. */
 function far({ at: a }: Neighbourhood, { at: b }: Neighbourhood): number {
   if (!a || !b) return Number.MAX_VALUE;
-  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180));
+  return KM_OF_A_DEGREE * Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180));
 }

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LandingPage } from '../../shared/schemas/landing.ts';
 import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
@@ -9,8 +10,8 @@ let time = Date.now();
 const world = await createWorld({}, () => new Date(time));
 const owner = await makePerson(world);
 
-const studioIn = (neighbourhood: string, latitude: number) =>
-  makeStudio(world, owner, { neighbourhood, latitude, longitude: 2.15 });
+const studioIn = (neighbourhood: string, latitude: number, wanted = {}) =>
+  makeStudio(world, owner, { neighbourhood, latitude, longitude: 2.15, ...wanted });
 
 const gracia = await studioIn('Gràcia', 41.4);
 const again = await studioIn('gràcia', 41.4);
@@ -42,27 +43,27 @@ beforeAll(async () => {
 describe('a page of a craft or a neighbourhood', () => {
   it('is there where four offerings can be booked, and of a neighbourhood where two studios are', async () => {
     expect((await listLandingPages(world)).toSorted()).toEqual([
-      '/studios/in/el-poblenou',
-      '/studios/in/gracia',
-      '/studios/in/sant-gervasi',
+      '/studios/in/barcelona-el-poblenou',
+      '/studios/in/barcelona-gracia',
+      '/studios/in/barcelona-sant-gervasi',
       '/workshops-classes/ceramics',
-      '/workshops-classes/ceramics/el-poblenou',
-      '/workshops-classes/ceramics/gracia',
-      '/workshops-classes/ceramics/sant-gervasi',
+      '/workshops-classes/ceramics/barcelona-el-poblenou',
+      '/workshops-classes/ceramics/barcelona-gracia',
+      '/workshops-classes/ceramics/barcelona-sant-gervasi',
       '/workshops-classes/mixed-media',
-      '/workshops-classes/mixed-media/gracia',
+      '/workshops-classes/mixed-media/barcelona-gracia',
       '/workshops-classes/textiles',
-      '/workshops-classes/textiles/horta',
+      '/workshops-classes/textiles/barcelona-horta',
     ]);
   });
 
   it('shows what can be booked there, however the place is spelt, and what is beside it', async () => {
-    const found = await page('craft=ceramics&neighbourhood=gracia');
+    const found = await page('craft=ceramics&neighbourhood=barcelona-gracia');
     expect(found).toMatchObject({
-      neighbourhood: { slug: 'gracia', name: 'Gràcia' },
+      neighbourhood: { slug: 'barcelona-gracia', name: 'Gràcia', city: 'Barcelona' },
       total: 5,
       crafts: [{ craft: 'mixed_media', total: 4 }],
-      neighbourhoods: [{ slug: 'sant-gervasi' }, { slug: 'el-poblenou' }],
+      neighbourhoods: [{ slug: 'barcelona-sant-gervasi' }, { slug: 'barcelona-el-poblenou' }],
       has_studios: true,
       studios: [],
     });
@@ -75,15 +76,15 @@ describe('a page of a craft or a neighbourhood', () => {
   });
 
   it('of a craft in a neighbourhood may be of one studio, which then has no page of its neighbours', async () => {
-    expect(await page('craft=textiles&neighbourhood=horta')).toMatchObject({ total: 4, has_studios: false });
+    expect(await page('craft=textiles&neighbourhood=barcelona-horta')).toMatchObject({ total: 4, has_studios: false });
   });
 
   it('of a craft is about all places, and of a neighbourhood about its studios', async () => {
     expect(await page('craft=ceramics')).toMatchObject({ total: 13, neighbourhood: null, has_studios: false });
-    const gracia = await page('neighbourhood=gracia');
+    const gracia = await page('neighbourhood=barcelona-gracia');
     expect(gracia).toMatchObject({ craft: null, total: 12, offerings: [] });
     expect((gracia as LandingPage).studios.length).toBe(2);
-    const poblenou = (await page('neighbourhood=el-poblenou')) as LandingPage;
+    const poblenou = (await page('neighbourhood=barcelona-el-poblenou')) as LandingPage;
     expect(poblenou.studios.map(({ neighbourhood }) => neighbourhood).toSorted()).toEqual([
       'El Poblenou',
       'el Poblenou',
@@ -95,8 +96,8 @@ describe('a page of a craft or a neighbourhood', () => {
       const { neighbourhood_page } = await (await world.request(`/api/v1/studios/${slug}`)).json();
       return neighbourhood_page;
     };
-    expect(await pageOf(gracia)).toBe('/studios/in/gracia');
-    expect(await pageOf(again)).toBe('/studios/in/gracia');
+    expect(await pageOf(gracia)).toBe('/studios/in/barcelona-gracia');
+    expect(await pageOf(again)).toBe('/studios/in/barcelona-gracia');
     expect(await pageOf(horta)).toBe(null);
     expect(await pageOf(await studioIn('', 41.4))).toBe(null);
   });
@@ -104,8 +105,8 @@ describe('a page of a craft or a neighbourhood', () => {
   it.each([
     ['too little', 'craft=glass'],
     ['what cannot be booked', 'craft=dance'],
-    ['too little in that place', 'craft=mixed_media&neighbourhood=el-poblenou'],
-    ['a single studio', 'neighbourhood=horta'],
+    ['too little in that place', 'craft=mixed_media&neighbourhood=barcelona-el-poblenou'],
+    ['a single studio', 'neighbourhood=barcelona-horta'],
     ['no such place', 'craft=ceramics&neighbourhood=nowhere'],
     ['nothing asked', ''],
   ])('is not there for %s', async (_what, query) => {
@@ -115,6 +116,67 @@ describe('a page of a craft or a neighbourhood', () => {
   it.each(['craft=juggling', 'neighbourhood=a%2Fb'])('is not asked for by %s', async (query) => {
     expect(await page(query)).toBe(422);
   });
+});
+
+describe('neighbourhoods of one name', () => {
+  beforeAll(async () => {
+    const places = [
+      { city: 'Dresden', country: 'DE', latitude: 51.06, longitude: 13.74 },
+      { city: 'Köln', country: 'DE', latitude: 50.94, longitude: 6.96 },
+      { city: 'Valencia', country: 'ES', latitude: 39.47, longitude: -0.38 },
+      { city: 'Valencia', country: 'VE', latitude: 10.16, longitude: -68 },
+    ];
+    for (const { latitude, ...place } of places) {
+      await fill(await studioIn('Altstadt', latitude, place), 'drawing', 2);
+      await fill(await studioIn('Altstadt', latitude, place), 'drawing', 2);
+    }
+    await fill(await studioIn('Neustadt', 51.07, places[0]), 'drawing', 4);
+    time += HOUR;
+    await page('craft=drawing');
+    await vi.waitFor(async () => expect(await page('craft=drawing')).toMatchObject({ total: 20 }));
+  });
+
+  it('are pages of their own, each with its city’s', async () => {
+    const found = (await page('neighbourhood=dresden-altstadt')) as LandingPage;
+    expect(found).toMatchObject({ neighbourhood: { name: 'Altstadt', city: 'Dresden' }, total: 4 });
+    expect(found.studios.map(({ city }) => city)).toEqual(['Dresden', 'Dresden']);
+    const { offerings, neighbourhoods } = (await page('craft=drawing&neighbourhood=koln-altstadt')) as LandingPage;
+    expect(new Set(offerings.map(({ studio }) => studio.city))).toEqual(new Set(['Köln']));
+    expect(neighbourhoods).toEqual([]);
+  });
+
+  it('are named by their country where the city has the same name too', async () => {
+    for (const country of ['es', 've']) {
+      expect(await page(`neighbourhood=valencia-altstadt-${country}`)).toMatchObject({ total: 4 });
+    }
+    expect(await page('neighbourhood=valencia-altstadt')).toBe(404);
+    expect(await page('neighbourhood=altstadt')).toBe(404);
+  });
+
+  it('lead on to what is nearby only', async () => {
+    const { neighbourhoods } = (await page('craft=drawing&neighbourhood=dresden-altstadt')) as LandingPage;
+    expect(neighbourhoods.map(({ slug }) => slug)).toEqual(['dresden-neustadt']);
+  });
+});
+
+it('hours that are too soon to be booked are nothing to show', async () => {
+  const late = await studioIn('Late', 41.6);
+  const soon = new Date(time + 24 * HOUR);
+  for (let at = 0; at < 4; at += 1) {
+    const offering = await makeOffering(world, late, {
+      studio_type: 'sculpture',
+      notice_minutes: at < 3 ? 0 : 48 * 60,
+    });
+    await sql`insert into free_hours (offering_id, seats, minutes, step_minutes, starts, last_day)
+      values (${offering.id}, 1, 60, 60, tstzmultirange(tstzrange(${soon}, ${soon}, '[]')), ${soon})`.execute(world.db);
+  }
+  await fill(late, 'music', 4);
+  time += HOUR;
+  await expect.poll(() => page('craft=music')).toMatchObject({ total: 4 });
+  expect(await page('craft=sculpture')).toBe(404);
+  await world.db.updateTable('offerings').set({ notice_minutes: 0 }).where('studio_id', '=', late.id).execute();
+  time += HOUR;
+  await expect.poll(() => page('craft=sculpture')).toMatchObject({ total: 4 });
 });
 
 it('what is there is told while it is looked again', async () => {

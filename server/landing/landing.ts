@@ -1,13 +1,12 @@
 import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
-import { slugOf } from '../../shared/slugs.ts';
 import { refuse } from '../http/refuse.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { studioSummary } from '../studios/studios.ts';
 import { type Corners, cornersOf } from './corners.ts';
-import { countStudios, listBookable, listCorners, listStudiosIn } from './queries.ts';
+import { countStudios, listBookable, listCorners, listStudiosIn, type Where } from './queries.ts';
 
 /** What one page shows; the rest is in the list, with filters. */
 const MOST_SHOWN = 24;
@@ -51,9 +50,10 @@ export async function listLandingPages(services: Services): Promise<string[]> {
 }
 
 /** Path of the page of a neighbourhood, however it is spelt; null where there is none. */
-export async function findNeighbourhoodPage(services: Services, neighbourhood: string): Promise<string | null> {
-  const slug = slugOf(neighbourhood);
-  return (await getCorners(services)).hasPage(undefined, slug) ? neighbourhoodAddress(slug) : null;
+export async function findNeighbourhoodPage(services: Services, where: Where): Promise<string | null> {
+  const corners = await getCorners(services);
+  const slug = corners.slugOf(where);
+  return slug !== undefined && corners.hasPage(undefined, slug) ? neighbourhoodAddress(slug) : null;
 }
 
 /**
@@ -70,12 +70,12 @@ export async function getLandingPage(
   const place = neighbourhood === undefined ? undefined : corners.find(neighbourhood);
   if (!corners.hasPage(craft, neighbourhood)) refuse('http.not_found');
   const [offerings, studios] = await Promise.all([
-    craft ? findOfferings(services, { craft, neighbourhoods: place?.names }, language) : [],
-    craft || !place ? [] : listStudiosIn(services.db, place.names, MOST_SHOWN),
+    craft ? findOfferings(services, { craft, places: place?.spelt }, language) : [],
+    craft || !place ? [] : listStudiosIn(services.db, place.spelt, MOST_SHOWN),
   ]);
   return {
     craft: craft ?? null,
-    neighbourhood: place ? { slug: place.slug, name: place.name } : null,
+    neighbourhood: place ? placeShape(place) : null,
     total: corners.total(craft, neighbourhood),
     offerings,
     studios: studios.map(studioSummary),
@@ -83,14 +83,16 @@ export async function getLandingPage(
     neighbourhoods: corners
       .neighbourhoods(craft, neighbourhood)
       .slice(0, MOST_LINKS)
-      .map(({ slug, name, total: count }) => ({ slug, name, total: count })),
+      .map((other) => ({ ...placeShape(other), total: other.total })),
     has_studios: neighbourhood !== undefined && corners.hasPage(undefined, neighbourhood),
   };
 }
 
+const placeShape = ({ slug, neighbourhood, city }: Where & { slug: string }) => ({ slug, name: neighbourhood, city });
+
 async function findOfferings(
   { db, now }: Services,
-  asked: Pick<Parameters<typeof listBookable>[1], 'craft' | 'neighbourhoods'>,
+  asked: Pick<Parameters<typeof listBookable>[1], 'craft' | 'places'>,
   language: Language,
 ) {
   const rows = await listBookable(db, { ...asked, now: now(), most: MOST_SHOWN });

@@ -4,51 +4,65 @@ import type { Connection } from '../db/database.ts';
 import { bookable, type DatedOfferingRow, eventColumns, listed, offeringColumns } from '../offerings/offerings.ts';
 import { type StudioRow, studioColumns } from '../studios/studios.ts';
 
-/** Offerings of a craft in a neighbourhood that can be booked; the position is the middle of what the public sees. */
-export interface CornerRow {
-  craft: StudioType;
+/** Where a studio says that it is: neighbourhoods of many cities have one name. */
+export interface Where {
   neighbourhood: string;
+  city: string;
+  /** Two letters, or ''. */
+  country: string;
+}
+
+/** Offerings of a craft in a neighbourhood that can be booked; the position is the middle of what the public sees. */
+export interface CornerRow extends Where {
+  craft: StudioType;
   total: number;
   latitude: number | null;
   longitude: number | null;
 }
 
 /** How many studios are published in a neighbourhood, as they spell it. */
-export interface SpeltRow {
-  neighbourhood: string;
+export interface SpeltRow extends Where {
   total: number;
 }
 
 const hasDate = (now: Date) => sql`exists (select from events e where e.offering_id = o.id and ${bookable(now)})`;
-const hasHours = (now: Date) =>
-  sql`exists (select from free_hours f where f.offering_id = o.id and upper(f.starts) > ${now})`;
+const hasHours = (now: Date) => sql`exists (
+  select from free_hours f
+  where f.offering_id = o.id and upper(f.starts) > ${now}::timestamptz + o.notice_minutes * interval '1 minute')`;
+
+/** Of studios `s`: one of these, spelt so. */
+const isIn = (places: readonly Where[]) => sql`(
+  s.neighbourhood = any(${places.map(({ neighbourhood }) => neighbourhood)}::text[])
+  and (s.neighbourhood, s.city, s.country) in (select * from unnest(
+    ${places.map(({ neighbourhood }) => neighbourhood)}::text[], ${places.map(({ city }) => city)}::text[],
+    ${places.map(({ country }) => country)}::text[])))`;
 
 export async function listCorners(db: Connection, now: Date): Promise<CornerRow[]> {
   const { rows } = await sql<CornerRow>`
-    select o.studio_type as craft, s.neighbourhood, count(*)::integer as total,
+    select o.studio_type as craft, s.neighbourhood, s.city, s.country, count(*)::integer as total,
       avg(s.shown_latitude)::float8 as latitude, avg(s.shown_longitude)::float8 as longitude
     from offerings o join studios s on s.id = o.studio_id
     where ${listed} and (${hasDate(now)} or ${hasHours(now)})
-    group by 1, 2 order by 1, 2`.execute(db);
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
   return rows;
 }
 
 export function countStudios(db: Connection): Promise<SpeltRow[]> {
   return db
     .selectFrom('studios')
-    .select(({ fn }) => ['neighbourhood', fn.countAll<number>().as('total')])
+    .select(({ fn }) => ['neighbourhood', 'city', 'country', fn.countAll<number>().as('total')])
     .where('status', '=', 'published')
-    .groupBy('neighbourhood')
+    .groupBy(['neighbourhood', 'city', 'country'])
     .execute();
 }
 
-/** @param neighbourhoods undefined: anywhere. Soonest first; what is sold by the hour comes last */
+/** @param places undefined: anywhere. Soonest first; what is sold by the hour comes last */
 export async function listBookable(
   db: Connection,
-  asked: { craft: StudioType; neighbourhoods: readonly string[] | undefined; now: Date; most: number },
+  asked: { craft: StudioType; places: readonly Where[] | undefined; now: Date; most: number },
 ): Promise<DatedOfferingRow[]> {
-  const { craft, neighbourhoods, now, most } = asked;
-  const here = neighbourhoods ? sql`s.neighbourhood = any(${[...neighbourhoods]})` : sql`true`;
+  const { craft, places, now, most } = asked;
+  const here = places ? isIn(places) : sql`true`;
   const { rows } = await sql<DatedOfferingRow>`
     select ${offeringColumns}, first.*
     from offerings o
@@ -62,14 +76,10 @@ export async function listBookable(
   return rows;
 }
 
-export async function listStudiosIn(
-  db: Connection,
-  neighbourhoods: readonly string[],
-  most: number,
-): Promise<StudioRow[]> {
+export async function listStudiosIn(db: Connection, places: readonly Where[], most: number): Promise<StudioRow[]> {
   const { rows } = await sql<StudioRow>`
     select ${studioColumns} from studios s
-    where s.status = 'published' and s.neighbourhood = any(${[...neighbourhoods]})
+    where s.status = 'published' and ${isIn(places)}
     order by s.featured desc, fold(s.name), s.id
     limit ${most}`.execute(db);
   return rows;

@@ -18,6 +18,6 @@ export const studioRoutes = (services: Services) =>
     }),
     async (c) => {
       const studio = await getStudio(services, c.req.param('id'));
-      return c.json({ ...studio, neighbourhood_page: await findNeighbourhoodPage(services, studio.neighbourhood) });
+      return c.json({ ...studio, neighbourhood_page: await findNeighbourhoodPage(services, studio) });
     },
   );

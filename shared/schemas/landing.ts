@@ -5,7 +5,7 @@ import { StudioSummary } from './studios.ts';
 
 export const LandingQuestion = z.object({
   craft: z.enum(STUDIO_TYPES).optional(),
-  /** As addresses call it: `gracia`. */
+  /** As addresses call it: `barcelona-gracia`. */
   neighbourhood: z
     .string()
     .regex(/^[a-z0-9-]{1,60}$/)
@@ -13,7 +13,12 @@ export const LandingQuestion = z.object({
 });
 export type LandingQuestion = z.infer<typeof LandingQuestion>;
 
-const Neighbourhood = z.object({ slug: z.string(), name: z.string() });
+const Neighbourhood = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** '' where its studios name none. */
+  city: z.string(),
+});
 
 /** A craft, a neighbourhood, or a craft in a neighbourhood, where there is enough to show. */
 export const LandingPage = z
@@ -28,7 +33,7 @@ export const LandingPage = z
     studios: z.array(StudioSummary),
     /** Crafts that have a page here, most first. */
     crafts: z.array(z.object({ craft: z.enum(STUDIO_TYPES), total: z.number().int() })),
-    /** Other neighbourhoods that have such a page, the nearest first. */
+    /** Other neighbourhoods that have such a page: those nearby, the nearest first; of a page of everywhere, most first. */
     neighbourhoods: z.array(Neighbourhood.extend({ total: z.number().int() })),
     /** Whether the neighbourhood has a page of its studios. */
     has_studios: z.boolean(),

@@ -3,11 +3,13 @@ import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
 import type { LandingPage } from '../../shared/schemas/landing.ts';
 import { ChipLink } from '../ui/chip.tsx';
 import { useWords } from '../words.tsx';
+import { placeName } from './place-name.ts';
 
 /** Ways on from a page of a craft or a neighbourhood: other crafts here, and the same nearby. */
 export function Beside({ page: { craft, neighbourhood, crafts, neighbourhoods } }: { page: LandingPage }) {
   const { t } = useWords();
-  const place = neighbourhood?.name ?? '';
+  const place = neighbourhood ? placeName(neighbourhood) : '';
+  const isOneCity = new Set(neighbourhoods.map(({ city }) => city)).size === 1;
   const name = craft ? t(`catalogue.studio_type.${craft}`) : '';
   const here = craft ? (neighbourhood ? 'landing.crafts_at' : 'landing.crafts') : 'landing.crafts_here';
   const there = craft ? (neighbourhood ? 'landing.nearby' : 'landing.places') : 'landing.other_places';
@@ -24,13 +26,13 @@ export function Beside({ page: { craft, neighbourhood, crafts, neighbourhoods } 
       )}
       {neighbourhoods.length > 0 && (
         <Ways title={t(there, { craft: name })}>
-          {neighbourhoods.map(({ slug, name: other, total }) => (
+          {neighbourhoods.map((other) => (
             <ChipLink
-              key={slug}
-              to={craft ? craftAddress(craft, slug) : neighbourhoodAddress(slug)}
-              {...(craft && { count: total })}
+              key={other.slug}
+              to={craft ? craftAddress(craft, other.slug) : neighbourhoodAddress(other.slug)}
+              {...(craft && { count: other.total })}
             >
-              {other}
+              {isOneCity ? other.name : placeName(other)}
             </ChipLink>
           ))}
         </Ways>

@@ -15,6 +15,7 @@ import type { Route } from './+types/craft-landing';
 import { Beside } from './beside.tsx';
 import { landingPageQuery, loadLandingPage } from './landing-queries.ts';
 import { notThere } from './not-there.ts';
+import { placeName } from './place-name.ts';
 import './landing.css';
 
 export const handle: ScreenHandle = { texts: ['landing'] };
@@ -30,14 +31,14 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   found(queryClient.ensureQueryData(landingPageQuery(api, asked(params))));
 
-/** `/workshops-classes/ceramics` and `/workshops-classes/ceramics/gracia`: what there is of a craft. */
+/** `/workshops-classes/ceramics` and `/workshops-classes/ceramics/barcelona-gracia`: what there is of a craft. */
 export default function CraftLanding({ loaderData: page }: Route.ComponentProps) {
   const { t } = useWords();
   const { craft, neighbourhood, total, offerings, has_studios } = page;
   if (!craft) return null;
   const name = t(`catalogue.studio_type.${craft}`);
   const title = neighbourhood
-    ? t('landing.craft_at', { craft: name, place: neighbourhood.name })
+    ? t('landing.craft_at', { craft: name, place: placeName(neighbourhood) })
     : t('landing.craft', { craft: name });
   const say = `${t(`landing.craft_say.${craft}`)} ${t('landing.to_book', { count: total })}`;
   return (
@@ -63,7 +64,7 @@ export default function CraftLanding({ loaderData: page }: Route.ComponentProps)
         </ButtonLink>
         {neighbourhood && has_studios && (
           <ButtonLink kind="quiet" to={neighbourhoodAddress(neighbourhood.slug)}>
-            {t('landing.studios_at', { place: neighbourhood.name })}
+            {t('landing.studios_at', { place: placeName(neighbourhood) })}
           </ButtonLink>
         )}
       </div>

@@ -12,6 +12,7 @@ import { useWords } from '../words.tsx';
 import type { Route } from './+types/neighbourhood-landing';
 import { Beside } from './beside.tsx';
 import { landingPageQuery, loadLandingPage } from './landing-queries.ts';
+import { placeName } from './place-name.ts';
 import './landing.css';
 
 export const handle: ScreenHandle = { texts: ['landing'] };
@@ -22,12 +23,12 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   found(queryClient.ensureQueryData(landingPageQuery(api, { neighbourhood: params.neighbourhood })));
 
-/** `/studios/in/gracia`: the studios of a neighbourhood, and what can be made there. */
+/** `/studios/in/barcelona-gracia`: the studios of a neighbourhood, and what can be made there. */
 export default function NeighbourhoodLanding({ loaderData: page }: Route.ComponentProps) {
   const { t } = useWords();
   const { neighbourhood, total, studios } = page;
   if (!neighbourhood) return null;
-  const title = t('landing.studios_at', { place: neighbourhood.name });
+  const title = t('landing.studios_at', { place: placeName(neighbourhood) });
   const say = `${t('landing.studios_say')} ${t('landing.to_book', { count: total })}`;
   return (
     <div className="wrap landing">
