@@ -5,9 +5,10 @@ import type { Services } from '../services.ts';
 import { keepTexts } from './kept-texts.ts';
 import { llmsText } from './llms.ts';
 import { manifest } from './manifest.ts';
+import { listPartStarts } from './queries.ts';
 import { robotsText } from './robots.ts';
 import { sharingRoutes } from './sharing/routes.ts';
-import { sitemapIndex, sitemapPart } from './sitemaps.ts';
+import { type FindStarts, PART_SIZE, sitemapIndex, sitemapPart } from './sitemaps.ts';
 
 /** Seconds that others may keep these; in the program they last until the catalogue changes. */
 const CACHING = { 'Cache-Control': 'public, max-age=300' };
@@ -17,6 +18,12 @@ export function seoRoutes(services: Services, epoch: () => number | undefined) {
   const keep = keepTexts(epoch);
   const file = (type: string, make: (services: Services) => Promise<string>) => async (c: Context<Env>) =>
     c.body(await keep(c.req.path, () => make(services)), 200, { 'Content-Type': type, ...CACHING });
+  const starts: FindStarts = async (kind) => {
+    const text = await keep(`starts of ${kind}`, async () =>
+      (await listPartStarts(services.db, kind, PART_SIZE)).join(),
+    );
+    return text.split(',').filter(Boolean);
+  };
   return new Hono<Env>()
     .route('/', sharingRoutes(services))
     .get('/robots.txt', file('text/plain; charset=utf-8', robotsText))
@@ -28,11 +35,14 @@ export function seoRoutes(services: Services, epoch: () => number | undefined) {
     .get(
       '/sitemap.xml',
       compress(),
-      file(XML, (all) => sitemapIndex(all)),
+      file(XML, (all) => sitemapIndex(all, { starts })),
     )
     .get('/sitemaps/:file', compress(), async (c) => {
-      const part = await sitemapPart(services, c.req.param('file'));
-      return part === undefined ? c.notFound() : c.body(part, 200, { 'Content-Type': XML, ...CACHING });
+      const part = await sitemapPart(services, c.req.param('file'), { starts });
+      if (!part) return c.notFound();
+      // Who knows an older index: the parts that there are now are all that is ever made.
+      if ('movedTo' in part) return c.redirect(`/sitemaps/${part.movedTo}`, 302);
+      return c.body(part.text, 200, { 'Content-Type': XML, ...CACHING });
     });
 }
 

@@ -26,11 +26,16 @@ const setting = (id: string, value: object) =>
     .values({ id, value: JSON.stringify(value) })
     .execute();
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
-/** Every address of every part that the index names. */
+async function textOf(file: string, size: number): Promise<string> {
+  const part = await sitemapPart(world, file, { size });
+  return part && 'text' in part ? part.text : '';
+}
+/** Every address of every part that the index names; of the site's own pages those of the first. */
 async function wholeSitemap(size: number): Promise<string[][]> {
-  const parts = addresses(await sitemapIndex(world, size)).map((address) => address.split('/').at(-1) ?? '');
-  const texts = await Promise.all(parts.map((file) => sitemapPart(world, file, size)));
-  return texts.map((xml) => addresses(xml ?? ''));
+  const files = addresses(await sitemapIndex(world, { size })).map((address) => address.split('/').at(-1) ?? '');
+  const parts = files.filter((file) => !file.startsWith('pages-'));
+  const texts = await Promise.all(parts.map((file) => textOf(file, size)));
+  return texts.map(addresses);
 }
 
 test('robots are told what is somebody’s own, and where the sitemap is', async () => {
@@ -99,9 +104,26 @@ test('a part is found by its name though something in it is gone', async () => {
   const first = await makeOffering(world, studio, { slug: 'first' });
   await makeOffering(world, studio, { slug: 'second' });
   await db.updateTable('offerings').set({ status: 'archived' }).where('id', '=', first.id).execute();
-  expect(addresses((await sitemapPart(world, `offerings-${first.id}.xml`)) ?? '')).toEqual([
-    'http://atelio.test/offering/second',
-  ]);
+  const moved = await world.request(`/sitemaps/offerings-${first.id}.xml`);
+  expect(moved.status).toBe(302);
+  const { text } = await read(moved.headers.get('location') ?? '');
+  expect(addresses(text)).toEqual(['http://atelio.test/offering/second']);
+});
+
+test('a part is made for no other beginning than those of the index', async () => {
+  const studio = await makeStudio(world, owner);
+  const [first, second] = [await makeOffering(world, studio), await makeOffering(world, studio)];
+  for (const id of [second.id, 'ffffffff-ffff-4fff-8fff-ffffffffffff', '00000000-0000-4000-8000-000000000000']) {
+    expect(await sitemapPart(world, `offerings-${id}.xml`)).toEqual({ movedTo: `offerings-${first.id}.xml` });
+  }
+});
+
+test('the site’s own pages are cut into parts as well', async () => {
+  const parts = addresses(await sitemapIndex(world, { size: 4 })).map((address) => address.split('/').at(-1));
+  expect(parts.slice(0, 2)).toEqual(['pages.xml', 'pages-2.xml']);
+  const pages = [...addresses(await textOf('pages.xml', 4)), ...addresses(await textOf('pages-2.xml', 4))];
+  expect(new Set(pages).size).toBe(7);
+  expect(await sitemapPart(world, 'pages-3.xml', { size: 4 })).toBeUndefined();
 });
 
 test('offerings of a studio that is not published are in no part, and lose no others', async () => {
@@ -118,12 +140,17 @@ test('a part names at most 50,000 addresses, all languages counted', () => {
   expect(PART_SIZE).toBeGreaterThan(7000);
 });
 
-test.each(['offerings.xml', 'offerings-1.xml', 'people-00000000-0000-0000-0000-000000000000.xml', 'pages', '..%2Fx'])(
-  'there is no part %j',
-  async (file) => {
-    expect((await read(`/sitemaps/${file}`)).status).toBe(404);
-  },
-);
+test.each([
+  'offerings.xml',
+  'offerings-1.xml',
+  'pages-1.xml',
+  'pages-2.xml',
+  'people-00000000-0000-0000-0000-000000000000.xml',
+  'pages',
+  '..%2Fx',
+])('there is no part %j', async (file) => {
+  expect((await read(`/sitemaps/${file}`)).status).toBe(404);
+});
 
 test('a language model is told what the site is, and nothing that the search does not take', async () => {
   await setting('brand', { name: 'Taller [Obert]' });

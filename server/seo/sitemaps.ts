@@ -14,33 +14,63 @@ const PAGES = ['/', '/workshops-classes', '/studios', '/about', '/contact', '/pr
 
 const PATHS: Record<ListedKind, string> = { studios: '/studios/', offerings: '/offering/' };
 
+/** Where each part of a kind begins now. */
+export type FindStarts = (kind: ListedKind) => Promise<string[]>;
+
+interface Cut {
+  /** Pages in a part. */
+  size?: number;
+  starts?: FindStarts;
+}
+
+const startsFrom =
+  ({ db }: Services, size: number): FindStarts =>
+  (kind) =>
+    listPartStarts(db, kind, size);
+
 /** Where all parts are. What they are called stays the same while things are added: later ones have later ids. */
-export async function sitemapIndex(services: Services, size = PART_SIZE): Promise<string> {
+export async function sitemapIndex(
+  services: Services,
+  { size = PART_SIZE, starts = startsFrom(services, size) }: Cut = {},
+): Promise<string> {
   const origin = await getPublicOrigin(services);
-  const parts = ['pages'];
-  for (const kind of LISTED_KINDS) {
-    const starts = await listPartStarts(services.db, kind, size);
-    parts.push(...starts.map((id) => `${kind}-${id}`));
-  }
+  const pages = Math.ceil((await listPages(services)).length / size);
+  const parts = Array.from({ length: pages }, (_, at) => (at === 0 ? 'pages' : `pages-${at + 1}`));
+  for (const kind of LISTED_KINDS) parts.push(...(await starts(kind)).map((id) => `${kind}-${id}`));
   const items = parts.map((part) => `<sitemap><loc>${xml(`${origin}/sitemaps/${part}.xml`)}</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${items.join('')}</sitemapindex>\n`;
 }
 
+const PAGES_FILE = /^pages(?:-(?<number>[2-9]|[1-9]\d{1,5}))?\.xml$/;
 const FILE = /^(?<kind>studios|offerings)-(?<start>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.xml$/;
 
-/** @returns undefined for what no index ever named */
-export async function sitemapPart(services: Services, file: string, size = PART_SIZE): Promise<string | undefined> {
+/**
+ * @returns the text of a part, or the file of the one in which what it began with is or would be by now; undefined where
+ * there is none
+ */
+export async function sitemapPart(
+  services: Services,
+  file: string,
+  { size = PART_SIZE, starts = startsFrom(services, size) }: Cut = {},
+): Promise<{ text: string } | { movedTo: string } | undefined> {
   const origin = await getPublicOrigin(services);
-  if (file === 'pages.xml') {
-    const pages = [...PAGES, ...(await listLandingPages(services))];
-    return urlset(pages.map((path) => entry(origin + path)));
+  const numbered = PAGES_FILE.exec(file);
+  if (numbered) {
+    const from = (Number(numbered.groups?.number ?? 1) - 1) * size;
+    const pages = (await listPages(services)).slice(from, from + size);
+    return pages.length > 0 ? { text: urlset(pages.map((path) => entry(origin + path))) } : undefined;
   }
-  const parts = FILE.exec(file)?.groups;
-  const kind = LISTED_KINDS.find((known) => known === parts?.kind);
-  if (!kind || !parts?.start) return undefined;
-  const rows = await listPart(services.db, kind, parts.start, size);
-  return urlset(rows.map(({ slug, updated_at }) => entry(`${origin}${PATHS[kind]}${slug}`, updated_at)));
+  const { kind: named, start = '' } = FILE.exec(file)?.groups ?? {};
+  const kind = LISTED_KINDS.find((known) => known === named);
+  if (!kind) return undefined;
+  const known = await starts(kind);
+  const there = known.findLast((id) => id <= start) ?? known[0];
+  if (there !== start) return there === undefined ? undefined : { movedTo: `${kind}-${there}.xml` };
+  const rows = await listPart(services.db, kind, start, size);
+  return { text: urlset(rows.map(({ slug, updated_at }) => entry(`${origin}${PATHS[kind]}${slug}`, updated_at))) };
 }
+
+const listPages = async (services: Services) => [...PAGES, ...(await listLandingPages(services))];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
