@@ -14,6 +14,8 @@ export function useTyped(input: RefObject<HTMLInputElement | null>): string {
       clearTimeout(timer);
       timer = setTimeout(() => setTyped(field.value.trim()), PAUSE);
     };
+    // What was typed while this came.
+    setTyped(field.value.trim());
     field.addEventListener('input', listen);
     const { form } = field;
     form?.addEventListener('reset', listen);
