@@ -27,15 +27,11 @@ export async function fillListings({ log }: Pick<Services, 'log'>, lanes: Lane[]
       slice.first,
       slice.last,
     ]);
-    await lane.query('insert into listings select * from current_listings where studio_id between $1 and $2', [
-      slice.first,
-      slice.last,
-    ]);
+    await lane.query('select write_listings($1, $2)', [slice.first, slice.last]);
     done += 1;
     if (done % 10 === 0)
       log.info({ done: `${Math.floor((100 * done) / slices.length)} %` }, 'large demo world: listing');
   });
-  await first.query('insert into search_zones select distinct time_zone from studios on conflict do nothing');
   // Each word once: to take them apart again for every title that has them would take minutes.
   await first.query(`
     select know_words(string_agg(word, ' ')) from (

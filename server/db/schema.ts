@@ -279,26 +279,6 @@ export interface Closures {
   until_time: string | null;
 }
 
-export interface CurrentListings {
-  currency: string | null;
-  facets: string[] | null;
-  hour_price: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  minimum_age: number | null;
-  notice_minutes: number | null;
-  offering_id: string | null;
-  on_request: boolean | null;
-  place: string | null;
-  price: number | null;
-  price_floor: number | null;
-  rating: Numeric | null;
-  search: string | null;
-  sells_hours: boolean | null;
-  studio_id: string | null;
-  time_zone: string | null;
-}
-
 export interface DailyViews {
   day: Timestamp;
   offering_id: string | null;
@@ -339,6 +319,7 @@ export interface Events {
   note: Generated<string>;
   offering_id: string;
   price_override: number | null;
+  region: number | null;
   seats_taken: Generated<number>;
   series_day: Timestamp | null;
   series_id: string | null;
@@ -402,6 +383,7 @@ export interface KnownDevices {
 }
 
 export interface Listings {
+  cells: number[] | null;
   currency: string;
   facets: string[];
   hour_price: number | null;
@@ -813,7 +795,6 @@ export interface DB {
   busy_times: BusyTimes;
   calendar_feeds: CalendarFeeds;
   closures: Closures;
-  current_listings: CurrentListings;
   daily_views: DailyViews;
   emails: Emails;
   event_series: EventSeries;

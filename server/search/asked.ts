@@ -4,7 +4,9 @@ import { positionOf } from '../../shared/schemas/travel.ts';
 import { type Sort, USUAL_CURRENCY } from '../../shared/search.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
-import { type Box, type Circle, circleAround } from './area.ts';
+import { furthestMetres } from '../travel/travel.ts';
+import type { Box, Circle } from './area.ts';
+import { regionsAround } from './cells.ts';
 import type { News } from './news.ts';
 import { findReach, type Reached } from './reach.ts';
 import { meaningOf } from './words/meaning.ts';
@@ -13,8 +15,8 @@ import { meaningOf } from './words/meaning.ts';
 export interface AskedArea {
   near: { lat: number; lng: number } | undefined;
   box: Box | undefined;
-  /** What is surely around all that is near enough or in the box: what an index can be read by. */
-  around: Circle[];
+  /** All that is near enough. */
+  circle: Circle | undefined;
   /** Studios that can be reached in the minutes asked for. */
   reached: Reached | undefined;
 }
@@ -64,12 +66,16 @@ export async function takeArea(services: Services, question: AreaQuestion, by?: 
   return {
     near,
     box,
-    around: [
-      ...(near && radius_km !== undefined ? [{ ...near, metres: radius_km * 1000 }] : []),
-      ...(box ? [circleAround(box)] : []),
-    ],
+    circle: near && radius_km !== undefined ? { ...near, metres: radius_km * 1000 } : undefined,
     reached: near && mode && minutes ? await findReach(services, { near, mode, minutes, by }) : undefined,
   };
+}
+
+/** Large squares in which all of it is; undefined when it may be anywhere. */
+export function regionsOf({ circle, box, near, mode, minutes, reached }: Asked): number[] | undefined {
+  const furthest = near && mode && minutes && reached && { ...near, metres: furthestMetres(minutes, mode) };
+  const areas = [circle, box, furthest].flatMap((area) => (area ? [regionsAround(area)] : []));
+  return areas.filter((regions) => regions !== undefined).sort((one, other) => one.length - other.length)[0];
 }
 
 /** Whether the question is about dates: then only what has a time can answer it. */

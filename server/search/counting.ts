@@ -3,7 +3,7 @@ import { COUNTED } from '../../shared/search.ts';
 import type { Connection } from '../db/database.ts';
 import type { Asked } from './asked.ts';
 import { firstTime, fitsWithoutTime } from './first-time.ts';
-import { listingFits, listings } from './listing-conditions.ts';
+import { listings, mayFit } from './listing-conditions.ts';
 
 /** How many there are. */
 export interface Tally {
@@ -17,7 +17,7 @@ export async function countHits(db: Connection, asked: Asked): Promise<Tally> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from ${listings(asked)}
-      where ${listingFits(asked)} and (exists (select from ${firstTime(asked)} first) or ${fitsWithoutTime(asked)})
+      where ${mayFit(asked)} and (exists (select from ${firstTime(asked)} first) or ${fitsWithoutTime(asked)})
       limit ${COUNTED + 1}
     ) found`.execute(db);
   return tallyOf(rows[0]?.count ?? 0);

@@ -175,7 +175,7 @@ const only = (asked: Asked, name: (typeof LISTED)[number]): Asked => ({
   words: undefined,
   studio: undefined,
   age: undefined,
-  around: [],
+  circle: undefined,
   box: undefined,
   reached: undefined,
   [name]: asked[name],

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
-import { TIMES_OF_DAY } from '../../shared/search.ts';
 import { type Asked, isAboutTimes } from './asked.ts';
 import { dateIsNew, isFirstShown } from './news.ts';
-import { endOfDays, startOfDays, withinDays } from './when.ts';
+import { endOfDays, hoursOf, startOfDays, waitsFor, withinDays } from './when.ts';
 
 /**
  * The first time of listing `l` for which all of the question holds: `event_id` of a date or `minutes` of a free hour,
@@ -17,7 +16,7 @@ export function firstTime(asked: Asked): RawBuilder<unknown> {
   return branches.length > 0 ? sql`(${sql.join(branches, sql` union all `)})` : NONE;
 }
 
-const NONE = sql`(select null::uuid as event_id, null::integer as minutes, null::timestamptz as starts_at,
+export const NONE = sql`(select null::uuid as event_id, null::integer as minutes, null::timestamptz as starts_at,
   null::integer as price where false)`;
 
 /** What must hold for a date `e` of listing `l`: for one and the same. */
@@ -53,15 +52,6 @@ export function priceFits(
   ];
 }
 
-/** Hours of the clock at which it may begin; null: at any. */
-export function hoursOf({ time_of_day }: Asked): number[] | null {
-  if (!time_of_day?.length) return null;
-  return time_of_day.flatMap((name) => {
-    const [from, until] = TIMES_OF_DAY[name];
-    return Array.from({ length: until - from }, (_, more) => from + more);
-  });
-}
-
 export const isDatedType = (type: string) => DATED_SERVICE_TYPES.some((dated) => dated === type);
 
 export const asksForDates = ({ service_type }: Asked) => !service_type?.length || service_type.some(isDatedType);
@@ -69,26 +59,34 @@ export const asksForDates = ({ service_type }: Asked) => !service_type?.length |
 export const asksForHours = ({ service_type }: Asked) =>
   !service_type?.length || service_type.some((type) => !isDatedType(type));
 
-const firstDate = (asked: Asked) => sql`(
+/** The first date of a listing `l` of dates. */
+export const firstDate = (asked: Asked): RawBuilder<unknown> => sql`(
   select e.id as event_id, null::integer as minutes, e.starts_at, ${datePrice} as price from events e
   where not l.sells_hours and e.offering_id = l.offering_id and ${dateFits(asked)}
   order by e.starts_at, e.id
   limit 1
 )`;
 
-/** The free hours for a party of so many are those of the smallest room that holds it. */
-const firstHour = (asked: Asked) => sql`(
-  select null::uuid as event_id, hours.minutes, hours.starts_at, hours.price from (
-    select h.minutes, coalesce(price_of(l.hour_price, h.minutes), l.price) as price,
-      first_start(h.starts, h.step_minutes, l.time_zone,
-        ${asked.now}::timestamptz + l.notice_minutes * interval '1 minute',
-        ${startOfDays(asked, asked.now)}, ${endOfDays(asked, asked.now)}, ${hoursOf(asked)}::integer[]) as starts_at
-    from free_hours h
-    where l.sells_hours and h.offering_id = l.offering_id and h.seats >= ${asked.seats ?? 1}
-    order by h.seats
-    limit 1
+/**
+ * The first free hour of a listing `l` of hours: those for a party of so many are those of the smallest room that holds it.
+ * When it begins is worked out last, of what costs as much as is asked for.
+ */
+export const firstHour = (asked: Asked): RawBuilder<unknown> => sql`(
+  select null::uuid as event_id, minutes, starts_at, price from (
+    select room.minutes, room.price, first_start(room.starts, room.step_minutes, l.time_zone,
+      ${asked.now}::timestamptz + l.notice_minutes * interval '1 minute',
+      ${startOfDays(asked, asked.now)}, ${endOfDays(asked, asked.now)}, ${waitsFor(asked)}::integer[]) as starts_at
+    from (
+      select h.*, coalesce(price_of(l.hour_price, h.minutes), l.price) as price
+      from free_hours h
+      where l.sells_hours and h.offering_id = l.offering_id and h.seats >= ${asked.seats ?? 1}
+      order by h.seats
+      limit 1
+    ) room
+    where ${sql.join([sql`true`, ...priceFits(asked, sql`room.price`)], sql` and `)}
+    offset 0
   ) hours
-  where ${sql.join([sql`hours.starts_at is not null`, ...priceFits(asked, sql`hours.price`)], sql` and `)}
+  where starts_at is not null
 )`;
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isStudioAt } from '../db/places.ts';
-import { isAround, isIn, metresTo, type Whereabouts } from './area-conditions.ts';
+import { isAround, isIn, LISTING, metresTo } from './area-conditions.ts';
 import type { Asked } from './asked.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -13,10 +13,17 @@ export function listingFits(asked: Asked): Condition {
     ...(asked.studio ? [isOf(asked.studio)] : []),
     ...(asked.age === undefined ? [] : [sql`(l.minimum_age is null or l.minimum_age <= ${asked.age})`]),
     ...(asked.rating_min === undefined ? [] : [sql`l.rating >= ${asked.rating_min}::numeric`]),
-    ...asked.around.map((circle) => isAround(HERE, circle)),
-    ...(asked.box ? [isIn(HERE, asked.box)] : []),
+    ...(asked.circle ? [isAround(LISTING, asked.circle)] : []),
+    ...(asked.box ? [isIn(LISTING, asked.box)] : []),
   ];
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The same, and no listing `l` that surely costs more than is asked for. */
+export function mayFit(asked: Asked): Condition {
+  const { price_max, currency } = asked;
+  const costs = price_max === undefined ? sql`true` : sql`l.currency = ${currency} and l.price_floor <= ${price_max}`;
+  return sql`(${listingFits(asked)} and ${costs})`;
 }
 
 /** All listings `l`, each with the seconds of its `way` where minutes are asked for. */
@@ -27,9 +34,7 @@ export const listings = ({ reached }: Asked): RawBuilder<unknown> =>
     : sql`listings l`;
 
 /** Metres to what the public sees of its studio's position; null where it has none. */
-export const metresFrom = (from: { lat: number; lng: number }): RawBuilder<number | null> => metresTo(HERE, from);
-
-const HERE: Whereabouts = { place: sql`l.place`, latitude: sql`l.latitude`, longitude: sql`l.longitude` };
+export const metresFrom = (from: { lat: number; lng: number }): RawBuilder<number | null> => metresTo(LISTING, from);
 
 /** Filters whose values are facets: any of those asked for will do. */
 const NAMED = ['studio_type', 'service_type', 'level', 'taught_in'] as const;

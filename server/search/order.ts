@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../shared/search.ts';
 import type { Asked, HitKey } from './asked.ts';
 import { metresFrom } from './listing-conditions.ts';
+import { ofWeight } from './words/weights.ts';
 
 /** Metres, beyond every distance on Earth: studios without a position come last. */
 export const NOWHERE = 100_000_000;
 
 /** Of listing `l`: how good an answer it is to the words. 0: its title holds them all; 1: its names do; 2: the rest. */
 export const tier = (words: string): RawBuilder<number> => sql`
-  case when ts_filter(l.search, '{a}') @@ ${words}::tsquery then 0
-    when ts_filter(l.search, '{a,b}') @@ ${words}::tsquery then 1 else 2 end`;
+  case when l.search @@ ${ofWeight(words, 'A')}::tsquery then 0
+    when l.search @@ ${ofWeight(words, 'AB')}::tsquery then 1 else 2 end`;
 
 /** What the columns of a candidate are made of, of listing `l` and its `way`: all that times and order are worked out from. */
 export const candidateColumns = ({ words, near, reached }: Asked): RawBuilder<unknown> => sql`
@@ -18,20 +19,24 @@ export const candidateColumns = ({ words, near, reached }: Asked): RawBuilder<un
   ${reached ? sql`way.seconds` : sql`null::integer`} as seconds,
   ${near ? sql`round(${metresFrom(near)})::integer` : sql`null::integer`} as metres`;
 
-/** 0: a date; 1: a free hour; 2: can be asked for; 3: cannot be booked at the moment. */
-const kind = sql`case when first.event_id is not null then 0 when first.starts_at is not null then 1
-  when l.on_request then 2 else 3 end`;
+/** What a listing is shown by: a date, a free hour, neither but it can be asked for, or nothing that can be booked now. */
+export const KIND = {
+  date: sql`0`,
+  hour: sql`1`,
+  timeless: sql`case when l.on_request then 2 else 3 end`,
+} as const;
+export type Kind = keyof typeof KIND;
 
-/** What has no time comes after the rest. */
-const timeless = sql`greatest(${kind} - 1, 0)`;
-
-/** Which part of the list a candidate `l` with its `first` time is in. */
-export function partOf(sort: Sort, { currency }: Asked): RawBuilder<number> {
-  if (sort === 'soonest') return sql`${kind}`;
-  if (sort === 'relevance') return sql`l.tier * 4 + ${kind}`;
-  if (sort === 'price') return sql`${timeless} * 2 + (l.currency <> ${currency})::integer`;
-  return sql`${timeless}`;
+/** Which part of the list a candidate `l` of a kind is in. What has no time comes after the rest. */
+export function partOf(sort: Sort, { currency }: Asked, kind: Kind): RawBuilder<number> {
+  if (sort === 'soonest') return sql`(${KIND[kind]})`;
+  if (sort === 'relevance') return sql`(l.tier * 4 + ${KIND[kind]})`;
+  const late = kind === 'timeless' ? sql`(${KIND.timeless} - 1)` : sql`0`;
+  return sort === 'price' ? sql`(${late} * 2 + (l.currency <> ${currency})::integer)` : sql`(${late})`;
 }
+
+/** Orders that do not go by a time: where a candidate `l` stands is known before its first one is looked for. */
+export const isTimeless = (sort: Sort): boolean => sort === 'nearest' || sort === 'rating';
 
 /** Whole numbers, so that a cursor carries them as they are: microseconds, seconds or metres, cents, hundredths of a star. */
 export function rankOf(sort: Sort, { reached }: Asked): RawBuilder<number> {

@@ -5,7 +5,7 @@ import { COUNTED } from '../../shared/search.ts';
 import type { Services } from '../services.ts';
 import { takeQuestion } from './asked.ts';
 import { firstTime, fitsWithoutTime } from './first-time.ts';
-import { listingFits, listings } from './listing-conditions.ts';
+import { listings, mayFit } from './listing-conditions.ts';
 
 interface PlaceRow {
   id: string;
@@ -30,7 +30,7 @@ export async function findPlaces(
     with hit as materialized (
       select l.offering_id, l.studio_id, l.latitude, l.longitude, l.currency, coalesce(first.price, l.price) as amount
       from ${listings(asked)} left join lateral ${firstTime(asked)} first on true
-      where ${listingFits(asked)} and l.latitude is not null and (first.starts_at is not null or ${fitsWithoutTime(asked)})
+      where ${mayFit(asked)} and l.latitude is not null and (first.starts_at is not null or ${fitsWithoutTime(asked)})
       limit ${COUNTED + 1}
     )
     select o.id, o.slug, coalesce(nullif(t.title, ''), o.title) as title, hit.studio_id, hit.latitude as lat,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Services } from '../services.ts';
 import { furthestMetres, type Journeys, type Place, wholeSeconds } from '../travel/travel.ts';
+import { isAround, STUDIO } from './area-conditions.ts';
 
 /** Studios that can be reached, and in how many whole seconds, side by side. */
 export interface Reached {
@@ -24,11 +25,9 @@ const MOST_ASKED = 2000;
 /** Whoever can be reached is one of those who are near enough at the greatest speed. */
 export async function findReach({ db, travel }: Services, { near, mode, minutes, by }: Wanted): Promise<Reached> {
   const metres = furthestMetres(minutes, mode);
-  const here = sql`ll_to_earth(${near.lat}, ${near.lng})`;
   const { rows } = await sql<{ id: string; lat: number; lng: number }>`
     select s.id, s.shown_latitude as lat, s.shown_longitude as lng from studios s
-    where s.status = 'published' and earth_box(${here}, ${metres}) @> s.shown_place
-      and earth_distance(s.shown_place, ${here}) <= ${metres}`.execute(db);
+    where s.status = 'published' and ${isAround(STUDIO, { ...near, metres })}`.execute(db);
   const journeys =
     by === 'estimate' || rows.length > MOST_ASKED
       ? travel.estimate(near, rows, mode)

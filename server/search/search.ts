@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
 import type { FoundOfferings, OfferingConditions, OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
@@ -7,10 +8,10 @@ import { cut, paging } from '../http/cursor.ts';
 import { offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { type Asked, HitKey, sortOf, takeQuestion } from './asked.ts';
-import { type Page, rankFew, rankThose } from './candidates.ts';
+import { FEW, MANY, type Page, rankFew, rankThose } from './candidates.ts';
 import { type Hit, type ShownHit, showHits } from './hits.ts';
 import { hasNews, type News } from './news.ts';
-import { walk } from './walks.ts';
+import { walk, walkAWhile } from './walks.ts';
 import { findWays } from './ways.ts';
 
 export { findLatestNews, type News } from './news.ts';
@@ -66,24 +67,26 @@ export async function findNews(
   return (await showHits(services, hits, language)).map((row) => ({ ...hitShape(row), minutes: null }));
 }
 
-/** One page of hits, in order. */
+/**
+ * One page of hits, in order. Where few listings fit, each is looked at for its first time; where many do, the next dates
+ * mostly make a page already, or an index has the order; and what is in between is looked at as if it were few.
+ */
 export async function findHits({ db }: Services, asked: Asked, page: Page): Promise<Hit[]> {
-  const few = isBroad(asked) ? undefined : await rankFew(db, asked, page);
-  return few ?? walk(db, asked, page);
+  // A studio has only so many offerings, and no index knows the way to somebody.
+  if (asked.studio || (asked.reached && page.sort === 'nearest')) return rankThose(db, asked, page, sql`true`);
+  if (isAnywhere(asked) && !isNarrow(asked)) return walk(db, asked, page);
+  return (
+    (isNarrow(asked) ? await rankFew(db, asked, page, FEW) : await walkAWhile(db, asked, page)) ??
+    (await rankFew(db, asked, page, MANY)) ??
+    walk(db, asked, page)
+  );
 }
 
-/** Surely so many listings fit that it is not worth while to begin to count them. */
-const isBroad = ({ words, studio, around, reached, studio_type, service_type, ...rest }: Asked) =>
-  words === undefined &&
-  !studio &&
-  around.length === 0 &&
-  !reached &&
-  !studio_type?.length &&
-  !(service_type?.length === 1) &&
-  !rest.level?.length &&
-  !rest.taught_in?.length &&
-  !rest.step_free &&
-  rest.rating_min === undefined;
+/** It may well be that few listings fit. */
+const isNarrow = ({ words, studio_type, rating_min }: Asked) =>
+  words !== undefined || Boolean(studio_type?.length) || rating_min !== undefined;
+
+const isAnywhere = ({ circle, box, reached }: Asked) => !circle && !box && !reached;
 
 const hitShape = (row: ShownHit): Omit<OfferingHit, 'minutes'> => ({
   ...offeringSummary(row),

@@ -3,10 +3,11 @@ import type { StudioQuestion } from '../../shared/schemas/search.ts';
 import { COUNTED, type StudioSort } from '../../shared/search.ts';
 import type { Connection } from '../db/database.ts';
 import { type StudioRow, studioColumns } from '../studios/studios.ts';
-import { isAround, isIn, metresTo, type Whereabouts } from './area-conditions.ts';
+import { isAround, isIn, metresTo, STUDIO } from './area-conditions.ts';
 import type { AskedArea } from './asked.ts';
 import { type Tally, tallyOf } from './counting.ts';
 import { NOWHERE } from './order.ts';
+import { ofWeight } from './words/weights.ts';
 
 /** A question about studios, understood. */
 export interface AskedStudios
@@ -36,7 +37,7 @@ export async function listStudios(db: Connection, asked: AskedStudios, page: Pag
     with hit as materialized (
       select * from (
         select s.id, ${partOf(sort, asked)} as part, ${rankOf(sort, asked)} as rank, fold(s.name) as sort_name,
-          ${asked.near ? sql`round(${metresTo(HERE, asked.near)})::integer` : sql`null::integer`} as metres,
+          ${asked.near ? sql`round(${metresTo(STUDIO, asked.near)})::integer` : sql`null::integer`} as metres,
           ${asked.reached ? sql`way.seconds` : sql`null::integer`} as seconds
         from ${studios(asked)} where ${fits(asked)}
       ) ranked
@@ -58,12 +59,6 @@ export async function countStudiosFound(db: Connection, asked: AskedStudios): Pr
   return tallyOf(rows[0]?.count ?? 0);
 }
 
-const HERE: Whereabouts = {
-  place: sql`s.shown_place`,
-  latitude: sql`s.shown_latitude`,
-  longitude: sql`s.shown_longitude`,
-};
-
 const studios = ({ reached }: AskedStudios) =>
   reached
     ? sql`studios s join unnest(${reached.studios}::uuid[], ${reached.seconds}::integer[]) way (studio_id, seconds)
@@ -77,7 +72,7 @@ const hasWords = (words: string) => sql`(
 )`;
 
 function fits(asked: AskedStudios): RawBuilder<unknown> {
-  const { words, studio_type, featured, amenities, speaks, rating_min, around, box } = asked;
+  const { words, studio_type, featured, amenities, speaks, rating_min, circle, box } = asked;
   const conditions = [
     sql`s.status = 'published'`,
     ...(words === undefined ? [] : [hasWords(words)]),
@@ -86,16 +81,16 @@ function fits(asked: AskedStudios): RawBuilder<unknown> {
     ...(amenities?.length ? [sql`s.amenities @> ${[...amenities]}::text[]`] : []),
     ...(speaks?.length ? [sql`s.languages && ${[...speaks]}::text[]`] : []),
     ...(rating_min === undefined ? [] : [sql`s.rating_average >= ${rating_min}::numeric`]),
-    ...around.map((circle) => isAround(HERE, circle)),
-    ...(box ? [isIn(HERE, box)] : []),
+    ...(circle ? [isAround(STUDIO, circle)] : []),
+    ...(box ? [isIn(STUDIO, box)] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
 /** Of words: 0, its name holds them all; 1, its crafts, neighbourhood and city do too; 2, what it says; 3, what it sells. */
 const tier = (words: string) => sql<number>`
-  case when ts_filter(s.search, '{a}') @@ ${words}::tsquery then 0
-    when ts_filter(s.search, '{a,b}') @@ ${words}::tsquery then 1 when s.search @@ ${words}::tsquery then 2 else 3 end`;
+  case when s.search @@ ${ofWeight(words, 'A')}::tsquery then 0
+    when s.search @@ ${ofWeight(words, 'AB')}::tsquery then 1 when s.search @@ ${words}::tsquery then 2 else 3 end`;
 
 function partOf(sort: StudioSort, { words }: AskedStudios): RawBuilder<number> {
   if (sort === 'featured') return sql`(not s.featured)::integer`;
@@ -105,5 +100,5 @@ function partOf(sort: StudioSort, { words }: AskedStudios): RawBuilder<number> {
 function rankOf(sort: StudioSort, { near, reached }: AskedStudios): RawBuilder<number> {
   if (sort === 'rating') return sql`coalesce(-100 * s.rating_average, 0)::int8`;
   if (sort !== 'nearest' || !near) return sql`0::int8`;
-  return reached ? sql`way.seconds::int8` : sql`coalesce(round(${metresTo(HERE, near)}), ${NOWHERE})::int8`;
+  return reached ? sql`way.seconds::int8` : sql`coalesce(round(${metresTo(STUDIO, near)}), ${NOWHERE})::int8`;
 }

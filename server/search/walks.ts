@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { Asked, HitKey } from './asked.ts';
+import { type Asked, type HitKey, regionsOf } from './asked.ts';
 import { type Page, rankThose } from './candidates.ts';
 import { asksForDates, dateFits, firstTime } from './first-time.ts';
 import { type Hit, hitColumns } from './hits.ts';
-import { listingFits, metresFrom } from './listing-conditions.ts';
+import { listings, mayFit, metresFrom } from './listing-conditions.ts';
 import { candidateColumns, isAfter, NOWHERE, partOf, rankOf, tier } from './order.ts';
 import { aroundDays } from './when.ts';
+
+/** Dates that are looked at before it is clear that few of them fit. */
+const A_WHILE = 1500;
 
 /**
  * A page of a question that very many listings answer: along an index that has them in the order asked for, or nearly so,
@@ -17,12 +20,26 @@ export async function walk(db: Connection, asked: Asked, page: Page): Promise<Hi
   if (page.sort !== 'relevance') return walkListings(db, asked, page);
   const found: Hit[] = [];
   for (const at of [0, 1, 2]) {
-    const those = sql`${tier(asked.words ?? '')} = ${at}`;
+    const those = inTier(asked, at);
     found.push(...(await walkTimes(db, asked, { ...page, most: page.most - found.length }, at * KINDS, those)));
     if (found.length >= page.most) break;
   }
   return found;
 }
+
+/**
+ * The same where the next dates make a page already, which they mostly do.
+ * @returns undefined when the page is not full after a while
+ */
+export async function walkAWhile(db: Connection, asked: Asked, page: Page): Promise<Hit[] | undefined> {
+  const isOfDates = page.sort === 'soonest' || page.sort === 'relevance';
+  if (!isOfDates || !asksForDates(asked) || (page.after?.[0] ?? 0) > 0) return undefined;
+  const those = page.sort === 'relevance' ? inTier(asked, 0) : sql`true`;
+  const found = await walkDates(db, asked, page, 0, those, A_WHILE);
+  return found.length >= page.most ? found : undefined;
+}
+
+const inTier = ({ words }: Asked, at: number) => sql`${tier(words ?? '')} = ${at}`;
 
 /** Parts of the list that a tier of answers has: see `partOf`. */
 const KINDS = 4;
@@ -46,6 +63,7 @@ async function walkTimes(
 /**
  * Walks through the dates as they come, keeps each that is the first of its offering to fit, and stops when the page is
  * full: of a hundred thousand offerings it looks at some dozens.
+ * @param looks most dates that are looked at
  */
 async function walkDates(
   db: Connection,
@@ -53,11 +71,10 @@ async function walkDates(
   { after, most }: Page,
   part: number,
   those: RawBuilder<unknown>,
+  looks?: number,
 ): Promise<Hit[]> {
-  const goesOn =
-    after?.[0] === part
-      ? sql`(d.starts_at, l.offering_id) > (timestamptz 'epoch' + ${after[1]}::float8 * interval '1 microsecond', ${after[2]}::uuid)`
-      : sql`true`;
+  const last = after?.[0] === part ? after : undefined;
+  const goesOn = last ? sql`(d.starts_at, d.offering_id) > (${instant(last)}, ${last[2]}::uuid)` : sql`true`;
   // Asked as a question of its own, so that the planner takes it for likely, and walks.
   const isThere = sql`(select ${those} and ${dateFits(asked)} from (select d.*) e)`;
   const isFirst = sql`not exists (
@@ -66,18 +83,34 @@ async function walkDates(
   const { rows } = await sql<Hit>`
     with hit as materialized (
       select l.offering_id, d.id as event_id, d.starts_at, null::integer as minutes,
-        coalesce(d.price_override, l.price) as price, null::integer as seconds,
+        coalesce(d.price_override, l.price) as price, ${asked.reached ? sql`way.seconds` : sql`null::integer`} as seconds,
         ${asked.near ? sql`round(${metresFrom(asked.near)})::integer` : sql`null::integer`} as metres,
         ${part}::integer as part, (extract(epoch from d.starts_at) * 1000000)::int8 as rank
-      from events d
-      join listings l on l.offering_id = d.offering_id
-      where d.status = 'scheduled' and not d.is_slot and not l.sells_hours and ${aroundDays(asked, asked.now)}
-        and ${listingFits(asked)} and ${isThere} and ${isFirst} and ${goesOn}
-      order by d.starts_at, l.offering_id
+      from ${listings(asked)}
+      join ${datesAhead(asked, goesOn, looks)} d on d.offering_id = l.offering_id
+      where not l.sells_hours and ${mayFit(asked)} and ${isThere} and ${isFirst}
+      order by d.starts_at, d.offering_id
       limit ${most}
     )
     select * from hit`.execute(db);
   return rows;
+}
+
+const instant = ([, microseconds]: HitKey) =>
+  sql`timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond'`;
+
+/** Dates `d` ahead around where somebody looks, in their order: those of some regions, or those of the whole world. */
+function datesAhead(asked: Asked, goesOn: RawBuilder<unknown>, looks: number | undefined): RawBuilder<unknown> {
+  const inOrder = looks === undefined ? sql`` : sql`order by d.starts_at, d.offering_id limit ${looks}`;
+  const ahead = (where: RawBuilder<unknown>) => sql`(
+    select * from events d
+    where d.status = 'scheduled' and not d.is_slot and ${aroundDays(asked, asked.now)} and ${goesOn} and ${where}
+    ${inOrder}
+  )`;
+  const regions = regionsOf(asked);
+  if (!regions) return ahead(sql`true`);
+  const each = regions.map((region) => ahead(sql`d.region = ${region}`));
+  return each.length === 1 ? sql.join(each) : sql`(select * from (${sql.join(each, sql` union all `)}) d ${inOrder})`;
 }
 
 /** An order of listings that an index has: `floor` never goes beyond the rank of the row, and never falls. */
@@ -85,24 +118,27 @@ interface Path {
   those: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   floor: RawBuilder<unknown>;
+  /** What stands equal is in the order of its ids. */
+  byId: boolean;
   /** Where in the list all that is on the path is over. */
   end: HitKey;
 }
 
-function pathOf({ sort }: Page, { near, currency }: Asked): Path {
+function pathOf({ sort, after }: Page, { near, currency }: Asked): Path {
   if (sort === 'nearest' && near) {
     const metres = sql`round(${metresFrom(near)})::int8`;
     const order = sql`l.place <-> ll_to_earth(${near.lat}, ${near.lng})`;
-    return { those: sql`l.place is not null`, order, floor: metres, end: [0, NOWHERE - 1, LAST_ID] };
+    return { those: sql`l.place is not null`, order, floor: metres, byId: false, end: [0, NOWHERE - 1, LAST_ID] };
   }
   if (sort === 'price') {
     const order = sql`l.price_floor, l.offering_id`;
-    return { those: sql`l.currency = ${currency}`, order, floor: sql`l.price_floor`, end: endOf(0) };
+    return { those: sql`l.currency = ${currency}`, order, floor: sql`l.price_floor`, byId: true, end: endOf(0) };
   }
   return {
-    those: sql`l.rating is not null`,
+    those: after ? sql`l.rating <= ${-after[1] / 100}::numeric` : sql`l.rating is not null`,
     order: sql`l.rating desc nulls last, l.offering_id`,
     floor: sql`(-100 * l.rating)::int8`,
+    byId: true,
     end: [0, -1, LAST_ID],
   };
 }
@@ -124,23 +160,26 @@ const isBeyond = ([part, rank]: HitKey, [endPart, endRank]: HitKey) =>
 
 /** What has a time along the path, in order: only what surely comes before all that was not looked at. */
 async function walkPath(db: Connection, asked: Asked, page: Page, path: Path): Promise<Hit[]> {
+  const isBefore = path.byId
+    ? sql`(ranked.rank, ranked.offering_id) <= (select floor, offering_id from walked order by floor desc, offering_id desc limit 1)`
+    : sql`ranked.rank < (select max(floor) from walked)`;
   for (let far = page.most * GENEROUS; ; far *= GENEROUS) {
     const { rows } = await sql<Partial<Hit> & { is_all: boolean }>`
       with walked as materialized (
         select ${candidateColumns(asked)}, first.event_id, first.starts_at, first.minutes, first.price as shown_price,
           ${path.floor} as floor
-        from listings l join lateral ${firstTime(asked)} first on true
-        where ${listingFits(asked)} and ${path.those}
+        from ${listings(asked)} join lateral ${firstTime(asked)} first on true
+        where ${mayFit(asked)} and ${path.those}
         order by ${path.order}
         limit ${far}
       ), seen as (
-        select count(*) < ${far} as is_all, max(floor) as last from walked
+        select count(*) < ${far} as is_all from walked
       ), hit as materialized (
         select * from (
-          select ${hitColumns}, ${partOf(page.sort, asked)} as part, ${rankOf(page.sort, asked)} as rank
+          select ${hitColumns}, ${partOf(page.sort, asked, 'date')} as part, ${rankOf(page.sort, asked)} as rank
           from walked l cross join lateral (select l.event_id, l.starts_at, l.minutes, l.shown_price as price) first
         ) ranked
-        where ${isAfter(page.after)} and (select is_all or ranked.rank < last from seen)
+        where ${isAfter(page.after)} and ((select is_all from seen) or ${isBefore})
         order by part, rank, offering_id
         limit ${page.most}
       )

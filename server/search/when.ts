@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { When } from '../../shared/search.ts';
+import { TIMES_OF_DAY, type TimeOfDay, type When } from '../../shared/search.ts';
 
 /** Days that somebody asks for, both included, by the calendar of the place. */
 export interface AskedDays {
@@ -7,6 +7,10 @@ export interface AskedDays {
   /** `YYYY-MM-DD` */
   from?: string | undefined;
   to?: string | undefined;
+}
+
+export interface AskedHours {
+  time_of_day?: TimeOfDay[] | undefined;
 }
 
 interface Days {
@@ -63,17 +67,41 @@ export function withinDays(days: AskedDays, now: Date): RawBuilder<unknown>[] {
   ];
 }
 
+/** Hours of the clock at which it may begin; null: at any. */
+export function hoursOf({ time_of_day }: AskedHours): number[] | null {
+  if (!time_of_day?.length) return null;
+  return time_of_day.flatMap((name) => {
+    const [from, until] = TIMES_OF_DAY[name];
+    return Array.from({ length: until - from }, (_, more) => from + more);
+  });
+}
+
+/** For each hour of the clock how many there are until the next at which it may begin; null: at any. */
+export function waitsFor(asked: AskedHours): number[] | null {
+  const hours = hoursOf(asked);
+  return hours && Array.from({ length: 24 }, (_, clock) => Math.min(...hours.map((hour) => (hour - clock + 24) % 24)));
+}
+
+/** An instant before which none of these hours comes, from now or the first day on: an hour early, for clocks are put back. */
+function nextHour(waits: number[], earliest: RawBuilder<unknown>, now: Date, zone: Zone): RawBuilder<unknown> {
+  const from = sql`(greatest(${now}::timestamptz, ${earliest}) at time zone ${zone})`;
+  const wait = sql`(${waits}::integer[])[extract(hour from ${from})::integer + 1]`;
+  return sql`(${from} + greatest(${wait} - 1, 0) * interval '1 hour') at time zone ${zone} - interval '1 hour'`;
+}
+
 /**
  * A wider stretch that needs no studio to be known, so that an index can be read from its first event `d` to its last: the
  * days asked for, from where they begin first to where they end last.
  */
-export function aroundDays(days: AskedDays, now: Date): RawBuilder<unknown> {
+export function aroundDays(days: AskedDays & AskedHours, now: Date): RawBuilder<unknown> {
   const { when, from, to } = days;
+  const waits = waitsFor(days);
   const ofAll = (which: 'min' | 'max', at: RawBuilder<unknown>) =>
     sql`(select ${sql.raw(which)}(${at}) from search_zones z)`;
   const zone = sql`z.time_zone`;
   const conditions = [
     sql`d.starts_at > ${now}::timestamptz`,
+    ...(waits ? [sql`d.starts_at >= ${ofAll('min', nextHour(waits, startOfDays(days, now, zone), now, zone))}`] : []),
     ...(when || from ? [sql`d.starts_at >= ${ofAll('min', startOfDays(days, now, zone))}`] : []),
     ...(when || to ? [sql`d.starts_at < ${ofAll('max', endOfDays(days, now, zone))}`] : []),
   ];

@@ -1,3 +1,4 @@
+import { regionAt } from '../../../server/search/cells.ts';
 import { freeStarts } from '../../../server/slots/free-starts.ts';
 import { addDays, dateAt } from '../../../server/slots/slot-rules.ts';
 import { MAX_SEATS } from '../../../shared/bookings.ts';
@@ -21,11 +22,12 @@ const events: Table = {
       'price_override',
       'status',
     ],
-    ...['cancelled_at', 'created_at'],
+    ...['cancelled_at', 'created_at', 'region'],
   ],
   *rows(studio, world) {
     const clock = world.clock(studio.city.country.zone);
     const made = moment(world.today - 30 * 86_400_000);
+    const region = regionAt(studio.latitude, studio.longitude);
     for (const offering of offeringsOf(studio)) {
       if (!offering.isDated || offering.status === 'draft') continue;
       for (const { id, starts, ends, seatsTaken, price, status } of datesOf(offering, clock)) {
@@ -33,7 +35,7 @@ const events: Table = {
         if (offering.status === 'archived' && status !== 'completed') continue;
         yield [
           ...[id, offering.id, studio.id, moment(starts), moment(ends), offering.capacity, seatsTaken, price, status],
-          ...[status === 'cancelled' ? made : null, made],
+          ...[status === 'cancelled' ? made : null, made, region],
         ];
       }
     }

@@ -3,33 +3,30 @@
 
 -- ── Words ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The words of a text as its language bends them, without accents and capitals.
-create function stems(language text, said text) returns tsvector
+-- The words of a folded text (see `searchable`) as its language bends them.
+create function stems(language text, folded text) returns tsvector
   language sql immutable parallel safe
   return case language
-    when 'en' then to_tsvector('pg_catalog.english', searchable(said))
-    when 'es' then to_tsvector('pg_catalog.spanish', searchable(said))
-    when 'ca' then to_tsvector('pg_catalog.catalan', searchable(said))
-    when 'fr' then to_tsvector('pg_catalog.french', searchable(said))
-    when 'de' then to_tsvector('pg_catalog.german', searchable(said))
-    when 'it' then to_tsvector('pg_catalog.italian', searchable(said))
-    else to_tsvector('pg_catalog.simple', searchable(said))
+    when 'en' then to_tsvector('pg_catalog.english', folded)
+    when 'es' then to_tsvector('pg_catalog.spanish', folded)
+    when 'ca' then to_tsvector('pg_catalog.catalan', folded)
+    when 'fr' then to_tsvector('pg_catalog.french', folded)
+    when 'de' then to_tsvector('pg_catalog.german', folded)
+    when 'it' then to_tsvector('pg_catalog.italian', folded)
+    else to_tsvector('pg_catalog.simple', folded)
   end;
 
 -- The words of a name as they stand too, so that one that is still being typed finds it.
-create function names(language text, said text) returns tsvector
+create function names(language text, folded text) returns tsvector
   language sql immutable parallel safe
-  return stems(language, said) || to_tsvector('pg_catalog.simple', searchable(said));
+  return stems(language, folded) || to_tsvector('pg_catalog.simple', folded);
 
 -- A text whose language nobody said.
-create function stems_of_all(said text) returns tsvector
+create function stems_of_all(folded text) returns tsvector
   language sql immutable parallel safe
-  begin atomic
-    select to_tsvector('pg_catalog.english', folded) || to_tsvector('pg_catalog.spanish', folded)
-      || to_tsvector('pg_catalog.catalan', folded) || to_tsvector('pg_catalog.french', folded)
-      || to_tsvector('pg_catalog.german', folded) || to_tsvector('pg_catalog.italian', folded)
-    from (select searchable(said) as folded) text;
-  end;
+  return to_tsvector('pg_catalog.english', folded) || to_tsvector('pg_catalog.spanish', folded)
+    || to_tsvector('pg_catalog.catalan', folded) || to_tsvector('pg_catalog.french', folded)
+    || to_tsvector('pg_catalog.german', folded) || to_tsvector('pg_catalog.italian', folded);
 
 -- A word or a phrase, whatever its language is.
 create function asked(word text) returns tsquery
@@ -62,16 +59,21 @@ create table search_concepts_told (
   hash text not null
 );
 
--- The same words, and what they mean as words of their own: "§ceramics". A question then asks for one word, not for fifty.
-create function with_concepts(words tsvector) returns tsvector
+-- What words mean, as words of their own and of their weight: "§ceramics". A question then asks for one word, not for fifty.
+create function concepts_of(words tsvector) returns tsvector
   language sql stable parallel safe
-  return words || coalesce((
-    select string_agg(distinct quote_literal('§' || concept) || ':1', ' ')::tsvector
-    from unnest(tsvector_to_array(words)) word
-    join search_concepts k on k.lexeme = word
-    cross join unnest(k.concepts) concept
-    where k.phrase is null or words @@ k.phrase
-  ), '');
+  return (
+    select string_agg(quote_literal('§' || concept) || ':1' || weight, ' ')::tsvector
+    from (
+      select concept, min(weight) as weight
+      from unnest(words) word(lexeme, positions, weights)
+      join search_concepts k on k.lexeme = word.lexeme
+      cross join unnest(word.weights) weight
+      cross join unnest(k.concepts) concept
+      where k.phrase is null or ts_filter(words, array[weight::"char"]) @@ k.phrase
+      group by concept
+    ) meant
+  );
 
 create aggregate all_words(tsvector) (sfunc = tsvector_concat, stype = tsvector, initcond = '');
 
@@ -101,6 +103,37 @@ create function price_of(hour_price integer, minutes integer) returns integer
   language sql immutable parallel safe strict
   return least(2147483647, round(hour_price::numeric * minutes / 60))::integer;
 
+-- ── Places ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Squares of the earth, each side a fourth of a degree, then a sixteenth, then a sixty-fourth: which ones a place is in. The
+-- same is worked out in server/search/cells.ts, for what lies around somebody.
+create function cells_at(latitude double precision, longitude double precision) returns integer[]
+  language sql immutable parallel safe strict
+  return array[
+    floor((latitude + 90) * 4)::integer * 1440 + floor((longitude + 180) * 4)::integer % 1440,
+    268435456 + floor((latitude + 90) * 16)::integer * 5760 + floor((longitude + 180) * 16)::integer % 5760,
+    536870912 + floor((latitude + 90) * 64)::integer * 23040 + floor((longitude + 180) * 64)::integer % 23040
+  ];
+
+-- Where a date is, in squares of a fourth of a degree, so that the next ones around a place can be read in their order.
+-- It goes by the real position, which is never shown: what is found is found by the one that is.
+alter table events add column region integer;
+
+create function place_event() returns trigger
+  language plpgsql as $$
+begin
+  new.region := (select (cells_at(s.latitude, s.longitude))[1] from studios s where s.id = new.studio_id);
+  return new;
+end $$;
+
+create trigger events_region before insert or update of starts_at, status on events
+  for each row when (not new.is_slot) execute function place_event();
+
+update events e set region = (cells_at(s.latitude, s.longitude))[1]
+from studios s where s.id = e.studio_id and not e.is_slot;
+
+create index events_coming_around on events (region, starts_at, offering_id) where status = 'scheduled' and not is_slot;
+
 -- ── Listings ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Without foreign keys: they would lock what others hold while they wait for their turn to write here.
@@ -111,6 +144,7 @@ create table listings (
   place earth,
   latitude double precision,
   longitude double precision,
+  cells integer[],
   time_zone text not null,
   notice_minutes integer not null,
   -- Free hours, not dates.
@@ -132,8 +166,8 @@ create table listings (
 );
 
 create index listings_by_studio on listings (studio_id);
-create index listings_search on listings using gin (search);
-create index listings_facets on listings using gin (facets);
+-- One index for all that is asked together. What is listed changes seldom: no question has to look through what is pending.
+create index listings_asked on listings using gin (cells, facets, search) with (fastupdate = off);
 create index listings_place on listings using gist (place);
 create index listings_by_price on listings (currency, price_floor, offering_id);
 create index listings_by_rating on listings (rating desc nulls last, offering_id);
@@ -147,6 +181,10 @@ create function facets_of(offering offerings) returns text[]
     || array(select 'taught_in:' || language from unnest((offering).languages) language)
     || case when (offering).materials_included then array['materials_included'] else array['materials_not_included'] end
     || case when (offering).step_free then array['step_free'] else '{}' end;
+
+-- The first date of an offering is found without putting in order those that begin together.
+drop index events_by_offering;
+create index events_by_offering on events (offering_id, starts_at, id);
 
 -- ── Free hours ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -170,89 +208,168 @@ create table stale_hours (
   since timestamptz not null default now()
 );
 
--- The first start after an instant, in [earliest, until), at one of these hours of the studio's clock (null: at any).
+-- The first start after an instant, in [earliest, until). `waits` tells for each hour of the studio's clock how many there
+-- are until one at which it may begin; null: at any. Worked out some days at a time: to look through them all takes long.
 create function first_start(
   starts tstzmultirange, step_minutes integer, zone text, after timestamptz, earliest timestamptz, until timestamptz,
-  hours integer[]
+  waits integer[]
 ) returns timestamptz
-  language plpgsql stable parallel safe as $$
+  language plpgsql immutable parallel safe as $$
 declare
-  stretch tstzrange;
-  step interval := step_minutes * interval '1 minute';
-  gone float8;
+  at_or_after timestamptz := greatest(after + interval '1 microsecond', earliest);
+  days integer := 2;
   start timestamptz;
+  stretch timestamptz;
+  next timestamp;
+  wait integer;
 begin
-  for stretch in select unnest(starts) loop
-    continue when upper(stretch) <= after or upper(stretch) < earliest;
-    exit when lower(stretch) >= until;
-    gone := greatest(
-      0,
-      floor(extract(epoch from after - lower(stretch)) / (step_minutes * 60)) + 1,
-      coalesce(ceil(extract(epoch from earliest - lower(stretch)) / (step_minutes * 60)), 0)
-    );
-    start := lower(stretch) + gone * step;
-    while start <= upper(stretch) and (until is null or start < until) loop
-      if hours is null or extract(hour from start at time zone zone)::integer = any(hours) then
-        return start;
+  loop
+    if at_or_after >= until then
+      return null;
+    end if;
+    start := lower(starts * tstzmultirange(tstzrange(at_or_after, least(until, at_or_after + days * interval '1 day'))));
+    if start is null then
+      if at_or_after > upper(starts) or isempty(starts) then
+        return null;
       end if;
-      start := start + step;
-    end loop;
+      at_or_after := at_or_after + days * interval '1 day';
+      days := days * 4;
+      continue;
+    end if;
+    if start = at_or_after then
+      -- Within a stretch: it began where the gap before it ended, and has a start every step up to its end.
+      stretch := upper(tstzmultirange(tstzrange(null, start, '[]')) - starts);
+      start := stretch + ceil(extract(epoch from start - stretch) / (step_minutes * 60)) * step_minutes * interval '1 minute';
+      if start >= until then
+        return null;
+      end if;
+    end if;
+    if waits is null then
+      return start;
+    end if;
+    wait := waits[extract(hour from start at time zone zone)::integer + 1];
+    if wait = 0 then
+      return start;
+    end if;
+    next := date_trunc('hour', start at time zone zone) + wait * interval '1 hour';
+    at_or_after := next at time zone zone;
+    -- Where clocks are put back, that hour comes twice.
+    if (at_or_after - interval '1 hour') at time zone zone = next then
+      at_or_after := at_or_after - interval '1 hour';
+    end if;
   end loop;
-  return null;
 end $$;
 
--- Nothing that is written here is anything but what the tables say: `refresh_listings` can always be asked again.
-create view current_listings as
-  select o.id as offering_id, o.studio_id, s.shown_place as place, s.shown_latitude as latitude,
-    s.shown_longitude as longitude, s.time_zone, o.notice_minutes,
-    o.service_type in ('private_lesson', 'coworking') as sells_hours,
-    o.booking_mode = 'request_only' as on_request,
-    usual.price, case when o.price_unit = 'hour' then o.price end as hour_price, o.currency,
-    least(
-      usual.price,
-      (select min(e.price_override) from events e
-        where e.offering_id = o.id and e.price_override is not null and e.status = 'scheduled' and e.starts_at > now()),
-      case when o.price_unit = 'hour'
-        then (select price_of(o.price, min(h.minutes)) from free_hours h where h.offering_id = o.id) end
-    ) as price_floor,
-    o.minimum_age, o.rating_average as rating, facets_of(o) as facets,
-    setweight(with_concepts(names(o.language, o.title) || coalesce(told.titles, '')), 'A')
-      || setweight(with_concepts(
-        names(o.language, array_to_string(o.tags, ' ')) || names('en', o.studio_type || ' ' || o.service_type)
-        || names('', s.name || ' ' || s.neighbourhood || ' ' || s.city)
-        || names('', coalesce((select m.name from studio_members m where m.id = o.instructor_id and m.is_public), ''))
-      ), 'B')
-      || setweight(with_concepts(stems(o.language, o.summary) || coalesce(told.summaries, '')), 'C')
-      || setweight(with_concepts(stems(o.language, o.description) || coalesce(told.descriptions, '')), 'D') as search
-  from offerings o
-  join studios s on s.id = o.studio_id
-  cross join lateral (
-    select case when o.price_unit = 'hour' then price_of(o.price, o.duration_minutes) else o.price end
-  ) usual(price)
-  cross join lateral (
-    select all_words(names(t.language, t.title)) as titles, all_words(stems(t.language, t.summary)) as summaries,
-      all_words(stems(t.language, t.description)) as descriptions
-    from offering_translations t where t.offering_id = o.id
-  ) told
-  where o.status = 'published' and s.status = 'published';
+-- What the listings of some studios, from the first id to the last, should be. Nothing in them is anything but what the
+-- tables say: `refresh_listings` can always be asked again. For many studios the words are looked up all at once.
+create function listings_of(first uuid, last uuid) returns setof listings
+  language sql stable
+  begin atomic
+    with studio as materialized (
+      select s.id, s.time_zone, s.shown_place, s.shown_latitude, s.shown_longitude,
+        to_tsvector('pg_catalog.simple', searchable(s.name || ' ' || s.neighbourhood || ' ' || s.city)) as names
+      from studios s
+      where s.id between listings_of.first and listings_of.last and s.status = 'published'
+    ),
+    listed as materialized (
+      select o.id as offering_id, o.studio_id, s.shown_place as place, s.shown_latitude as latitude,
+        s.shown_longitude as longitude, cells_at(s.shown_latitude, s.shown_longitude) as cells, s.time_zone,
+        o.notice_minutes, o.service_type in ('private_lesson', 'coworking') as sells_hours,
+        o.booking_mode = 'request_only' as on_request,
+        usual.price, case when o.price_unit = 'hour' then o.price end as hour_price, o.currency,
+        least(
+          usual.price,
+          (select min(e.price_override) from events e
+            where e.offering_id = o.id and e.price_override is not null and e.status = 'scheduled'),
+          case when o.price_unit = 'hour'
+            then (select price_of(o.price, min(h.minutes)) from free_hours h where h.offering_id = o.id) end
+        ) as price_floor,
+        o.minimum_age, o.rating_average as rating, facets_of(o) as facets,
+        setweight(names(o.language, folded.title) || coalesce(told.titles, ''), 'A')
+          || setweight(names(o.language, folded.tags) || names('en', folded.kind) || s.names
+            || to_tsvector('pg_catalog.simple', coalesce(folded.teacher, '')), 'B')
+          || setweight(stems(o.language, folded.summary) || coalesce(told.summaries, ''), 'C')
+          || setweight(stems(o.language, folded.description) || coalesce(told.descriptions, ''), 'D') as search
+      from studio s
+      join offerings o on o.studio_id = s.id
+      cross join lateral (
+        select case when o.price_unit = 'hour' then price_of(o.price, o.duration_minutes) else o.price end
+      ) usual(price)
+      -- Each text is folded once: without the offset it would be wherever it is named.
+      cross join lateral (
+        select searchable(o.title) as title, searchable(o.tags) as tags,
+          searchable(o.studio_type || ' ' || o.service_type) as kind, searchable(o.summary) as summary,
+          searchable(o.description) as description,
+          (select searchable(m.name) from studio_members m where m.id = o.instructor_id and m.is_public) as teacher
+        offset 0
+      ) folded
+      cross join lateral (
+        select all_words(names(t.language, t.title)) as titles, all_words(stems(t.language, t.summary)) as summaries,
+          all_words(stems(t.language, t.description)) as descriptions
+        from (
+          select language, searchable(title) as title, searchable(summary) as summary, searchable(description) as description
+          from offering_translations where offering_id = o.id
+          offset 0
+        ) t
+      ) told
+      where o.status = 'published'
+    ),
+    -- As `concepts_of` says it of one.
+    meant as (
+      select offering_id, string_agg(quote_literal('§' || concept) || ':1' || weight, ' ')::tsvector as concepts
+      from (
+        select l.offering_id, concept, min(weight) as weight
+        from listed l
+        cross join lateral unnest(l.search) word(lexeme, positions, weights)
+        join search_concepts k on k.lexeme = word.lexeme
+        cross join lateral unnest(word.weights) weight
+        cross join lateral unnest(k.concepts) concept
+        where k.phrase is null or ts_filter(l.search, array[weight::"char"]) @@ k.phrase
+        group by l.offering_id, concept
+      ) each_once
+      group by offering_id
+    )
+    select l.offering_id, l.studio_id, l.place, l.latitude, l.longitude, l.cells, l.time_zone, l.notice_minutes,
+      l.sells_hours, l.on_request, l.price, l.hour_price, l.currency, l.price_floor, l.minimum_age, l.rating, l.facets,
+      l.search || coalesce(m.concepts, '')
+    from listed l
+    left join meant m on m.offering_id = l.offering_id;
+  end;
+
+create function write_listings(first uuid, last uuid) returns void
+  language plpgsql as $$
+begin
+  delete from listings l
+    where l.studio_id between first and last and not exists (
+      select from offerings o join studios s on s.id = o.studio_id
+      where o.id = l.offering_id and o.studio_id = l.studio_id and o.status = 'published' and s.status = 'published'
+    );
+  insert into listings
+    select * from listings_of(first, last)
+    on conflict (offering_id) do update set
+      studio_id = excluded.studio_id, place = excluded.place, latitude = excluded.latitude,
+      longitude = excluded.longitude, cells = excluded.cells, time_zone = excluded.time_zone,
+      notice_minutes = excluded.notice_minutes, sells_hours = excluded.sells_hours, on_request = excluded.on_request,
+      price = excluded.price, hour_price = excluded.hour_price, currency = excluded.currency,
+      price_floor = excluded.price_floor, minimum_age = excluded.minimum_age, rating = excluded.rating,
+      facets = excluded.facets, search = excluded.search
+    where listings is distinct from excluded;
+  insert into search_zones
+    select distinct time_zone from studios where id between first and last and status = 'published'
+    on conflict do nothing;
+end $$;
 
 -- Writes the listings of a studio anew. One at a time for a studio: whoever comes second reads what the first has written.
 create function refresh_listings(of_studio uuid) returns void
   language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('listings ' || of_studio, 0));
-  delete from listings l
-    where l.studio_id = of_studio and not exists (select from current_listings c where c.offering_id = l.offering_id);
-  insert into listings
-    select c.* from current_listings c where c.studio_id = of_studio
-    on conflict (offering_id) do update set
-      studio_id = excluded.studio_id, place = excluded.place, latitude = excluded.latitude,
-      longitude = excluded.longitude, time_zone = excluded.time_zone, notice_minutes = excluded.notice_minutes,
-      sells_hours = excluded.sells_hours, on_request = excluded.on_request, price = excluded.price,
-      hour_price = excluded.hour_price, currency = excluded.currency, price_floor = excluded.price_floor,
-      minimum_age = excluded.minimum_age, rating = excluded.rating, facets = excluded.facets, search = excluded.search
-    where listings is distinct from excluded;
-  insert into search_zones select time_zone from studios where id = of_studio and status = 'published' on conflict do nothing;
+  perform write_listings(of_studio, of_studio);
+  -- Whoever moves a studio has locked its dates before.
+  update events e set region = (cells_at(s.latitude, s.longitude))[1]
+    from studios s
+    where s.id = of_studio and e.studio_id = s.id and e.status = 'scheduled' and not e.is_slot
+      and e.region is distinct from (cells_at(s.latitude, s.longitude))[1];
   perform know_words(concat_ws(' ', s.name, s.neighbourhood, s.city, (
       select string_agg(concat_ws(' ', o.title, array_to_string(o.tags, ' '), o.studio_type, t.titles), ' ')
       from offerings o
@@ -261,14 +378,13 @@ begin
     ))) from studios s where s.id = of_studio and s.status = 'published';
 end $$;
 
--- After a large world was loaded with triggers off.
+-- When other words mean the same than did before. Studios first, as everybody else locks them; then nobody writes listings.
 create function refresh_all_listings() returns void
   language plpgsql as $$
 begin
-  delete from listings;
-  insert into listings select * from current_listings;
-  insert into search_zones select distinct time_zone from listings on conflict do nothing;
   update studios s set search = studio_words(s);
+  lock table listings in share row exclusive mode;
+  perform write_listings('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   perform know_words(concat_ws(' ', s.name, s.neighbourhood, s.city)) from studios s where s.status = 'published';
   insert into search_words
     select distinct word
@@ -348,11 +464,20 @@ alter table studios add column search tsvector not null default '';
 
 create function studio_words(studio studios) returns tsvector
   language sql stable
-  return setweight(with_concepts(names('', (studio).name) || stems_of_all((studio).name)), 'A')
-    || setweight(with_concepts(names('en', searchable((studio).types))
-      || names('', (studio).neighbourhood || ' ' || (studio).city)), 'B')
-    || setweight(with_concepts(stems_of_all((studio).tagline)), 'C')
-    || setweight(with_concepts(stems_of_all((studio).description)), 'D');
+  begin atomic
+    select words || coalesce(concepts_of(words), '')
+    from (
+      select searchable((studio).name) as name, searchable((studio).types) as types, searchable((studio).tagline) as tagline,
+        searchable((studio).neighbourhood || ' ' || (studio).city) as place, searchable((studio).description) as description
+      offset 0
+    ) folded
+    cross join lateral (
+      select setweight(to_tsvector('pg_catalog.simple', name) || stems_of_all(name), 'A')
+        || setweight(names('en', types) || to_tsvector('pg_catalog.simple', place), 'B')
+        || setweight(stems_of_all(tagline), 'C') || setweight(stems_of_all(description), 'D') as words
+      offset 0
+    ) said;
+  end;
 
 create function keep_studio_words() returns trigger
   language plpgsql as $$

@@ -1,6 +1,6 @@
 import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { whenTakenAgain } from '../../events/events.ts';
+import { lockPlan, whenTakenAgain } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { refuseTakenSlug } from '../slugs/slugs.ts';
 import { moveClocks } from './clocks.ts';
@@ -23,6 +23,8 @@ export function changeStudio(
     if (time_zone !== undefined && time_zone !== before.time_zone) {
       await moveClocks(db, studio, time_zone, { userId: person.userId, now: services.now() });
     }
+    // Where its dates are found changes with it.
+    if (lat !== undefined || lng !== undefined) await lockPlan(db, { studio_id: studio.id }, services.now());
     const values = {
       ...plain,
       ...(slug !== undefined && { slug }),

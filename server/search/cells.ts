@@ -1,0 +1,82 @@
+import type { Box, Circle } from './area.ts';
+
+/** Squares a degree, by the level: the same as in the function `cells_at` of the database. */
+const LEVELS = [4, 16, 64] as const;
+const IDS_A_LEVEL = 2 ** 28;
+
+/** More squares than these are no help: an area that needs more is looked for in another way. */
+const MOST_CELLS = 24;
+const MOST_REGIONS = 6;
+
+/** A public position may be so far from the real one, by which regions go. */
+const BLUR_METRES = 300;
+
+/** Degrees; from the west to the east, which may be beyond 180. */
+interface Extent {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** The fewest squares of the finest level that hold the area; undefined when they would be too many. */
+export function cellsAround(area: Box | Circle): number[] | undefined {
+  const extent = extentOf(area, 0);
+  if (!extent) return undefined;
+  return LEVELS.map((_, level) => cellsOf(extent, level, MOST_CELLS)).findLast((cells) => cells !== undefined);
+}
+
+/** The largest squares that hold every date that may be shown within the area; undefined when they would be too many. */
+export function regionsAround(area: Box | Circle): number[] | undefined {
+  const extent = extentOf(area, BLUR_METRES);
+  return extent && cellsOf(extent, 0, MOST_REGIONS);
+}
+
+/** The largest square around a place. */
+export const regionAt = (lat: number, lng: number): number =>
+  Math.floor((lat + 90) * LEVELS[0]) * 360 * LEVELS[0] + (Math.floor((lng + 180) * LEVELS[0]) % (360 * LEVELS[0]));
+
+/** As seen from the middle of the earth that the database knows; undefined over a pole. */
+function extentOf(area: Box | Circle, more: number): Extent | undefined {
+  const { south, north, ...sides } = 'metres' in area ? extentOfCircle(area) : extentOfBox(area);
+  const up = degreesOf(more);
+  const furthest = Math.max(Math.abs(south - up), Math.abs(north + up));
+  if (furthest >= 89) return undefined;
+  const aside = up / Math.cos((furthest * Math.PI) / 180);
+  return { south: south - up, north: north + up, west: sides.west - aside, east: sides.east + aside };
+}
+
+const EARTH_METRES = 6_378_168;
+/** A little more, for what is worked out is never quite exact. */
+const degreesOf = (metres: number) => (metres / EARTH_METRES) * (180 / Math.PI) + 1e-6;
+
+const extentOfBox = ({ south, north, west, east }: Box): Extent => ({
+  south,
+  north,
+  west,
+  east: west <= east ? east : east + 360,
+});
+
+function extentOfCircle({ lat, lng, metres }: Circle): Extent {
+  const up = degreesOf(metres);
+  const furthest = Math.abs(lat) + up;
+  // A circle is widest a little beyond its middle, towards the pole.
+  const aside =
+    furthest >= 89
+      ? 180
+      : (Math.asin(Math.min(1, Math.sin((up * Math.PI) / 180) / Math.cos((lat * Math.PI) / 180))) * 180) / Math.PI;
+  return { south: lat - up, north: lat + up, west: lng - aside - 1e-6, east: lng + aside + 1e-6 };
+}
+
+function cellsOf({ south, north, west, east }: Extent, level: number, most: number): number[] | undefined {
+  const each = LEVELS[level] ?? 1;
+  const [bottom, top] = [south, north].map((lat) => Math.floor((lat + 90) * each)) as [number, number];
+  const [left, right] = [west, east].map((lng) => Math.floor((lng + 180) * each)) as [number, number];
+  const [rows, columns] = [top - bottom + 1, right - left + 1];
+  if (rows * columns > most) return undefined;
+  const around = 360 * each;
+  return Array.from({ length: rows * columns }, (_, at) => {
+    const column = (((left + (at % columns)) % around) + around) % around;
+    return level * IDS_A_LEVEL + (bottom + Math.floor(at / columns)) * around + column;
+  });
+}
