@@ -1,6 +1,31 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { FoundOfferings } from '../shared/schemas/search.ts';
 import { findClass } from './catalogue.ts';
+import { expectInStep, isNarrow, mapOf, moveOn, openMap, type PinSeen, pinsOf } from './on-the-map.ts';
 import { open } from './visitor.ts';
+
+/** A quarter of the demo, with studios in and around it. */
+const QUARTER = 'Sant Antoni';
+
+/** Everything one can ask for, as a sheet over the page. */
+async function openSheet(page: Page): Promise<Locator> {
+  if (isNarrow(page)) await page.getByRole('search').getByRole('link').first().click();
+  else
+    await page
+      .getByRole('navigation', { name: 'Filters' })
+      .getByRole('link', { name: /^Filters/ })
+      .click();
+  return page.getByRole('dialog', { name: 'Find something to make' });
+}
+
+async function namePlace(sheet: Locator): Promise<void> {
+  const where = sheet.getByLabel('Where', { exact: true });
+  await where.focus();
+  await expect(sheet.getByRole('option', { name: 'Near me' })).toBeVisible();
+  await where.fill(QUARTER);
+  await sheet.getByRole('option', { name: QUARTER }).first().click();
+  await sheet.locator('[type=submit]').click();
+}
 
 test('map and list are in step: a pin brings its card, and moving the map asks again', async ({
   page,
@@ -11,7 +36,7 @@ test('map and list are in step: a pin brings its card, and moving the map asks a
   const { title } = await findClass(request, 1);
   await open(page, `/workshops-classes?q=${encodeURIComponent(title)}`);
   if (isMobile) await page.getByRole('link', { name: 'Map', exact: true }).click();
-  const map = page.getByRole('region', { name: 'Map of the results' });
+  const map = mapOf(page);
   const zoom = map.getByRole('button', { name: 'Zoom in' });
   await expect(zoom).toBeVisible({ timeout: 30_000 });
   await expect(map.getByRole('button', { name: title })).not.toHaveCount(0);
@@ -24,15 +49,117 @@ test('map and list are in step: a pin brings its card, and moving the map asks a
   await zoom.click();
   await expect(page).toHaveURL(/box=-?\d/);
   await expect(page.getByRole('checkbox', { name: 'Search as I move the map' })).toBeChecked();
+  await expectInStep(page, request, map);
 });
 
-test('a map that one does not follow is asked about when one says so', async ({ page, isMobile }) => {
+test('a map that one does not follow is asked about when one says so', async ({ page, request }) => {
   test.slow();
-  await open(page, '/workshops-classes');
-  if (isMobile) await page.getByRole('link', { name: 'Map', exact: true }).click();
-  const follow = page.getByRole('checkbox', { name: 'Search as I move the map' });
-  await follow.uncheck({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const map = await openMap(page);
+  await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
+  await map.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Search here' }).click();
   await expect(page).toHaveURL(/box=/);
+  await expectInStep(page, request, map);
+});
+
+test('a place that is named takes the map there, and what one looked at before is offered no more', async ({
+  page,
+}) => {
+  const map = await openMap(page);
+  const follow = page.getByRole('checkbox', { name: 'Search as I move the map' });
+  const searchHere = page.getByRole('button', { name: 'Search here' });
+  await follow.uncheck();
+  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(searchHere).toBeVisible();
+  const sheet = await openSheet(page);
+  await namePlace(sheet);
+  await expect(page).toHaveURL(/near=/);
+  await expect(map.getByRole('img', { name: 'You start here' })).toBeVisible();
+  await expect(searchHere).toHaveCount(0);
+  await follow.check();
+  await expect(page).not.toHaveURL(/box=/);
+});
+
+test('more can be asked of what a map shows: the form counts it, and leads to it', async ({ page, request }) => {
+  test.slow();
+  const map = await openMap(page);
+  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/box=/);
+  const box = new URL(page.url()).searchParams.get('box');
+  const all = await expectInStep(page, request, map);
+  const sheet = await openSheet(page);
+  const show = sheet.locator('[type=submit]');
+  await expect(show).toHaveText(`Show ${all}`);
+  await sheet.getByRole('checkbox', { name: 'Materials included' }).check();
+  await expect(show).not.toHaveText(`Show ${all}`);
+  const counted = await show.textContent();
+  await show.click();
+  await expect(page).toHaveURL(/materials_included=true/);
+  const asked = new URL(page.url()).searchParams;
+  expect([asked.get('box'), asked.get('view')]).toEqual([box, isNarrow(page) ? 'map' : null]);
+  expect(`Show ${await expectInStep(page, request, map)}`).toBe(counted);
+});
+
+/**
+ * Whether pins stand where they stood, to three pixels. On the phone they may all be a little aside: the map makes room for
+ * the pin of the strip's card.
+ */
+function isSameLook(page: Page, before: readonly PinSeen[], now: readonly PinSeen[]): boolean {
+  const pairs = before.flatMap(({ key, at: [x, y] }) => {
+    const pin = now.find((each) => each.key === key);
+    return pin ? [{ x: pin.at[0] - x, y: pin.at[1] - y }] : [];
+  });
+  const aside = isNarrow(page) ? pairs[0] : { x: 0, y: 0 };
+  const isThere = pairs.length > 1 && (isNarrow(page) || pairs.length === before.length);
+  return isThere && pairs.every(({ x, y }) => aside && Math.hypot(x - aside.x, y - aside.y) <= 3);
+}
+
+test('back and forward bring the map to where it was', async ({ page, request }) => {
+  test.slow();
+  const map = await openMap(page);
+  await moveOn(page, map);
+  await expectInStep(page, request, map);
+  const [first, firstLook] = [page.url(), await pinsOf(map)];
+
+  const sheet = await openSheet(page);
+  await sheet.getByRole('checkbox', { name: 'Materials included' }).check();
+  await sheet.locator('[type=submit]').click();
+  await expect(page).toHaveURL(/materials_included=true/);
+  await moveOn(page, map);
+  await expectInStep(page, request, map);
+  const [second, secondLook] = [page.url(), await pinsOf(map)];
+
+  await page.goBack();
+  await expect(page).toHaveURL(first);
+  await expectInStep(page, request, map);
+  await expect.poll(async () => isSameLook(page, firstLook, await pinsOf(map))).toBe(true);
+  await page.goForward();
+  await expect(page).toHaveURL(second);
+  await expectInStep(page, request, map);
+  await expect.poll(async () => isSameLook(page, secondLook, await pinsOf(map))).toBe(true);
+
+  const place = await openSheet(page);
+  await namePlace(place);
+  await expect(page).not.toHaveURL(/box=/);
+  await expect(map.getByRole('img', { name: 'You start here' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(second);
+  await expectInStep(page, request, map);
+  await expect.poll(async () => isSameLook(page, secondLook, await pinsOf(map))).toBe(true);
+});
+
+test('a pin’s card says how long the way is, and whether that is an estimate', async ({ page, request }) => {
+  const asked = 'near=41.3786,2.1622&mode=walking&minutes=20';
+  const found: FoundOfferings = await (await request.get(`/api/v1/offerings?${asked}`)).json();
+  const [hit] = found.items;
+  if (!hit) throw new Error('The demo has nothing near the market');
+  const map = await openMap(page, new URLSearchParams(`${asked}&q=${hit.title}`).toString());
+  if (!isNarrow(page)) await page.getByRole('article').getByRole('link', { name: hit.title }).first().hover();
+  const minutes = `${found.minutes_by === 'estimate' ? 'about ' : ''}${hit.minutes} min`;
+  await expect(
+    map
+      .getByRole('link', { name: hit.title })
+      .first()
+      .getByText(new RegExp(`^${minutes}`)),
+  ).toBeVisible();
 });

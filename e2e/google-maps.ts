@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 export const REFUSED_KEY = 'key-of-another-site';
 
 /**
- * Stands in for the script of Google's maps on this machine: maps without pictures that know where they look, are dragged,
- * and tell what Google's tell, in the same order and no sooner.
+ * Stands in for the script of Google's maps on this machine: maps without pictures that know where they look, are dragged
+ * and zoomed, and tell what Google's tell, in the same order and no sooner.
  */
 export async function startGoogleMaps(): Promise<{
   scriptUrl: string;
@@ -83,6 +83,10 @@ function standIn(refusedKey: string): void {
       };
       addEventListener('pointermove', onMove);
       addEventListener('pointerup', onUp, { once: true });
+    });
+    box.addEventListener('wheel', (turn) => {
+      if (options.gestureHandling !== 'greedy' && !turn.ctrlKey) return;
+      moveCamera({ center, zoom: zoom - Math.sign(turn.deltaY) });
     });
     say({});
     moveCamera(options);

@@ -52,9 +52,9 @@ test.afterAll(() => end());
 const drawnWith = async (page: Page) =>
   JSON.parse((await page.locator('[data-google]').getAttribute('data-google')) ?? '{}') as Record<string, unknown>;
 
-async function openMap(page: Page) {
+async function openMap(page: Page, question = '') {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
-  await open(page, `${site}/workshops-classes${isPhone ? '?view=map' : ''}`);
+  await open(page, `${site}/workshops-classes?${isPhone ? 'view=map&' : ''}${question}`);
   const map = page.getByRole('region', { name: 'Map of the results' });
   await expect(map.getByRole('button', { name: /here: look closer|, €/ }).first()).toBeVisible({ timeout: 30_000 });
   return { map, isPhone };
@@ -103,6 +103,20 @@ test('it follows the theme of the page, and asks again where it is dragged to', 
   await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 + 70, { steps: 5 });
   await page.mouse.up();
   await expect(page).toHaveURL(/box=/);
+});
+
+test('it asks again at the first turn of the wheel, also where the address says what to show', async ({ page }) => {
+  const shown = 'box=2.1,41.36,2.22,41.43';
+  const { map, isPhone } = await openMap(page, shown);
+  await expect(page).toHaveURL(new RegExp(shown));
+  const box = await map.boundingBox();
+  if (!box) throw new Error('The map is not there');
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 70);
+  if (!isPhone) await page.keyboard.down('Control');
+  const turn = { deltaY: -240, ctrlKey: !isPhone, bubbles: true };
+  await page.locator('[data-google]').dispatchEvent('wheel', turn);
+  if (!isPhone) await page.keyboard.up('Control');
+  await expect(page).toHaveURL((url) => url.searchParams.has('box') && !url.search.includes(shown));
 });
 
 test('a stored key that Google refuses is forgotten, and our own map takes its place without a word', async ({

@@ -1,15 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import type { OfferingPlaces } from '../shared/schemas/search.ts';
+import { drag, expectInStep, isNarrow, mapOf, moveOn, openMap } from './on-the-map.ts';
 import { open } from './visitor.ts';
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
-
-/** The list with its map: beside it, or in its place on the phone. */
-async function openMap(page: Page, question = ''): Promise<Locator> {
-  await open(page, `/workshops-classes?${isPhone(page) ? 'view=map&' : ''}${question}`);
-  const map = page.getByRole('region', { name: 'Map of the results' });
-  await expect(map.getByRole('button', { name: /here: look closer|, €/ }).first()).toBeVisible({ timeout: 30_000 });
-  return map;
-}
 
 const clusters = (map: Locator) => map.getByRole('button', { name: 'results here: look closer' });
 const spotOf = (map: Locator) => map.getByRole('list', { name: 'at this spot' });
@@ -20,26 +13,6 @@ async function lookCloser(map: Locator): Promise<void> {
     if (!(await spotOf(map).isVisible())) await clusters(map).first().click({ timeout: 2000 });
     await expect(spotOf(map)).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 40_000 });
-}
-
-/** Drags the map by 120 pixels to the left, as with a mouse or with one finger. */
-async function drag(page: Page, map: Locator): Promise<void> {
-  const box = await map.boundingBox();
-  if (!box) throw new Error('The map is not there');
-  const [x, y] = [box.x + box.width / 2 + 60, box.y + box.height / 2 + 60];
-  if (!isPhone(page)) {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x - 120, y, { steps: 6 });
-    await page.mouse.up();
-    return;
-  }
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
-  await touch('touchStart', x);
-  for (let step = 1; step <= 6; step += 1) await touch('touchMove', x - 20 * step);
-  await touch('touchEnd');
 }
 
 test('what was found stands on a map, comes apart when one looks closer, and is listed where it stands at one spot', async ({
@@ -65,25 +38,44 @@ test('what was found stands on a map, comes apart when one looks closer, and is 
 
 test('a card that one looks at lifts its pin', async ({ page }) => {
   const map = await openMap(page);
-  if (!isPhone(page)) {
+  if (!isNarrow(page)) {
     await expect(map.locator('[aria-current]')).toHaveCount(0);
     await page.getByRole('main').getByRole('article').first().hover();
   }
   await expect(map.locator('button[aria-current]')).toHaveCount(1);
 });
 
-test('a map that is moved asks again for what it then shows', async ({ page }) => {
+test('a map that is moved asks again for what it then shows, and the list with it', async ({ page, request }) => {
   const map = await openMap(page);
   await expect(page).not.toHaveURL(/box=/);
-  await drag(page, map);
-  await expect(page).toHaveURL(/box=/);
-  const asked = new URL(page.url()).searchParams.get('box');
+  await moveOn(page, map);
+  const moved = await expectInStep(page, request, map);
 
+  const asked = new URL(page.url()).searchParams.get('box');
   await map.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page).not.toHaveURL(new RegExp(`box=${asked}`));
+  expect(await expectInStep(page, request, map)).toBeLessThan(moved);
 });
 
-test('pins are reached and pressed with the keyboard, from the north to the south', async ({ page }) => {
+test('what no longer fits is on the map no more, nor is its card', async ({ page, request }) => {
+  const answer: OfferingPlaces = await (await request.get('/api/v1/search/places')).json();
+  const [place] = answer.items;
+  if (!place) throw new Error('The demo has nothing on the map');
+  const { title, lat, lng } = place;
+  const box = [lng - 0.002, lat - 0.002, lng + 0.002, lat + 0.002].map((value) => value.toFixed(5)).join();
+  const map = await openMap(page, new URLSearchParams({ q: title, box }).toString());
+  const card = map.getByRole('link', { name: title });
+  if (!isNarrow(page)) await map.locator('[data-pin]').first().hover();
+  await expect(card.first()).toBeVisible();
+
+  for (let times = 1; times <= 4; times += 1) await moveOn(page, map);
+  await expect(map.locator('[data-pin]')).toHaveCount(0);
+  await expect(card).toHaveCount(0);
+});
+
+test('pins are reached and pressed with the keyboard, from the north to the south, and the focus stays on them', async ({
+  page,
+}) => {
   const map = await openMap(page);
   const pins = map.getByRole('button', { name: /here: look closer|, €/ });
   const tops = await pins.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
@@ -91,10 +83,16 @@ test('pins are reached and pressed with the keyboard, from the north to the sout
   await pins.first().focus();
   await page.keyboard.press('Tab');
   await expect(pins.nth(1)).toBeFocused();
-  const count = await pins.count();
+
+  await clusters(map).first().focus();
+  const focused = map.locator('[data-pin]:focus');
+  const answered = page.waitForResponse(/search\/places\?.*box=/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/box=|\/offering\//);
-  expect(count).toBeGreaterThan(1);
+  await expect(page).toHaveURL(/box=/);
+  await expect(focused).toHaveCount(1);
+  await answered;
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(focused).toHaveCount(1);
 });
 
 test('beside a list the wheel is the page’s, and moves the map with Ctrl; a map that is the screen takes all', async ({
@@ -102,7 +100,7 @@ test('beside a list the wheel is the page’s, and moves the map with Ctrl; a ma
 }) => {
   const map = await openMap(page);
   const hint = map.getByText('Hold Ctrl while scrolling to zoom the map');
-  if (isPhone(page)) {
+  if (isNarrow(page)) {
     await drag(page, map);
     await expect(page).toHaveURL(/box=/);
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -127,15 +125,15 @@ test('a browser that cannot draw maps says so, and the list goes on', async ({ p
       return kind.startsWith('webgl') ? null : Reflect.apply(draw, this, [kind, ...more]);
     } as typeof draw;
   });
-  await open(page, `/workshops-classes${isPhone(page) ? '?view=map' : ''}`);
+  await open(page, `/workshops-classes${isNarrow(page) ? '?view=map' : ''}`);
   await expect(page.getByText('The map cannot be drawn here.')).toBeVisible();
-  if (isPhone(page)) await page.getByRole('link', { name: 'List' }).click();
+  if (isNarrow(page)) await page.getByRole('link', { name: 'List' }).click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
 test('so it is when the map cannot be fetched', async ({ page }) => {
   await page.route(/results-canvas|maplibre-stage/, (route) => route.abort());
-  await open(page, `/workshops-classes${isPhone(page) ? '?view=map' : ''}`);
+  await open(page, `/workshops-classes${isNarrow(page) ? '?view=map' : ''}`);
   await expect(page.getByText('The map cannot be drawn here.')).toBeVisible();
 });
 
@@ -144,10 +142,46 @@ test('nothing of the map is fetched before it is in sight', async ({ page }) => 
   page.on('request', (request) => fetched.push(request.url()));
   const ofMap = () => fetched.filter((url) => /results-canvas|maplibre|create-map/.test(url));
   await open(page, '/workshops-classes');
-  if (isPhone(page)) {
+  if (isNarrow(page)) {
     await page.waitForLoadState('networkidle');
     expect(ofMap()).toEqual([]);
     await page.getByRole('link', { name: 'Map' }).click();
   }
   await expect.poll(() => ofMap().length).toBeGreaterThan(0);
+});
+
+test('a browser that keeps nothing draws the map all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('Nothing is kept here', 'SecurityError');
+      },
+    });
+  });
+  const map = await openMap(page);
+  const follow = map.getByRole('checkbox', { name: 'Search as I move the map' });
+  await expect(follow).toBeChecked();
+  await follow.uncheck();
+  await expect(follow).not.toBeChecked();
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+});
+
+/** How much the colours differ from each other in the middle of the map: nothing where it is blank. */
+async function inkOf(page: Page, map: Locator): Promise<{ brightness: number; spread: number }> {
+  const box = await map.boundingBox();
+  if (!box) throw new Error('The map is not there');
+  const clip = { x: box.x + box.width / 2 - 90, y: box.y + box.height / 2 - 60, width: 180, height: 120 };
+  const [red] = (await sharp(await page.screenshot({ clip })).stats()).channels;
+  return { brightness: red?.mean ?? 0, spread: red?.stdev ?? 0 };
+}
+
+test('the squared paper around the city is there in either theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, `/workshops-classes?${isNarrow(page) ? 'view=map&' : ''}box=13.37,52.5,13.43,52.54`);
+  const map = mapOf(page);
+  await expect.poll(async () => (await inkOf(page, map)).spread, { timeout: 30_000 }).toBeGreaterThan(0.5);
+  const light = (await inkOf(page, map)).brightness;
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await expect.poll(async () => (await inkOf(page, map)).brightness).toBeLessThan(light / 2);
+  await expect.poll(async () => (await inkOf(page, map)).spread).toBeGreaterThan(0.5);
 });

@@ -1,0 +1,104 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import type { FoundOfferings, OfferingPlaces } from '../shared/schemas/search.ts';
+import { open } from './visitor.ts';
+
+/** Below this width the map takes the list's place. */
+export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+export const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the results' });
+
+/** The list with its map, once pins are on it: beside it, or in its place on the phone. */
+export async function openMap(page: Page, question = '', path = '/workshops-classes'): Promise<Locator> {
+  await open(page, `${path}?${isNarrow(page) ? 'view=map&' : ''}${question}`);
+  const map = mapOf(page);
+  await expect(map.locator('[data-pin]').first()).toBeVisible({ timeout: 30_000 });
+  return map;
+}
+
+/** Drags the map by 120 pixels to the left, as with a mouse or with one finger. */
+export async function drag(page: Page, map: Locator): Promise<void> {
+  const box = await map.boundingBox();
+  if (!box) throw new Error('The map is not there');
+  const [x, y] = [box.x + box.width / 2 + 60, box.y + box.height / 2 + 60];
+  if (!isNarrow(page)) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 120, y, { steps: 6 });
+    await page.mouse.up();
+    return;
+  }
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+  await touch('touchStart', x);
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', x - 20 * step);
+  await touch('touchEnd');
+}
+
+/** Drags it, and waits for the address of the box it then shows. */
+export async function moveOn(page: Page, map: Locator): Promise<void> {
+  const before = page.url();
+  await drag(page, map);
+  await expect(page).toHaveURL((url) => url.href !== before && url.searchParams.has('box'));
+}
+
+/** Names in the address that only people read. */
+const NOT_ASKED = ['place', 'view', 'lang'];
+
+/** What the API answers to the address of the list. */
+export async function ask<Answer>(page: Page, request: APIRequestContext, path: string): Promise<Answer> {
+  const asked = new URL(page.url()).searchParams;
+  for (const name of NOT_ASKED) asked.delete(name);
+  const reply = await request.get(`/api/v1/${path}?${asked}`, { maxRetries: 2 });
+  expect(reply.status()).toBe(200);
+  return (await reply.json()) as Answer;
+}
+
+export interface PinSeen {
+  /** The id of its first result. */
+  key: string;
+  /** So many results it stands for. */
+  count: number;
+  /** Pixels of the screen. */
+  at: [number, number];
+}
+
+export const pinsOf = (map: Locator): Promise<PinSeen[]> =>
+  map.locator('[data-pin]').evaluateAll((pins) =>
+    pins.map((pin) => {
+      const { left, top } = pin.getBoundingClientRect();
+      const count = pin.classList.contains('rmap-many') ? Number(pin.textContent) : 1;
+      return { key: (pin as HTMLElement).dataset.pin ?? '', count, at: [left, top] };
+    }),
+  );
+
+/** Titles of what is shown: cards of the list, or of the strip that is on the phone's map. */
+export const shownTitles = (page: Page): Promise<string[]> =>
+  isNarrow(page)
+    ? page.getByRole('list', { name: 'What fits' }).locator('.map-card-t').allTextContents()
+    : page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+
+/**
+ * The list shows what the API answers to its address, and the map all places of that, of which none is elsewhere.
+ * @returns how many these are
+ */
+export async function expectInStep(page: Page, request: APIRequestContext, map: Locator): Promise<number> {
+  const { items } = await ask<FoundOfferings>(page, request, 'offerings');
+  await expect.poll(async () => (await shownTitles(page)).sort()).toEqual(items.map(({ title }) => title).sort());
+  const places = await ask<OfferingPlaces>(page, request, 'search/places');
+  const ids = new Set(places.items.map(({ id }) => id));
+  await expectPins(map, ids);
+  return ids.size;
+}
+
+/** Pins stand for these and no others; on the phone some may be out of sight: the map makes room for the strip's pin. */
+export async function expectPins(map: Locator, ids: ReadonlySet<string>): Promise<void> {
+  const isScreen = (await map.locator('[data-mode=screen]').count()) > 0;
+  await expect
+    .poll(async () => {
+      const pins = await pinsOf(map);
+      const sum = pins.reduce((all, { count }) => all + count, 0);
+      return [isScreen ? sum <= ids.size : sum === ids.size, pins.every(({ key }) => ids.has(key))];
+    })
+    .toEqual([true, true]);
+}

@@ -1,0 +1,47 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { FoundStudios } from '../shared/schemas/search.ts';
+import { ask, expectPins, isNarrow, moveOn, openMap } from './on-the-map.ts';
+
+/** A market of the demo's city, with studios around it. */
+const AROUND = 'near=41.3786,2.1622&place=Mercat';
+
+/** Cards of the list, or of the strip that is on the phone's map. */
+const shownNames = (page: Page) =>
+  isNarrow(page)
+    ? page.getByRole('list', { name: 'What fits' }).locator('.map-card-t').allTextContents()
+    : page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+
+/** What the API answers to the address, which all stands in the list. */
+async function expectInStep(page: Page, request: APIRequestContext): Promise<FoundStudios> {
+  const found = await ask<FoundStudios>(page, request, 'studios');
+  expect(found.next_cursor).toBeNull();
+  await expect.poll(async () => (await shownNames(page)).sort()).toEqual(found.items.map(({ name }) => name).sort());
+  return found;
+}
+
+test('studios stand on a map, and moving it asks for those it then shows', async ({ page, request }) => {
+  test.slow();
+  const map = await openMap(page, `${AROUND}&radius_km=1`, '/studios');
+  const near = await expectInStep(page, request);
+  await moveOn(page, map);
+  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(async () => (await ask<FoundStudios>(page, request, 'studios')).total).toBeLessThan(near.total);
+  const { items } = await expectInStep(page, request);
+  await expectPins(map, new Set(items.filter(({ lat }) => lat !== null).map(({ id }) => id)));
+});
+
+test('a studio’s pin brings its card, which says how long the way is, and leads to it', async ({ page, request }) => {
+  const asked = `${AROUND}&mode=walking&minutes=20`;
+  const all: FoundStudios = await (await request.get(`/api/v1/studios?${asked.replace('&place=Mercat', '')}`)).json();
+  const [studio] = all.items;
+  if (!studio || studio.minutes === null) throw new Error('The demo has no studio near the market');
+  const map = await openMap(page, new URLSearchParams(`${asked}&q=${studio.name}`).toString(), '/studios');
+  const pin = map.getByRole('button', { name: studio.name, exact: true });
+  await pin.focus();
+  await expect(pin).toHaveAttribute('aria-current', 'true');
+  const card = map.getByRole('link', { name: studio.name });
+  const minutes = `${all.minutes_by === 'estimate' ? 'about ' : ''}${studio.minutes} min`;
+  await expect(card.getByText(new RegExp(`^${minutes}`))).toBeVisible();
+  await pin.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/studios/${studio.slug}$`));
+});
