@@ -19,7 +19,7 @@ async function openSheet(page: Page): Promise<Locator> {
 }
 
 async function namePlace(sheet: Locator): Promise<void> {
-  const where = sheet.getByLabel('Where', { exact: true });
+  const where = sheet.locator('[name=place]');
   await where.focus();
   await expect(sheet.getByRole('option', { name: 'Near me' })).toBeVisible();
   await where.fill(QUARTER);
