@@ -19,8 +19,6 @@ export function useTyped(input: RefObject<HTMLInputElement | null>): string {
     field.addEventListener('input', listen);
     const { form } = field;
     form?.addEventListener('reset', listen);
-    // What was typed before anybody listened.
-    listen();
     return () => {
       clearTimeout(timer);
       field.removeEventListener('input', listen);
