@@ -24,7 +24,7 @@ import { inTurn, median, percent } from './rounds.ts';
 
 // The 200 questions of questions.json, each answered with a page of 24, beside pgbench with the same statements: 16
 // connections each, in turn, on large worlds. BENCH_SIZES="100000 1000000" names their sizes, BENCH_DATA a folder in which
-// they are kept for the next time.
+// they are kept for the next time, and BENCH_PLANS=1 has the database tell how it answers some of them.
 
 const CONNECTIONS = 16;
 const SECONDS = 20;
@@ -92,6 +92,7 @@ async function benchWorld(pgbench: string, size: number): Promise<number> {
       `p50 ${half.toFixed(1)} ms, p99 ${most.toFixed(1)} ms: ${(most / half).toFixed(1)} times (${verdict(most <= BUDGET.tail * half)} ${BUDGET.tail})`,
     );
     await tellSlowest(services, asked);
+    if (process.env.BENCH_PLANS) await tellPlans(services);
     return ours;
   } finally {
     await handle.close();
@@ -136,6 +137,16 @@ async function askForAWhile(services: Services, asked: OfferingQuestion[], times
 /** The statements that answer each question, as scripts of two questions each: pgbench takes no more than 128. */
 async function writeScripts(services: Services, asked: OfferingQuestion[], folder: string): Promise<string[]> {
   if (!existsSync(folder)) mkdirSync(folder);
+  const perQuestion = (await statementsOf(services, asked)).map((statements) => `${statements.join(';\n')};\n`);
+  return Array.from({ length: perQuestion.length / 2 }, (_, at) => {
+    const file = join(folder, `${at}.sql`);
+    writeFileSync(file, perQuestion.slice(at * 2, at * 2 + 2).join(''));
+    return file;
+  });
+}
+
+/** For each question the statements that answer it, with their values in them. */
+async function statementsOf(services: Services, asked: OfferingQuestion[]): Promise<string[][]> {
   const statements: string[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: services.pool }),
@@ -151,19 +162,15 @@ async function writeScripts(services: Services, asked: OfferingQuestion[], folde
   } as unknown as Services['pool'];
   rememberSearches(db);
   const heard = { ...services, db, pool };
-  const perQuestion: string[] = [];
+  const all: string[][] = [];
   for (const question of asked) {
     // Words are understood once in half a minute, so not here.
     await findOfferings(heard, question, 'en');
     statements.length = 0;
     await findOfferings(heard, question, 'en');
-    perQuestion.push(`${statements.join(';\n')};\n`);
+    all.push([...statements]);
   }
-  return Array.from({ length: perQuestion.length / 2 }, (_, at) => {
-    const file = join(folder, `${at}.sql`);
-    writeFileSync(file, perQuestion.slice(at * 2, at * 2 + 2).join(''));
-    return file;
-  });
+  return all;
 }
 
 const inFull = (statement: string, parameters: readonly unknown[]) =>
@@ -194,6 +201,29 @@ async function tellSlowest(services: Services, asked: OfferingQuestion[]): Promi
   told.sort((one, other) => other.time - one.time);
   console.log(`Alone: median ${median(told.map(({ time }) => time)).toFixed(1)} ms. The slowest:`);
   for (const { question, time } of told.slice(0, 8)) console.log(`${time.toFixed(1)} ms ${JSON.stringify(question)}`);
+}
+
+/** Questions that are answered in different ways. */
+const TYPICAL: Record<string, string>[] = [
+  { when: 'this_weekend', price_max: '5000', near: '41.3872,2.1620', mode: 'walking', minutes: '20', seats: '2' },
+  { q: 'pottery', near: '41.3872,2.1620', radius_km: '5' },
+  { q: 'raku', near: '41.3872,2.1620', radius_km: '2', price_max: '5000' },
+  { when: 'next_week', price_max: '2500' },
+  { sort: 'rating', level: 'beginner' },
+];
+
+/** How the database answers: of each statement the steps, with the rows that each gave. */
+async function tellPlans(services: Services): Promise<void> {
+  const asked = TYPICAL.map((question) => OfferingQuestion.parse(question));
+  for (const [at, statements] of (await statementsOf(services, asked)).entries()) {
+    console.log(`\n${JSON.stringify(TYPICAL[at])}`);
+    for (const statement of statements) {
+      const { rows } = await services.pool.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, costs off, buffers off, timing off) ${statement}`,
+      );
+      console.log(rows.map((row) => row['QUERY PLAN'].slice(0, 160)).join('\n'));
+    }
+  }
 }
 
 const program = findPgbench();
