@@ -84,10 +84,18 @@ describe('a large world', () => {
   });
 
   test('lists what anybody may see, as a look at all of it would', async () => {
-    const listed = (of: string) => `select offering_id, studio_id, price, facets, search::text from ${of} order by 1`;
+    const listed = (of: string) =>
+      `select offering_id, studio_id, price, cells, facets, search::text from ${of} order by 1`;
+    const all = `listings_of('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff')`;
     const listings = await rowsOf(world, listed('listings'));
     expect(listings.length).toBeGreaterThan(0.9 * OFFERINGS);
-    expect(listings).toEqual(await rowsOf(world, listed('current_listings')));
+    expect(listings).toEqual(await rowsOf(world, listed(all)));
+  });
+
+  test('has each date in the region of its studio', async () => {
+    const elsewhere = `select from events e join studios s on s.id = e.studio_id
+      where e.region is distinct from (cells_at(s.latitude, s.longitude))[1]`;
+    expect(await count(world, elsewhere)).toBe(0);
   });
 
   test('knows the words of its names', async () => {

@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /** Listings that are looked at one by one before anything else is tried, and those that are when nothing else does. */
-export const FEW = 300;
+export const FEW = 400;
 export const MANY = 3000;
 
 /**
@@ -23,8 +23,11 @@ export const MANY = 3000;
  * @param few how many may fit
  * @returns undefined when there are more
  */
-export const rankFew = (db: Connection, asked: Asked, page: Page, few: number): Promise<Hit[] | undefined> =>
-  rank(db, asked, page, sql`true`, few);
+export async function rankFew(db: Connection, asked: Asked, page: Page, few: number): Promise<Hit[] | undefined> {
+  const best = startsWithDates(page) && asksForDates(asked) ? await rankDates(db, asked, page, few) : [];
+  if (!best || best.length >= page.most) return best;
+  return rank(db, asked, page, sql`true`, few);
+}
 
 /** The same for some listings `l`, however many fit. */
 export async function rankThose(db: Connection, asked: Asked, page: Page, those: RawBuilder<unknown>) {
@@ -34,30 +37,39 @@ export async function rankThose(db: Connection, asked: Asked, page: Page, those:
 /** More than there will ever be. */
 const MOST = 1_000_000_000;
 
+/** Whether what comes first on the page are dates, in order, of the best of what fits. */
+export const startsWithDates = ({ sort, after }: Page): boolean => !isTimeless(sort) && sort !== 'price' && !after?.[0];
+
+/** Dates alone, of the best of what fits: mostly they make the page, and nothing else need be planned. */
+async function rankDates(db: Connection, asked: Asked, page: Page, few: number): Promise<Hit[] | undefined> {
+  const best = page.sort === 'relevance' ? sql`l.tier = 0` : sql`true`;
+  return ranked(
+    db,
+    sql`
+    with ${candidates(asked, sql`true`, few)},
+    hit as (${hitsOf('date', asked, page, firstDate(asked), best)})`,
+  );
+}
+
 /**
  * Dates first, then free hours, then what has neither. Of what comes later in the list only that is looked at which may
  * still be on the page: to find the first time of a listing takes longer than to find the listing.
  */
-async function rank(
+function rank(
   db: Connection,
   asked: Asked,
   page: Page,
   those: RawBuilder<unknown>,
   few: number,
 ): Promise<Hit[] | undefined> {
-  const byWords = page.sort === 'relevance';
   const date = asksForDates(asked) ? firstDate(asked) : NONE;
   const hour = asksForHours(asked) ? firstHour(asked) : NONE;
   const without = sql`(${WITHOUT_TIME} where ${fitsWithoutTime(asked)} and not exists (select from ${firstTime(asked)} timed))`;
-  const { rows } = await sql<Partial<Hit> & { too_many: boolean }>`
-    with candidate as materialized (
-      select ${candidateColumns(asked)} from ${listings(asked)} where ${mayFit(asked)} and ${those} limit ${few + 1}
-    ), counted as (
-      select count(*) > ${few} as too_many from candidate
-    ), best as materialized (${hitsOf('date', asked, page, date, byWords ? sql`l.tier = 0` : sql`true`)}
-    ), dated as materialized (
-      select * from best
-      ${byWords ? sql`union all (${hitsOf('date', asked, page, date, sql`l.tier > 0 and ${mayBeOn('date', asked, page, 'best')}`)})` : sql``}
+  return ranked(
+    db,
+    sql`
+    with ${candidates(asked, those, few)},
+    dated as materialized (${hitsOf('date', asked, page, date, sql`true`)}
     ), hourly as materialized (${hitsOf('hour', asked, page, hour, mayBeOn('hour', asked, page, 'dated'))}
     ), timed as materialized (
       select * from dated union all select * from hourly
@@ -66,7 +78,21 @@ async function rank(
       select * from (select * from timed union all select * from timeless) found
       order by part, rank, offering_id
       limit ${page.most}
-    )
+    )`,
+  );
+}
+
+/** Those listings that fit, as `candidate`, and whether they are `too_many`, as `counted`. */
+const candidates = (asked: Asked, those: RawBuilder<unknown>, few: number): RawBuilder<unknown> => sql`
+  candidate as materialized (
+    select ${candidateColumns(asked)} from ${listings(asked)} where ${mayFit(asked)} and ${those} limit ${few + 1}
+  ), counted as (
+    select count(*) > ${few} as too_many from candidate
+  )`;
+
+/** @param hits the beginning of a statement, with what was `counted` and each `hit` of the page */
+async function ranked(db: Connection, hits: RawBuilder<unknown>): Promise<Hit[] | undefined> {
+  const { rows } = await sql<Partial<Hit> & { too_many: boolean }>`${hits}
     select counted.too_many, hit.* from counted left join hit on true
     order by hit.part, hit.rank, hit.offering_id`.execute(db);
   if (rows[0]?.too_many) return undefined;
@@ -100,7 +126,7 @@ function hitsOf(
 }
 
 /** Whether a candidate `l` of a kind may be on the page with what was `found`, or surely comes after it. */
-const mayBeOn = (kind: Kind, asked: Asked, { sort, most }: Page, found: 'best' | 'dated' | 'timed') => sql`coalesce(
+const mayBeOn = (kind: Kind, asked: Asked, { sort, most }: Page, found: 'dated' | 'timed') => sql`coalesce(
   ${partOf(sort, asked, kind)} <= (select part from ${sql.table(found)} order by part offset ${most - 1} limit 1), true)`;
 
 const WITHOUT_TIME = sql`select null::uuid as event_id, null::integer as minutes, null::timestamptz as starts_at,

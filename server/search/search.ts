@@ -74,17 +74,26 @@ export async function findNews(
 export async function findHits({ db }: Services, asked: Asked, page: Page): Promise<Hit[]> {
   // A studio has only so many offerings, and no index knows the way to somebody.
   if (asked.studio || (asked.reached && page.sort === 'nearest')) return rankThose(db, asked, page, sql`true`);
-  if (isAnywhere(asked) && !isNarrow(asked)) return walk(db, asked, page);
+  const mayBeFew = isNarrow(asked);
+  if (isAnywhere(asked) && !mayBeFew) return walk(db, asked, page);
   return (
-    (isNarrow(asked) ? await rankFew(db, asked, page, FEW) : await walkAWhile(db, asked, page)) ??
+    (mayBeFew && !isAnywhere(asked) ? await rankFew(db, asked, page, FEW) : undefined) ??
+    (await walkAWhile(db, asked, page)) ??
     (await rankFew(db, asked, page, MANY)) ??
     walk(db, asked, page)
   );
 }
 
 /** It may well be that few listings fit. */
-const isNarrow = ({ words, studio_type, rating_min }: Asked) =>
-  words !== undefined || Boolean(studio_type?.length) || rating_min !== undefined;
+const isNarrow = ({ words, studio_type, rating_min, circle, reached }: Asked) =>
+  words !== undefined ||
+  Boolean(studio_type?.length) ||
+  rating_min !== undefined ||
+  (circle !== undefined && circle.metres <= SMALL_METRES) ||
+  (reached !== undefined && reached.studios.length <= SMALL_STUDIOS);
+
+const SMALL_METRES = 1500;
+const SMALL_STUDIOS = 100;
 
 const isAnywhere = ({ circle, box, reached }: Asked) => !circle && !box && !reached;
 

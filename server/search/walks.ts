@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import { type Asked, type HitKey, regionsOf } from './asked.ts';
-import { type Page, rankThose } from './candidates.ts';
+import { type Page, rankThose, startsWithDates } from './candidates.ts';
 import { asksForDates, dateFits, firstTime } from './first-time.ts';
 import { type Hit, hitColumns } from './hits.ts';
 import { listings, mayFit, metresFrom } from './listing-conditions.ts';
@@ -9,7 +9,7 @@ import { candidateColumns, isAfter, NOWHERE, partOf, rankOf, tier } from './orde
 import { aroundDays } from './when.ts';
 
 /** Dates that are looked at before it is clear that few of them fit. */
-const A_WHILE = 1500;
+const A_WHILE = 600;
 
 /**
  * A page of a question that very many listings answer: along an index that has them in the order asked for, or nearly so,
@@ -32,8 +32,7 @@ export async function walk(db: Connection, asked: Asked, page: Page): Promise<Hi
  * @returns undefined when the page is not full after a while
  */
 export async function walkAWhile(db: Connection, asked: Asked, page: Page): Promise<Hit[] | undefined> {
-  const isOfDates = page.sort === 'soonest' || page.sort === 'relevance';
-  if (!isOfDates || !asksForDates(asked) || (page.after?.[0] ?? 0) > 0) return undefined;
+  if (!startsWithDates(page) || !asksForDates(asked)) return undefined;
   const those = page.sort === 'relevance' ? inTier(asked, 0) : sql`true`;
   const found = await walkDates(db, asked, page, 0, those, A_WHILE);
   return found.length >= page.most ? found : undefined;
@@ -62,7 +61,8 @@ async function walkTimes(
 
 /**
  * Walks through the dates as they come, keeps each that is the first of its offering to fit, and stops when the page is
- * full: of a hundred thousand offerings it looks at some dozens.
+ * full: of a hundred thousand offerings it looks at some dozens. The listing of each is looked up by itself (hence the
+ * offset): the planner takes all that fit for few, and would begin with those.
  * @param looks most dates that are looked at
  */
 async function walkDates(
@@ -75,7 +75,6 @@ async function walkDates(
 ): Promise<Hit[]> {
   const last = after?.[0] === part ? after : undefined;
   const goesOn = last ? sql`(d.starts_at, d.offering_id) > (${instant(last)}, ${last[2]}::uuid)` : sql`true`;
-  // Asked as a question of its own, so that the planner takes it for likely, and walks.
   const isThere = sql`(select ${those} and ${dateFits(asked)} from (select d.*) e)`;
   const isFirst = sql`not exists (
     select from events e where e.offering_id = l.offering_id and (e.starts_at, e.id) < (d.starts_at, d.id) and ${dateFits(asked)}
@@ -83,18 +82,25 @@ async function walkDates(
   const { rows } = await sql<Hit>`
     with hit as materialized (
       select l.offering_id, d.id as event_id, d.starts_at, null::integer as minutes,
-        coalesce(d.price_override, l.price) as price, ${asked.reached ? sql`way.seconds` : sql`null::integer`} as seconds,
+        coalesce(d.price_override, l.price) as price, ${secondsTo(asked)} as seconds,
         ${asked.near ? sql`round(${metresFrom(asked.near)})::integer` : sql`null::integer`} as metres,
         ${part}::integer as part, (extract(epoch from d.starts_at) * 1000000)::int8 as rank
-      from ${listings(asked)}
-      join ${datesAhead(asked, goesOn, looks)} d on d.offering_id = l.offering_id
-      where not l.sells_hours and ${mayFit(asked)} and ${isThere} and ${isFirst}
+      from ${datesAhead(asked, goesOn, looks)} d
+      cross join lateral (select * from listings where offering_id = d.offering_id offset 0) l
+      where not l.sells_hours and ${mayFit(asked)} and ${isReached(asked)} and ${isThere} and ${isFirst}
       order by d.starts_at, d.offering_id
       limit ${most}
     )
     select * from hit`.execute(db);
   return rows;
 }
+
+/** As `listings` joins them, without losing the order. */
+const isReached = ({ reached }: Asked) => (reached ? sql`l.studio_id = any(${reached.studios}::uuid[])` : sql`true`);
+const secondsTo = ({ reached }: Asked) =>
+  reached
+    ? sql`(${reached.seconds}::integer[])[array_position(${reached.studios}::uuid[], l.studio_id)]`
+    : sql`null::integer`;
 
 const instant = ([, microseconds]: HitKey) =>
   sql`timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond'`;

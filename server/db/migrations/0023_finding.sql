@@ -182,9 +182,11 @@ create function facets_of(offering offerings) returns text[]
     || case when (offering).materials_included then array['materials_included'] else array['materials_not_included'] end
     || case when (offering).step_free then array['step_free'] else '{}' end;
 
--- The first date of an offering is found without putting in order those that begin together.
+-- Very many dates begin together, at the full hour: none of these orders has to be made among them.
 drop index events_by_offering;
 create index events_by_offering on events (offering_id, starts_at, id);
+drop index events_coming;
+create index events_coming on events (starts_at, offering_id) where status = 'scheduled' and not is_slot;
 
 -- ── Free hours ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
