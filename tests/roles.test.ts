@@ -173,6 +173,7 @@ const table: Record<string, Row> = {
   'GET /api/v1/site': everyone(200),
   'GET /api/v1/crawled-page': everyone(422),
   'GET /api/v1/landing-page': everyone(404),
+  'GET /api/v1/landing-links': everyone(200),
   'GET /api/v1/domains': adminsOnly(200),
   'PUT /api/v1/domains': adminsOnly(200, { body: () => ({ primary: null, old: [] }) }),
   'POST /api/v1/domains/check': adminsOnly(200),

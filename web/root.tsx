@@ -34,7 +34,8 @@ const FirstHead = () => (
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteOfPage> {
   const { api, siteUrl } = context.get(screenContext);
-  return { site: await findSite(api, siteUrl) };
+  const [site, links] = await Promise.all([findSite(api, siteUrl), findLinks(api)]);
+  return { site, links };
 }
 
 async function findSite(api: Client, url: string): Promise<SiteOfPage['site']> {
@@ -44,6 +45,13 @@ async function findSite(api: Client, url: string): Promise<SiteOfPage['site']> {
     return { ...UNNAMED_SITE, url };
   }
 }
+
+/** A page is whole without them. */
+const findLinks = (api: Client): Promise<SiteOfPage['links']> =>
+  answer(api['landing-links'].$get()).then(
+    ({ neighbourhoods }) => neighbourhoods,
+    () => [],
+  );
 
 export const clientMiddleware = [leaveStudioHost];
 

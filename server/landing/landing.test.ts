@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LandingPage } from '../../shared/schemas/landing.ts';
+import type { LandingLinks, LandingPage } from '../../shared/schemas/landing.ts';
 import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
@@ -186,4 +186,13 @@ it('what is there is told while it is looked again', async () => {
   time += HOUR;
   expect(await glass()).toBe(404);
   await expect.poll(glass).toMatchObject({ total: 4 });
+});
+
+it('every page leads to the neighbourhoods with most to book, which have a page', async () => {
+  const reply = await world.request('/api/v1/landing-links');
+  const { neighbourhoods } = (await reply.json()) as LandingLinks;
+  expect(neighbourhoods[0]?.name).toBe('Gràcia, Barcelona');
+  expect(neighbourhoods.map(({ path }) => path)).toEqual(
+    (await listLandingPages(world)).filter((path) => path.startsWith('/studios/in/')).slice(0, 6),
+  );
 });

@@ -1,6 +1,6 @@
 import { craftAddress, neighbourhoodAddress } from '../../shared/landing.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
+import type { LandingLinks, LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
 import { refuse } from '../http/refuse.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +11,7 @@ import { countStudios, listBookable, listCorners, listStudiosIn, type Where } fr
 /** What one page shows; the rest is in the list, with filters. */
 const MOST_SHOWN = 24;
 const MOST_LINKS = 12;
+const MOST_LINKS_EVERYWHERE = 6;
 /** Milliseconds for which it is believed how much there is of what: pages do not come and go by the second. */
 const FRESH = 60_000;
 /** Where there is much to look through it is believed for so many times as long as looking took. */
@@ -47,6 +48,19 @@ export async function listLandingPages(services: Services): Promise<string[]> {
       ...corners.neighbourhoods(craft).map(({ slug }) => craftAddress(craft, slug)),
     ]);
   return [...crafts, ...corners.neighbourhoods().map(({ slug }) => neighbourhoodAddress(slug))];
+}
+
+/** Where there are neighbourhoods of several cities, each is named with its own. */
+export async function getLandingLinks(services: Services): Promise<LandingLinks> {
+  const corners = await getCorners(services);
+  const most = corners.neighbourhoods().slice(0, MOST_LINKS_EVERYWHERE);
+  const isOneCity = new Set(most.map(({ city }) => city)).size < 2;
+  return {
+    neighbourhoods: most.map(({ slug, neighbourhood, city }) => ({
+      name: isOneCity || !city ? neighbourhood : `${neighbourhood}, ${city}`,
+      path: neighbourhoodAddress(slug),
+    })),
+  };
 }
 
 /** Path of the page of a neighbourhood, however it is spelt; null where there is none. */

@@ -1,21 +1,31 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
+import { LandingLinks, LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { getLandingPage } from './landing.ts';
+import { getLandingLinks, getLandingPage } from './landing.ts';
 
 /** Pages of crafts and neighbourhoods. Mounted at /api/v1. */
 export const landingRoutes = (services: Services) =>
-  new Hono<Env>().get(
-    '/landing-page',
-    describeRoute({
-      summary: 'A craft, a neighbourhood, or the one in the other, where there is enough to show',
-      tags: ['Offerings'],
-      responses: answers('What is there, and what is beside it.', LandingPage),
-    }),
-    validate('query', LandingQuestion),
-    async (c) => c.json(await getLandingPage(services, c.req.valid('query'), c.var.language)),
-  );
+  new Hono<Env>()
+    .get(
+      '/landing-page',
+      describeRoute({
+        summary: 'A craft, a neighbourhood, or the one in the other, where there is enough to show',
+        tags: ['Offerings'],
+        responses: answers('What is there, and what is beside it.', LandingPage),
+      }),
+      validate('query', LandingQuestion),
+      async (c) => c.json(await getLandingPage(services, c.req.valid('query'), c.var.language)),
+    )
+    .get(
+      '/landing-links',
+      describeRoute({
+        summary: 'The neighbourhoods with most to book that have a page',
+        tags: ['Offerings'],
+        responses: answers('Their names and paths.', LandingLinks),
+      }),
+      async (c) => c.json(await getLandingLinks(services)),
+    );

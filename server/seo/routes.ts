@@ -5,10 +5,9 @@ import type { Services } from '../services.ts';
 import { keepTexts } from './kept-texts.ts';
 import { llmsText } from './llms.ts';
 import { manifest } from './manifest.ts';
-import { listPartStarts } from './queries.ts';
 import { robotsText } from './robots.ts';
 import { sharingRoutes } from './sharing/routes.ts';
-import { type FindStarts, PART_SIZE, sitemapIndex, sitemapPart } from './sitemaps.ts';
+import { keptStarts, sitemapIndex, sitemapPart } from './sitemaps.ts';
 
 /** Seconds that others may keep these; in the program they last until the catalogue changes. */
 const CACHING = { 'Cache-Control': 'public, max-age=300' };
@@ -18,12 +17,7 @@ export function seoRoutes(services: Services, epoch: () => number | undefined) {
   const keep = keepTexts(epoch);
   const file = (type: string, make: (services: Services) => Promise<string>) => async (c: Context<Env>) =>
     c.body(await keep(c.req.path, () => make(services)), 200, { 'Content-Type': type, ...CACHING });
-  const starts: FindStarts = async (kind) => {
-    const text = await keep(`starts of ${kind}`, async () =>
-      (await listPartStarts(services.db, kind, PART_SIZE)).join(),
-    );
-    return text.split(',').filter(Boolean);
-  };
+  const starts = keptStarts(services, keep);
   return new Hono<Env>()
     .route('/', sharingRoutes(services))
     .get('/robots.txt', file('text/plain; charset=utf-8', robotsText))

@@ -2,6 +2,7 @@ import { inLanguage, LANGUAGES } from '../../shared/languages.ts';
 import { listLandingPages } from '../landing/landing.ts';
 import type { Services } from '../services.ts';
 import { getPublicOrigin } from '../site/site.ts';
+import type { KeepText } from './kept-texts.ts';
 import { LISTED_KINDS, type ListedKind, type ListedRow, listPart, listPartStarts } from './queries.ts';
 
 /** A sitemap may name so many addresses, and be of 50 MB; the same page in another language is one of them. */
@@ -27,6 +28,14 @@ const startsFrom =
   ({ db }: Services, size: number): FindStarts =>
   (kind) =>
     listPartStarts(db, kind, size);
+
+/** The same, looked for once while the catalogue stays as it is. */
+export const keptStarts =
+  ({ db }: Services, keep: KeepText): FindStarts =>
+  async (kind) => {
+    const starts = await keep(`starts of ${kind}`, async () => (await listPartStarts(db, kind, PART_SIZE)).join());
+    return starts.split(',').filter(Boolean);
+  };
 
 /** Where all parts are. What they are called stays the same while things are added: later ones have later ids. */
 export async function sitemapIndex(

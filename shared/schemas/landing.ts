@@ -20,6 +20,12 @@ const Neighbourhood = z.object({
   city: z.string(),
 });
 
+/** Pages worth a link from every page: neighbourhoods, those with most to book first. */
+export const LandingLinks = z
+  .object({ neighbourhoods: z.array(z.object({ name: z.string(), path: z.string() })) })
+  .meta({ id: 'LandingLinks' });
+export type LandingLinks = z.infer<typeof LandingLinks>;
+
 /** A craft, a neighbourhood, or a craft in a neighbourhood, where there is enough to show. */
 export const LandingPage = z
   .object({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSite } from '../site.ts';
+import { useNeighbourhoods, useSite } from '../site.ts';
 import { useWords } from '../words.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -11,6 +11,7 @@ import './footer.css';
 export function Footer() {
   const { t } = useWords();
   const { name, city } = useSite();
+  const neighbourhoods = useNeighbourhoods();
   return (
     <footer className="foot">
       <div className="inkbar" aria-hidden="true">
@@ -30,6 +31,13 @@ export function Footer() {
               <Item to={PLACES.offerings[0]} label={t('shell.offerings')} />
               <Item to={PLACES.studios[0]} label={t('shell.studios')} />
             </Column>
+            {neighbourhoods.length > 0 && (
+              <Column title={t('shell.footer.neighbourhoods')}>
+                {neighbourhoods.map(({ name: label, path }) => (
+                  <Item key={path} to={path} label={label} />
+                ))}
+              </Column>
+            )}
             <Column title={name}>
               <Item to={PLACES.about[0]} label={t('shell.about')} />
               <Item to={PLACES.contact[0]} label={t('shell.contact')} />
