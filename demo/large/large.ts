@@ -61,6 +61,7 @@ async function make(services: Services, offerings: number): Promise<void> {
       await loadTables(services, lanes, world, !ignoresTriggers);
       log.info('large demo world: making indexes');
       await finish(lanes, state, TABLE_NAMES);
+      log.info('large demo world: listing');
       await fillListings(services, lanes);
       log.info('large demo world: making indexes of listings');
       await finish(lanes, state, LISTING_TABLES);

@@ -83,11 +83,19 @@ export const firstHour = (asked: Asked): RawBuilder<unknown> => sql`(
       order by h.seats
       limit 1
     ) room
-    where ${sql.join([sql`true`, ...priceFits(asked, sql`room.price`)], sql` and `)}
+    where ${sql.join([isOpenThen(asked), ...priceFits(asked, sql`room.price`)], sql` and `)}
     offset 0
   ) hours
   where starts_at is not null
 )`;
+
+/** Whether a `room` of listing `l` has any start in the days asked for: quicker than to look for the first. */
+function isOpenThen(asked: Asked): RawBuilder<unknown> {
+  const [from, until] = [startOfDays(asked, asked.now), endOfDays(asked, asked.now)];
+  const soonest = sql`greatest(${asked.now}::timestamptz + l.notice_minutes * interval '1 minute', ${from})`;
+  // Never backwards: that is no range.
+  return sql`room.starts && tstzrange(least(${soonest}, ${until}), ${until})`;
+}
 
 /**
  * Listings worth showing without a time: what can be asked for, and whatever else the studio that is asked about has. What

@@ -6,7 +6,7 @@ import { asksForDates, dateFits, firstTime } from './first-time.ts';
 import { type Hit, hitColumns } from './hits.ts';
 import { listings, mayFit, metresFrom } from './listing-conditions.ts';
 import { candidateColumns, isAfter, NOWHERE, partOf, rankOf, tier } from './order.ts';
-import { aroundDays } from './when.ts';
+import { findStretch, type Stretch } from './when.ts';
 
 /** Dates that are looked at before it is clear that few of them fit. */
 const A_WHILE = 600;
@@ -73,6 +73,7 @@ async function walkDates(
   those: RawBuilder<unknown>,
   looks?: number,
 ): Promise<Hit[]> {
+  const stretch = await findStretch(db, asked, asked.now);
   const last = after?.[0] === part ? after : undefined;
   const goesOn = last ? sql`(d.starts_at, d.offering_id) > (${instant(last)}, ${last[2]}::uuid)` : sql`true`;
   const isThere = sql`(select ${those} and ${dateFits(asked)} from (select d.*) e)`;
@@ -85,7 +86,7 @@ async function walkDates(
         coalesce(d.price_override, l.price) as price, ${secondsTo(asked)} as seconds,
         ${asked.near ? sql`round(${metresFrom(asked.near)})::integer` : sql`null::integer`} as metres,
         ${part}::integer as part, (extract(epoch from d.starts_at) * 1000000)::int8 as rank
-      from ${datesAhead(asked, goesOn, looks)} d
+      from ${datesAhead(asked, stretch, goesOn, looks)} d
       cross join lateral (select * from listings where offering_id = d.offering_id offset 0) l
       where not l.sells_hours and ${mayFit(asked)} and ${isReached(asked)} and ${isThere} and ${isFirst}
       order by d.starts_at, d.offering_id
@@ -106,11 +107,17 @@ const instant = ([, microseconds]: HitKey) =>
   sql`timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond'`;
 
 /** Dates `d` ahead around where somebody looks, in their order: those of some regions, or those of the whole world. */
-function datesAhead(asked: Asked, goesOn: RawBuilder<unknown>, looks: number | undefined): RawBuilder<unknown> {
+function datesAhead(
+  asked: Asked,
+  { from, until }: Stretch,
+  goesOn: RawBuilder<unknown>,
+  looks: number | undefined,
+): RawBuilder<unknown> {
+  const isWithin = sql`d.starts_at >= ${from} and ${until ? sql`d.starts_at < ${until}` : sql`true`}`;
   const inOrder = looks === undefined ? sql`` : sql`order by d.starts_at, d.offering_id limit ${looks}`;
   const ahead = (where: RawBuilder<unknown>) => sql`(
     select * from events d
-    where d.status = 'scheduled' and not d.is_slot and ${aroundDays(asked, asked.now)} and ${goesOn} and ${where}
+    where d.status = 'scheduled' and not d.is_slot and ${isWithin} and ${goesOn} and ${where}
     ${inOrder}
   )`;
   const regions = regionsOf(asked);

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { TIMES_OF_DAY, type TimeOfDay, type When } from '../../shared/search.ts';
+import { MINUTE } from '../../shared/time.ts';
+import type { Connection } from '../db/database.ts';
+import { kept } from './words/keeping.ts';
 
 /** Days that somebody asks for, both included, by the calendar of the place. */
 export interface AskedDays {
@@ -89,21 +92,28 @@ function nextHour(waits: number[], earliest: RawBuilder<unknown>, now: Date, zon
   return sql`(${from} + greatest(${wait} - 1, 0) * interval '1 hour') at time zone ${zone} - interval '1 hour'`;
 }
 
+/** What lies between two instants; without an end when it has none. */
+export interface Stretch {
+  from: Date;
+  until: Date | null;
+}
+
 /**
- * A wider stretch that needs no studio to be known, so that an index can be read from its first event `d` to its last: the
- * days asked for, from where they begin first to where they end last.
+ * A wider stretch that needs no studio to be known, so that an index can be read from its first event to its last: the days
+ * and hours asked for, from where on Earth they begin first to where they end last. It is the same for a minute.
  */
-export function aroundDays(days: AskedDays & AskedHours, now: Date): RawBuilder<unknown> {
-  const { when, from, to } = days;
-  const waits = waitsFor(days);
-  const ofAll = (which: 'min' | 'max', at: RawBuilder<unknown>) =>
-    sql`(select ${sql.raw(which)}(${at}) from search_zones z)`;
-  const zone = sql`z.time_zone`;
-  const conditions = [
-    sql`d.starts_at > ${now}::timestamptz`,
-    ...(waits ? [sql`d.starts_at >= ${ofAll('min', nextHour(waits, startOfDays(days, now, zone), now, zone))}`] : []),
-    ...(when || from ? [sql`d.starts_at >= ${ofAll('min', startOfDays(days, now, zone))}`] : []),
-    ...(when || to ? [sql`d.starts_at < ${ofAll('max', endOfDays(days, now, zone))}`] : []),
-  ];
-  return sql`(${sql.join(conditions, sql` and `)})`;
+export function findStretch(db: Connection, asked: AskedDays & AskedHours, now: Date): Promise<Stretch> {
+  const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
+  const { when, from, to, time_of_day } = asked;
+  return kept(db, `stretch ${JSON.stringify([minute, when, from, to, time_of_day])}`, async () => {
+    const zone = sql`z.time_zone`;
+    const waits = waitsFor(asked);
+    const starts = startOfDays(asked, minute, zone);
+    const { rows } = await sql<{ from: Date | null; until: Date | null }>`
+      select min(greatest(${starts}, ${waits ? nextHour(waits, starts, minute, zone) : sql`null::timestamptz`})) as from,
+        max(${endOfDays(asked, minute, zone)}) as until
+      from search_zones z`.execute(db);
+    const [found] = rows;
+    return { from: found?.from && found.from > minute ? found.from : minute, until: found?.until ?? null };
+  });
 }
