@@ -122,7 +122,8 @@ alter table events add column region integer;
 create function place_event() returns trigger
   language plpgsql as $$
 begin
-  new.region := (select (cells_at(s.latitude, s.longitude))[1] from studios s where s.id = new.studio_id);
+  -- Not while it moves: whoever moves it holds its row for themselves until all its dates have gone along.
+  select (cells_at(s.latitude, s.longitude))[1] into new.region from studios s where s.id = new.studio_id for key share;
   return new;
 end $$;
 

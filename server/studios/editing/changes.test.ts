@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
 import { callsTo } from '../../../tests/studio-calls.ts';
+import { regionAt } from '../../search/cells.ts';
 
 const world = await createWorld();
 const { send, begin, beginComplete, join } = callsTo(world);
@@ -52,6 +53,26 @@ describe('a change of a studio', () => {
     const { status, body } = await send(owner, 'PATCH', path, { version: studio.version, tagline: 'Second tab' });
     expect(status).toBe(409);
     expect(body.data).toMatchObject({ by: '', current: { tagline: 'First tab' } });
+  });
+
+  it('of where it is takes its dates along, also those that are planned in the same moment', async () => {
+    const { owner, studio, path } = await begin();
+    const offering = await makeOffering(world, studio);
+    let { version } = studio;
+    for (const [lat, lng] of [
+      [52.5, 13.4],
+      [48.85, 2.35],
+      [41.4, 2.15],
+    ] as const) {
+      const [moved] = await Promise.all([
+        send(owner, 'PATCH', path, { version, lat, lng }),
+        ...Array.from({ length: 8 }, () => makeEvent(world, offering)),
+      ]);
+      expect(moved.status).toBe(200);
+      version = moved.body.version;
+      const dates = await world.db.selectFrom('events').select('region').where('studio_id', '=', studio.id).execute();
+      expect(new Set(dates.map(({ region }) => region))).toEqual(new Set([regionAt(lat, lng)]));
+    }
   });
 
   it('by many at once loses none', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import type { Connection } from '../../db/database.ts';
 import { lockPlan, whenTakenAgain } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { refuseTakenSlug } from '../slugs/slugs.ts';
@@ -23,8 +25,7 @@ export function changeStudio(
     if (time_zone !== undefined && time_zone !== before.time_zone) {
       await moveClocks(db, studio, time_zone, { userId: person.userId, now: services.now() });
     }
-    // Where its dates are found changes with it.
-    if (lat !== undefined || lng !== undefined) await lockPlan(db, { studio_id: studio.id }, services.now());
+    if (lat !== undefined || lng !== undefined) await holdDates(db, studio.id, services.now());
     const values = {
       ...plain,
       ...(slug !== undefined && { slug }),
@@ -38,4 +39,10 @@ export function changeStudio(
     await db.updateTable('studios').set(values).where('id', '=', studio.id).execute();
   };
   return whenTakenAgain(() => inTurn(services, person, idOrSlug, { version, parts }, work));
+}
+
+/** Where its dates are found changes with where it is: nobody changes them, and nobody plans another, until it has moved. */
+async function holdDates(db: Connection, studioId: string, now: Date): Promise<void> {
+  await lockPlan(db, { studio_id: studioId }, now);
+  await sql`select from studios where id = ${studioId} for update`.execute(db);
 }
