@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { metresBetween } from '../travel/travel.ts';
@@ -83,4 +83,29 @@ it('dates are in the region of their studio, also once it has moved or they were
   await world.db.updateTable('studios').set({ latitude: 48.85, longitude: 2.35 }).where('id', '=', studio.id).execute();
   await world.db.updateTable('events').set({ status: 'scheduled' }).where('id', '=', event.id).execute();
   expect(await regionOf()).toBe(regionAt(48.85, 2.35));
+});
+
+it('a date that is planned while its studio moves waits, and goes along', async () => {
+  const studio = await makeStudio(world, await makePerson(world), { latitude: 41.4, longitude: 2.15 });
+  const offering = await makeOffering(world, studio);
+  const isWaiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+    expect(rows[0]?.waiting).toBeGreaterThan(0);
+  };
+  const planned = await world.db.transaction().execute(async (trx) => {
+    await sql`select from studios where id = ${studio.id} for update`.execute(trx);
+    await trx.updateTable('studios').set({ latitude: 52.5, longitude: 13.4 }).where('id', '=', studio.id).execute();
+    const event = makeEvent(world, offering);
+    await vi.waitFor(isWaiting, 10_000);
+    return [event];
+  });
+  const [event] = await Promise.all(planned);
+  const found = await world.db
+    .selectFrom('events')
+    .select('region')
+    .where('id', '=', event?.id ?? '')
+    .execute();
+  expect(found).toEqual([{ region: regionAt(52.5, 13.4) }]);
 });
