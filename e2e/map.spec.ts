@@ -7,10 +7,10 @@ import { open } from './visitor.ts';
 const clusters = (map: Locator) => map.getByRole('button', { name: 'results here: look closer' });
 const spotOf = (map: Locator) => map.getByRole('list', { name: 'at this spot' });
 
-/** Presses what holds several until they stand at one spot. */
+/** Presses what holds several until they stand at one spot. By key: the first may stand behind what lies over the map. */
 async function lookCloser(map: Locator): Promise<void> {
   await expect(async () => {
-    if (!(await spotOf(map).isVisible())) await clusters(map).first().click({ timeout: 2000 });
+    if (!(await spotOf(map).isVisible())) await clusters(map).first().press('Enter', { timeout: 2000 });
     await expect(spotOf(map)).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 40_000 });
 }

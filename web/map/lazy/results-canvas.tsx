@@ -18,7 +18,7 @@ import { useStage } from './use-stage.ts';
 import './results.css';
 
 /** What is in front of a map's edges beside its foot, and some air around the pins; in pixels. */
-const EDGES = { beside: { top: 84, right: 76, left: 44 }, screen: { top: 108, right: 44, left: 44 } } as const;
+const EDGES = { beside: { top: 84, right: 76, left: 44 }, screen: { top: 160, right: 44, left: 44 } } as const;
 /** What a card at the foot will take, before there is one. */
 const CARD = 120;
 
