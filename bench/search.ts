@@ -182,7 +182,9 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Array.isArray(value))
-    return literal(`{${value.map((each) => `"${String(each).replace(/["\\]/g, '\\$&')}"`).join()}}`);
+    return literal(
+      `{${value.map((each) => (each === null ? 'null' : `"${String(each).replace(/["\\]/g, '\\$&')}"`)).join()}}`,
+    );
   return `'${String(value).replaceAll("'", "''")}'`;
 }
 
