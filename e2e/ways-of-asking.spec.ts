@@ -87,14 +87,17 @@ test('words that are sent, and words that are being typed, keep their field', as
   await expect(what).toHaveValue('');
 });
 
-test('the fields of the pill follow the address', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'on the phone there is a sheet in its place');
+test('the fields of the pill follow the address', async ({ page }) => {
+  // Where it is narrow a sheet is in its place.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/workshops-classes');
   const bar = page.getByRole('search');
   await rail(page)
     .getByRole('link', { name: /^Next week/ })
     .click();
   await expect(bar.getByLabel('When', { exact: true })).toHaveValue('next_week');
+  // The field says what was pressed before the address does.
+  await expect(page).toHaveURL(/when=next_week/);
   await page.goBack();
   await expect(bar.getByLabel('When', { exact: true })).toHaveValue('');
 });

@@ -5,7 +5,7 @@ import type { Asked, HitKey } from './asked.ts';
 import { asksForDates, asksForHours, firstDate, firstHour, firstTime, fitsWithoutTime, NONE } from './first-time.ts';
 import { type Hit, hitColumns } from './hits.ts';
 import { listings, mayFit } from './listing-conditions.ts';
-import { candidateColumns, isTimeless, type Kind, partOf, rankOf } from './order.ts';
+import { candidateColumns, isByListing, type Kind, partOf, rankOf } from './order.ts';
 
 export interface Page {
   sort: Sort;
@@ -38,7 +38,8 @@ export async function rankThose(db: Connection, asked: Asked, page: Page, those:
 const MOST = 1_000_000_000;
 
 /** Whether what comes first on the page are dates, in order, of the best of what fits. */
-export const startsWithDates = ({ sort, after }: Page): boolean => !isTimeless(sort) && sort !== 'price' && !after?.[0];
+export const startsWithDates = ({ sort, after }: Page): boolean =>
+  !isByListing(sort) && sort !== 'price' && !after?.[0];
 
 /** Dates alone, of the best of what fits: mostly they make the page, and nothing else need be planned. */
 async function rankDates(db: Connection, asked: Asked, page: Page, few: number): Promise<Hit[] | undefined> {
@@ -109,7 +110,7 @@ function hitsOf(
 ): RawBuilder<unknown> {
   const part = partOf(sort, asked, kind);
   // Where the order is known before, the first that have a time make the page.
-  const isKnown = isTimeless(sort);
+  const isKnown = isByListing(sort);
   const rank = isKnown ? sql`l.rank` : rankOf(sort, asked);
   const candidates = isKnown
     ? sql`(select l.*, ${rankOf(sort, asked)} as rank from candidate l order by rank, offering_id)`

@@ -20,7 +20,7 @@ export const candidateColumns = ({ words, near, reached }: Asked): RawBuilder<un
   ${near ? sql`round(${metresFrom(near)})::integer` : sql`null::integer`} as metres`;
 
 /** What a listing is shown by: a date, a free hour, neither but it can be asked for, or nothing that can be booked now. */
-export const KIND = {
+const KIND = {
   date: sql`0`,
   hour: sql`1`,
   timeless: sql`case when l.on_request then 2 else 3 end`,
@@ -36,7 +36,7 @@ export function partOf(sort: Sort, { currency }: Asked, kind: Kind): RawBuilder<
 }
 
 /** Orders that do not go by a time: where a candidate `l` stands is known before its first one is looked for. */
-export const isTimeless = (sort: Sort): boolean => sort === 'nearest' || sort === 'rating';
+export const isByListing = (sort: Sort): boolean => sort === 'nearest' || sort === 'rating';
 
 /** Whole numbers, so that a cursor carries them as they are: microseconds, seconds or metres, cents, hundredths of a star. */
 export function rankOf(sort: Sort, { reached }: Asked): RawBuilder<number> {
