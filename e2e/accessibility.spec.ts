@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { GUEST, OWNER } from '../demo/people.ts';
 import { findClass, findFree } from './catalogue.ts';
 import { enrolApp } from './factors.ts';
@@ -43,12 +43,23 @@ const PUBLIC = {
   'a visitor’s studios': '/studio-owner-dashboard',
 };
 
+/** In the light theme by every rule; of the dark one, which only has other colours, by what colours decide. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const serious = violations
+  expect(await seriousOn(page, (axe) => axe.withTags(RULES))).toEqual([]);
+  await wear(page, 'dark');
+  expect(await seriousOn(page, (axe) => axe.withRules(['color-contrast']))).toEqual([]);
+  await wear(page, 'light');
+}
+
+const wear = (page: Page, theme: string) =>
+  page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
+
+/** What keeps somebody from using the page, by these rules. */
+async function seriousOn(page: Page, asked: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  const { violations } = await asked(new AxeBuilder({ page })).analyze();
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  expect(serious).toEqual([]);
 }
 
 /** Sideways scrolling is as bad as a missing label to somebody with large letters. */
@@ -57,205 +68,207 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-for (const theme of ['light', 'dark']) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.beforeEach(({ page }) => page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme));
+let names: [string, string][] | undefined;
 
-    for (const [name, address] of Object.entries(PUBLIC)) {
-      test(`${name} can be used by everyone`, async ({ page, request }) => {
-        const { slug, studio } = await findClass(request, 1);
-        const [lesson, hours] = [await findFree(request, 'private_lesson'), await findFree(request, 'coworking')];
-        const named = { ':class': slug, ':studio': studio.slug, ':lesson': lesson.slug, ':hours': hours.slug };
-        await open(
-          page,
-          Object.entries(named).reduce((path, [name, is]) => path.replace(name, is), address),
-        );
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expectAccessible(page);
-        await expectNoSidewaysScrolling(page);
-      });
-    }
+/** An address with what its `:names` stand for, which is asked for once. */
+async function named(address: string, request: APIRequestContext): Promise<string> {
+  if (!names) {
+    const { slug, studio } = await findClass(request, 1);
+    const [lesson, hours] = [await findFree(request, 'private_lesson'), await findFree(request, 'coworking')];
+    names = Object.entries({ ':class': slug, ':studio': studio.slug, ':lesson': lesson.slug, ':hours': hours.slug });
+  }
+  return names.reduce((path, [name, is]) => path.replace(name, is), address);
+}
 
-    test('the dialog to sign up, and the menu, can be used by everyone', async ({ page, isMobile }) => {
-      await open(page, '/');
-      if (isMobile) {
-        await page.getByRole('button', { name: 'Open menu' }).click();
-        await expectAccessible(page);
-        await page.getByRole('button', { name: 'Close menu' }).click();
-      }
-      await open(page, '/dashboard');
-      await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('theme', 'light')));
 
-    test('a guest’s profile, bookings, ticket and the question whether to cancel can be used by everyone', async ({
-      page,
-    }) => {
-      await logIn(page, GUEST.email);
-      await expectAccessible(page);
-      const asked = page.waitForResponse(/\/me\/bookings/);
-      await open(page, '/dashboard?tab=bookings');
-      await expect(page.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      await page.getByRole('button', { name: 'Cancel booking' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-
-      const { items }: { items: { id: string }[] } = await (await asked).json();
-      await open(page, `/book/class/any?booking=${items[0]?.id}`);
-      await expect(page.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('the questions to a new person can be used by everyone', async ({ page }) => {
-      await open(page, '/sign-up?next=/dashboard');
-      await fillSignUp(page, newVisitor());
-      for (const question of [1, 2, 3, 4]) {
-        await expect(page.getByText(`${question} of 4`)).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScrolling(page);
-        await page.getByRole('button', { name: 'Skip' }).click();
-      }
-    });
-
-    test('a person’s settings and their dialogs can be used by everyone', async ({ page }) => {
-      await logIn(page, GUEST.email);
-      await open(page, '/profile');
-      await expect(page.getByLabel('Full Name')).toBeVisible();
-      await expectAccessible(page);
-      await open(page, '/dashboard?tab=settings');
-      await expect(page.getByText('This device')).toBeVisible();
-      await page.getByRole('button', { name: 'Change' }).first().click();
-      await page.getByRole('button', { name: 'Send the links' }).click();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      await page.getByRole('button', { name: 'Set up' }).first().click();
-      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Delete…' }).click();
-      await expect(page.getByLabel('Your password')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('the second factor, and the warning to somebody who is away, can be used by everyone', async ({ page }) => {
-      const visitor = newVisitor();
-      await open(page, '/sign-up?next=/about');
-      await signUp(page, visitor);
-      await enrolApp(page);
-      await page.evaluate(() => localStorage.removeItem('atelio-auth'));
-      await page.context().clock.install();
-      await open(page, '/login');
-      await page.getByLabel('Email').fill(visitor.email);
-      await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-      await page.getByRole('button', { name: 'Log In' }).last().click();
-      await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      await page.context().clock.fastForward('30:30');
-      await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
-      await expectAccessible(page);
-      await page.context().clock.fastForward('05:00');
-      await expect(page.getByRole('dialog', { name: 'You were logged out' })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('the form of a studio can be used by everyone, step by step', async ({ page }) => {
-      test.slow();
-      await logIn(page, OWNER.email);
-      await open(page, '/list-studio');
-      await expect(page.getByRole('button', { name: 'Begin' })).toBeEnabled();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      for (const step of ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish']) {
-        await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
-        await expect(page.locator('.sform-fields').first()).toBeVisible();
-        if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by mail' })).toBeVisible();
-        if (step === 'place') await expect(page.getByText('CartoBCN')).toBeVisible();
-        if (step === 'spaces') {
-          await page.locator('.sform-space-top').first().click();
-          await page.getByRole('button', { name: 'Public holidays' }).click();
-          await expect(page.getByRole('button', { name: /^Close on/ })).toBeVisible();
-        }
-        await expectAccessible(page);
-        await expectNoSidewaysScrolling(page);
-      }
-    });
-
-    test('a studio’s week, its day by the hour and its dialogs can be used by everyone', async ({ page, isMobile }) => {
-      test.slow();
-      await logIn(page, OWNER.email);
-      await open(page, `/manage-studio-events/${OWNER.studio}`);
-      await expect(page.locator('.cal')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      if (!isMobile) {
-        await page.getByText('Day', { exact: true }).click();
-        await expect(page.locator('.hours')).toBeVisible();
-        await expectAccessible(page);
-        await page.getByText('Week', { exact: true }).click();
-      }
-      await page.getByRole('button', { name: 'Add dates' }).first().click();
-      await page.getByText('Again and again').click();
-      await page.getByText('Not in these months').first().click();
-      await expect(page.getByRole('region', { name: 'What it makes' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      const weekAfter = page.waitForResponse(/\/calendar\?/);
-      await page.getByRole('button', { name: 'Week after' }).click();
-      await weekAfter;
-      await expect(page.locator('.plan-board[aria-busy]')).toHaveCount(0);
-      // A week on, something is planned that is still to come: on the phone, on one of its days.
-      const date = page.locator('button.ev').first();
-      for (const day of isMobile ? [0, 1, 2, 3, 4, 5, 6] : []) {
-        if (await date.isVisible()) break;
-        await page.locator('.cal-days label').nth(day).click();
-      }
-      await date.click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Move…' }).click();
-      await expect(page.getByRole('dialog', { name: 'Move this date' })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('what a studio offers, something to start from, and the form can be used by everyone', async ({ page }) => {
-      await logIn(page, OWNER.email);
-      await open(page, `/manage-offerings/${OWNER.studio}`);
-      const first = page.getByRole('listitem').filter({ hasText: 'Throw your first bowl' });
-      await first.getByRole('button', { name: 'What to do with Throw your first bowl' }).click();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      await page.keyboard.press('Escape');
-      await open(page, `/create-workshop/${OWNER.studio}`);
-      await expect(page.getByRole('button', { name: /^Two-hour wheel taster/ })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      await open(page, `/manage-offerings/${OWNER.studio}`);
-      await first.getByRole('link', { name: 'Throw your first bowl' }).click();
-      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Throw your first bowl');
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      await page.getByRole('button', { name: 'Languages' }).click();
-      await page.getByRole('button', { name: /^Català .*%$/ }).click();
-      await expect(page.getByLabel('Name · Català')).toHaveValue('Torneja el teu primer bol');
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-    });
-
-    test('an owner’s day can be used by everyone', async ({ page }) => {
-      await logIn(page, OWNER.email);
-      await open(page, '/studio-owner-dashboard');
-      const guests = page.getByText(/^\d+ bookings?/).first();
-      await guests.click();
-      await page.getByText('By offering', { exact: true }).click();
-      await page.getByRole('searchbox', { name: 'Find a guest' }).fill('ma');
-      await expect(page.getByRole('search').getByRole('status')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-      await page.getByRole('link', { name: 'My Plan' }).click();
-      await expect(page.getByRole('heading', { name: 'My Plan', level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    });
+for (const [name, address] of Object.entries(PUBLIC)) {
+  test(`${name} can be used by everyone`, async ({ page, request }) => {
+    await open(page, await named(address, request));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
   });
 }
+
+test('the dialog to sign up, and the menu, can be used by everyone', async ({ page, isMobile }) => {
+  await open(page, '/');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+  }
+  await open(page, '/dashboard');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a guest’s profile, bookings, ticket and the question whether to cancel can be used by everyone', async ({
+  page,
+}) => {
+  await logIn(page, GUEST.email);
+  await expectAccessible(page);
+  const asked = page.waitForResponse(/\/me\/bookings/);
+  await open(page, '/dashboard?tab=bookings');
+  await expect(page.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+
+  const { items }: { items: { id: string }[] } = await (await asked).json();
+  await open(page, `/book/class/any?booking=${items[0]?.id}`);
+  await expect(page.getByRole('img', { name: /^Ticket code/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the questions to a new person can be used by everyone', async ({ page }) => {
+  await open(page, '/sign-up?next=/dashboard');
+  await fillSignUp(page, newVisitor());
+  for (const question of [1, 2, 3, 4]) {
+    await expect(page.getByText(`${question} of 4`)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('button', { name: 'Skip' }).click();
+  }
+});
+
+test('a person’s settings and their dialogs can be used by everyone', async ({ page }) => {
+  await logIn(page, GUEST.email);
+  await open(page, '/profile');
+  await expect(page.getByLabel('Full Name')).toBeVisible();
+  await expectAccessible(page);
+  await open(page, '/dashboard?tab=settings');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).first().click();
+  await page.getByRole('button', { name: 'Send the links' }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: 'Set up' }).first().click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await expect(page.getByLabel('Your password')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the second factor, and the warning to somebody who is away, can be used by everyone', async ({ page }) => {
+  const visitor = newVisitor();
+  await open(page, '/sign-up?next=/about');
+  await signUp(page, visitor);
+  await enrolApp(page);
+  await page.evaluate(() => localStorage.removeItem('atelio-auth'));
+  await page.context().clock.install();
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await page.getByRole('button', { name: 'Log In' }).last().click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.context().clock.fastForward('30:30');
+  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.context().clock.fastForward('05:00');
+  await expect(page.getByRole('dialog', { name: 'You were logged out' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the form of a studio can be used by everyone, step by step', async ({ page }) => {
+  test.slow();
+  await logIn(page, OWNER.email);
+  await open(page, '/list-studio');
+  await expect(page.getByRole('button', { name: 'Begin' })).toBeEnabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  for (const step of ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish']) {
+    await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
+    await expect(page.locator('.sform-fields').first()).toBeVisible();
+    if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by mail' })).toBeVisible();
+    if (step === 'place') await expect(page.getByText('CartoBCN')).toBeVisible();
+    if (step === 'spaces') {
+      await page.locator('.sform-space-top').first().click();
+      await page.getByRole('button', { name: 'Public holidays' }).click();
+      await expect(page.getByRole('button', { name: /^Close on/ })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  }
+});
+
+test('a studio’s week, its day by the hour and its dialogs can be used by everyone', async ({ page, isMobile }) => {
+  test.slow();
+  await logIn(page, OWNER.email);
+  await open(page, `/manage-studio-events/${OWNER.studio}`);
+  await expect(page.locator('.cal')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  if (!isMobile) {
+    await page.getByText('Day', { exact: true }).click();
+    await expect(page.locator('.hours')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText('Week', { exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Add dates' }).first().click();
+  await page.getByText('Again and again').click();
+  await page.getByText('Not in these months').first().click();
+  await expect(page.getByRole('region', { name: 'What it makes' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const weekAfter = page.waitForResponse(/\/calendar\?/);
+  await page.getByRole('button', { name: 'Week after' }).click();
+  await weekAfter;
+  await expect(page.locator('.plan-board[aria-busy]')).toHaveCount(0);
+  // A week on, something is planned that is still to come: on the phone, on one of its days.
+  const date = page.locator('button.ev').first();
+  for (const day of isMobile ? [0, 1, 2, 3, 4, 5, 6] : []) {
+    if (await date.isVisible()) break;
+    await page.locator('.cal-days label').nth(day).click();
+  }
+  await date.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Move this date' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what a studio offers, something to start from, and the form can be used by everyone', async ({ page }) => {
+  await logIn(page, OWNER.email);
+  await open(page, `/manage-offerings/${OWNER.studio}`);
+  const first = page.getByRole('listitem').filter({ hasText: 'Throw your first bowl' });
+  await first.getByRole('button', { name: 'What to do with Throw your first bowl' }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.keyboard.press('Escape');
+  await open(page, `/create-workshop/${OWNER.studio}`);
+  await expect(page.getByRole('button', { name: /^Two-hour wheel taster/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await open(page, `/manage-offerings/${OWNER.studio}`);
+  await first.getByRole('link', { name: 'Throw your first bowl' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Throw your first bowl');
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: 'Languages' }).click();
+  await page.getByRole('button', { name: /^Català .*%$/ }).click();
+  await expect(page.getByLabel('Name · Català')).toHaveValue('Torneja el teu primer bol');
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+});
+
+test('an owner’s day can be used by everyone', async ({ page }) => {
+  await logIn(page, OWNER.email);
+  await open(page, '/studio-owner-dashboard');
+  const guests = page.getByText(/^\d+ bookings?/).first();
+  await guests.click();
+  await page.getByText('By offering', { exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Find a guest' }).fill('ma');
+  await expect(page.getByRole('search').getByRole('status')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('link', { name: 'My Plan' }).click();
+  await expect(page.getByRole('heading', { name: 'My Plan', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -9,6 +9,7 @@ import {
   untilReady,
 } from '../tests/running.ts';
 import { REFUSED_KEY, startGoogleMaps } from './google-maps.ts';
+import { freeSpot } from './on-the-map.ts';
 import { open } from './visitor.ts';
 
 // A program of its own on the same demo world, with a key of Google's maps: the policy of its pages is what counts here.
@@ -95,12 +96,11 @@ test('it follows the theme of the page, and asks again where it is dragged to', 
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   await expect.poll(async () => (await drawnWith(page)).backgroundColor).not.toBe(light);
 
-  const box = await map.boundingBox();
-  if (!box) throw new Error('The map is not there');
+  const { x, y } = await freeSpot(map);
   await expect(page).not.toHaveURL(/box=/);
-  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 70);
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 + 70, { steps: 5 });
+  await page.mouse.move(x - 100, y, { steps: 5 });
   await page.mouse.up();
   await expect(page).toHaveURL(/box=/);
 });
@@ -109,9 +109,8 @@ test('it asks again at the first turn of the wheel, also where the address says 
   const shown = 'box=2.1,41.36,2.22,41.43';
   const { map, isPhone } = await openMap(page, shown);
   await expect(page).toHaveURL(new RegExp(shown));
-  const box = await map.boundingBox();
-  if (!box) throw new Error('The map is not there');
-  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 70);
+  const { x, y } = await freeSpot(map);
+  await page.mouse.move(x, y);
   if (!isPhone) await page.keyboard.down('Control');
   const turn = { deltaY: -240, ctrlKey: !isPhone, bubbles: true };
   await page.locator('[data-google]').dispatchEvent('wheel', turn);

@@ -15,15 +15,35 @@ export async function openMap(page: Page, question = '', path = '/workshops-clas
   return map;
 }
 
-/** Drags the map by 120 pixels to the left, as with a mouse or with one finger. */
+/** Pixels that a hand drags the map by, to the left. */
+const DRAGGED = 120;
+
+/** Where a hand can take the map with nothing under it, as near to the middle as may be, and drag it to the left. */
+export async function freeSpot(map: Locator): Promise<{ x: number; y: number }> {
+  const spot = await map.evaluate((element, dragged) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isFree = ({ x, y }: { x: number; y: number }) => {
+      const there = document.elementFromPoint(x, y);
+      return there?.closest('.rmap-ground') && !there.closest('[data-pin], button, a') && x - dragged > left;
+    };
+    const fromMiddle = ({ x, y }: { x: number; y: number }) => Math.hypot(x - left - width / 2, y - top - height / 2);
+    const spots = Array.from({ length: 400 }, (_, i) => ({
+      x: left + (((i % 20) + 0.5) * width) / 20,
+      y: top + ((Math.floor(i / 20) + 0.5) * height) / 20,
+    }));
+    return spots.sort((a, b) => fromMiddle(a) - fromMiddle(b)).find(isFree);
+  }, DRAGGED);
+  if (!spot) throw new Error('The map has nothing but pins');
+  return spot;
+}
+
+/** Drags the map to the left, as with a mouse or with one finger. */
 export async function drag(page: Page, map: Locator): Promise<void> {
-  const box = await map.boundingBox();
-  if (!box) throw new Error('The map is not there');
-  const [x, y] = [box.x + box.width / 2 + 60, box.y + box.height / 2 + 60];
+  const { x, y } = await freeSpot(map);
   if (!isNarrow(page)) {
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(x - 120, y, { steps: 6 });
+    await page.mouse.move(x - DRAGGED, y, { steps: 6 });
     await page.mouse.up();
     return;
   }
@@ -31,16 +51,19 @@ export async function drag(page: Page, map: Locator): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
   await touch('touchStart', x);
-  for (let step = 1; step <= 6; step += 1) await touch('touchMove', x - 20 * step);
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', x - (DRAGGED / 6) * step);
   await touch('touchEnd');
 }
 
-/** Drags it, and waits for the address of the box it then shows. */
-export async function moveOn(page: Page, map: Locator): Promise<void> {
+/** Moves the map, and waits for the address of the box it then shows. */
+export async function untilMoved(page: Page, move: () => Promise<void>): Promise<void> {
   const before = page.url();
-  await drag(page, map);
+  await move();
   await expect(page).toHaveURL((url) => url.href !== before && url.searchParams.has('box'));
 }
+
+/** Drags it, and waits for the address of the box it then shows. */
+export const moveOn = (page: Page, map: Locator) => untilMoved(page, () => drag(page, map));
 
 /** Names in the address that only people read. */
 const NOT_ASKED = ['place', 'view', 'lang'];

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { FoundStudios } from '../shared/schemas/search.ts';
-import { ask, expectPins, isNarrow, moveOn, openMap } from './on-the-map.ts';
+import { ask, expectPins, isNarrow, moveOn, openMap, untilMoved } from './on-the-map.ts';
 
 /** A market of the demo's city, with studios around it. */
 const AROUND = 'near=41.3786,2.1622&place=Mercat';
@@ -24,7 +24,7 @@ test('studios stand on a map, and moving it asks for those it then shows', async
   const map = await openMap(page, `${AROUND}&radius_km=1`, '/studios');
   const near = await expectInStep(page, request);
   await moveOn(page, map);
-  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await untilMoved(page, () => map.getByRole('button', { name: 'Zoom in' }).click());
   await expect.poll(async () => (await ask<FoundStudios>(page, request, 'studios')).total).toBeLessThan(near.total);
   const { items } = await expectInStep(page, request);
   await expectPins(map, new Set(items.filter(({ lat }) => lat !== null).map(({ id }) => id)));
