@@ -153,5 +153,7 @@ function countOf({ report }: Check, code: number): Count {
   if (!existsSync(report.file)) return { passed: 0, failed: 1 };
   const count = report.read(JSON.parse(readFileSync(report.file, 'utf8')) as never);
   // A runner that ended badly although every test passed has failed too.
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  return code !== 0 && count.failed === 0
+    ? { ...count, failed: 1, names: [`(every test passed, but the runner ended with ${code}: see what it says above)`] }
+    : count;
 }
