@@ -9,6 +9,7 @@ export default defineConfig({
     // Only against what hangs: how long something takes is no matter of a test, and some machines are slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { LandingLinks, LandingPage } from '../../shared/schemas/landing.ts';
 import { HOUR } from '../../shared/time.ts';
+import { eventually } from '../../tests/eventually.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { listLandingPages } from './landing.ts';
@@ -133,7 +134,7 @@ describe('neighbourhoods of one name', () => {
     await fill(await studioIn('Neustadt', 51.07, places[0]), 'drawing', 4);
     time += HOUR;
     await page('craft=drawing');
-    await vi.waitFor(async () => expect(await page('craft=drawing')).toMatchObject({ total: 20 }));
+    await eventually(async () => expect(await page('craft=drawing')).toMatchObject({ total: 20 }));
   });
 
   it('are pages of their own, each with its city’s', async () => {

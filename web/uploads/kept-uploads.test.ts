@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import type { QueueTools } from './queue-tools.ts';
 import { clearShelf, listElsewhere } from './shelf.ts';
 import { createUploadQueue } from './upload-queue.ts';
@@ -28,7 +29,7 @@ describe('after a reload', () => {
     const { tools, service } = createTools();
     const queue = createUploadQueue(tools);
     queue.add([photo()], 'Forn Nou');
-    await vi.waitFor(() => expect(queue.uploads()).toMatchObject([{ state: 'reading', part: 1 }]));
+    await eventually(() => expect(queue.uploads()).toMatchObject([{ state: 'reading', part: 1 }]));
     const sent = service.state.sent;
     const after = startQueue(tools);
     await after.queue.resume();
@@ -61,7 +62,7 @@ describe('after a reload', () => {
       ask: () => Promise.reject(new WireFailure(0)),
     };
     createUploadQueue({ ...tools, wire: offline }).add([photo(), photo()], 'Forn Nou');
-    await vi.waitFor(() => expect(shelf.kept.size).toBe(2));
+    await eventually(() => expect(shelf.kept.size).toBe(2));
 
     const offering = startQueue({ ...tools, path: '/edit-offering/1' });
     await offering.queue.resume();
@@ -83,7 +84,7 @@ describe('after a reload', () => {
     const before = startQueue(tools);
     service.state.failures.push(new WireFailure(415, { says: 'No picture.', code: 'media.not_a_picture' }));
     before.queue.add([photo(250, 'notes.svg'), photo(0, 'empty.jpg')], 'Forn Nou');
-    await vi.waitFor(() => expect([...shelf.kept.values()].filter(({ refusal }) => refusal)).toHaveLength(2));
+    await eventually(() => expect([...shelf.kept.values()].filter(({ refusal }) => refusal)).toHaveLength(2));
 
     const next = createService();
     const { queue } = startQueue({ ...tools, wire: next.wire });

@@ -1,5 +1,6 @@
 import { setImmediate as later } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import { createQueues } from './queues.ts';
 import type { Kept, Shelf } from './shelf.ts';
 import type { UploadedPicture } from './upload.ts';
@@ -56,7 +57,7 @@ const begin = async (browser: ReturnType<typeof createBrowser>, owner: string) =
   const received: string[] = [];
   queue.listen(({ public_id }) => void received.push(public_id));
   queue.add([photo()], 'Forn');
-  await vi.waitFor(() => expect(queue.uploads()).toMatchObject([{ state: 'sending' }]));
+  await eventually(() => expect(queue.uploads()).toMatchObject([{ state: 'sending' }]));
   return { queue, received };
 };
 
@@ -68,7 +69,7 @@ it('what somebody was sending stops when they sign out, is forgotten, and what o
   expect(laia.queue.uploads()).toEqual([]);
   expect([...browser.kept.values()].map(({ owner }) => owner)).toEqual(['nora']);
   for (let piece = 0; piece < 3; piece += 1) await browser.arrive('nora');
-  await vi.waitFor(() => expect(nora.received).toHaveLength(1));
+  await eventually(() => expect(nora.received).toHaveLength(1));
   await browser.arrive('laia');
   expect(laia.received).toEqual([]);
 });
@@ -90,6 +91,6 @@ it('who signs out in another tab sends nothing more from this one, after the pie
   // The other tab empties the shelf, which both share.
   browser.kept.clear();
   await browser.arrive('laia');
-  await vi.waitFor(() => expect(queue.uploads()).toEqual([]));
+  await eventually(() => expect(queue.uploads()).toEqual([]));
   expect([browser.pieces(), received, browser.kept.size]).toEqual([1, [], 0]);
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import { createTools, kept, photo, startQueue } from './upload-stage.ts';
 import { WireFailure } from './wire.ts';
@@ -54,7 +55,7 @@ describe('pictures on their way', () => {
     const { queue } = startQueue(tools);
     service.state.failures.push(new WireFailure(422, { says: 'This picture is damaged.', code: 'media.damaged' }));
     queue.add([photo()], 'Forn Nou');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(queue.uploads()).toMatchObject([
         { state: 'failed', failure: { says: 'This picture is damaged.' }, mayRetry: false },
       ]),
@@ -70,7 +71,7 @@ describe('pictures on their way', () => {
     const { queue, received, settled } = startQueue(tools);
     service.state.failures.push(...Array.from({ length: 6 }, () => new WireFailure(500)));
     queue.add([photo()], 'Forn Nou');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(queue.uploads()).toMatchObject([{ state: 'failed', failure: { because: 'unknown' }, mayRetry: true }]),
     );
     queue.retry(queue.uploads()[0]?.id ?? '');
@@ -111,7 +112,7 @@ describe('pictures on their way', () => {
     });
     service.state.failures.push(new WireFailure(422, { says: 'Damaged.', code: 'media.damaged' }));
     queue.add([photo(), photo(), photo()], 'Forn Nou');
-    await vi.waitFor(() => expect(queue.uploads()).toMatchObject([{ state: 'failed' }]));
+    await eventually(() => expect(queue.uploads()).toMatchObject([{ state: 'failed' }]));
     expect(most).toBe(1);
   });
 
@@ -161,14 +162,14 @@ describe('a picture that cannot be added', () => {
       received.push(picture.public_id);
     });
     queue.add([photo()], 'Forn Nou');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(queue.uploads()).toMatchObject([
         { state: 'failed', failure: { says: 'There are twelve photos already.' }, mayRetry: true },
       ]),
     );
     isFull = false;
     queue.retry(queue.uploads()[0]?.id ?? '');
-    await vi.waitFor(() => expect(queue.uploads()).toEqual([]));
+    await eventually(() => expect(queue.uploads()).toEqual([]));
     expect(received).toHaveLength(1);
     expect(service.state.sent).toBe(250);
   });

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import type { QueueTools } from './queue-tools.ts';
 import type { Kept, Shelf } from './shelf.ts';
 import type { UploadedPicture } from './upload.ts';
@@ -112,6 +113,6 @@ export function startQueue(tools: QueueTools) {
   const queue = createUploadQueue(tools);
   const received: string[] = [];
   queue.listen((picture) => void received.push(picture.public_id));
-  const settled = () => vi.waitFor(() => expect(queue.uploads()).toEqual([]));
+  const settled = () => eventually(() => expect(queue.uploads()).toEqual([]));
   return { queue, received, settled };
 }

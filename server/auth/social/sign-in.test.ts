@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, toProvider, visit } from '../../../tests/visits.ts';
@@ -193,7 +194,7 @@ describe('somebody who comes from Google for the first time', () => {
     const signUp = await world.db.startTransaction().execute();
     await signUp.insertInto('auth.users').values({ email, password_hash: 'theirs' }).execute();
     const coming = comeBack(world, back);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await world.pool.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );

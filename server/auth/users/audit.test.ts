@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { follow, lastMailTo } from '../../../tests/mailbox.ts';
 import { readConfig } from '../../config.ts';
@@ -63,7 +64,7 @@ describe('the audit log', () => {
     const id = data.user?.id ?? '';
     await createBrowser(world, { headers }).signInWithPassword({ email, password: 'a guess of mine' });
     // Written down beside the answer, which does not wait for it.
-    await vi.waitFor(async () => expect(await actionsOf(id)).toContain('account.sign_in_failed'));
+    await eventually(async () => expect(await actionsOf(id)).toContain('account.sign_in_failed'));
     const row = (await writtenAbout(id)).find(({ action }) => action === 'account.sign_in_failed');
     expect(row).toMatchObject({ actor_id: null, ip: '203.0.113.9', user_agent: 'Kiln/1', data: {} });
   });

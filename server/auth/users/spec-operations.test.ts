@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { addTotp, claimsOf, codeOf } from '../../../tests/factors.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { follow, lastMailTo, lastTextTo } from '../../../tests/mailbox.ts';
@@ -264,7 +265,7 @@ describe('the operations of the client', () => {
     const { browser } = notedBrowser();
     const events: string[] = [];
     browser.onAuthStateChange((event) => void events.push(event));
-    await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION']));
+    await eventually(() => expect(events).toEqual(['INITIAL_SESSION']));
     await browser.signInWithPassword({ email, password });
     await browser.updateUser({ data: { favourite: 'glaze' } });
     await addTotp(world, browser);

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/eventually.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, type MadePerson, makePerson } from '../../../tests/makers.ts';
 import { sendPicture } from '../../../tests/uploads.ts';
@@ -77,6 +78,6 @@ describe('whoever sends slowly', () => {
   it('and falls silent is told so, and leaves nothing behind', async () => {
     const person = await makePerson(world);
     expect(await stall(person)).toEqual({ status: 408, code: 'media.stalled' });
-    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'media', 'arrivals'))).toEqual([]));
+    await eventually(() => expect(readdirSync(join(dataDir, 'media', 'arrivals'))).toEqual([]));
   });
 });
