@@ -1,22 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { FoundOfferings } from '../shared/schemas/search.ts';
 import { findClass } from './catalogue.ts';
-import { expectInStep, isNarrow, mapOf, moveOn, openMap, type PinSeen, pinsOf } from './on-the-map.ts';
+import { expectInStep, isNarrow, mapOf, moveOn, openMap, openSheet, type PinSeen, pinsOf } from './on-the-map.ts';
 import { open } from './visitor.ts';
 
 /** A quarter of the demo, with studios in and around it. */
 const QUARTER = 'Sant Antoni';
-
-/** Everything one can ask for, as a sheet over the page. */
-async function openSheet(page: Page): Promise<Locator> {
-  if (isNarrow(page)) await page.getByRole('search').getByRole('link').first().click();
-  else
-    await page
-      .getByRole('navigation', { name: 'Filters' })
-      .getByRole('link', { name: /^Filters/ })
-      .click();
-  return page.getByRole('dialog', { name: 'Find something to make' });
-}
 
 async function namePlace(sheet: Locator): Promise<void> {
   const where = sheet.locator('[name=place]');

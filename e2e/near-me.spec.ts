@@ -1,20 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { isNarrow } from './on-the-map.ts';
+import { isNarrow, openSheet } from './on-the-map.ts';
 import { open } from './visitor.ts';
 
 const HERE = { latitude: 41.3839, longitude: 2.1686 };
 const WORDS = 'bowl';
 
 /** The sheet of everything one can ask for, with words typed into it. */
-async function openSheet(page: Page): Promise<Locator> {
+async function openWithWords(page: Page): Promise<Locator> {
   await open(page, isNarrow(page) ? '/' : '/workshops-classes');
-  if (isNarrow(page)) await page.getByRole('search').getByRole('link').first().click();
-  else
-    await page
-      .getByRole('navigation', { name: 'Filters' })
-      .getByRole('link', { name: /^Filters/ })
-      .click();
-  const sheet = page.getByRole('dialog', { name: 'Find something to make' });
+  const sheet = await openSheet(page);
   await sheet.getByLabel('What', { exact: true }).fill(WORDS);
   // What is proposed lies over the rest until one is done with the field.
   await expect(sheet.locator('[role=option]').first()).toBeVisible();
@@ -34,7 +28,7 @@ async function expectSheetAsItWas(page: Page, sheet: Locator): Promise<void> {
 test('whoever says where they are goes on filling in, and sees what is near', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(HERE);
-  const sheet = await openSheet(page);
+  const sheet = await openWithWords(page);
   await sheet.getByRole('button', { name: 'Near me' }).click();
   await question(page).getByRole('button', { name: 'Use my position' }).click();
   await expectSheetAsItWas(page, sheet);
@@ -46,7 +40,7 @@ test('whoever says where they are goes on filling in, and sees what is near', as
 test('so it is with what the field of the place proposes', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(HERE);
-  const sheet = await openSheet(page);
+  const sheet = await openWithWords(page);
   await sheet.getByLabel('Where', { exact: true }).click();
   await sheet.getByRole('option', { name: 'Near me' }).click();
   await question(page).getByRole('button', { name: 'Use my position' }).click();
@@ -57,7 +51,7 @@ test('so it is with what the field of the place proposes', async ({ page, contex
 
 test('a browser that does not say where one is loses nothing of what was filled in', async ({ page, context }) => {
   await context.grantPermissions([]);
-  const sheet = await openSheet(page);
+  const sheet = await openWithWords(page);
   await sheet.getByRole('button', { name: 'Near me' }).click();
   await question(page).getByRole('button', { name: 'Use my position' }).click();
   await expect(question(page).getByText('Your browser does not say where you are.')).toBeVisible();
@@ -70,7 +64,7 @@ test('a browser that does not say where one is loses nothing of what was filled 
 test('a position that cannot be found is told apart, and may be asked for again', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(null);
-  const sheet = await openSheet(page);
+  const sheet = await openWithWords(page);
   const nearMe = sheet.getByRole('button', { name: 'Near me' });
   await nearMe.click();
   await question(page).getByRole('button', { name: 'Use my position' }).click();
@@ -86,7 +80,7 @@ test('a position that cannot be found is told apart, and may be asked for again'
 });
 
 test('whoever would rather not say is back where they were, without being asked by the browser', async ({ page }) => {
-  const sheet = await openSheet(page);
+  const sheet = await openWithWords(page);
   await sheet.getByRole('button', { name: 'Near me' }).click();
   await question(page).getByRole('button', { name: 'Not now' }).click();
   await expectSheetAsItWas(page, sheet);

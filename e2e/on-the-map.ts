@@ -15,6 +15,13 @@ export async function openMap(page: Page, question = '', path = '/workshops-clas
   return map;
 }
 
+/** From a page with a search: everything one can ask for, as a sheet over it. */
+export async function openSheet(page: Page): Promise<Locator> {
+  const filters = page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^Filters/ });
+  await (isNarrow(page) ? page.getByRole('search').getByRole('link').first() : filters).click();
+  return page.getByRole('dialog', { name: 'Find something to make' });
+}
+
 /** Pixels that a hand drags the map by, to the left. */
 const DRAGGED = 120;
 
