@@ -7,7 +7,7 @@ type Database = Kysely<DB>;
 /** Tables whose indexes are quicker made at the end, all at once. */
 const BIG = [
   ...['offerings', 'events', 'studios', 'studio_members', 'spaces', 'opening_hours', 'offering_spaces', 'free_hours'],
-  ...['listings', 'search_words'],
+  ...['offering_translations', 'listings', 'search_words'],
 ];
 
 /** Whether this role may load without triggers and foreign keys: a superuser may. */
@@ -23,7 +23,7 @@ export async function mayIgnoreTriggers(db: Database): Promise<boolean> {
  */
 export async function clearTheWay(db: Database, offerings: number, ignoresTriggers: boolean): Promise<LargeWorldState> {
   const indexes = await indexesOf(db);
-  const triggers = ignoresTriggers ? [] : [...BIG, 'offering_translations'];
+  const triggers = ignoresTriggers ? [] : BIG;
   const state: LargeWorldState = {
     offerings,
     restore: [

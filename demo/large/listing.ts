@@ -1,8 +1,8 @@
 import type { Services } from '../../server/services.ts';
 import { type Lane, shareOut } from './lanes.ts';
 
-/** What finding reads. */
-export const LISTING_TABLES = ['listings', 'search_words'];
+/** What this writes: studios too, whose words are not known before. */
+export const LISTING_TABLES = ['studios', 'listings', 'search_words'];
 
 /** Studios whose listings are written by one statement. */
 const SLICE = 2000;

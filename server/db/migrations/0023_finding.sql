@@ -45,7 +45,7 @@ create function asked_prefix(word text) returns tsquery
   return asked(word) || coalesce((nullif(phraseto_tsquery('pg_catalog.simple', searchable(word))::text, '') || ':*')::tsquery, ''::tsquery);
 
 -- Words and phrases by what they mean: "alfarería" is ceramics, and raku is too. Told at start by the program, which knows the
--- synonyms; see server/search/words/concepts.ts. A phrase stands by its first word.
+-- synonyms; see server/search/words/concepts.ts. A phrase stands by its longest word: few texts have that one.
 create table search_concepts (
   lexeme text not null,
   phrase tsquery,
@@ -60,6 +60,7 @@ create table search_concepts_told (
 );
 
 -- What words mean, as words of their own and of their weight: "§ceramics". A question then asks for one word, not for fifty.
+-- The words of a phrase have one weight; most are not there at any, which is seen sooner.
 create function concepts_of(words tsvector) returns tsvector
   language sql stable parallel safe
   return (
@@ -67,7 +68,7 @@ create function concepts_of(words tsvector) returns tsvector
     from (
       select concept, min(weight) as weight
       from unnest(words) word(lexeme, positions, weights)
-      join search_concepts k on k.lexeme = word.lexeme
+      join search_concepts k on k.lexeme = word.lexeme and (k.phrase is null or words @@ k.phrase)
       cross join unnest(word.weights) weight
       cross join unnest(k.concepts) concept
       where k.phrase is null or ts_filter(words, array[weight::"char"]) @@ k.phrase
@@ -324,7 +325,7 @@ create function listings_of(first uuid, last uuid) returns setof listings
         select l.offering_id, concept, min(weight) as weight
         from listed l
         cross join lateral unnest(l.search) word(lexeme, positions, weights)
-        join search_concepts k on k.lexeme = word.lexeme
+        join search_concepts k on k.lexeme = word.lexeme and (k.phrase is null or l.search @@ k.phrase)
         cross join lateral unnest(word.weights) weight
         cross join lateral unnest(k.concepts) concept
         where k.phrase is null or ts_filter(l.search, array[weight::"char"]) @@ k.phrase

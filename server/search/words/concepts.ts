@@ -51,14 +51,19 @@ export async function tellConcepts(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** Each way to say a term: as it stands, and by its stem where that is its own. */
+/** Each way to say a term, once: as it stands, and by its stem where that is its own. */
 const TELL = `
-  insert into search_concepts
-  select substring(way from $q$^'((?:[^']|'')*)'$q$), case when way ~ ' <' then way::tsquery end,
-    string_to_array(concepts, ' ')
+  insert into search_concepts (lexeme, phrase, concepts)
+  select lexeme, case when way ~ ' <' then way::tsquery end, array_agg(distinct concept)
   from unnest($1::text[], $2::text[], $3::text[]) given(how, words, concepts)
   cross join lateral (select phraseto_tsquery('pg_catalog.simple', searchable(words)) as plain) as_it_stands
   cross join lateral (
     select distinct way from string_to_table((case how when 'plain' then plain else plain || ${trueStem('$4')} end)::text, ' | ') way
   ) ways
-  where way <> ''`;
+  cross join lateral (
+    select found[1] from regexp_matches(way, $q$'((?:[^']|'')*)'$q$, 'g') found
+    order by char_length(found[1]) desc, found[1] limit 1
+  ) longest(lexeme)
+  cross join lateral string_to_table(concepts, ' ') concept
+  where way <> ''
+  group by lexeme, way`;
