@@ -39,6 +39,7 @@ async function sayWhere(page: Page, position: typeof HERE): Promise<void> {
   await page.context().setGeolocation(position);
   await weekend(page).getByRole('link', { name: 'Near me' }).click();
   await page.getByRole('button', { name: 'Use my position' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 test('the home page tells the last seats and the new studios, also to those without script', async ({ request }) => {

@@ -34,6 +34,11 @@ export interface RunningServer {
 
 /** Requests that are under way get this long to finish, in milliseconds; the whole stop takes under ten seconds. */
 const DRAIN = 6000;
+/**
+ * Milliseconds for which a connection without a request stays open: longer than a proxy before us keeps it for its next one
+ * (nginx, Amazon's and others for 60 s), or that one would now and then arrive while we close it.
+ */
+const KEPT_ALIVE = 65_000;
 
 /**
  * Starts what the role asks for, in order: database, migrations, demo world, jobs, HTTP.
@@ -41,7 +46,7 @@ const DRAIN = 6000;
  */
 export async function startServer(config: Config, screens: Screens, development?: Development): Promise<RunningServer> {
   const web = config.role !== 'worker';
-  const http = createServer();
+  const http = createServer({ keepAliveTimeout: KEPT_ALIVE });
   if (web) await listen(http, config);
   const log = createLog(config.logLevel);
   const now = () => new Date();

@@ -8,7 +8,7 @@ import {
 } from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { log } from '../../shell/log.ts';
-import { isOnOurMap } from '../our-map.ts';
+import { isOnOurMap, showsOurMap } from '../our-map.ts';
 import { gridOf } from './grid.ts';
 import { showNames } from './names.ts';
 import { GRID, ourStyle } from './style.ts';
@@ -122,13 +122,16 @@ function drawOurs(map: MapLibre): () => void {
   return showNames(map);
 }
 
-/** On a map of ours; nothing on any other. */
+/** On a map of ours; nothing on any other. Where nothing of the city is in sight, nobody is named as whose shapes they are. */
 function drawGrid(map: MapLibre): void {
+  const grid = map.getSource<GeoJSONSource>(GRID);
+  if (!grid) return;
   const bounds = map.getBounds();
   const sight = {
     ...{ west: bounds.getWest(), east: bounds.getEast() },
     ...{ south: bounds.getSouth(), north: bounds.getNorth() },
   };
   const isNeeded = !isOnOurMap(map.getCenter());
-  map.getSource<GeoJSONSource>(GRID)?.setData(isNeeded ? gridOf(sight) : gridOf());
+  grid.setData(isNeeded ? gridOf(sight) : gridOf());
+  map.getContainer().classList.toggle('map-elsewhere', !showsOurMap(sight));
 }
