@@ -156,6 +156,25 @@ test('proposals that come when their field has been left stay closed', async ({ 
   await expect(page.getByRole('option', { name: 'Near me' })).toBeVisible();
 });
 
+test('proposals that come when their words have been sent stay closed', async ({ page, isMobile }) => {
+  // On the phone this field stands in the list of studios.
+  const path = isMobile ? '/studios' : '/workshops-classes';
+  await open(page, path);
+  const come = await holdBack(page, /suggestions-/);
+  const what = page.getByRole('search').locator('input[name=q]');
+  await what.fill('clay');
+  await what.press('Enter');
+  await expect(page).toHaveURL(`${path}?q=clay`);
+  const answer = page.waitForResponse(/\/search\/suggestions/);
+  come();
+  await answer;
+  await expect(what).toHaveAttribute('aria-expanded', 'false');
+  // The first press opens them, and would have walked to the first one where they were open.
+  await what.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(what).not.toHaveAttribute('aria-activedescendant');
+});
+
 test('the places proposed for studios are in sight', async ({ page }) => {
   await open(page, '/studios');
   await page.getByRole('search').locator('input[name=place]').click();

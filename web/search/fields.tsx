@@ -10,19 +10,33 @@ const SEATS = Array.from({ length: MAX_SEATS }, (_, more) => more + 1);
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
+  /** Its form was sent before this came: nobody waits for proposals any more. */
+  isLate: boolean;
 }
 
 /** What proposes something is fetched when its field is first used; until then, and without it, one types. */
 function useSuggestions(load: () => Promise<{ default: ComponentType<SuggestionsProps> }>) {
   const input = useRef<HTMLInputElement>(null);
-  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+  const [loaded, setLoaded] = useState<{ Suggestions: ComponentType<SuggestionsProps>; isLate: boolean }>();
   const onFocus = () => {
-    load().then(
-      (part) => setSuggestions(() => part.default),
-      () => undefined,
-    );
+    if (loaded) return;
+    const form = input.current?.form;
+    let isLate = false;
+    const send = () => {
+      isLate = true;
+    };
+    form?.addEventListener('submit', send);
+    load()
+      .then(
+        (part) => setLoaded({ Suggestions: part.default, isLate }),
+        () => undefined,
+      )
+      .finally(() => form?.removeEventListener('submit', send));
   };
-  return { field: { ref: input, onFocus }, suggestions: Suggestions && <Suggestions input={input} /> };
+  return {
+    field: { ref: input, onFocus },
+    suggestions: loaded && <loaded.Suggestions input={input} isLate={loaded.isLate} />,
+  };
 }
 
 export function WhatField({ q, className }: { q: string; className: string }) {

@@ -21,7 +21,7 @@ const ICON_OF: Record<Suggestion['kind'], IconName> = {
 };
 
 /** Crafts, places, studios and offerings that begin with what is typed. */
-export default function WhatSuggestions({ input }: SuggestionsProps) {
+export default function WhatSuggestions({ input, isLate }: SuggestionsProps) {
   useTexts('filters');
   const { t } = useWords();
   const navigate = useNavigate();
@@ -43,6 +43,7 @@ export default function WhatSuggestions({ input }: SuggestionsProps) {
   return (
     <Listbox
       input={input}
+      isLate={isLate}
       label={t('search.what')}
       status={t('filters.proposals', { count: items.length })}
       choices={items.map((item, place) => ({

@@ -20,7 +20,7 @@ interface Spot {
 }
 
 /** Where one is oneself, quarters and towns of what is listed, and addresses where the operator has them searched. */
-export default function WhereSuggestions({ input }: SuggestionsProps) {
+export default function WhereSuggestions({ input, isLate }: SuggestionsProps) {
   useTexts('filters');
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -50,6 +50,7 @@ export default function WhereSuggestions({ input }: SuggestionsProps) {
     <>
       <Listbox
         input={input}
+        isLate={isLate}
         label={t('search.where')}
         status={t('filters.proposals', { count: choices.length })}
         choices={choices}
