@@ -26,12 +26,12 @@ export const MANY = 3000;
 export async function rankFew(db: Connection, asked: Asked, page: Page, few: number): Promise<Hit[] | undefined> {
   const best = startsWithDates(page) && asksForDates(asked) ? await rankDates(db, asked, page, few) : [];
   if (!best || best.length >= page.most) return best;
-  return rank(db, asked, page, sql`true`, few);
+  return rankFewOf(db, asked, page, sql`true`, few);
 }
 
 /** The same for some listings `l`, however many fit. */
 export async function rankThose(db: Connection, asked: Asked, page: Page, those: RawBuilder<unknown>) {
-  return (await rank(db, asked, page, those, MOST)) ?? [];
+  return (await rankFewOf(db, asked, page, those, MOST)) ?? [];
 }
 
 /** More than there will ever be. */
@@ -53,10 +53,10 @@ async function rankDates(db: Connection, asked: Asked, page: Page, few: number):
 }
 
 /**
- * Dates first, then free hours, then what has neither. Of what comes later in the list only that is looked at which may
+ * Some listings `l`, if no more than `few` of them fit: dates first, then free hours, then what has neither. Of what comes later in the list only that is looked at which may
  * still be on the page: to find the first time of a listing takes longer than to find the listing.
  */
-function rank(
+export function rankFewOf(
   db: Connection,
   asked: Asked,
   page: Page,

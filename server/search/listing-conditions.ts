@@ -22,7 +22,9 @@ export function listingFits(asked: Asked): Condition {
 /** The same, and no listing `l` that surely costs more than is asked for. */
 export function mayFit(asked: Asked): Condition {
   const { price_max, currency } = asked;
-  const costs = price_max === undefined ? sql`true` : sql`l.currency = ${currency} and l.price_floor <= ${price_max}`;
+  // The sum keeps the index of prices out, which is there for their order: half of all listings cost less than something.
+  const costs =
+    price_max === undefined ? sql`true` : sql`l.currency = ${currency} and l.price_floor + 0 <= ${price_max}`;
   return sql`(${listingFits(asked)} and ${costs})`;
 }
 

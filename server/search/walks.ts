@@ -1,27 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import { type Asked, type HitKey, regionsOf } from './asked.ts';
-import { type Page, rankThose, startsWithDates } from './candidates.ts';
+import { type Page, rankFewOf, rankThose, startsWithDates } from './candidates.ts';
 import { asksForDates, dateFits, firstTime } from './first-time.ts';
 import { type Hit, hitColumns } from './hits.ts';
 import { listings, mayFit, metresFrom } from './listing-conditions.ts';
 import { candidateColumns, isAfter, NOWHERE, partOf, rankOf, tier } from './order.ts';
-import { findStretch, type Stretch } from './when.ts';
+import { findStretch, hoursOfWeek, type Stretch } from './when.ts';
 
 /** Dates that are looked at before it is clear that few of them fit. */
-const A_WHILE = 600;
+const A_WHILE = 2500;
+const IN_TIER = 800;
 
 /**
  * A page of a question that very many listings answer: along an index that has them in the order asked for, or nearly so,
  * until the page is full. What no index has in order comes last, and all of it is looked at.
+ * @param few listings of a tier of answers that are looked at one by one before it is walked through
  */
-export async function walk(db: Connection, asked: Asked, page: Page): Promise<Hit[]> {
+export async function walk(db: Connection, asked: Asked, page: Page, few = IN_TIER): Promise<Hit[]> {
   if (page.sort === 'soonest') return walkTimes(db, asked, page, 0, sql`true`);
   if (page.sort !== 'relevance') return walkListings(db, asked, page);
   const found: Hit[] = [];
   for (const at of [0, 1, 2]) {
     const those = inTier(asked, at);
-    found.push(...(await walkTimes(db, asked, { ...page, most: page.most - found.length }, at * KINDS, those)));
+    const rest = { ...page, most: page.most - found.length };
+    // Of a tier that few are in, the index of words knows all; to walk past everything else would take for ever.
+    const ranked = await rankFewOf(db, asked, rest, those, few);
+    found.push(...(ranked ?? (await walkTimes(db, asked, rest, at * KINDS, those))));
     if (found.length >= page.most) break;
   }
   return found;
@@ -56,7 +61,17 @@ async function walkTimes(
   const dates = begin <= first && asksForDates(asked) ? await walkDates(db, asked, page, first, those) : [];
   if (dates.length >= page.most) return dates;
   const rest = { ...page, after: begin > first ? page.after : endOf(first), most: page.most - dates.length };
-  return [...dates, ...(await rankThose(db, asked, rest, sql`(l.sells_hours or l.on_request) and ${those}`))];
+  const isLeft = await hasNoDate(db, asked);
+  return [...dates, ...(await rankThose(db, asked, rest, sql`${isLeft} and ${those}`))];
+}
+
+/** Listings `l` that may fit without a date. What is left of a day has few free hours, which the index of hours knows. */
+async function hasNoDate(db: Connection, asked: Asked): Promise<RawBuilder<unknown>> {
+  const hours = hoursOfWeek(await findStretch(db, asked, asked.now));
+  return hours
+    ? sql`l.offering_id = any(array(
+        select h.offering_id from free_hours h where hours_of_week(h.starts) && ${hours}::integer[]))`
+    : sql`(l.sells_hours or l.on_request)`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { TIMES_OF_DAY, type TimeOfDay, type When } from '../../shared/search.ts';
-import { MINUTE } from '../../shared/time.ts';
+import { HOUR, MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { kept } from './words/keeping.ts';
 
@@ -116,4 +116,16 @@ export function findStretch(db: Connection, asked: AskedDays & AskedHours, now: 
     const [found] = rows;
     return { from: found?.from && found.from > minute ? found.from : minute, until: found?.until ?? null };
   });
+}
+
+/** A stretch is short: what is left of a day or two. */
+const SHORT = 48 * HOUR;
+const HOURS_OF_WEEK = 168;
+
+/** Hours of the week that lie in a short stretch, as `hours_of_week` counts them; undefined where it is longer. */
+export function hoursOfWeek({ from, until }: Stretch): number[] | undefined {
+  if (!until || until.getTime() - from.getTime() > SHORT) return undefined;
+  const first = Math.floor(from.getTime() / HOUR);
+  const count = Math.max(0, Math.floor(until.getTime() / HOUR) - first + 1);
+  return Array.from({ length: count }, (_, more) => (first + more) % HOURS_OF_WEEK);
 }

@@ -206,6 +206,19 @@ create table free_hours (
   primary key (offering_id, seats)
 );
 
+-- Hours of the week, from 0 to 167 and by the clock of UTC, in which any of these stretches may have a start. Costly: to be
+-- read from the index alone.
+create function hours_of_week(starts tstzmultirange) returns integer[]
+  language sql immutable parallel safe strict cost 10000
+  return array(
+    select distinct hour % 168
+    from unnest(starts) stretch,
+      generate_series(floor(extract(epoch from lower(stretch)) / 3600)::integer,
+        floor(extract(epoch from upper(stretch)) / 3600)::integer) hour
+  );
+
+create index free_hours_of_week on free_hours using gin (hours_of_week(starts));
+
 -- Those that have to be worked out again.
 create table stale_hours (
   offering_id uuid primary key references offerings on delete cascade,
