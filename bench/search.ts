@@ -20,6 +20,7 @@ import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
 import { OfferingQuestion } from '../shared/schemas/search.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
+import { withProgram } from './program.ts';
 import questions from './questions.json' with { type: 'json' };
 import { inTurn, median, percent } from './rounds.ts';
 
@@ -36,6 +37,37 @@ const SIZES = (process.env.BENCH_SIZES ?? '100000 1000000').split(/[ ,]+/).map(N
 const MOMENTS = [
   { name: 'a Wednesday noon', day: 3, hour: 11 },
   { name: 'a Sunday evening', day: 0, hour: 19 },
+];
+/** Answers a second of others, with 10,000 products or rows, on two cores like these: measured once, not in this run. */
+const OTHERS = {
+  list: { name: 'Medusa 2 with its index engine', rate: 42, budget: 6 },
+  text: { name: 'Medusa', rate: 124, budget: 6 },
+};
+const WORDS = [
+  ...[
+    'life drawing',
+    'glass',
+    'cerámica',
+    'Töpfern',
+    'linocut',
+    'weaving loom',
+    'gravure',
+    'aquarelle',
+    'raku',
+    'screen printing',
+  ],
+  ...[
+    'bookbinding',
+    'mosaic',
+    'portrait',
+    'jewellery',
+    'dance',
+    'piano',
+    'fotografia',
+    'textil',
+    'wheel throwing',
+    'silver ring',
+  ],
 ];
 const BUDGET = { ofPgbench: 0.8, growth: 0.5, tail: 5 };
 
@@ -82,6 +114,7 @@ async function benchWorld(pgbench: string, size: number): Promise<number> {
     const began = performance.now();
     await haveLargeWorld(services, size);
     console.log(`\n${size} offerings, there after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    await benchPlain(server.url);
     const madeOn = (await readState(handle.db))?.madeOn ?? '';
     const rates: number[] = [];
     for (const moment of MOMENTS) {
@@ -95,6 +128,39 @@ async function benchWorld(pgbench: string, size: number): Promise<number> {
     await server.stop();
     if (!keptFolder(size)) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What others can be asked too, over HTTP: the first page of all, and words. */
+async function benchPlain(databaseUrl: string): Promise<void> {
+  const settings = { DATABASE_URL: databaseUrl, DEMO: 'off', ROLE: 'web' };
+  await withProgram(async (url) => {
+    const asked = { list: [''], text: WORDS.map((words) => `&q=${encodeURIComponent(words)}`) };
+    for (const kind of ['list', 'text'] as const) {
+      const { name, rate, budget } = OTHERS[kind];
+      await load(url, asked[kind], 2);
+      const ours = await load(url, asked[kind], SECONDS);
+      console.log(
+        `${kind} over HTTP: ${ours.toFixed(0)} answers/s, ${(ours / rate).toFixed(1)} times the ${rate}/s of ${name} with 10,000 (${verdict(ours >= budget * rate)} ${budget})`,
+      );
+    }
+  }, settings);
+}
+
+async function load(url: string, asked: string[], seconds: number): Promise<number> {
+  let answered = 0;
+  const started = performance.now();
+  const visitor = async () => {
+    while (performance.now() - started < seconds * 1000) {
+      const question = asked[answered % asked.length];
+      const answer = await fetch(`${url}/api/v1/offerings?limit=24${question}`);
+      if (answer.status !== 200) throw new Error(`An answer of ${answer.status}`);
+      const { items } = (await answer.json()) as { items: unknown[] };
+      if (items.length === 0) throw new Error(`Nothing found for ${question}`);
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
+  return answered / ((performance.now() - started) / 1000);
 }
 
 /** Answers a second. */

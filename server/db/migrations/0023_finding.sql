@@ -507,6 +507,15 @@ create trigger studios_words before insert or update of name, types, neighbourho
   for each row execute function keep_studio_words();
 create index studios_search on studios using gin (search);
 
+-- Whether anything that is listed fits words. Where nothing does, which the planner never expects, it would read every listing
+-- rather than the index.
+create function is_said(query tsquery) returns boolean
+  language sql stable parallel safe set enable_seqscan = off
+  begin atomic
+    select exists (select from listings l where l.search @@ query)
+      or exists (select from studios s where s.search @@ query and s.status = 'published');
+  end;
+
 -- ── Suggestions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Names that begin so, and names with a word that does.

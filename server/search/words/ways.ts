@@ -49,10 +49,10 @@ export async function findWays(db: Connection, units: readonly Unit[]): Promise<
       left join typed on typed.unit = at
     ),
     known as materialized (
-      select *, coalesce(${isListed(sql`query`)}, false) as is_listed from whole
+      select *, is_said(query) as is_said from whole
     )
-    select case when is_listed then query::text end as query,
-      case when not is_listed then ${wordsLike(sql`guess`, sql`swaps`)} end as alike
+    select case when is_said then query::text end as query,
+      case when not is_said then ${wordsLike(sql`guess`, sql`swaps`)} end as alike
     from known
     order by at
   `.execute(db);
@@ -79,10 +79,6 @@ const guessOf = ({ words, groups }: Unit): string | undefined => {
   const [word, ...more] = words;
   return word && more.length === 0 && groups.length === 0 && isGuessable(word.folded) ? word.folded : undefined;
 };
-
-const isListed = (query: RawBuilder<unknown>) => sql`(
-  exists (select from listings l where l.search @@ ${query})
-  or exists (select from studios s where s.search @@ ${query} and s.status = 'published'))`;
 
 /** @param swaps the words it becomes when two letters change places, with spaces between them */
 const wordsLike = (guess: RawBuilder<unknown>, swaps: RawBuilder<unknown>) => sql`array(
