@@ -26,8 +26,9 @@ import { inTurn, median, percent } from './rounds.ts';
 
 // The 200 questions of questions.json, each answered with a page of 24, beside pgbench with the same statements: 16
 // connections each, in turn, on large worlds. They are asked as if it were a Wednesday noon soon after the world was made, so
-// that every run asks the same, and as if it were late on a Sunday, when next to nothing is left of a weekend. BENCH_SIZES="100000 1000000" names their sizes, BENCH_DATA a folder in which
-// they are kept for the next time, and BENCH_PLANS=1 has the database tell how it answers some of them.
+// that every run asks the same, and as if it were late on a Sunday, when next to nothing is left of a weekend.
+// BENCH_SIZES="100000 1000000" names the sizes of the worlds, BENCH_DATA a folder in which they are kept for the next time, and
+// BENCH_PLANS=1 has the database tell how it answers some of the questions.
 
 const CONNECTIONS = 16;
 const SECONDS = 20;

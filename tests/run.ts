@@ -154,6 +154,10 @@ function countOf({ report }: Check, code: number): Count {
   const count = report.read(JSON.parse(readFileSync(report.file, 'utf8')) as never);
   // A runner that ended badly although every test passed has failed too.
   return code !== 0 && count.failed === 0
-    ? { ...count, failed: 1, names: [`(every test passed, but the runner ended with ${code}: see what it says above)`] }
+    ? {
+        ...count,
+        failed: 1,
+        names: [...(count.names ?? []), `(no test failed, but the runner ended with ${code}: see what it says above)`],
+      }
     : count;
 }

@@ -53,8 +53,9 @@ async function rankDates(db: Connection, asked: Asked, page: Page, few: number):
 }
 
 /**
- * Some listings `l`, if no more than `few` of them fit: dates first, then free hours, then what has neither. Of what comes later in the list only that is looked at which may
- * still be on the page: to find the first time of a listing takes longer than to find the listing.
+ * Some listings `l`, if no more than `few` of them fit: dates first, then free hours, then what has neither. Of what comes later
+ * in the list only that is looked at which may still be on the page: to find the first time of a listing takes longer than to
+ * find the listing.
  */
 export function rankFewOf(
   db: Connection,

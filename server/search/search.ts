@@ -4,6 +4,7 @@ import type { Language } from '../../shared/languages.ts';
 import type { FoundOfferings, OfferingConditions, OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
 import type { Sort } from '../../shared/search.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import type { Connection } from '../db/database.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
@@ -13,6 +14,7 @@ import { type Hit, type ShownHit, showHits } from './hits.ts';
 import { hasNews, type News } from './news.ts';
 import { walk, walkAWhile } from './walks.ts';
 import { findWays } from './ways.ts';
+import { kept } from './words/keeping.ts';
 
 export { findLatestNews, type News } from './news.ts';
 
@@ -69,13 +71,17 @@ export async function findNews(
 
 /**
  * One page of hits, in order. Where few listings fit, each is looked at for its first time; where many do, the next dates
- * mostly make a page already, or an index has the order; and what is in between is looked at as if it were few.
+ * mostly make a page already, or an index has the order; and what is in between is looked at as if it were few. Of words that
+ * are asked anywhere it is known before whether few listings have them.
  */
 export async function findHits({ db }: Services, asked: Asked, page: Page): Promise<Hit[]> {
   // A studio has only so many offerings, and no index knows the way to somebody.
   if (asked.studio || (asked.reached && page.sort === 'nearest')) return rankThose(db, asked, page, sql`true`);
   const mayBeFew = isNarrow(asked);
   if (isAnywhere(asked) && !mayBeFew) return walk(db, asked, page);
+  if (isAnywhere(asked) && asked.words && (await areFew(db, asked.words))) {
+    return (await rankFew(db, asked, page, MANY)) ?? walk(db, asked, page);
+  }
   return (
     (mayBeFew && !isAnywhere(asked) ? await rankFew(db, asked, page, FEW) : undefined) ??
     (await walkAWhile(db, asked, page)) ??
@@ -83,6 +89,13 @@ export async function findHits({ db }: Services, asked: Asked, page: Page): Prom
     walk(db, asked, page)
   );
 }
+
+/** Whether few listings have these words: see the function. */
+const areFew = (db: Connection, words: string): Promise<boolean> =>
+  kept(db, `few ${words}`, async () => {
+    const { rows } = await sql<{ are_few: boolean }>`select are_few(${words}::tsquery, ${MANY}::integer)`.execute(db);
+    return rows[0]?.are_few ?? false;
+  });
 
 /** It may well be that few listings fit. */
 const isNarrow = ({ words, studio_type, rating_min, circle, reached }: Asked) =>

@@ -10,21 +10,23 @@ import { findStretch, hoursOfWeek, type Stretch } from './when.ts';
 
 /** Dates that are looked at before it is clear that few of them fit. */
 const A_WHILE = 2500;
-const IN_TIER = 800;
+/** Listings of a tier that are looked at one by one before it is walked through. */
+const IN_TIER = 2000;
 
 /**
  * A page of a question that very many listings answer: along an index that has them in the order asked for, or nearly so,
  * until the page is full. What no index has in order comes last, and all of it is looked at.
- * @param few listings of a tier of answers that are looked at one by one before it is walked through
+ * @param few listings of a tier of answers that are looked at one by one first
  */
 export async function walk(db: Connection, asked: Asked, page: Page, few = IN_TIER): Promise<Hit[]> {
   if (page.sort === 'soonest') return walkTimes(db, asked, page, 0, sql`true`);
   if (page.sort !== 'relevance') return walkListings(db, asked, page);
   const found: Hit[] = [];
   for (const at of [0, 1, 2]) {
+    if (page.after && page.after[0] >= (at + 1) * KINDS) continue;
     const those = inTier(asked, at);
     const rest = { ...page, most: page.most - found.length };
-    // Of a tier that few are in, the index of words knows all; to walk past everything else would take for ever.
+    // What has the words is found by their index, and few of it in the tier; to walk past everything else takes far longer.
     const ranked = await rankFewOf(db, asked, rest, those, few);
     found.push(...(ranked ?? (await walkTimes(db, asked, rest, at * KINDS, those))));
     if (found.length >= page.most) break;
@@ -152,7 +154,7 @@ interface Path {
   end: HitKey;
 }
 
-function pathOf({ sort, after }: Page, { near, currency }: Asked): Path {
+function pathOf({ sort, after }: Page, { near, currency, price_max }: Asked): Path {
   if (sort === 'nearest' && near) {
     const metres = sql`round(${metresFrom(near)})::int8`;
     const order = sql`l.place <-> ll_to_earth(${near.lat}, ${near.lng})`;
@@ -160,7 +162,14 @@ function pathOf({ sort, after }: Page, { near, currency }: Asked): Path {
   }
   if (sort === 'price') {
     const order = sql`l.price_floor, l.offering_id`;
-    return { those: sql`l.currency = ${currency}`, order, floor: sql`l.price_floor`, byId: true, end: endOf(0) };
+    const costs = price_max === undefined ? sql`true` : sql`l.price_floor <= ${price_max}`;
+    return {
+      those: sql`(l.currency = ${currency} and ${costs})`,
+      order,
+      floor: sql`l.price_floor`,
+      byId: true,
+      end: endOf(0),
+    };
   }
   return {
     those: after ? sql`l.rating <= ${-after[1] / 100}::numeric` : sql`l.rating is not null`,

@@ -100,7 +100,8 @@ export interface Stretch {
 
 /**
  * A wider stretch that needs no studio to be known, so that an index can be read from its first event to its last: the days
- * and hours asked for, from where on Earth they begin first to where they end last. It is the same for a minute.
+ * and hours asked for, from where on Earth they begin first to where they end last. It is the same for a minute; a zone in which
+ * nobody was before is known half a minute later.
  */
 export function findStretch(db: Connection, asked: AskedDays & AskedHours, now: Date): Promise<Stretch> {
   const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
@@ -118,8 +119,8 @@ export function findStretch(db: Connection, asked: AskedDays & AskedHours, now: 
   });
 }
 
-/** A stretch is short: what is left of a day or two. */
-const SHORT = 48 * HOUR;
+/** What is left of a day: most rooms have a start in any longer stretch, and the index would only name them all. */
+const SHORT = 24 * HOUR;
 const HOURS_OF_WEEK = 168;
 
 /** Hours of the week that lie in a short stretch, as `hours_of_week` counts them; undefined where it is longer. */

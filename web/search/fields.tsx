@@ -10,32 +10,29 @@ const SEATS = Array.from({ length: MAX_SEATS }, (_, more) => more + 1);
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
-  /** Its form was sent before this came: nobody waits for proposals any more. */
-  isLate: boolean;
+  /** Whether the form was sent before this came: nobody waits for proposals any more. */
+  wasSent: RefObject<boolean>;
 }
 
 /** What proposes something is fetched when its field is first used; until then, and without it, one types. */
 function useSuggestions(load: () => Promise<{ default: ComponentType<SuggestionsProps> }>) {
   const input = useRef<HTMLInputElement>(null);
-  const [loaded, setLoaded] = useState<{ Suggestions: ComponentType<SuggestionsProps>; isLate: boolean }>();
+  const wasSent = useRef(false);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
   const onFocus = () => {
-    if (loaded) return;
-    const form = input.current?.form;
-    let isLate = false;
+    if (Suggestions) return;
     const send = () => {
-      isLate = true;
+      wasSent.current = true;
     };
-    form?.addEventListener('submit', send);
-    load()
-      .then(
-        (part) => setLoaded({ Suggestions: part.default, isLate }),
-        () => undefined,
-      )
-      .finally(() => form?.removeEventListener('submit', send));
+    input.current?.form?.addEventListener('submit', send, { once: true });
+    load().then(
+      (part) => setSuggestions(() => part.default),
+      () => undefined,
+    );
   };
   return {
     field: { ref: input, onFocus },
-    suggestions: loaded && <loaded.Suggestions input={input} isLate={loaded.isLate} />,
+    suggestions: Suggestions && <Suggestions input={input} wasSent={wasSent} />,
   };
 }
 

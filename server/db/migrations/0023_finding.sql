@@ -217,7 +217,7 @@ create function hours_of_week(starts tstzmultirange) returns integer[]
         floor(extract(epoch from upper(stretch)) / 3600)::integer) hour
   );
 
-create index free_hours_of_week on free_hours using gin (hours_of_week(starts));
+create index free_hours_of_week on free_hours using gin (hours_of_week(starts)) with (fastupdate = off);
 
 -- Those that have to be worked out again.
 create table stale_hours (
@@ -514,6 +514,18 @@ create function is_said(query tsquery) returns boolean
   begin atomic
     select exists (select from listings l where l.search @@ query)
       or exists (select from studios s where s.search @@ query and s.status = 'published');
+  end;
+
+-- Whether so few listings fit words that it is quicker to look at each than to walk along the next dates of all: a page of 25 is
+-- full after 25 times as many dates as there are listings for one that fits, and to look at a date takes less than half as long.
+create function are_few(query tsquery, at_most integer) returns boolean
+  language sql stable parallel safe set enable_seqscan = off
+  begin atomic
+    with quick as (
+      select least(at_most, sqrt(10 * greatest(reltuples, 0)))::integer as most from pg_class where oid = 'listings'::regclass
+    )
+    select (select count(*) from (select from listings l where l.search @@ query limit quick.most + 1) fitting) <= quick.most
+    from quick;
   end;
 
 -- ── Suggestions ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -13,8 +13,8 @@ export interface Choice {
 
 interface ListboxProps {
   input: RefObject<HTMLInputElement | null>;
-  /** Its form was sent before this came. */
-  isLate: boolean;
+  /** Whether its form was sent before this came. */
+  wasSent: RefObject<boolean>;
   label: string;
   choices: readonly Choice[];
   /** Told after the choices, also to those who only listen. */
@@ -25,10 +25,10 @@ interface ListboxProps {
  * What is proposed while one types, under its field, which becomes a combobox: arrow keys walk, Enter takes, Escape closes.
  * The field belongs to its form and stays as it is.
  */
-export function Listbox({ input, isLate, label, choices, status }: ListboxProps) {
+export function Listbox({ input, wasSent, label, choices, status }: ListboxProps) {
   const id = useId();
   // It may come when the field has been left again.
-  const [isOpen, setOpen] = useState(() => !isLate && document.activeElement === input.current);
+  const [isOpen, setOpen] = useState(() => !wasSent.current && document.activeElement === input.current);
   const [at, setAt] = useState(-1);
   const isShown = isOpen && choices.length > 0;
   const active = isShown ? choices[at] : undefined;

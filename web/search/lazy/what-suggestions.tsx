@@ -21,7 +21,7 @@ const ICON_OF: Record<Suggestion['kind'], IconName> = {
 };
 
 /** Crafts, places, studios and offerings that begin with what is typed. */
-export default function WhatSuggestions({ input, isLate }: SuggestionsProps) {
+export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
   useTexts('filters');
   const { t } = useWords();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export default function WhatSuggestions({ input, isLate }: SuggestionsProps) {
   return (
     <Listbox
       input={input}
-      isLate={isLate}
+      wasSent={wasSent}
       label={t('search.what')}
       status={t('filters.proposals', { count: items.length })}
       choices={items.map((item, place) => ({

@@ -20,7 +20,7 @@ interface Spot {
 }
 
 /** Where one is oneself, quarters and towns of what is listed, and addresses where the operator has them searched. */
-export default function WhereSuggestions({ input, isLate }: SuggestionsProps) {
+export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
   useTexts('filters');
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -50,7 +50,7 @@ export default function WhereSuggestions({ input, isLate }: SuggestionsProps) {
     <>
       <Listbox
         input={input}
-        isLate={isLate}
+        wasSent={wasSent}
         label={t('search.where')}
         status={t('filters.proposals', { count: choices.length })}
         choices={choices}
