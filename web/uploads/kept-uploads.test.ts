@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
 import type { QueueTools } from './queue-tools.ts';
 import { clearShelf, listElsewhere } from './shelf.ts';
 import { createUploadQueue } from './upload-queue.ts';
-import { createService, createTools, kept, NOW, photo, startQueue } from './upload-stage.ts';
+import { createService, createTools, eventually, kept, NOW, photo, startQueue } from './upload-stage.ts';
 import { type Wire, WireFailure } from './wire.ts';
 
 describe('after a reload', () => {

@@ -1,9 +1,9 @@
 import { setImmediate as later } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
 import { createQueues } from './queues.ts';
 import type { Kept, Shelf } from './shelf.ts';
 import type { UploadedPicture } from './upload.ts';
+import { eventually } from './upload-stage.ts';
 
 /** A browser in which two people send pictures; a piece is on its way until `arrive`. */
 function createBrowser() {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
 import { createUploadQueue } from './upload-queue.ts';
-import { createTools, kept, photo, startQueue } from './upload-stage.ts';
+import { createTools, eventually, kept, photo, startQueue } from './upload-stage.ts';
 import { WireFailure } from './wire.ts';
 
 describe('pictures on their way', () => {

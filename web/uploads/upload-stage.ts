@@ -1,5 +1,4 @@
-import { expect } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
+import { expect, vi } from 'vitest';
 import type { QueueTools } from './queue-tools.ts';
 import type { Kept, Shelf } from './shelf.ts';
 import type { UploadedPicture } from './upload.ts';
@@ -7,6 +6,9 @@ import { createUploadQueue } from './upload-queue.ts';
 import type { Parcel, Progress, Wire, WireFailure } from './wire.ts';
 
 // What tests of uploads play on: a service and a shelf in memory.
+
+/** Until it holds, however slow the machine is. */
+export const eventually = <Result>(holds: () => Result) => vi.waitFor(holds, { timeout: 30_000 });
 
 const PIECE = 100;
 export const NOW = 1_000_000_000;
