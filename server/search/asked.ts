@@ -4,7 +4,6 @@ import { positionOf } from '../../shared/schemas/travel.ts';
 import { type Sort, USUAL_CURRENCY } from '../../shared/search.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
-import { furthestMetres } from '../travel/travel.ts';
 import type { Box, Circle } from './area.ts';
 import { regionsAround } from './cells.ts';
 import type { News } from './news.ts';
@@ -21,10 +20,16 @@ export interface AskedArea {
   reached: Reached | undefined;
 }
 
+/** How good an answer to words is: its title has them all; its names have; the rest. */
+export const TIERS = [0, 1, 2] as const;
+export type Tier = (typeof TIERS)[number];
+
 /** A question as the statements take it: words understood, places placed, minutes known. */
 export interface Asked extends AskedArea, Omit<OfferingConditions, 'q' | 'near' | 'box' | 'studio' | 'currency'> {
   /** Text of a `tsquery`; undefined when no words were asked for. */
   words: string | undefined;
+  /** Only answers that are so good: see `tier`. */
+  tier?: Tier;
   studio: { id: string } | { slug: string } | undefined;
   currency: string;
   now: Date;
@@ -72,10 +77,11 @@ export async function takeArea(services: Services, question: AreaQuestion, by?: 
 }
 
 /** Large squares in which all of it is; undefined when it may be anywhere. */
-export function regionsOf({ circle, box, near, mode, minutes, reached }: Asked): number[] | undefined {
-  const furthest = near && mode && minutes && reached && { ...near, metres: furthestMetres(minutes, mode) };
-  const areas = [circle, box, furthest].flatMap((area) => (area ? [regionsAround(area)] : []));
-  return areas.filter((regions) => regions !== undefined).sort((one, other) => one.length - other.length)[0];
+export function regionsOf({ circle, box, reached }: Asked): number[] | undefined {
+  const areas = [circle, box].flatMap((area) => (area ? [regionsAround(area)] : []));
+  return [...areas, reached?.regions]
+    .filter((regions) => regions !== undefined)
+    .sort((one, other) => one.length - other.length)[0];
 }
 
 /** Whether the question is about dates: then only what has a time can answer it. */

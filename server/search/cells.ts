@@ -32,6 +32,18 @@ export function regionsAround(area: Box | Circle): number[] | undefined {
   return extent && cellsOf(extent, 0, MOST_REGIONS);
 }
 
+/** The same for dates at some places; undefined when they would be too many. */
+export function regionsAt(places: readonly { lat: number; lng: number }[]): number[] | undefined {
+  const regions = new Set<number>();
+  for (const place of places) {
+    const around = regionsAround({ ...place, metres: 0 });
+    if (!around) return undefined;
+    for (const region of around) regions.add(region);
+    if (regions.size > MOST_REGIONS) return undefined;
+  }
+  return [...regions];
+}
+
 /** The largest square around a place. */
 export const regionAt = (lat: number, lng: number): number =>
   Math.floor((lat + 90) * LEVELS[0]) * 360 * LEVELS[0] + (Math.floor((lng + 180) * LEVELS[0]) % (360 * LEVELS[0]));

@@ -3,12 +3,15 @@ import type { TravelMode } from '../../shared/travel.ts';
 import type { Services } from '../services.ts';
 import { furthestMetres, type Journeys, type Place, wholeSeconds } from '../travel/travel.ts';
 import { isAround, STUDIO } from './area-conditions.ts';
+import { regionsAt } from './cells.ts';
 
 /** Studios that can be reached, and in how many whole seconds, side by side. */
 export interface Reached {
   studios: string[];
   seconds: number[];
   by: Journeys['by'];
+  /** Large squares in which they are; undefined when they are too many. */
+  regions: number[] | undefined;
 }
 
 interface Wanted {
@@ -32,14 +35,15 @@ export async function findReach({ db, travel }: Services, { near, mode, minutes,
     by === 'estimate' || rows.length > MOST_ASKED
       ? travel.estimate(near, rows, mode)
       : await travel.minutes(near, rows, mode);
-  const reached = rows.flatMap(({ id }, at) => {
+  const reached = rows.flatMap(({ id, lat, lng }, at) => {
     const taken = journeys.minutes[at];
     const seconds = taken == null ? Infinity : wholeSeconds(taken);
-    return seconds <= minutes * 60 ? [{ id, seconds }] : [];
+    return seconds <= minutes * 60 ? [{ id, seconds, lat, lng }] : [];
   });
   return {
     studios: reached.map(({ id }) => id),
     seconds: reached.map(({ seconds }) => seconds),
     by: journeys.by,
+    regions: regionsAt(reached),
   };
 }

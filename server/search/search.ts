@@ -12,7 +12,7 @@ import { type Asked, HitKey, sortOf, takeQuestion } from './asked.ts';
 import { FEW, MANY, type Page, rankFew, rankThose } from './candidates.ts';
 import { type Hit, type ShownHit, showHits } from './hits.ts';
 import { hasNews, type News } from './news.ts';
-import { walk, walkAWhile } from './walks.ts';
+import { goOn, walk, walkAWhile } from './walks.ts';
 import { findWays } from './ways.ts';
 import { kept } from './words/keeping.ts';
 
@@ -71,29 +71,41 @@ export async function findNews(
 
 /**
  * One page of hits, in order. Where few listings fit, each is looked at for its first time; where many do, the next dates
- * mostly make a page already, or an index has the order; and what is in between is looked at as if it were few. Of words that
- * are asked anywhere it is known before whether few listings have them.
+ * mostly make a page already, or an index has the order; and what is in between is looked at as if it were few.
  */
 export async function findHits({ db }: Services, asked: Asked, page: Page): Promise<Hit[]> {
   // A studio has only so many offerings, and no index knows the way to somebody.
   if (asked.studio || (asked.reached && page.sort === 'nearest')) return rankThose(db, asked, page, sql`true`);
-  const mayBeFew = isNarrow(asked);
-  if (isAnywhere(asked) && !mayBeFew) return walk(db, asked, page);
-  if (isAnywhere(asked) && asked.words && (await areFew(db, asked.words))) {
-    return (await rankFew(db, asked, page, MANY)) ?? walk(db, asked, page);
-  }
-  return (
-    (mayBeFew && !isAnywhere(asked) ? await rankFew(db, asked, page, FEW) : undefined) ??
-    (await walkAWhile(db, asked, page)) ??
-    (await rankFew(db, asked, page, MANY)) ??
-    walk(db, asked, page)
-  );
+  if (isAnywhere(asked)) return findAnywhere(db, asked, page);
+  return (isNarrow(asked) ? await rankFew(db, asked, page, FEW) : undefined) ?? findAmongMany(db, asked, page);
 }
 
+/** Of words that are asked anywhere it is known before whether few listings have them: then no dates are walked past first. */
+async function findAnywhere(db: Connection, asked: Asked, page: Page): Promise<Hit[]> {
+  if (!isNarrow(asked)) return walk(db, asked, page);
+  const areFew = asked.words !== undefined && (await haveFew(db, asked.words));
+  if (page.sort !== 'relevance') {
+    return areFew ? ((await rankFew(db, asked, page, MANY)) ?? walk(db, asked, page)) : findAmongMany(db, asked, page);
+  }
+  const found = areFew ? [] : await walkAWhile(db, asked, page);
+  return goOn(page, found, (rest) => walk(db, asked, rest));
+}
+
+const findAmongMany = async (db: Connection, asked: Asked, page: Page): Promise<Hit[]> =>
+  goOn(
+    page,
+    await walkAWhile(db, asked, page),
+    async (rest) => (await rankFew(db, asked, rest, MANY)) ?? walk(db, asked, rest),
+  );
+
+/** Most listings that are few for words: to count more takes too long. */
+const MOST_COUNTED = 10_000;
+
 /** Whether few listings have these words: see the function. */
-const areFew = (db: Connection, words: string): Promise<boolean> =>
+const haveFew = (db: Connection, words: string): Promise<boolean> =>
   kept(db, `few ${words}`, async () => {
-    const { rows } = await sql<{ are_few: boolean }>`select are_few(${words}::tsquery, ${MANY}::integer)`.execute(db);
+    const asked = sql<{ are_few: boolean }>`select are_few(${words}::tsquery, ${MOST_COUNTED}::integer)`;
+    const { rows } = await asked.execute(db);
     return rows[0]?.are_few ?? false;
   });
 

@@ -10,7 +10,7 @@ import { makePerson } from '../../tests/makers.ts';
 import { type Asked, type HitKey, sortOf, takeQuestion } from './asked.ts';
 import { type Page, rankFew } from './candidates.ts';
 import type { Hit } from './hits.ts';
-import { walk } from './walks.ts';
+import { walk, walkAWhile } from './walks.ts';
 
 let now = new Date();
 const world = await createWorld({}, () => now);
@@ -35,6 +35,7 @@ async function walkAll(asked: Asked, { sort, most }: Page, few: number): Promise
 
 it('a walk along an index finds what a look at all that fits finds, in the same order, page by page', async () => {
   let walked = 0;
+  let begun = 0;
   await fc.assert(
     fc.asyncProperty(
       anyWorld,
@@ -55,10 +56,14 @@ it('a walk along an index finds what a look at all that fits finds, in the same 
         const sort = order === 'nearest' && !asked.near ? 'price' : sortOf(order, asked);
         const all = await rankFew(world.db, asked, { sort, after: undefined, most: 1000 }, 1000);
         expect((await walkAll(asked, { sort, after: undefined, most }, few)).map(keyOf)).toEqual(all?.map(keyOf));
+        const first = await walkAWhile(world.db, asked, { sort, after: undefined, most }, 3 * few + 1);
+        expect(first.map(keyOf)).toEqual(all?.slice(0, first.length).map(keyOf));
         walked += all?.length ?? 0;
+        begun += first.length;
       },
     ),
     { numRuns: 300 },
   );
   expect(walked).toBeGreaterThan(300);
+  expect(begun).toBeGreaterThan(30);
 }, 300_000);

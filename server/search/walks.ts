@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import { type Asked, type HitKey, regionsOf } from './asked.ts';
+import { type Asked, type HitKey, regionsOf, TIERS } from './asked.ts';
 import { type Page, rankFewOf, rankThose, startsWithDates } from './candidates.ts';
 import { asksForDates, dateFits, firstTime } from './first-time.ts';
 import { type Hit, hitColumns } from './hits.ts';
@@ -10,8 +10,10 @@ import { findStretch, hoursOfWeek, type Stretch } from './when.ts';
 
 /** Dates that are looked at before it is clear that few of them fit. */
 const A_WHILE = 2500;
+/** A page of which such a part was found in a while is full after so many more. */
+const LIKELY = 3;
 /** Listings of a tier that are looked at one by one before it is walked through. */
-const IN_TIER = 2000;
+const IN_TIER = 4000;
 
 /**
  * A page of a question that very many listings answer: along an index that has them in the order asked for, or nearly so,
@@ -19,61 +21,65 @@ const IN_TIER = 2000;
  * @param few listings of a tier of answers that are looked at one by one first
  */
 export async function walk(db: Connection, asked: Asked, page: Page, few = IN_TIER): Promise<Hit[]> {
-  if (page.sort === 'soonest') return walkTimes(db, asked, page, 0, sql`true`);
+  if (page.sort === 'soonest') return walkTimes(db, asked, page, 0);
   if (page.sort !== 'relevance') return walkListings(db, asked, page);
   const found: Hit[] = [];
-  for (const at of [0, 1, 2]) {
-    if (page.after && page.after[0] >= (at + 1) * KINDS) continue;
-    const those = inTier(asked, at);
+  for (const tier of TIERS) {
+    if (page.after && page.after[0] >= (tier + 1) * KINDS) continue;
+    const those = { ...asked, tier };
     const rest = { ...page, most: page.most - found.length };
-    // What has the words is found by their index, and few of it in the tier; to walk past everything else takes far longer.
-    const ranked = await rankFewOf(db, asked, rest, those, few);
-    found.push(...(ranked ?? (await walkTimes(db, asked, rest, at * KINDS, those))));
+    // Those of a tier have an index: where they are few, to walk past everything else takes far longer.
+    const ranked = await rankFewOf(db, those, rest, sql`true`, few);
+    found.push(...(ranked ?? (await walkTimes(db, those, rest, tier * KINDS))));
     if (found.length >= page.most) break;
   }
   return found;
 }
 
 /**
- * The same where the next dates make a page already, which they mostly do.
- * @returns undefined when the page is not full after a while
+ * The beginning of the page, from the next dates, which mostly make all of it. After a while it ends, or goes on for longer when
+ * that will surely do.
+ * @param looks dates that are looked at in a while
  */
-export async function walkAWhile(db: Connection, asked: Asked, page: Page): Promise<Hit[] | undefined> {
-  if (!startsWithDates(page) || !asksForDates(asked)) return undefined;
-  const those = page.sort === 'relevance' ? inTier(asked, 0) : sql`true`;
-  const found = await walkDates(db, asked, page, 0, those, A_WHILE);
-  return found.length >= page.most ? found : undefined;
+export async function walkAWhile(db: Connection, asked: Asked, page: Page, looks = A_WHILE): Promise<Hit[]> {
+  if (!startsWithDates(page) || !asksForDates(asked)) return [];
+  const best = page.sort === 'relevance' ? { ...asked, tier: TIERS[0] } : asked;
+  const found = await walkDates(db, best, page, 0, looks);
+  if (found.length * LIKELY < page.most) return found;
+  return goOn(page, found, (rest) => walkDates(db, best, rest, 0, LIKELY * looks));
 }
 
-const inTier = ({ words }: Asked, at: number) => sql`${tier(words ?? '')} = ${at}`;
+/** The page that begins with what was `found`. */
+export async function goOn(page: Page, found: Hit[], next: (rest: Page) => Promise<Hit[]>): Promise<Hit[]> {
+  if (found.length >= page.most) return found;
+  const last = found.at(-1);
+  const after: HitKey | undefined = last ? [last.part, last.rank, last.offering_id] : page.after;
+  return [...found, ...(await next({ ...page, after, most: page.most - found.length }))];
+}
 
 /** Parts of the list that a tier of answers has: see `partOf`. */
 const KINDS = 4;
 
-/** `those` listings, from part `first` of the list on: their dates as they come, then what has none. */
-async function walkTimes(
-  db: Connection,
-  asked: Asked,
-  page: Page,
-  first: number,
-  those: RawBuilder<unknown>,
-): Promise<Hit[]> {
+/** What fits, from part `first` of the list on: dates as they come, then what has none. */
+async function walkTimes(db: Connection, asked: Asked, page: Page, first: number): Promise<Hit[]> {
   const begin = page.after?.[0] ?? -1;
   if (begin >= first + KINDS) return [];
-  const dates = begin <= first && asksForDates(asked) ? await walkDates(db, asked, page, first, those) : [];
+  const dates = begin <= first && asksForDates(asked) ? await walkDates(db, asked, page, first) : [];
   if (dates.length >= page.most) return dates;
   const rest = { ...page, after: begin > first ? page.after : endOf(first), most: page.most - dates.length };
-  const isLeft = await hasNoDate(db, asked);
-  return [...dates, ...(await rankThose(db, asked, rest, sql`${isLeft} and ${those}`))];
+  return [...dates, ...(await rankThose(db, asked, rest, await hasNoDate(db, asked)))];
 }
 
 /** Listings `l` that may fit without a date. What is left of a day has few free hours, which the index of hours knows. */
 async function hasNoDate(db: Connection, asked: Asked): Promise<RawBuilder<unknown>> {
-  const hours = hoursOfWeek(await findStretch(db, asked, asked.now));
-  return hours
-    ? sql`l.offering_id = any(array(
-        select h.offering_id from free_hours h where hours_of_week(h.starts) && ${hours}::integer[]))`
-    : sql`(l.sells_hours or l.on_request)`;
+  const stretch = await findStretch(db, asked, asked.now);
+  const hours = regionsOf(asked) ? undefined : hoursOfWeek(stretch);
+  if (!hours) return sql`(l.sells_hours or l.on_request)`;
+  const soonest = sql`greatest(${stretch.from}, ${asked.now}::timestamptz + interval '1 microsecond')`;
+  return sql`l.offering_id = any(array(
+    select h.offering_id from free_hours h
+    where hours_of_week(h.starts) && ${hours}::integer[]
+      and h.starts && tstzrange(least(${soonest}, ${stretch.until}), ${stretch.until})))`;
 }
 
 /**
@@ -84,16 +90,17 @@ async function hasNoDate(db: Connection, asked: Asked): Promise<RawBuilder<unkno
  */
 async function walkDates(
   db: Connection,
-  asked: Asked,
+  { tier: wanted, ...asked }: Asked,
   { after, most }: Page,
   part: number,
-  those: RawBuilder<unknown>,
   looks?: number,
 ): Promise<Hit[]> {
   const stretch = await findStretch(db, asked, asked.now);
   const last = after?.[0] === part ? after : undefined;
   const goesOn = last ? sql`(d.starts_at, d.offering_id) > (${instant(last)}, ${last[2]}::uuid)` : sql`true`;
-  const isThere = sql`(select ${those} and ${dateFits(asked)} from (select d.*) e)`;
+  // Of a row that is at hand, weights are quicker than what the index of the tier is made of.
+  const isAsGood = wanted === undefined ? sql`true` : sql`${tier(asked.words ?? '')} = ${wanted}`;
+  const isThere = sql`(select ${isAsGood} and ${dateFits(asked)} from (select d.*) e)`;
   const isFirst = sql`not exists (
     select from events e where e.offering_id = l.offering_id and (e.starts_at, e.id) < (d.starts_at, d.id) and ${dateFits(asked)}
   )`;
@@ -138,7 +145,7 @@ function datesAhead(
     ${inOrder}
   )`;
   const regions = regionsOf(asked);
-  if (!regions) return ahead(sql`true`);
+  if (!regions?.length) return ahead(sql`true`);
   const each = regions.map((region) => ahead(sql`d.region = ${region}`));
   return each.length === 1 ? sql.join(each) : sql`(select * from (${sql.join(each, sql` union all `)}) d ${inOrder})`;
 }

@@ -170,6 +170,9 @@ create table listings (
 create index listings_by_studio on listings (studio_id);
 -- One index for all that is asked together. What is listed changes seldom: no question has to look through what is pending.
 create index listings_asked on listings using gin (cells, facets, search) with (fastupdate = off);
+-- Titles, and names with them: the better answers to words, without a look at all that have them.
+create index listings_titled on listings using gin (ts_filter(search, '{a}')) with (fastupdate = off);
+create index listings_named on listings using gin (ts_filter(search, '{a,b}')) with (fastupdate = off);
 create index listings_place on listings using gist (place);
 create index listings_by_price on listings (currency, price_floor, offering_id);
 create index listings_by_rating on listings (rating desc nulls last, offering_id);
@@ -516,13 +519,13 @@ create function is_said(query tsquery) returns boolean
       or exists (select from studios s where s.search @@ query and s.status = 'published');
   end;
 
--- Whether so few listings fit words that it is quicker to look at each than to walk along the next dates of all: a page of 25 is
--- full after 25 times as many dates as there are listings for one that fits, and to look at a date takes less than half as long.
+-- Whether so few listings fit words that the next dates of all would be walked past before a page is full: one in a hundred, or
+-- as many as it takes no time to count.
 create function are_few(query tsquery, at_most integer) returns boolean
   language sql stable parallel safe set enable_seqscan = off
   begin atomic
     with quick as (
-      select least(at_most, sqrt(10 * greatest(reltuples, 0)))::integer as most from pg_class where oid = 'listings'::regclass
+      select least(at_most, greatest(reltuples, 0) / 100)::integer as most from pg_class where oid = 'listings'::regclass
     )
     select (select count(*) from (select from listings l where l.search @@ query limit quick.most + 1) fitting) <= quick.most
     from quick;
