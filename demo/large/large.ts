@@ -37,6 +37,18 @@ export async function haveLargeWorld(services: Services, offerings: number): Pro
   }
 }
 
+/**
+ * A large world of which a part is missing, indexes and all, is nothing to serve.
+ * @throws StartError when there is one
+ */
+export async function assertWhole({ db }: Services): Promise<void> {
+  const state = await readState(db);
+  if (state && state.madeOn === undefined) throw new StartError(isUnfinished(state.offerings));
+}
+
+const isUnfinished = (offerings: number) =>
+  `A large demo world is being made in this database, or was and did not get done. Start with DEMO=large:${offerings} to have it made anew, or empty the database.`;
+
 const isAnother = (offerings: number, there: number) =>
   `DEMO=large:${offerings} fills an empty database, and this one has a large demo world of ${there} offerings. Start with DEMO=large:${there}, or empty it.`;
 

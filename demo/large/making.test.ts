@@ -4,7 +4,7 @@ import { connectDatabase } from '../../server/db/database.ts';
 import { createWorld, type TestWorld } from '../../tests/harness.ts';
 import { count, digests, indexesOf, rowsOf, triggersOf } from '../../tests/large-world.ts';
 import { clearTheWay } from './clearing.ts';
-import { haveLargeWorld } from './large.ts';
+import { assertWhole, haveLargeWorld } from './large.ts';
 import { TABLES } from './loading.ts';
 import { readState } from './state.ts';
 
@@ -101,11 +101,13 @@ describe('a database', () => {
     expect(await indexesOf(full)).toEqual(await indexesOf(empty));
   });
 
-  test('in which the world was not finished gets a whole one', async () => {
+  test('in which the world was not finished is refused, and gets a whole one where that is asked for', async () => {
     const half = await createWorld({}, () => new Date(NOW));
     await clearTheWay(half.db, 900, false);
     await half.db.insertInto('auth.users').values({ email: 'owner@atelio.test' }).execute();
+    await expect(assertWhole(half)).rejects.toThrow('DEMO=large:900');
     await haveLargeWorld(half, 60);
+    await assertWhole(half);
     expect(await count(half, 'select from offerings')).toBe(60);
     expect(await indexesOf(half)).toEqual(await indexesOf(empty));
     expect(await triggersOf(half)).toEqual(await triggersOf(empty));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { continueDemo } from '../../demo/continue.ts';
-import { haveLargeWorld } from '../../demo/large/large.ts';
+import { assertWhole, haveLargeWorld } from '../../demo/large/large.ts';
 import { isEmpty, seedDemo } from '../../demo/seed.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
@@ -17,7 +17,7 @@ export interface OpenDatabase {
   /**
    * Tells the demo world to an empty embedded database, or on to today, when the configuration allows it; or makes the large
    * one that it asks for. Returns whether there is one.
-   * @throws StartError when a large one is asked for and something else is there
+   * @throws StartError when a large one is asked for and something else is there, or when one was not finished
    */
   fill(services: Services): Promise<boolean>;
   close(): Promise<void>;
@@ -55,6 +55,7 @@ async function fillWithDemo(services: Services, embedded: boolean): Promise<bool
     await haveLargeWorld(services, demo.offerings);
     return true;
   }
+  await assertWhole(services);
   if (demo === 'off' || !embedded) return false;
   if (await isEmpty(services)) {
     console.log('Filling the empty database with the demo world …');

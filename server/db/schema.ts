@@ -600,6 +600,10 @@ export interface SiteSettings {
   value: Json;
 }
 
+export interface SomeListings {
+  search: string | null;
+}
+
 export interface SpaceReservations {
   booking_id: string | null;
   created_at: Generated<Timestamp>;
@@ -822,6 +826,7 @@ export interface DB {
   search_words: SearchWords;
   search_zones: SearchZones;
   site_settings: SiteSettings;
+  some_listings: SomeListings;
   space_reservations: SpaceReservations;
   spaces: Spaces;
   stale_hours: StaleHours;
