@@ -15,9 +15,9 @@ import { getPlace } from '../site/site.ts';
 import { studioSummary } from '../studios/studios.ts';
 import { takeQuestion } from './asked.ts';
 import { countHits } from './counting.ts';
+import { findHits } from './find-hits.ts';
 import { showHits } from './hits.ts';
 import { listNewStudios, listProgramme } from './programme-queries.ts';
-import { findHits } from './search.ts';
 
 const FRIDAY = 5;
 const DATES_A_DAY = 4;
