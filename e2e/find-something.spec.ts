@@ -124,6 +124,47 @@ test('back and forward go through the questions, and back to where one was in th
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
 });
 
+test('a card leads to the date that it shows, also when the page is loaded anew', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const classes = { service_type: 'class', limit: '100' };
+  const [from = '', to = ''] = [8, 40].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  const all = await ask<FoundOfferings>(request, 'offerings', new URLSearchParams(classes), 'en');
+  const later = await ask<FoundOfferings>(request, 'offerings', new URLSearchParams({ ...classes, from, to }), 'en');
+  const next = new Map(all.items.map(({ id, next_event }) => [id, next_event?.id]));
+  const shown = later.items
+    .slice(0, 24)
+    .find(({ id, next_event, booking_mode }) => booking_mode === 'direct_booking' && next.get(id) !== next_event?.id);
+  if (!shown?.next_event) throw new Error('No class has a later date');
+  await open(page, `/workshops-classes?service_type=class&from=${from}&to=${to}`);
+  await page
+    .getByRole('article')
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading', { name: shown.title, exact: true }) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/offering/${shown.slug}`);
+  const chosen = isMobile
+    ? page.locator(`.bookbar a[href$="?event=${shown.next_event.id}"]`)
+    : page.locator(`input[name=event][value="${shown.next_event.id}"]:checked`);
+  await expect(chosen).toBeAttached();
+  await page.reload();
+  await expect(chosen).toBeAttached();
+});
+
+for (const address of ['/workshops-classes', '/studios']) {
+  test(`a word longer than the screen stays on it: ${address}`, async ({ page }) => {
+    await open(page, `${address}?q=${'x'.repeat(190)}&place=${'y'.repeat(110)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(width).toBeLessThanOrEqual(0);
+  });
+}
+
 test('where nothing fits, a way out says what it brings, and brings it', async ({ page, request }) => {
   const { title } = await findClass(request, 1);
   const asked = `q=${encodeURIComponent(title)}&price_max=1`;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StartError } from './config/start-error.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import type { Screens } from './screens.ts';
-import { startServer } from './start.ts';
+import { type RunningServer, startServer } from './start.ts';
 
 /** How this run of the program differs from the one from its bundle: `npm run dev` answers files and screens itself. */
 export interface Development {
@@ -16,18 +16,20 @@ export async function main(
   screens: Screens,
   development?: Development,
 ): Promise<void> {
-  let config: Config;
-  try {
-    config = readConfig(env);
-    const server = await startServer(config, screens, development);
-    const end = once(() =>
-      server.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      ),
+  const givenUp = new AbortController();
+  let server: RunningServer | undefined;
+  const end = once(() => {
+    givenUp.abort();
+    server?.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
     );
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+  try {
+    server = await startServer(readConfig(env), screens, givenUp.signal, development);
   } catch (error) {
+    if (givenUp.signal.aborted) process.exit(0);
     // One clear sentence for what people can mend; everything else is a defect, with all its details.
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);

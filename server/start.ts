@@ -7,7 +7,7 @@ import { createKeys } from './auth/keys/keys.ts';
 import { accountCrowd } from './auth/wire/crowd.ts';
 import { StartError } from './config/start-error.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/open.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { serveFiles } from './http/files.ts';
 import { readiness } from './http/health.ts';
 import { hostedPages } from './http/hosted-pages.ts';
@@ -26,6 +26,7 @@ import type { Screens } from './screens.ts';
 import { rememberSearches } from './search/words/keeping.ts';
 import type { Services } from './services.ts';
 import { startTravel } from './travel/travel.ts';
+import { unlessAborted } from './unless-aborted.ts';
 import { keepWritingViews } from './views/views.ts';
 
 export interface RunningServer {
@@ -42,22 +43,48 @@ const KEPT_ALIVE = 65_000;
 
 /**
  * Starts what the role asks for, in order: database, migrations, demo world, jobs, HTTP.
+ * @param givenUp when it is to end before it is ready: then nothing of it is left running
  * @throws StartError in one sentence when the port, the folder or the database is not to be had
+ * @throws the reason of `givenUp`
  */
-export async function startServer(config: Config, screens: Screens, development?: Development): Promise<RunningServer> {
-  const web = config.role !== 'worker';
+export async function startServer(
+  config: Config,
+  screens: Screens,
+  givenUp: AbortSignal,
+  development?: Development,
+): Promise<RunningServer> {
   const http = createServer({ keepAliveTimeout: KEPT_ALIVE });
-  if (web) await listen(http, config);
+  if (config.role !== 'worker') await listen(http, config);
   const log = createLog(config.logLevel);
   const now = () => new Date();
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, givenUp);
+  const travel = startTravel(config, { log, now });
+  try {
+    return await unlessAborted(givenUp, () =>
+      serve({ config, log, now, travel }, http, database, screens, development),
+    );
+  } catch (error) {
+    travel.stop();
+    if (givenUp.aborted) await database.abandon();
+    throw error;
+  }
+}
+
+async function serve(
+  { config, log, now, travel }: Pick<Services, 'config' | 'log' | 'now' | 'travel'>,
+  http: Server,
+  database: OpenDatabase,
+  screens: Screens,
+  development: Development | undefined,
+): Promise<RunningServer> {
+  const web = config.role !== 'worker';
   const services: Services = {
     config,
     log,
     db: database.handle.db,
     pool: database.handle.pool,
     keys: await createKeys({ folder: join(config.dataDir, 'keys'), log, ...config.auth }),
-    travel: startTravel(config, { log, now }),
+    travel,
     now,
   };
   rememberSearches(services.db);

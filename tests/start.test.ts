@@ -63,6 +63,16 @@ describe('the program', () => {
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
+  it('stops in order before it is ready, in the middle of what it makes', { timeout: 60_000 }, async () => {
+    const folder = dataFolder();
+    const program = await start({ DATA_DIR: folder, DEMO: 'large:20000', LOG_LEVEL: 'info' });
+    await expect.poll(program.output, { interval: 20 }).toContain('large demo world: writ');
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(program.output()).not.toContain('Atelio is ready');
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
   it('ends with one sentence when the port is taken', async () => {
     const other = createServer();
     const port = await freePort();

@@ -116,6 +116,8 @@ describe('a page as a crawler reads it', () => {
     '/%6dedia/covers/1/ceramics/1-3x2-640.jpg',
     'http://atelio.test/x/../ap%69/v1/site',
     'http://',
+    'http://somebody:secret@atelio.test/',
+    'http://atelio.test@evil.example/',
   ])('is never %j', async (address) => {
     expect((await crawl(address)).status).toBe(422);
   });

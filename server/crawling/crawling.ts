@@ -18,7 +18,8 @@ const CRAWLER = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; Atelio 
 const NO_PAGES = /^\/(?:api|auth|functions|media|calendars)\//;
 
 /** By its path as the program reads it: `/%61pi/` is `/api/` to it. */
-const isPagePath = ({ href }: URL) => !NO_PAGES.test(getPath(new Request(href)));
+const isPage = (url: URL) =>
+  /^https?:$/.test(url.protocol) && !url.username && !url.password && !NO_PAGES.test(getPath(new Request(url.href)));
 
 /**
  * Reads a page of the site as a crawler does, and says what is wrong with it.
@@ -48,8 +49,7 @@ export async function crawl(services: Services, open: OpenAddress, address: stri
 
 async function ownPage(services: Services, address: string, base = ''): Promise<URL> {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
-  const isPage = url && /^https?:$/.test(url.protocol) && isPagePath(url);
-  if (!isPage || !(await isOwnAddress(services, url))) {
+  if (!url || !isPage(url) || !(await isOwnAddress(services, url))) {
     throw new Refusal('http.invalid', undefined, [
       { path: 'address', code: 'custom', message: 'no page of this site' },
     ]);
@@ -65,7 +65,7 @@ async function follow(services: Services, open: OpenAddress, start: URL) {
     const said = reply.headers.get('location');
     const next = said && URL.canParse(said, url.href) ? new URL(said, url) : undefined;
     hops.push({ address: url.href, status: reply.status, location: next?.href ?? null });
-    const goesOn = next && hops.length <= CRAWL_LIMITS.hops && isPagePath(next);
+    const goesOn = next && hops.length <= CRAWL_LIMITS.hops && isPage(next);
     if (!goesOn || !(await isOwnAddress(services, next))) return { hops, reply, url };
     url = next;
   }

@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts';
 import { root } from '../root.ts';
 import { tellConcepts } from '../search/words/concepts.ts';
 import type { Services } from '../services.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { assertReachable, connectDatabase, type DatabaseHandle } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -21,32 +22,39 @@ export interface OpenDatabase {
    */
   fill(services: Services): Promise<boolean>;
   close(): Promise<void>;
+  /** Stops what it runs at once, in the middle of whatever it does. */
+  abandon(): Promise<void>;
 }
 
 /** The database this process works with: the one at DATABASE_URL, else the embedded one; migrated. */
-export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log: Logger, givenUp: AbortSignal): Promise<OpenDatabase> {
   const embedded = config.database.url ? undefined : await startEmbedded(config.dataDir);
   const url = config.database.url ?? embedded?.url ?? '';
   const handle = connectDatabase(url, config.database.poolSize);
+  const abandon = async () => embedded?.stop();
   const close = async () => {
     await handle.close();
     await embedded?.stop();
   };
   try {
-    await assertReachable(handle, url);
-    const client = await handle.pool.connect();
-    try {
-      const applied = await migrate(client, join(root, 'server', 'db', 'migrations'));
-      if (applied.length > 0) log.info({ applied }, 'database migrated');
-      if (await tellConcepts(client)) log.info('the database knows which words mean the same');
-    } finally {
-      client.release();
-    }
+    await unlessAborted(givenUp, () => prepare(handle, url, log));
   } catch (error) {
-    await close();
+    await (givenUp.aborted ? abandon() : close());
     throw error;
   }
-  return { url, handle, close, fill: (services) => fillWithDemo(services, embedded !== undefined) };
+  return { url, handle, close, abandon, fill: (services) => fillWithDemo(services, embedded !== undefined) };
+}
+
+async function prepare(handle: DatabaseHandle, url: string, log: Logger): Promise<void> {
+  await assertReachable(handle, url);
+  const client = await handle.pool.connect();
+  try {
+    const applied = await migrate(client, join(root, 'server', 'db', 'migrations'));
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    if (await tellConcepts(client)) log.info('the database knows which words mean the same');
+  } finally {
+    client.release();
+  }
 }
 
 async function fillWithDemo(services: Services, embedded: boolean): Promise<boolean> {

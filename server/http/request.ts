@@ -28,6 +28,8 @@ export const withRequest = (services: Services) =>
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     };
-    if (c.res.status >= 500) c.var.log.error(line, 'answered');
+    // 503 is said on purpose, when something that is asked for is not to be had.
+    if (c.res.status === 503) c.var.log.warn(line, 'answered');
+    else if (c.res.status >= 500) c.var.log.error(line, 'answered');
     else c.var.log.debug(line, 'answered');
   });

@@ -86,7 +86,7 @@ const conditions = {
   seats: z.coerce.number().int().min(1).max(MAX_SEATS).optional().meta({ description: 'So many seats left, or more.' }),
   level: oneOrMany(ASKED_LEVELS).optional().meta({ description: 'What is for all levels is for each of them.' }),
   taught_in: oneOrMany(TEACHING_LANGUAGES).optional(),
-  age: z.coerce.number().int().min(0).max(120).optional().meta({ description: 'Of the youngest who comes.' }),
+  age: typedNumber.pipe(z.number().int().max(120)).optional().meta({ description: 'Of the youngest who comes.' }),
   step_free: z.literal('true').optional(),
   rating_min: typedNumber.pipe(z.number().min(1).max(5)).optional(),
   ...where,

@@ -22,7 +22,10 @@ export function LeftBehind({ userId, thing, words, why, children }: LeftBehindPr
   const [kept] = useState(() => readKept(userId, thing));
   const parts = Object.fromEntries(Object.entries(kept).map(([part, { value }]) => [part, value]));
   // A reload brings a reader back to where they were in a form that was much longer.
-  useEffect(() => scrollTo(0, 0), []);
+  // In braces: newer browsers answer with a promise, which is no way to clean up.
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   if (Object.keys(parts).length === 0) return children;
   return (
     <div className="left-behind">

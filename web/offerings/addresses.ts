@@ -2,6 +2,13 @@ import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 
 export const offeringAddress = ({ slug }: { slug: string }) => `/offering/${slug}`;
 
+/** State that a link to an offering takes along: the date by which it is shown is the one that is chosen there. */
+export const withDate = (event: { id: string } | null | undefined) => event && { event: event.id };
+
+/** The date that a link took along. */
+export const dateIn = (state: unknown): string | undefined =>
+  state && typeof state === 'object' && 'event' in state ? String(state.event) : undefined;
+
 type Booked = Pick<OfferingSummary, 'slug' | 'service_type' | 'booking_mode'>;
 
 /**

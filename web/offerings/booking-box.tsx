@@ -28,6 +28,12 @@ interface BookingBoxProps {
   now: string;
 }
 
+/** The next ones, and the one that is chosen in any case. */
+function datesInBox(open: readonly EventShape[], chosen: EventShape): readonly EventShape[] {
+  const next = open.slice(0, DATES_IN_BOX);
+  return next.includes(chosen) ? next : [...next.slice(0, -1), chosen];
+}
+
 /** Date, seats and what they cost, beside the offering. A form that also works before its script. */
 export function BookingBox({ offering, address, open, chosen, onChoose, now }: BookingBoxProps) {
   const { t, money } = useWords();
@@ -39,7 +45,7 @@ export function BookingBox({ offering, address, open, chosen, onChoose, now }: B
       <OfferingPrice offering={offering} price={chosen.price} />
       <fieldset className="opts">
         <legend>{t('offerings.date')}</legend>
-        {open.slice(0, DATES_IN_BOX).map((event) => (
+        {datesInBox(open, chosen).map((event) => (
           <DateOption key={event.id} event={event} checked={event.id === chosen.id} onChoose={() => onChoose(event)} />
         ))}
       </fieldset>

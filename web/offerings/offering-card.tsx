@@ -6,7 +6,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
-import { offeringAddress } from './addresses.ts';
+import { offeringAddress, withDate } from './addresses.ts';
 import { isFew, priceText, whenText } from './offering-words.ts';
 import { type Way, WayThere } from './way-there.tsx';
 import '../ui/card.css';
@@ -41,6 +41,7 @@ export function OfferingCard({ offering, way, eager, isLifted = false, onLift }:
       <Link
         className="card-t"
         to={offeringAddress(offering)}
+        state={withDate(next_event)}
         prefetch="intent"
         onFocus={lift?.onPointerEnter}
         onBlur={lift?.onPointerLeave}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { found } from '../found.ts';
@@ -18,7 +18,7 @@ import { Picture } from '../ui/picture.tsx';
 import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering';
-import { bookingAddress, offeringAddress } from './addresses.ts';
+import { bookingAddress, dateIn, offeringAddress } from './addresses.ts';
 import { AskStudio } from './ask-studio.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { BookingBox } from './booking-box.tsx';
@@ -59,7 +59,8 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   useEffect(() => rememberSeen(offering.slug), [offering.slug]);
   const open = events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
-  const chosen = open.find(({ id }) => id === chosenId) ?? open[0];
+  const shownBy = useShownDate();
+  const chosen = open.find(({ id }) => id === (chosenId ?? shownBy)) ?? open[0];
   const address = bookingAddress(offering);
   // What comes back is told for a time that is not too near to show all of it.
   const next = slots ? lastTime(slots) : (chosen ?? events[0]);
@@ -132,5 +133,15 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
       )}
       <BookingBar offering={offering} event={chosen} slots={slots} address={address} />
     </div>
+  );
+}
+
+/** The date by which a list showed it. The server does not know: when a page is loaded anew, it is known a moment later. */
+function useShownDate(): string | undefined {
+  const { state } = useLocation();
+  return useSyncExternalStore(
+    () => () => {},
+    () => dateIn(state),
+    () => undefined,
   );
 }

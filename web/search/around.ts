@@ -1,5 +1,5 @@
 import { MOST_TRAVEL_MINUTES, TRAVEL_MODES, type TravelMode } from '../../shared/travel.ts';
-import { decimal, degrees, oneOf, whole } from './reading.ts';
+import { decimal, degrees, oneOf, typed, whole } from './reading.ts';
 
 /** Where something is looked for; lists of offerings and of studios ask for it alike. */
 export interface Around {
@@ -38,7 +38,7 @@ const MOST_PLACE = 120;
  * minutes and kilometres is meant, of which it sends both.
  */
 export function readAround(params: URLSearchParams): Around {
-  const place = params.get('place')?.trim().slice(0, MOST_PLACE) || undefined;
+  const place = typed(params.get('place'), MOST_PLACE) || undefined;
   const near = params.get('near');
   const box = params.get('box');
   const was = params.get('was');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '../browser-api.ts';
 import { ChipLink } from '../ui/chip.tsx';
@@ -15,8 +16,14 @@ export function FilterRail({ filters, applied }: { filters: Filters; applied: re
   const words = useWords();
   const { t } = words;
   const { data } = useQuery(facetsQuery(api, filters));
+  const rail = useRef<HTMLElement>(null);
+  // What was just pressed goes to the front, where it would be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is how many are in force that moves them
+  useEffect(() => {
+    rail.current?.scrollTo({ left: 0 });
+  }, [applied.length]);
   return (
-    <nav className="rail" aria-label={t('search.filters')}>
+    <nav ref={rail} className="rail" aria-label={t('search.filters')}>
       <FilterLink filters={filters} className="chip">
         <Icon name="sliders-horizontal" />
         {t('search.filters')}

@@ -3,6 +3,14 @@ import { conditionsOf, type Filters, listAddress, NO_FILTERS, questionOf, readFi
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
+test.each([
+  ['%00', ''],
+  ['%E2%80%AEabc+def', 'abc def'],
+  ['bowl%0Avase', 'bowl vase'],
+])('of the words %j only what can be seen is read', (q, read_as) => {
+  expect(read(`q=${q}&place=${q}`)).toMatchObject({ q: read_as, place: read_as || undefined });
+});
+
 const ALL: Filters = {
   q: 'bowl & vase',
   studio_type: ['ceramics', 'glass'],

@@ -11,7 +11,7 @@ import {
 } from '../../shared/search.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import { type Around, askedAround, fieldsAround, readAround } from './around.ts';
-import { day, listed, oneOf, several, whole } from './reading.ts';
+import { day, listed, oneOf, several, typed, whole } from './reading.ts';
 
 /** Minor units a seat: under €50, under €100. */
 export const PRICES = [5000, 10_000] as const;
@@ -71,7 +71,7 @@ export function readFilters(params: URLSearchParams): Filters {
   const around = readAround(params);
   const sort = oneOf(params.get('sort'), SORTS);
   return {
-    q: (params.get('q') ?? '').trim().slice(0, MAX_WORDS),
+    q: typed(params.get('q'), MAX_WORDS),
     studio_type: several(params, 'studio_type', STUDIO_TYPES),
     service_type: several(params, 'service_type', SERVICE_TYPES),
     when: oneOf(when, WHEN),

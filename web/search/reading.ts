@@ -1,5 +1,12 @@
 /** Reading an address: what it does not know, or what cannot be, is left out. */
 
+/** What somebody typed, without signs that are not seen, or that turn the words around it. */
+export const typed = (text: string | null, most: number): string =>
+  (text ?? '')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, most);
+
 export function several<Value extends string>(
   params: URLSearchParams,
   name: string,

@@ -13,6 +13,7 @@ import { type Filters, listAddress, usualSort } from './filters.ts';
 import { facetsQuery } from './search-queries.ts';
 import { type PagedList, ShowMore } from './show-more.tsx';
 import { SortChoice } from './sort-choice.tsx';
+import { WayTerms } from './way-terms.tsx';
 
 // Shown without a boundary of its own: without script it is to be there too.
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
@@ -55,7 +56,8 @@ export function Results({ filters, wanted, start, list, applied, isSearching, li
       <div className={isEmpty ? 'sr' : 'results-h'}>
         <div>
           <h1 aria-live="polite">{useHeading(filters, total)}</h1>
-          <Terms filters={filters} isEstimate={first?.minutes_by === 'estimate'} />
+          <Terms filters={filters} />
+          <WayTerms filters={filters} isEstimate={first?.minutes_by === 'estimate'} />
         </div>
         {!isEmpty && save}
         {!isEmpty && <SortChoice filters={wanted} />}
@@ -112,15 +114,10 @@ function useHeading(filters: Filters, counted: Pick<OfferingFacets, 'total' | 'm
   return t(`search.${counted.more ? 'more_than' : 'count'}${where}`, { count: counted.total, place });
 }
 
-/** "2 seats free on each. Walking times from Sant Antoni market." */
-function Terms({ filters, isEstimate }: { filters: Filters; isEstimate: boolean }) {
+/** "2 seats free on each." */
+function Terms({ filters: { seats } }: { filters: Filters }) {
   const { t } = useWords();
-  const { seats, near, mode } = filters;
-  const terms = [
-    seats !== undefined && t('search.seats_on_each', { count: seats }),
-    near && mode && t(`search.${isEstimate ? 'estimated_times' : 'times'}.${mode}`, { place: placeName(t, filters) }),
-  ].filter(Boolean);
-  return terms.length > 0 && <p className="small muted">{terms.join(' ')}</p>;
+  return seats !== undefined && <p className="small muted">{t('search.seats_on_each', { count: seats })}</p>;
 }
 
 const GROUPS = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { EventShape, OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { formatTimes } from '../../shared/time.ts';
-import { offeringAddress } from '../offerings/addresses.ts';
+import { offeringAddress, withDate } from '../offerings/addresses.ts';
 import { isFew } from '../offerings/offering-words.ts';
 import { DayBlock } from '../ui/day-block.tsx';
 import { useWords } from '../words.tsx';
@@ -38,7 +38,7 @@ function DateRow({ offering, event }: { offering: OfferingSummary; event: EventS
   const { t, money } = useWords();
   const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
   return (
-    <Link className="srow" to={offeringAddress(offering)} prefetch="intent">
+    <Link className="srow" to={offeringAddress(offering)} state={withDate(event)} prefetch="intent">
       <DayBlock instant={starts_at} zone={zone} withMonth />
       <div>
         <h3>{offering.title}</h3>

@@ -3,7 +3,7 @@ import { STUDIO_SORTS, type StudioSort } from '../../shared/search.ts';
 import { AMENITIES, type Amenity, STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import { type Around, askedAround, fieldsAround, readAround } from '../search/around.ts';
 import { RATINGS } from '../search/filters.ts';
-import { listed, oneOf, several } from '../search/reading.ts';
+import { listed, oneOf, several, typed } from '../search/reading.ts';
 
 /** What the list of studios is asked for; its address carries the same names. */
 export interface StudioFilters extends Around {
@@ -29,7 +29,7 @@ export function readStudioFilters(params: URLSearchParams): StudioFilters {
   const around = readAround(params);
   const sort = oneOf(params.get('sort'), STUDIO_SORTS);
   return {
-    q: (params.get('q') ?? '').trim().slice(0, MAX_WORDS),
+    q: typed(params.get('q'), MAX_WORDS),
     studio_type: several(params, 'studio_type', STUDIO_TYPES),
     amenities: several(params, 'amenities', AMENITIES),
     speaks: several(params, 'speaks', TEACHING_LANGUAGES),

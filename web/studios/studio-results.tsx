@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { FoundStudios } from '../../shared/schemas/search.ts';
 import { type Applied, placeName } from '../search/applied.ts';
 import { type PagedList, ShowMore } from '../search/show-more.tsx';
+import { WayTerms } from '../search/way-terms.tsx';
 import { Note } from '../ui/note.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
@@ -40,6 +41,7 @@ export function StudioResults({ filters, wanted, list, applied, isSearching, lif
           <p className="small muted" aria-live="polite">
             {first ? countLine(t, first, near ? placeName(t, filters) : undefined) : t('studios.list.lead')}
           </p>
+          <WayTerms filters={filters} isEstimate={way.isEstimate} />
         </div>
         {!isEmpty && <StudioSortChoice filters={wanted} />}
       </div>

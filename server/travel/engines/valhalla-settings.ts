@@ -17,7 +17,8 @@ export const settingsFor = (tiles: string, logging: '' | 'std_out') => ({
       minimum_reachability: 50,
       node_snap_tolerance: 5,
       radius: 0,
-      search_cutoff: 35_000,
+      // Metres to the nearest street, which nobody counts as way.
+      search_cutoff: 5000,
       street_side_max_distance: 1000,
       street_side_tolerance: 5,
     },

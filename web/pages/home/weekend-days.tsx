@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
 import { formatTime, wallClock } from '../../../shared/time.ts';
-import { offeringAddress } from '../../offerings/addresses.ts';
+import { offeringAddress, withDate } from '../../offerings/addresses.ts';
 import { isFew } from '../../offerings/offering-words.ts';
 import { countText } from '../../search/count-text.ts';
 import { areaOf } from '../../studios/studio-area.ts';
@@ -70,7 +70,7 @@ function DateRow({ offering, distance }: { offering: Dated; distance: WeekendDay
   const { title, studio, picture, next_event: event } = offering;
   if (!event) return null;
   return (
-    <Link className="row" to={offeringAddress(offering)} prefetch="intent">
+    <Link className="row" to={offeringAddress(offering)} state={withDate(event)} prefetch="intent">
       <time dateTime={event.starts_at}>{formatTime(event.starts_at, event.time_zone)}</time>
       <Picture picture={picture} ratio="1x1" sizes="64px" />
       <div>

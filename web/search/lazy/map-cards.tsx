@@ -5,7 +5,7 @@ import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../../shared/schemas/search.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { offeringAddress } from '../../offerings/addresses.ts';
+import { offeringAddress, withDate } from '../../offerings/addresses.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
 import { OFFERINGS } from '../../offerings/offerings-queries.ts';
 import { type Way, WayThere } from '../../offerings/way-there.tsx';
@@ -64,7 +64,12 @@ function MapCard({ offering, way }: { offering: Shown; way: Way }) {
   // One that was not found by the question has a date of its own, which need not fit.
   const isHit = next_slot !== undefined || next_event === null;
   return (
-    <Link className="map-card" to={offeringAddress(offering)} prefetch="intent">
+    <Link
+      className="map-card"
+      to={offeringAddress(offering)}
+      state={withDate(isHit ? next_event : null)}
+      prefetch="intent"
+    >
       <Picture picture={picture} ratio="1x1" sizes="96px" />
       <span>
         <b className="map-card-t">{title}</b>
