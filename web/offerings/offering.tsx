@@ -60,7 +60,9 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const open = events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
   const shownBy = useShownDate();
-  const chosen = open.find(({ id }) => id === (chosenId ?? shownBy)) ?? open[0];
+  const openDate = (wanted: string | undefined) => open.find(({ id }) => id === wanted);
+  // What was chosen may be of the offering that was looked at before.
+  const chosen = openDate(chosenId) ?? openDate(shownBy) ?? open[0];
   const address = bookingAddress(offering);
   // What comes back is told for a time that is not too near to show all of it.
   const next = slots ? lastTime(slots) : (chosen ?? events[0]);

@@ -17,11 +17,11 @@ export function FilterRail({ filters, applied }: { filters: Filters; applied: re
   const { t } = words;
   const { data } = useQuery(facetsQuery(api, filters));
   const rail = useRef<HTMLElement>(null);
+  const inForce = applied.length;
   // What was just pressed goes to the front, where it would be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is how many are in force that moves them
   useEffect(() => {
-    rail.current?.scrollTo({ left: 0 });
-  }, [applied.length]);
+    if (inForce > 0) rail.current?.scrollTo({ left: 0 });
+  }, [inForce]);
   return (
     <nav ref={rail} className="rail" aria-label={t('search.filters')}>
       <FilterLink filters={filters} className="chip">

@@ -42,7 +42,8 @@ export function Results({ filters, wanted, start, list, applied, isSearching, li
   const [first] = list.data?.pages ?? [];
   const hits = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isAll = first !== undefined && !list.hasNextPage && start === undefined;
-  const total = isAll ? { total: hits.length, more: false } : facets;
+  const hasFailed = list.isError && !first;
+  const total = isAll ? { total: hits.length, more: false } : hasFailed ? undefined : facets;
   const isEmpty = first !== undefined && hits.length === 0;
   const { state } = useSession();
   // Of no use without script, and no weight where nothing is asked.
@@ -66,8 +67,8 @@ export function Results({ filters, wanted, start, list, applied, isSearching, li
         <Note title={t('search.no_place', { place: filters.place })}>{t('search.no_place_help')}</Note>
       )}
       {first?.meant && <p className="meant">{t('search.meant', { words: first.meant })}</p>}
-      {list.isError && !first && <Trouble error={list.error} onRetry={list.refetch} />}
-      {isSearching || (!first && !list.isError) ? (
+      {hasFailed && <Trouble error={list.error} onRetry={list.refetch} />}
+      {isSearching || (!first && !hasFailed) ? (
         <div className="cards">
           {SKELETONS.map((key) => (
             <OfferingCardSkeleton key={key} />

@@ -527,17 +527,20 @@ create function is_said(query tsquery) returns boolean
     end;
   end;
 
--- Whether so few listings fit words that the next dates of all would be walked past before a page is full: one in a hundred, or
--- as many as it takes no time to count. Of some five hundred a dozen are surely more.
+-- Whether so few listings fit words that the next dates of all would be walked past before a page is full: one in a hundred, in a
+-- small world more of them, and never more than it takes no time to count. Of some five hundred a dozen are one in fifty.
 create function are_few(query tsquery, at_most integer) returns boolean
   language sql stable parallel safe set enable_seqscan = off
   begin atomic
-    with quick as (
-      select least(at_most, greatest(reltuples, 0) / 100)::integer as most from pg_class where oid = 'listings'::regclass
+    with size as (
+      select greatest(reltuples, 0) as listings from pg_class where oid = 'listings'::regclass
+    ), quick as (
+      select listings, least(at_most, greatest(sqrt(10 * listings), listings / 100))::integer as most from size
     )
     select case
-      when (select count(*) from (select from some_listings l where l.search @@ query limit 12) fitting) = 12 then false
-      else (select count(*) from (select from listings l where l.search @@ query limit quick.most + 1) fitting) <= quick.most
+      when most < listings / 50
+        and (select count(*) from (select from some_listings l where l.search @@ query limit 12) fitting) = 12 then false
+      else (select count(*) from (select from listings l where l.search @@ query limit most + 1) fitting) <= most
     end
     from quick;
   end;
