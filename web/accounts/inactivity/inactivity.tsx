@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session.ts';
 import { Ended } from './ended.tsx';
 import type { Idle } from './idle.ts';
+import { onEndedElsewhere } from './last-active.ts';
 import { Warning } from './warning.tsx';
 import { type Watch, watchActivity } from './watch.ts';
 
@@ -14,9 +15,10 @@ export function Inactivity() {
     if (state !== 'in') return;
     const started = watchActivity(setIdle);
     watch.current = started;
-    // Another tab may have been first to end the session: the note is due here as well.
-    return () => setIdle(started.stop());
+    return started.stop;
   }, [state]);
+  // Whichever tab was first to end the session: the note is due here as well.
+  useEffect(() => onEndedElsewhere(() => setIdle({ phase: 'over' })), []);
   if (idle?.phase === 'over') return <Ended onClose={() => setIdle(undefined)} />;
   if (idle?.phase !== 'warned' || state !== 'in') return null;
   return <Warning seconds={Math.ceil(idle.left / 1000)} onStay={() => watch.current?.stay()} />;

@@ -25,14 +25,16 @@ function keep(key: string, time: number): void {
 export const readLastActive = (): number => read(KEY);
 export const keepLastActive = (now: number): void => keep(KEY, now);
 
-/** Says in every tab why the session ends. */
+/** Says in every tab that the session ends, because nobody was active. */
 export const keepEnded = (now: number): void => keep(ENDED, now);
-/** Whether a tab has ended the session since somebody was last active. */
-export const wasEnded = (): boolean => read(ENDED) > readLastActive();
 
 /** Calls back when another tab has seen somebody. */
-export function onActiveElsewhere(tell: () => void): () => void {
-  const stored = (event: StorageEvent) => event.key === KEY && tell();
+export const onActiveElsewhere = (tell: () => void) => onKeptElsewhere(KEY, tell);
+/** Calls back when another tab has ended the session. May come after the news that there is none any more. */
+export const onEndedElsewhere = (tell: () => void) => onKeptElsewhere(ENDED, tell);
+
+function onKeptElsewhere(key: string, tell: () => void): () => void {
+  const stored = (event: StorageEvent) => event.key === key && event.newValue && tell();
   window.addEventListener('storage', stored);
   return () => window.removeEventListener('storage', stored);
 }

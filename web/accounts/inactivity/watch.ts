@@ -1,6 +1,6 @@
 import { endSession } from '../sign-out.ts';
 import { type Idle, idleAt } from './idle.ts';
-import { keepEnded, keepLastActive, onActiveElsewhere, readLastActive, wasEnded } from './last-active.ts';
+import { keepEnded, keepLastActive, onActiveElsewhere, readLastActive } from './last-active.ts';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'];
 /** Milliseconds between two notes that somebody is there. */
@@ -11,8 +11,7 @@ const LOOK_EVERY = 10_000;
 export interface Watch {
   /** Somebody answered the warning: it begins anew, in every tab. */
   stay: () => void;
-  /** @returns how it stands at the end, whichever tab brought it about */
-  stop: () => Idle;
+  stop: () => void;
 }
 
 /**
@@ -59,13 +58,12 @@ export function watchActivity(tell: (idle: Idle) => void): Watch {
     keepLastActive(Date.now());
     look();
   };
-  const stop = (): Idle => {
+  const stop = () => {
     clearTimeout(timer);
     for (const sign of SIGNS) document.removeEventListener(sign, note, { capture: true });
     for (const sign of ['focus', 'pageshow']) window.removeEventListener(sign, look);
     document.removeEventListener('visibilitychange', look);
     leave();
-    return wasEnded() ? { phase: 'over' } : idleAt(Date.now(), readLastActive());
   };
   return { stay, stop };
 }
