@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createEditors, TOLD } from '../../../tests/offering-editors.ts';
+
+const { manager, ask, done, refused, begin, change } = await createEditors();
+
+describe('a translation', () => {
+  it('is kept field by field, beside what another language says', async () => {
+    const made = await change(await begin(), TOLD);
+    const path = `/offerings/${made.id}/translations`;
+    await done('PUT', `${path}/ca`, {
+      version: made.version,
+      title: 'Torneja un bol',
+      included: ['Fang', '', 'Davantal'],
+    });
+    const two = await done('PUT', `${path}/es`, { version: made.version, title: 'Tornea un cuenco' });
+    expect(two.translations).toMatchObject([
+      { language: 'ca', title: 'Torneja un bol', summary: '', included: ['Fang', 'Davantal'] },
+      { language: 'es', title: 'Tornea un cuenco' },
+    ]);
+    const clash = { version: made.version, title: 'Fes un bol' };
+    expect(await refused('PUT', `${path}/ca`, clash, manager)).toMatchObject({
+      code: 'offerings.changed_meanwhile',
+      data: { by: 'Marta', current: { 'ca.title': 'Torneja un bol' } },
+    });
+    const other = { version: made.version, summary: 'Un bol.' };
+    expect((await done('PUT', `${path}/ca`, other, manager)).translations[0]).toMatchObject({
+      title: 'Torneja un bol',
+      summary: 'Un bol.',
+    });
+    await done('DELETE', `${path}/es`);
+    expect(await (await ask('GET', path)).json()).toMatchObject({ items: [{ language: 'ca' }] });
+  });
+
+  it('of the steps home goes with them when one comes or goes before', async () => {
+    const way = (...labels: string[]) => ({
+      take_home: { note: '', steps: labels.map((label, at) => ({ after_days: at, label })) },
+    });
+    const made = await change(await begin(), way('Dried', 'Fired', 'Yours'));
+    const words = { version: made.version, take_home_steps: ['Assecat', '', 'Teu'] };
+    const told = await done('PUT', `/offerings/${made.id}/translations/ca`, words);
+    expect(told.translations).toMatchObject([{ take_home_steps: ['Assecat', '', 'Teu'] }]);
+    expect((await change(told, way('Fired', 'Glazed', 'Glazed again', 'Yours'))).translations).toMatchObject([
+      { take_home_steps: ['', '', '', 'Teu'] },
+    ]);
+  });
+
+  it('of the steps home is there again when they are taken away and put back', async () => {
+    const take_home = { note: '', steps: [{ after_days: 21, label: 'Yours' }] };
+    const made = await change(await begin(), { take_home });
+    const words = { version: made.version, take_home_steps: ['Teu'] };
+    const told = await done('PUT', `/offerings/${made.id}/translations/ca`, words);
+    const back = await change(await change(told, { take_home: null }), { take_home });
+    expect(back.translations).toMatchObject([{ take_home_steps: ['Teu'] }]);
+  });
+
+  it.each([
+    ['en', 422],
+    ['xx', 422],
+  ])('into %s, its own language or none, is refused', async (language, status) => {
+    const made = await begin({ language: 'en' });
+    const answer = await ask('PUT', `/offerings/${made.id}/translations/${language}`, { version: 1, title: 'x' });
+    expect(answer.status).toBe(status);
+  });
+});
