@@ -15,7 +15,9 @@ import { type SiteOfPage, UNNAMED_SITE } from './site.ts';
 import { collectTexts, loadTexts, type ScreenHandle, SHELL_TEXTS } from './texts.ts';
 import { useWords } from './words.tsx';
 import './ui/tokens.css';
-import './ui/base.css';
+import './ui/elements.css';
+import './ui/typography.css';
+import './ui/section.css';
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
