@@ -311,6 +311,10 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/studios/${await anotherStudio('published')}/publication`,
     status: team(200, 200, 403, 403),
   },
+  'GET /api/v1/studios/:id/archival': {
+    path: async () => `/api/v1/studios/${await anotherStudio()}/archival`,
+    status: team(200, 200, 403, 403),
+  },
   'POST /api/v1/studios/:id/archival': {
     path: async () => `/api/v1/studios/${await anotherStudio()}/archival`,
     status: team(200, 403, 403, 403),
@@ -476,6 +480,10 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}`,
     status: team(204, 204, 403, 403),
   },
+  'GET /api/v1/events/:id/cancellation': {
+    path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}/cancellation?scope=one`,
+    status: team(200, 200, 403, 403),
+  },
   'POST /api/v1/events/:id/cancellation': {
     path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}/cancellation`,
     body: () => ({ reason: 'Ill' }),
@@ -568,6 +576,10 @@ const table: Record<string, Row> = {
   },
   'DELETE /api/v1/offerings/:id/publication': {
     path: () => `/api/v1/offerings/${toldOffering.id}/publication`,
+    status: team(200, 200, 403, 403),
+  },
+  'GET /api/v1/offerings/:id/archival': {
+    path: () => `/api/v1/offerings/${offering.id}/archival`,
     status: team(200, 200, 403, 403),
   },
   'POST /api/v1/offerings/:id/archival': {

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { problemText } from './problem-text.ts';
 import { useWords } from './words.tsx';
 
-/** Something that may fail: whether it is under way, and what to say when it did not work. */
-export function useAttempt() {
+/**
+ * Something that may fail: whether it is under way, and what to say when it did not work.
+ * @param failureText by default the server's own sentence
+ */
+export function useAttempt(failureText?: (error: unknown) => string) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -15,7 +18,7 @@ export function useAttempt() {
       await act();
       return true;
     } catch (error) {
-      setFailure(problemText(t, error));
+      setFailure(failureText ? failureText(error) : problemText(t, error));
       return false;
     } finally {
       setBusy(false);

@@ -44,3 +44,23 @@ export async function endDates(
     select count(*)::int as bookings, coalesce(sum(seats), 0)::int as guests from open`.execute(db);
   return rows[0] ?? { bookings: 0, guests: 0 };
 }
+
+/** Counts the open bookings of events, their seats and what they come to in each currency. */
+export async function countOpenBookings(db: Connection, ids: readonly string[]) {
+  const { rows } = await sql<{
+    booked_dates: number;
+    bookings: number;
+    guests: number;
+    totals: { amount: number; currency: string }[];
+  }>`
+    with open as (
+      select b.event_id, b.seats, b.total, b.currency from bookings b
+      where b.event_id = any(${[...ids]}::uuid[]) and b.state in (${sql.join(OPEN_STATES)})
+    )
+    select count(distinct event_id)::int as booked_dates, count(*)::int as bookings, coalesce(sum(seats), 0)::int as guests,
+      (select coalesce(jsonb_agg(jsonb_build_object('amount', paid.amount, 'currency', paid.currency)
+          order by paid.amount desc), '[]')
+        from (select sum(total)::int as amount, currency from open group by currency having sum(total) > 0) paid) as totals
+    from open`.execute(db);
+  return rows[0] ?? { booked_dates: 0, bookings: 0, guests: 0, totals: [] };
+}

@@ -39,6 +39,14 @@ const icsOf = (mail: { attachments: unknown } | undefined) =>
 describe('a date that the studio cancels', () => {
   it('ends every booking with all of it paid back, frees its spaces, and says so once', async () => {
     const { event, offering, guests, bookings } = await dateWith(2, 1);
+    expect(await call('GET', `/events/${event.id}/cancellation`)).toEqual({
+      http: 200,
+      dates: 1,
+      booked_dates: 1,
+      bookings: 2,
+      guests: 3,
+      totals: [{ amount: 17_400, currency: 'EUR' }],
+    });
     const cancelled = await call('POST', `/events/${event.id}/cancellation`, { reason: 'The kiln is broken' });
     expect(cancelled).toMatchObject({
       http: 200,
@@ -92,6 +100,8 @@ describe('a date that the studio cancels', () => {
     const { items } = await call('GET', `/offerings/${offering.id}/events`);
     const guest = await makePerson(world);
     await call('POST', '/bookings', { event_id: items[2].id, seats: 1 }, guest);
+    const preview = await call('GET', `/events/${items[1].id}/cancellation?scope=following`);
+    expect(preview).toMatchObject({ http: 200, dates: 3, booked_dates: 1, bookings: 1, guests: 1 });
     const cancelled = await call('POST', `/events/${items[1].id}/cancellation`, { scope: 'following' });
     expect(cancelled).toMatchObject({ http: 200, bookings: 1, guests: 1 });
     expect(cancelled.events.map(({ id }: { id: string }) => id)).toEqual([items[1].id, items[2].id, items[3].id]);

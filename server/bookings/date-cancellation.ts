@@ -1,7 +1,7 @@
-import type { CancelledDates, DateCancellation } from '../../shared/schemas/events.ts';
-import { getPlannerOfDate, lockDatesToEnd, showDates, whenTakenAgain } from '../events/events.ts';
+import type { CancellationPreview, CancelledDates, DateCancellation } from '../../shared/schemas/events.ts';
+import { getPlannerOfDate, listDatesToEnd, lockDatesToEnd, showDates, whenTakenAgain } from '../events/events.ts';
 import type { Services } from '../services.ts';
-import { endDates } from './date-cancellation-queries.ts';
+import { countOpenBookings, endDates } from './date-cancellation-queries.ts';
 import { wakeTelling } from './telling.ts';
 
 /**
@@ -27,4 +27,19 @@ export async function cancelDates(
   if (ended.bookings > 0) wakeTelling(services);
   const events = await showDates(db, planner, ended.ids.length > 0 ? ended.ids : [id]);
   return { events, bookings: ended.bookings, guests: ended.guests };
+}
+
+/**
+ * Counts the events and bookings that `cancelDates` would end; nothing is saved.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.not_in_series`
+ */
+export async function previewCancellation(
+  { db, now }: Services,
+  person: { userId: string },
+  id: string,
+  scope: DateCancellation['scope'],
+): Promise<CancellationPreview> {
+  const planner = await getPlannerOfDate(db, person, id);
+  const ids = await listDatesToEnd(db, planner, id, { scope, now: now() });
+  return { dates: ids.length, ...(await countOpenBookings(db, ids)) };
 }

@@ -11,7 +11,12 @@ import {
   StudioFigures,
   StudioWaiting,
 } from '../../shared/schemas/bookings.ts';
-import { CancelledDates, DateCancellation } from '../../shared/schemas/events.ts';
+import {
+  CancellationPreview,
+  CancellationQuestion,
+  CancelledDates,
+  DateCancellation,
+} from '../../shared/schemas/events.ts';
 import { ClearedEvents, EventClearance } from '../../shared/schemas/planning.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
@@ -24,7 +29,7 @@ import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
 import { cancelBooking } from './cancellation.ts';
-import { cancelDates } from './date-cancellation.ts';
+import { cancelDates, previewCancellation } from './date-cancellation.ts';
 import { clearDates } from './date-clearing.ts';
 import { getFigures } from './figures.ts';
 import { getSchedule } from './schedule.ts';
@@ -75,6 +80,18 @@ export const bookingRoutes = (services: Services) =>
       optionalBody,
       validate('json', NewCancellation),
       async (c) => c.json(await cancelBooking(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .get(
+      '/events/:id/cancellation',
+      describeRoute({
+        summary: 'Count the dates, bookings and money that cancelling a date would end; nothing is saved',
+        tags: ['Dates'],
+        responses: answers('The counts.', CancellationPreview),
+      }),
+      signedIn,
+      validate('query', CancellationQuestion),
+      async (c) =>
+        c.json(await previewCancellation(services, c.var.person, c.req.param('id'), c.req.valid('query').scope)),
     )
     .post(
       '/events/:id/cancellation',

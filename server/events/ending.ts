@@ -48,6 +48,31 @@ export async function lockDatesToEnd(
   return dates.filter(({ status }) => status === 'scheduled').map((one) => one.id);
 }
 
+/**
+ * Lists the ids of the scheduled events that `lockDatesToEnd` would lock, without locking them.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.not_in_series`
+ */
+export async function listDatesToEnd(
+  db: Connection,
+  planner: Planner,
+  id: string,
+  { scope, now }: { scope: 'one' | 'following'; now: Date },
+): Promise<string[]> {
+  const [shown] = await findDates(db, [id], planner.member_id);
+  if (!shown) return refuse('http.not_found');
+  if (scope === 'following' && (!shown.series_id || !shown.series_day)) refuse('events.not_in_series');
+  const following =
+    scope === 'following' && shown.series_id && shown.series_day
+      ? await listComingIds(db, shown.series_id, shown.series_day, now)
+      : [];
+  const dates = await findDates(db, [...new Set([id, ...following])], planner.member_id);
+  assertOwn(
+    planner,
+    dates.every(({ is_own }) => is_own),
+  );
+  return dates.filter(({ status }) => status === 'scheduled').map((date) => date.id);
+}
+
 /** Dates as somebody of the team sees them, in order. */
 export const showDates = async (db: Connection, planner: Planner, ids: readonly string[]): Promise<PlannedDate[]> =>
   (await findDates(db, ids, planner.member_id)).map((row) => plannedDate(row, planner));

@@ -199,6 +199,23 @@ export const DateCancellation = z
   .meta({ id: 'DateCancellation' });
 export type DateCancellation = z.infer<typeof DateCancellation>;
 
+/** `GET /events/:id/cancellation` */
+export const CancellationQuestion = z.strictObject({ scope: DateCancellation.shape.scope });
+
+/** What cancelling an event, or it and those that follow, would end; nothing is saved. */
+export const CancellationPreview = z
+  .object({
+    dates: z.number().int(),
+    booked_dates: z.number().int(),
+    bookings: z.number().int(),
+    /** Seats of those bookings. */
+    guests: z.number().int(),
+    /** What those bookings come to, a sum for each currency. */
+    totals: z.array(MoneyShape),
+  })
+  .meta({ id: 'CancellationPreview' });
+export type CancellationPreview = z.infer<typeof CancellationPreview>;
+
 export const CancelledDates = z
   .object({
     events: z.array(PlannedDate),

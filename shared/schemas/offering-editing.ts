@@ -222,6 +222,23 @@ export const OfferingEditing = z
   .meta({ id: 'OfferingEditing' });
 export type OfferingEditing = z.infer<typeof OfferingEditing>;
 
+/** `GET /offerings/:id/archival`: what archiving an offering would do; it is refused while `booked_dates` is above 0. */
+export const OfferingArchivalPreview = z
+  .object({
+    /** Upcoming events that nobody has booked: archiving cancels them. */
+    free_dates: z.number().int(),
+    /** Series that still make events: archiving ends them. */
+    series: z.number().int(),
+    /** Events that have not ended and have bookings. */
+    booked_dates: z.number().int(),
+    booked_seats: z.number().int(),
+    /** The start of the first booked event, and the end of the last. */
+    booked_from: Moment.nullable(),
+    booked_until: Moment.nullable(),
+  })
+  .meta({ id: 'OfferingArchivalPreview' });
+export type OfferingArchivalPreview = z.infer<typeof OfferingArchivalPreview>;
+
 /** An offering in its studio's own list. */
 export const OwnOffering = z
   .object({

@@ -102,6 +102,22 @@ export const TeamPerson = z
   })
   .meta({ id: 'TeamPerson' });
 
+/** `GET /studios/:id/archival`: what leaves the public pages with a studio; refused while `booked_dates` is above 0. */
+export const StudioArchivalPreview = z
+  .object({
+    /** Published offerings, which nobody finds any more. */
+    offerings: z.number().int(),
+    /** Upcoming events that nobody has booked: they stop selling. */
+    free_dates: z.number().int(),
+    /** Events that have not ended and have bookings. */
+    booked_dates: z.number().int(),
+    booked_seats: z.number().int(),
+    /** The end of the last booked event. */
+    booked_until: Moment.nullable(),
+  })
+  .meta({ id: 'StudioArchivalPreview' });
+export type StudioArchivalPreview = z.infer<typeof StudioArchivalPreview>;
+
 /** Everything of a studio, for whoever is on its team. Archived spaces come last. */
 export const StudioEditing = z
   .object({

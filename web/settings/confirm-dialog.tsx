@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
+import { ConsequenceDialog } from '../ui/consequence-dialog.tsx';
 import { useWords } from '../words.tsx';
-import { useAttempt } from './attempt.ts';
+import { useRefusalText } from './refusal-text.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -17,25 +15,21 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before something goes. */
+/** Asks once more before something of the account goes; there is nothing to count. */
 export function ConfirmDialog({ title, children, label, busyLabel, act, onClose }: ConfirmDialogProps) {
   const { t } = useWords();
-  const { busy, failure, run } = useAttempt();
-  const confirm = async () => {
-    if (await run(act)) onClose();
-  };
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <div className="set-ask">
-        {children}
-        {failure && <Note kind="brick" title={failure} />}
-      </div>
-      <div className="dlg-end">
-        <Button onClick={onClose}>{t('settings.keep')}</Button>
-        <Button kind="clay" busy={busy} busyLabel={busyLabel} onClick={confirm}>
-          {label}
-        </Button>
-      </div>
-    </Dialog>
+    <ConsequenceDialog
+      title={title}
+      consequences={[]}
+      action={label}
+      busyLabel={busyLabel}
+      keep={t('settings.keep')}
+      failureText={useRefusalText()}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      <div className="set-ask">{children}</div>
+    </ConsequenceDialog>
   );
 }

@@ -5,8 +5,8 @@ import { Spinner } from './spinner.tsx';
 import './button.css';
 
 interface Look {
-  /** `clay` is the one thing to do next in a view; the rest is `line`, `ink` or `quiet`. */
-  kind?: 'clay' | 'ink' | 'line' | 'quiet';
+  /** `clay` is the one thing to do next in a view, `brick` ends something for good; the rest is `line`, `ink` or `quiet`. */
+  kind?: 'clay' | 'brick' | 'ink' | 'line' | 'quiet';
   /** 44 px instead of 48. */
   size?: 's';
   wide?: boolean;

@@ -145,3 +145,29 @@ export async function findEditing(
     ${lock ? sql`for no key update of o` : sql``}`.execute(db);
   return rows[0];
 }
+
+/** Counts the events and series that archiving an offering would end, and the bookings that are in its way. */
+export async function countArchived(db: Connection, id: string, now: Date) {
+  const { rows } = await sql<{
+    free_dates: number;
+    series: number;
+    booked_dates: number;
+    booked_seats: number;
+    booked_from: Date | null;
+    booked_until: Date | null;
+  }>`
+    select count(*) filter (where booked.seats is null and e.starts_at > ${now})::int as free_dates,
+      count(booked.seats)::int as booked_dates, coalesce(sum(booked.seats), 0)::int as booked_seats,
+      min(e.starts_at) filter (where booked.seats is not null) as booked_from,
+      max(e.ends_at) filter (where booked.seats is not null) as booked_until,
+      (select count(*) from event_series r where r.offering_id = ${id} and r.ended_at is null)::int as series
+    from offerings o join events e on ${ahead(now)}
+    cross join lateral (
+      select sum(b.seats)::int as seats from bookings b
+      where b.event_id = e.id and b.state = any(${[...SEATED_STATES]})
+    ) booked
+    where o.id = ${id}`.execute(db);
+  return (
+    rows[0] ?? { free_dates: 0, series: 0, booked_dates: 0, booked_seats: 0, booked_from: null, booked_until: null }
+  );
+}

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../../shared/languages.ts';
 import {
   NewOffering,
   NewPhoto,
+  OfferingArchivalPreview,
   OfferingChanges,
   OfferingEditing,
   OfferingTranslation,
@@ -25,7 +26,7 @@ import { copyOffering, createOffering } from './creation.ts';
 import { getEditing } from './editing.ts';
 import { findOwnOfferings } from './own-offerings.ts';
 import { addPhoto, changePhoto, orderPhotos, removePhoto } from './photos.ts';
-import { archiveOffering, pauseOffering, publishOffering, restoreOffering } from './states.ts';
+import { archiveOffering, pauseOffering, previewArchival, publishOffering, restoreOffering } from './states.ts';
 import { findTranslations, forgetTranslation, translateOffering } from './translations.ts';
 
 const told = (summary: string, description = 'The offering as it is then.', status: 200 | 201 = 200) =>
@@ -79,6 +80,16 @@ export const offeringEditingRoutes = (services: Services) =>
     )
     .delete('/offerings/:id/publication', told('Pause an offering'), signedIn, async (c) =>
       c.json(await pauseOffering(services, c.var.person, c.req.param('id'))),
+    )
+    .get(
+      '/offerings/:id/archival',
+      describeRoute({
+        summary: 'Count what archiving an offering would end; nothing is saved',
+        tags: ['Offerings'],
+        responses: answers('Upcoming dates, and the bookings that are in the way.', OfferingArchivalPreview),
+      }),
+      signedIn,
+      async (c) => c.json(await previewArchival(services, c.var.person, c.req.param('id'))),
     )
     .post('/offerings/:id/archival', told('Put an offering away'), signedIn, async (c) =>
       c.json(await archiveOffering(services, c.var.person, c.req.param('id'))),

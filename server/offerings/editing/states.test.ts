@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../shared/time.ts';
+import { HOUR, toOffsetIso } from '../../../shared/time.ts';
 import { makeEvent, makeOffering, makeStudio } from '../../../tests/makers.ts';
 import { createEditors, NOW, TOLD } from '../../../tests/offering-editors.ts';
 import { makeSpace } from '../../../tests/studio-team.ts';
@@ -57,6 +58,30 @@ describe('publishing', () => {
 });
 
 describe('the archive', () => {
+  const preview = async (id: string) => (await ask('GET', `/offerings/${id}/archival`)).json();
+
+  it('counts beforehand what it ends, and the bookings that are in its way', async () => {
+    const offering = await bookedOffering();
+    await makeEvent(world, offering);
+    await makeEvent(world, offering, { status: 'cancelled' });
+    expect(await preview(offering.id)).toEqual({
+      free_dates: 1,
+      series: 0,
+      booked_dates: 1,
+      booked_seats: 3,
+      booked_from: toOffsetIso(offering.event.starts_at, studio.time_zone),
+      booked_until: toOffsetIso(offering.event.ends_at, studio.time_zone),
+    });
+    await done('POST', `/bookings/${offering.booking.id}/cancellation`, {}, guest);
+    const counted = await preview(offering.id);
+    expect(counted).toMatchObject({ free_dates: 2, booked_dates: 0, booked_seats: 0, booked_until: null });
+    await done('POST', `/offerings/${offering.id}/archival`);
+    const { rows } = await sql<{ ended: number }>`
+      select count(*)::int as ended from events
+      where offering_id = ${offering.id} and cancelled_at = ${NOW}`.execute(db);
+    expect(rows).toEqual([{ ended: counted.free_dates }]);
+  });
+
   it('is closed while guests are coming', async () => {
     const offering = await bookedOffering();
     expect(await refused('POST', `/offerings/${offering.id}/archival`)).toMatchObject({

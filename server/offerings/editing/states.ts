@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import type { OfferingArchivalPreview, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
 import { whenTakenAgain } from '../../events/events.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingAs, getOfferingToChange } from './access.ts';
 import { editingOf } from './editing.ts';
-import { type EditingRow, findEditing } from './editing-queries.ts';
+import { countArchived, type EditingRow, findEditing } from './editing-queries.ts';
 import { lockSales } from './lock-sales.ts';
 
 /**
@@ -33,6 +33,21 @@ export const pauseOffering = (services: Services, person: { userId: string }, id
     if (row.status !== 'published') return;
     await db.updateTable('offerings').set({ status: 'paused' }).where('id', '=', id).execute();
   });
+
+/**
+ * Counts what archiving an offering would end, and what is in its way; nothing is saved.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export async function previewArchival(
+  { db, now: clock }: Services,
+  person: { userId: string },
+  id: string,
+): Promise<OfferingArchivalPreview> {
+  const { studio } = await getOfferingAs(db, person, id, 'edit_offerings');
+  const { booked_from, booked_until, ...counts } = await countArchived(db, id, clock());
+  const at = (moment: Date | null) => moment && toOffsetIso(moment, studio.time_zone);
+  return { ...counts, booked_from: at(booked_from), booked_until: at(booked_until) };
+}
 
 /**
  * Puts it away for good, until it is brought back. Dates ahead that nobody has booked leave the plan with it.

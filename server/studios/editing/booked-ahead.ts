@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SEATED_STATES } from '../../../shared/bookings.ts';
+import type { StudioArchivalPreview } from '../../../shared/schemas/studio-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
 import { lockSpaces } from '../../events/events.ts';
@@ -50,6 +51,22 @@ const goesOn = (studio: Studio, now: Date) => sql`
   and exists (select from offerings o where o.id = r.offering_id and o.status <> 'archived')
   and (r.rule !~ '(UNTIL|COUNT)=' or exists (
     select from events e where e.series_id = r.id and ${isAhead(studio, now)}))`;
+
+/** Counts what a studio has ahead: what taking it off the public pages ends, and the bookings that are in its way. */
+export async function countAhead(db: Connection, studio: Studio, now: Date): Promise<StudioArchivalPreview> {
+  const { rows } = await sql<Omit<StudioArchivalPreview, 'booked_until'> & { booked_until: Date | null }>`
+    select count(*) filter (where booked.seats is null and e.starts_at > ${now} and not e.is_slot)::int as free_dates,
+      count(booked.seats)::int as booked_dates, coalesce(sum(booked.seats), 0)::int as booked_seats,
+      max(e.ends_at) filter (where booked.seats is not null) as booked_until,
+      (select count(*) from offerings o where o.studio_id = ${studio.id} and o.status = 'published')::int as offerings
+    from events e
+    cross join lateral (
+      select sum(b.seats)::int as seats from bookings b where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)})
+    ) booked
+    where ${isAhead(studio, now)}`.execute(db);
+  const [counts = { offerings: 0, free_dates: 0, booked_dates: 0, booked_seats: 0, booked_until: null }] = rows;
+  return { ...counts, booked_until: counts.booked_until && toOffsetIso(counts.booked_until, studio.time_zone) };
+}
 
 const isAhead = (studio: Studio, now: Date) =>
   sql`e.studio_id = ${studio.id} and e.status = 'scheduled' and e.ends_at > ${now}`;

@@ -110,8 +110,10 @@ describe('the archive', () => {
     expect((await send(manager, 'POST', `${path}/archival`)).body.code).toBe('studios.no_right');
   });
 
-  it('takes no studio whose guests are still to come', async () => {
+  it('takes no studio whose guests are still to come, and says so beforehand', async () => {
     const { owner, path } = await booked();
+    const { body } = await send(owner, 'GET', `${path}/archival`);
+    expect(body).toMatchObject({ booked_dates: 1, booked_seats: 1, booked_until: expect.stringMatching(/^20/) });
     expect((await send(owner, 'POST', `${path}/archival`)).body.code).toBe('studios.dates_ahead');
   });
 

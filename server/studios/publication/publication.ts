@@ -1,10 +1,10 @@
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import type { StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { audit } from '../../audit/audit.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { isModerated } from '../../site/site.ts';
 import { getStudioAs } from '../access.ts';
-import { refuseBookedAhead } from '../editing/booked-ahead.ts';
+import { countAhead, refuseBookedAhead } from '../editing/booked-ahead.ts';
 import { studioInFull } from '../editing/studio-in-full.ts';
 import { inTurn, type Turn } from '../editing/turn.ts';
 
@@ -44,6 +44,19 @@ export function unpublishStudio(services: Services, asker: Asker, idOrSlug: stri
     await refuseBookedAhead(turn.db, studio, services.now());
     await setStatus(services, asker, turn, 'draft', 'unpublished');
   });
+}
+
+/**
+ * Counts what archiving or unpublishing a studio would take off the public pages; nothing is saved.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export async function previewStudioArchival(
+  { db, now }: Services,
+  person: { userId: string },
+  idOrSlug: string,
+): Promise<StudioArchivalPreview> {
+  const studio = await getStudioAs(db, person, idOrSlug, 'publish_studio');
+  return countAhead(db, studio, now());
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { type Person, signedIn } from '../../http/actor.ts';
 import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';
 import { originOf } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
-import { archiveStudio, publishStudio, restoreStudio, unpublishStudio } from './publication.ts';
+import { archiveStudio, previewStudioArchival, publishStudio, restoreStudio, unpublishStudio } from './publication.ts';
 
 const tags = ['Studios'];
 const responses = answers('Everything of the studio.', StudioEditing);
@@ -26,6 +26,16 @@ export const publicationRoutes = (services: Services) => {
       describeRoute({ summary: 'Take a studio back from the public', tags, responses }),
       signedIn,
       async (c) => c.json(await unpublishStudio(services, asker(c.var.person, c), c.req.param('id'))),
+    )
+    .get(
+      '/studios/:id/archival',
+      describeRoute({
+        summary: 'Count what archiving or unpublishing a studio would end; nothing is saved',
+        tags,
+        responses: answers('What is ahead, and the bookings that are in the way.', StudioArchivalPreview),
+      }),
+      signedIn,
+      async (c) => c.json(await previewStudioArchival(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/archival',

@@ -22,15 +22,16 @@ export function useOfferingActions() {
   const cache = useQueryClient();
   const navigate = useNavigate();
 
+  async function adopt(after: OfferingEditing): Promise<void> {
+    cache.setQueryData(editingQuery(api, after.id).queryKey, after);
+    await Promise.all([cache.invalidateQueries(ownOfferingLists), cache.invalidateQueries({ queryKey: [OFFERINGS] })]);
+  }
+
   /** @returns undefined when it was refused, which was said */
   async function run(request: () => Promise<OfferingEditing>): Promise<OfferingEditing | undefined> {
     try {
       const after = await request();
-      cache.setQueryData(editingQuery(api, after.id).queryKey, after);
-      await Promise.all([
-        cache.invalidateQueries(ownOfferingLists),
-        cache.invalidateQueries({ queryKey: [OFFERINGS] }),
-      ]);
+      await adopt(after);
       return after;
     } catch (error) {
       toast({ kind: 'destructive', title: problemText(t, error) });
@@ -67,13 +68,11 @@ export function useOfferingActions() {
     if (after) toast({ title: t(`offering_form.done.restored_${after.status}`, { title: named(offering) }) });
   }
 
+  /** Its dialog says what goes with it, and why it failed. @throws ApiProblem */
   async function archive(offering: Named) {
-    const after = await run(() => answer(api.offerings[':id'].archival.$post(of(offering))));
-    if (!after) return;
-    toast({
-      title: t('offering_form.done.archived', { title: named(offering) }),
-      action: undo(() => restore(offering)),
-    });
+    const after = await answer(api.offerings[':id'].archival.$post(of(offering)));
+    await adopt(after);
+    toast({ title: t('offering_form.done.archived', { title: named(offering) }) });
   }
 
   async function copy(offering: Named) {

@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import { isDated, pricedFor } from '../../../shared/offerings.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { offeringAddress } from '../addresses.ts';
+import { ArchiveOffering } from './archive-offering.tsx';
 import { useOfferingActions } from './offering-actions.ts';
 import { datesAddress, editAddress } from './own-addresses.ts';
 import { StatusTag } from './status-tag.tsx';
@@ -76,10 +75,9 @@ function RowActions({ offering, studio }: { offering: OwnOffering; studio: OwnSt
   const { t } = useWords();
   const actions = useOfferingActions();
   const [asking, setAsking] = useState(false);
-  const { status, coming, missing } = offering;
+  const { status, missing } = offering;
   const name = offering.title || t('offering_form.untitled');
   const dates = datesAddress(studio, offering);
-  const archive = () => (coming.dates > 0 ? setAsking(true) : void actions.archive(offering));
   return (
     <>
       <Menu
@@ -122,33 +120,12 @@ function RowActions({ offering, studio }: { offering: OwnOffering; studio: OwnSt
             {t('offering_form.restore')}
           </button>
         ) : (
-          <button type="button" role="menuitem" onClick={archive}>
+          <button type="button" role="menuitem" onClick={() => setAsking(true)}>
             {t('offering_form.archive')}
           </button>
         )}
       </Menu>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        size="narrow"
-        title={t('offering_form.archive_ask', { title: name })}
-        description={t('offering_form.archive_dates', { count: coming.dates })}
-      >
-        <p className="sell-do">
-          <Button
-            kind="clay"
-            onClick={() => {
-              setAsking(false);
-              void actions.archive(offering);
-            }}
-          >
-            {t('offering_form.archive')}
-          </Button>
-          <Button kind="quiet" onClick={() => setAsking(false)}>
-            {t('offering_form.leave_it')}
-          </Button>
-        </p>
-      </Dialog>
+      {asking && <ArchiveOffering offering={offering} studio={studio} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,58 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StudioArchivalPreview } from '../../../../shared/schemas/studio-editing.ts';
 import { mayDo } from '../../../../shared/team.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { useWords } from '../../../words.tsx';
+import { type Consequence, ConsequenceDialog } from '../../../ui/consequence-dialog.tsx';
+import { useWords, type Words } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
-import { useAct } from '../use-act.ts';
 
-type Deed = 'unpublish' | 'archive' | 'restore';
+type Action = 'unpublish' | 'archive' | 'restore';
 
-/** Taking a studio back from the public, and putting it away: asked once more before it is done. */
+/** The buttons that take a studio off the public pages or bring it back. */
 export function PutAway() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const { run, busy, failure } = useAct();
-  const [asked, setAsked] = useState<Deed>();
+  const [asked, setAsked] = useState<Action>();
+  const isOut = studio.status === 'published' || studio.status === 'in_review';
+  const mayArchive = mayDo(studio.role, 'archive_studio');
+  const actions: Action[] = [
+    ...(isOut ? (['unpublish'] as const) : []),
+    ...(mayArchive ? ([studio.status === 'archived' ? 'restore' : 'archive'] as const) : []),
+  ];
+  return (
+    <div className="sform-do">
+      {actions.map((action) => (
+        <Button key={action} size="s" kind="quiet" onClick={() => setAsked(action)}>
+          {t(`studio_form.publish.${action}`)}
+        </Button>
+      ))}
+      {asked && <AskPutAway action={asked} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+function AskPutAway({ action, onClose }: { action: Action; onClose: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const { act, view } = useStudioForm();
+  const { id, name, time_zone: zone } = view.studio;
   const at = api.studios[':id'];
-  const param = { id: studio.id };
+  const param = { id };
+  const endsSales = action !== 'restore';
+  const preview = useQuery({
+    queryKey: ['studio-archival', id],
+    queryFn: () => answer(at.archival.$get({ param })),
+    enabled: endsSales,
+    // The numbers are those of now.
+    gcTime: 0,
+    staleTime: 0,
+  });
   const work = {
     unpublish: () => answer(at.publication.$delete({ param })),
     archive: () => answer(at.archival.$post({ param })),
     restore: () => answer(at.archival.$delete({ param })),
   };
-  const isOut = studio.status === 'published' || studio.status === 'in_review';
-  const mayArchive = mayDo(studio.role, 'archive_studio');
-  const deeds: Deed[] = [
-    ...(isOut ? (['unpublish'] as const) : []),
-    ...(mayArchive ? ([studio.status === 'archived' ? 'restore' : 'archive'] as const) : []),
-  ];
-  const doIt = async (deed: Deed) => {
-    if (await run(work[deed])) setAsked(undefined);
-  };
+  const isBlocked = endsSales && (preview.data?.booked_dates ?? 0) > 0;
   return (
-    <div className="sform-do">
-      {deeds.map((deed) => (
-        <Button key={deed} size="s" kind="quiet" onClick={() => setAsked(deed)}>
-          {t(`studio_form.publish.${deed}`)}
-        </Button>
-      ))}
-      {asked && (
-        <Dialog
-          open
-          onClose={() => setAsked(undefined)}
-          title={t(`studio_form.publish.${asked}`)}
-          description={t(`studio_form.publish.${asked}_help`)}
-        >
-          {failure && <Note kind="brick">{failure}</Note>}
-          <Button kind="ink" busy={busy} onClick={() => doIt(asked)}>
-            {t(`studio_form.publish.${asked}`)}
-          </Button>
-        </Dialog>
-      )}
-    </div>
+    <ConsequenceDialog
+      title={t(`studio_form.publish.${isBlocked ? 'blocked' : action}_ask`, { name })}
+      description={t(`studio_form.publish.${isBlocked ? 'blocked_say' : `${action}_help`}`)}
+      consequences={endsSales ? preview.data && consequencesOf(words, preview.data, zone) : []}
+      error={preview.error}
+      onRetry={() => preview.refetch()}
+      action={isBlocked ? undefined : t(`studio_form.publish.${action}`)}
+      keep={t('studio_form.publish.keep')}
+      kind={endsSales ? 'brick' : 'clay'}
+      onConfirm={() => act(work[action])}
+      onClose={onClose}
+    />
   );
+}
+
+function consequencesOf({ t, dayTime }: Words, counts: StudioArchivalPreview, zone: string): Consequence[] {
+  const { offerings, free_dates, booked_dates, booked_seats, booked_until } = counts;
+  if (booked_until) {
+    return [
+      {
+        figure: booked_seats,
+        what: t('studio_form.publish.booked', { count: booked_seats }),
+        detail: t('studio_form.publish.booked_say', { count: booked_dates, until: dayTime(booked_until, zone) }),
+      },
+    ];
+  }
+  return [
+    { figure: offerings, what: t('studio_form.publish.offerings', { count: offerings }) },
+    { figure: free_dates, what: t('studio_form.publish.dates', { count: free_dates }) },
+  ].filter(({ figure }) => figure > 0);
 }
