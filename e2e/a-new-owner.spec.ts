@@ -63,31 +63,31 @@ async function signUpAsOwner(page: Page, isMobile: boolean): Promise<void> {
 async function listStudio(page: Page, { studio }: House): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(studio);
   await page.getByLabel('Ceramics').check();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await title(page, 'What is your studio?');
-  await page.getByLabel('In one line').fill('Eight wheels by the sea');
+  await page.getByLabel('One-line description').fill('Eight wheels by the sea');
   await page.getByLabel('Description').fill('A bright room with eight wheels and two kilns.');
   await next(page);
 
   await title(page, 'Where is it?');
   await page.getByLabel('Street and number').fill('Carrer de Pujades 118');
-  await page.getByLabel('Town').fill('Barcelona');
+  await page.getByLabel('City').fill('Barcelona');
   await next(page);
 
-  await title(page, 'What is there, and when?');
+  await title(page, 'Your spaces and hours');
   await page.getByRole('button', { name: 'Room', exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Wheel room');
   await page.getByRole('button', { name: 'Monday to Friday, 10:00 to 20:00' }).click();
   await expect(page.getByLabel('Friday: closes')).toHaveValue('20:00');
   await next(page);
 
-  await title(page, 'Show it');
+  await title(page, 'Show it off');
   await page
     .locator('input[type=file]')
     .setInputFiles([await photo('wheels.jpg', '#aa6633'), await photo('kiln.jpg', '#3366aa')]);
   await expect(page.locator('.sform-photos img')).toHaveCount(2, { timeout: 120_000 });
-  await page.getByLabel('What picture 1 shows').fill('The wheels in the evening');
-  await page.getByLabel('What picture 2 shows').fill('The kiln, still warm');
+  await page.getByLabel('Describe photo 1 (for screen readers)').fill('The wheels in the evening');
+  await page.getByLabel('Describe photo 2 (for screen readers)').fill('The kiln, still warm');
   await next(page);
 
   await title(page, 'Good to know');
@@ -98,19 +98,19 @@ async function listStudio(page: Page, { studio }: House): Promise<void> {
 /** What was forgotten is named, and one press away. */
 async function publishStudio(page: Page): Promise<void> {
   await title(page, 'Ready?');
-  await expect(page.getByText('One thing is missing')).toBeVisible();
+  await expect(page.getByText('1 thing is missing')).toBeVisible();
   await page.getByRole('link', { name: 'The pin on the map' }).click();
   const map = page.getByRole('region', { name: 'Map', exact: true });
   await expect(map).toBeInViewport({ ratio: 0.5 });
-  await expect(page.getByText('The pin is not at your door yet.')).toBeVisible();
+  await expect(page.getByText('The pin isn’t at your door yet.')).toBeVisible();
   // From when it has its pin it listens.
   await expect(page.getByRole('button', { name: /^Pin: / })).toBeVisible({ timeout: 60_000 });
   await map.click({ position: { x: 120, y: 140 } });
-  await expect(page.getByLabel('Position')).toHaveValue(/^41\.\d+, 2\.\d+$/);
-  await expect(page.getByText('The pin is not at your door yet.')).toBeHidden();
+  await expect(page.getByLabel('Coordinates')).toHaveValue(/^41\.\d+, 2\.\d+$/);
+  await expect(page.getByText('The pin isn’t at your door yet.')).toBeHidden();
   await parts(page).getByRole('link', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'Publish Studio' }).click();
-  await expect(page.getByText('Your studio is public.')).toBeVisible();
+  await expect(page.getByText('Your studio is online.')).toBeVisible();
   await page.getByRole('link', { name: 'Next: what you offer' }).click();
 }
 
@@ -131,12 +131,12 @@ async function offerWeeklyClass(page: Page, { weekly }: House): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name: 'Add dates' }).click();
 
   const adding = page.getByRole('dialog', { name: 'Add dates' });
-  await adding.getByText('Again and again').click();
-  await adding.getByLabel('From', { exact: true }).first().fill(workingDay());
+  await adding.getByText('Repeats').click();
+  await adding.getByLabel('Starts on', { exact: true }).first().fill(workingDay());
   await adding.getByLabel('Time', { exact: true }).fill('18:00');
   await expect(adding.getByText(/^Every \w+day at 18:00$/)).toBeVisible();
   await adding.getByRole('button', { name: /^Add 5\d dates$/ }).click();
-  const made = page.getByRole('dialog', { name: /^5\d dates are in the calendar$/ });
+  const made = page.getByRole('dialog', { name: /^5\d dates added$/ });
   await made.getByRole('button', { name: 'Done' }).click();
 }
 

@@ -143,7 +143,7 @@ test('a person’s settings and their dialogs can be used by everyone', async ({
   await open(page, '/dashboard?tab=settings');
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Change' }).first().click();
-  await page.getByRole('button', { name: 'Send the links' }).click();
+  await page.getByRole('button', { name: 'Send links' }).click();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: 'Set up' }).first().click();
@@ -181,13 +181,13 @@ test('the form of a studio can be used by everyone, step by step', async ({ page
   test.slow();
   await logIn(page, OWNER.email);
   await open(page, '/list-studio');
-  await expect(page.getByRole('button', { name: 'Begin' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   for (const step of ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish']) {
     await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
     await expect(page.locator('.sform-fields').first()).toBeVisible();
-    if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by mail' })).toBeVisible();
+    if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by email' })).toBeVisible();
     if (step === 'place') await expect(page.getByText('CartoBCN')).toBeVisible();
     if (step === 'spaces') {
       await page.locator('.sform-space-top').first().click();
@@ -213,13 +213,13 @@ test('a studio’s week, its day by the hour and its dialogs can be used by ever
     await page.getByText('Week', { exact: true }).click();
   }
   await page.getByRole('button', { name: 'Add dates' }).first().click();
-  await page.getByText('Again and again').click();
-  await page.getByText('Not in these months').first().click();
-  await expect(page.getByRole('region', { name: 'What it makes' })).toBeVisible();
+  await page.getByText('Repeats').click();
+  await page.getByText('Skip these months').first().click();
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const weekAfter = page.waitForResponse(/\/calendar\?/);
-  await page.getByRole('button', { name: 'Week after' }).click();
+  await page.getByRole('button', { name: 'Next week' }).click();
   await weekAfter;
   await expect(page.locator('.plan-board[aria-busy]')).toHaveCount(0);
   // A week on, something is planned that is still to come: on the phone, on one of its days.
@@ -238,7 +238,7 @@ test('what a studio offers, something to start from, and the form can be used by
   await logIn(page, OWNER.email);
   await open(page, `/manage-offerings/${OWNER.studio}`);
   const first = page.getByRole('listitem').filter({ hasText: 'Throw your first bowl' });
-  await first.getByRole('button', { name: 'What to do with Throw your first bowl' }).click();
+  await first.getByRole('button', { name: 'Actions for Throw your first bowl' }).click();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   await page.keyboard.press('Escape');

@@ -84,7 +84,7 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   await expect(
     page
       .getByRole('main')
-      .getByText(/is cancelled\.$/)
+      .getByText(/has been cancelled\.$/)
       .first(),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a double click on Book books once, also on a slow network, which is told',
     await route.continue();
   });
   await book(page).dblclick();
-  await expect(page.getByText(/^This takes longer than usual/)).toBeVisible();
+  await expect(page.getByText(/^This is taking longer than usual/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
   expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
 });
@@ -115,7 +115,7 @@ test('a lost answer loses nothing: trying again finds the booking that was made'
     await route.abort();
   });
   await book(page).click();
-  await expect(page.getByRole('alert')).toContainText('Nothing is lost');
+  await expect(page.getByRole('alert')).toContainText('Everything you entered is still here');
   expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
 
   await page.unroute('**/api/v1/bookings');
@@ -204,6 +204,6 @@ test('an owner sees who comes', async ({ page }) => {
     .last();
   await date.getByText(/^\d+ bookings?/).click();
   await expect(date.getByText(/^Pays €/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Week after' }).click();
+  await page.getByRole('button', { name: 'Next week' }).click();
   await expect(page.getByRole('button', { name: 'Coming days' })).toBeVisible();
 });

@@ -123,7 +123,7 @@ test('a time that somebody else takes meanwhile: the guest is told, offered the 
 
   await book(page).click();
   const told = page.getByRole('alert');
-  await expect(told).toContainText('That time is no longer free.');
+  await expect(told).toContainText('That time is no longer available.');
   await expect(told.getByRole('button', { name: inWords(at), exact: true })).toHaveCount(0);
   await told.getByRole('button').first().click();
   await expect(told).toBeHidden();
@@ -139,9 +139,9 @@ test('a week without a free time names the next one, and leads there', async ({ 
   const reply = await request.get(`/api/v1/offerings/${lesson.slug}/slots`);
   const { last_day } = await reply.json();
   await open(page, `${lesson.address}?from=${last_day}`);
-  await expect(page.getByRole('button', { name: 'Week after' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled();
   await open(page, `${lesson.address}?from=2020-01-06`);
-  await expect(page.getByText(/^Nothing is free in these days\. From .+ on something is again\.$/)).toBeVisible();
+  await expect(page.getByText(/^Nothing free on these days\. The next free day is .+\.$/)).toBeVisible();
   await page.getByRole('button', { name: /^Go to / }).click();
   await expect(
     page

@@ -60,7 +60,7 @@ test('where the installation asks whether one is a person, each request carries 
   await page.getByLabel('Email').fill(GUEST.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await submit.click();
-  await expect(page.getByText('Please confirm that you are a person')).toBeVisible();
+  await expect(page.getByText('Please confirm that you’re human')).toBeVisible();
   await page.getByRole('button', { name: 'I am a person' }).click();
   await submit.click();
   await expect(page.getByText('Invalid login credentials')).toBeVisible();
@@ -76,7 +76,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
   test(`somebody new shows ${provider} that they are a person, again when they took too long`, async ({ page }) => {
     await ask(page, provider);
     const tokens = answersTo(page, '/auth/v1/signup');
-    const missing = page.getByText('Please confirm that you are a person');
+    const missing = page.getByText('Please confirm that you’re human');
     await open(page, '/sign-up');
     await page.getByRole('button', { name: 'I am a person' }).click();
     await page.getByRole('button', { name: 'Wait too long' }).click();
@@ -94,5 +94,5 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
 test('when the script does not come, the form says so', async ({ page }) => {
   await ask(page, 'turnstile', 'fails');
   await open(page, '/login');
-  await expect(page.getByText('The check that you are a person could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the check that you’re human')).toBeVisible();
 });

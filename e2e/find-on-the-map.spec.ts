@@ -63,7 +63,7 @@ test('a place that is named takes the map there, and what one looked at before i
   const sheet = await openSheet(page);
   await namePlace(sheet);
   await expect(page).toHaveURL(/near=/);
-  await expect(map.getByRole('img', { name: 'You start here' })).toBeVisible();
+  await expect(map.getByRole('img', { name: 'Starting point' })).toBeVisible();
   await expect(searchHere).toHaveCount(0);
   await follow.check();
   await expect(page).not.toHaveURL(/box=/);
@@ -78,15 +78,15 @@ test('more can be asked of what a map shows: the form counts it, and leads to it
   const all = await expectInStep(page, request, map);
   const sheet = await openSheet(page);
   const show = sheet.locator('[type=submit]');
-  await expect(show).toHaveText(`Show ${all}`);
+  await expect(show).toHaveText(`Show ${all} results`);
   await sheet.getByRole('checkbox', { name: 'Materials included' }).check();
-  await expect(show).not.toHaveText(`Show ${all}`);
+  await expect(show).not.toHaveText(`Show ${all} results`);
   const counted = await show.textContent();
   await show.click();
   await expect(page).toHaveURL(/materials_included=true/);
   const asked = new URL(page.url()).searchParams;
   expect([asked.get('box'), asked.get('view')]).toEqual([box, isNarrow(page) ? 'map' : null]);
-  expect(`Show ${await expectInStep(page, request, map)}`).toBe(counted);
+  expect(`Show ${await expectInStep(page, request, map)} results`).toBe(counted);
 });
 
 /**
@@ -130,7 +130,7 @@ test('back and forward bring the map to where it was', async ({ page, request })
   const place = await openSheet(page);
   await namePlace(place);
   await expect(page).not.toHaveURL(/box=/);
-  await expect(map.getByRole('img', { name: 'You start here' })).toBeVisible();
+  await expect(map.getByRole('img', { name: 'Starting point' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(second);
   await expectInStep(page, request, map);

@@ -27,13 +27,13 @@ test('somebody new comes from Google, is asked a few things, and is known the ne
 test('whoever turns back at Google is told that nothing happened', async ({ page }) => {
   await goToGoogle(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You have not finished signing in. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('You didn’t finish signing in. Nothing was changed.')).toBeVisible();
 });
 
 test('an address that Google has not confirmed opens nothing, and the page says why', async ({ page }) => {
   await goToGoogle(page);
   await page.getByRole('button', { name: UNVERIFIED }).click();
-  await expect(page.getByText('Google has not confirmed your email address')).toBeVisible();
+  await expect(page.getByText('Google hasn’t confirmed your email address')).toBeVisible();
 });
 
 test('a Google account is linked in the settings, opens the same account, and is unlinked', async ({
@@ -60,6 +60,6 @@ test('a Google account is linked in the settings, opens the same account, and is
 
   await page.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-  await expect(page.getByText('Google is unlinked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Google has been unlinked', { exact: true })).toBeVisible();
   await expect(page.getByText(google)).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import { addAuthenticator } from './authenticator.ts';
 import { newVisitor, open, signUp } from './visitor.ts';
 
-const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+const section = (page: Page) => page.getByRole('region', { name: 'Two-step login' });
 
 async function openFactors(page: Page) {
   const visitor = newVisitor();
@@ -16,13 +16,13 @@ async function openFactors(page: Page) {
 
 /** Shown once, with the first factor. */
 async function readCodes(page: Page): Promise<string[]> {
-  const dialog = page.getByRole('dialog', { name: 'Keep these codes' });
+  const dialog = page.getByRole('dialog', { name: 'Save these codes' });
   await expect(dialog.getByRole('listitem')).not.toHaveCount(0);
   const codes = await dialog.getByRole('listitem').allTextContents();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/recovery-codes\.txt$/);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   return codes;
 }
 
@@ -38,7 +38,7 @@ test('an app is set up, with recovery codes; signing in asks for it, and a code 
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await dialog.getByLabel('Code from the app').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('This code is not right.')).toBeVisible();
+  await expect(dialog.getByText('That code isn’t right.')).toBeVisible();
   await expect(dialog.getByLabel('Code from the app')).toBeFocused();
   await dialog.getByLabel('Code from the app').fill(await generate({ secret }));
   await dialog.getByRole('button', { name: 'Confirm' }).click();

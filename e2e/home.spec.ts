@@ -38,7 +38,7 @@ async function sayWhere(page: Page, position: typeof HERE): Promise<void> {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(position);
   await weekend(page).getByRole('link', { name: 'Near me' }).click();
-  await page.getByRole('button', { name: 'Use my position' }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
@@ -105,7 +105,7 @@ test('a place that was said in the list counts at home too', async ({ page, requ
   await open(page, '/workshops-classes?view=filters');
   const form = page.getByRole('main').locator('form.filters');
   await form.getByRole('button', { name: 'Near me' }).click();
-  await page.getByRole('button', { name: 'Use my position' }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
   await form.getByRole('button', { name: /^Show/ }).click();
   await expect(page).toHaveURL(/near=41\.384%2C2\.169/);
   await page.getByRole('banner').getByRole('link', { name: 'Atelio' }).click();

@@ -12,11 +12,11 @@ test('an owner invites a colleague, who signs up, joins with their rights, and i
   await open(page, '/studio-owner-dashboard');
   const form = page.getByRole('link', { name: 'Studio', exact: true });
   await open(page, `${await form.getAttribute('href')}?step=team`);
-  await page.getByRole('button', { name: 'Invite by mail' }).click();
-  await page.getByLabel('Mail address').fill(colleague.email);
+  await page.getByRole('button', { name: 'Invite by email' }).click();
+  await page.getByLabel('Email address').fill(colleague.email);
   await page.getByLabel('Name').fill('Ona Puig');
   await page.getByLabel('Role').selectOption('Teacher');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`The invitation is on its way to ${colleague.email}.`)).toBeVisible();
 
   const mail = await mailTo(colleague.email, /invites you to the team/);
@@ -36,13 +36,13 @@ test('an owner invites a colleague, who signs up, joins with their rights, and i
   const calendar = (await tabs.getByRole('link', { name: 'Calendar' }).getAttribute('href')) ?? '';
   await open(theirs, calendar);
   await expect(theirs.getByRole('table')).toContainText('Wheel room');
-  await expect(theirs.getByText('Nothing here has dates yet')).toHaveCount(0);
+  await expect(theirs.getByText('Nothing to plan yet')).toHaveCount(0);
 
   await page.reload();
-  await page.getByRole('button', { name: 'Take off the team: Ona Puig' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take off the team' }).click();
+  await page.getByRole('button', { name: 'Remove from team: Ona Puig' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from team' }).click();
   await expect(page.getByText('Ona Puig')).toHaveCount(0);
   await open(theirs, calendar);
-  await expect(theirs.getByRole('heading', { name: 'This calendar is not open to you' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'You don’t have access to this calendar' })).toBeVisible();
   await context.close();
 });

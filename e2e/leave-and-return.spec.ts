@@ -24,7 +24,7 @@ test('an account is deleted with its password, and signing in brings it back', a
   await expect(dialog.getByText('Please enter your password.')).toBeVisible();
   await dialog.getByLabel('Your password').fill('something-else');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('That is not right, or it has expired.')).toBeVisible();
+  await expect(dialog.getByText('That code isn’t right or has expired.')).toBeVisible();
   await expect(dialog.getByLabel('Your password')).toBeFocused();
   await dialog.getByLabel('Your password').fill(visitor.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -35,7 +35,7 @@ test('an account is deleted with its password, and signing in brings it back', a
   await mailTo(visitor.email, /will be deleted$/);
 
   await logIn(page, visitor.email, visitor.password);
-  await expect(page.getByText('Your account is back')).toBeVisible();
+  await expect(page.getByText('Welcome back')).toBeVisible();
   await mailTo(visitor.email, /stays$/);
 });
 
@@ -43,10 +43,10 @@ test('a mailed code confirms it as well', async ({ page }) => {
   const visitor = await newPerson(page);
   const dialog = await openDeletion(page);
   await dialog.getByRole('button', { name: 'Send me a code instead' }).click();
-  await dialog.getByLabel('Code from the mail').fill('000000');
+  await dialog.getByLabel('Code from the email').fill('000000');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('That is not right, or it has expired.')).toBeVisible();
-  await dialog.getByLabel('Code from the mail').fill(codeIn(await mailTo(visitor.email, /^Your code/)));
+  await expect(dialog.getByText('That code isn’t right or has expired.')).toBeVisible();
+  await dialog.getByLabel('Code from the email').fill(codeIn(await mailTo(visitor.email, /^Your code/)));
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -54,7 +54,7 @@ test('a mailed code confirms it as well', async ({ page }) => {
 test('a studio stands in the way', async ({ page }) => {
   await logIn(page, OWNER.email);
   const dialog = await openDeletion(page);
-  await expect(dialog.getByText('A studio is in the way')).toBeVisible();
+  await expect(dialog.getByText('You own a studio')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Taller Fang' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
 });

@@ -17,29 +17,29 @@ async function begin(page: Page, name: string): Promise<string> {
   await signUp(page, newVisitor('Mar Serra'));
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Ceramics').check();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { name: 'What is your studio?' })).toBeVisible({ timeout: 30_000 });
   return new URL(page.url()).pathname;
 }
 
 async function typeBasics(page: Page): Promise<void> {
-  await page.getByLabel('In one line').fill('Eight wheels by the sea');
+  await page.getByLabel('One-line description').fill('Eight wheels by the sea');
   await page.getByLabel('Description').fill('A bright room with eight wheels and two kilns.');
 }
 
 async function typePlace(page: Page): Promise<void> {
   await page.getByLabel('Street and number').fill('Carrer de Pujades 118');
-  await page.getByLabel('Town').fill('Barcelona');
+  await page.getByLabel('City').fill('Barcelona');
   await page.getByLabel('Neighbourhood').fill('el Poblenou');
-  await page.getByLabel('Position').fill('41.3993, 2.1978');
-  await page.getByLabel('Position').blur();
+  await page.getByLabel('Coordinates').fill('41.3993, 2.1978');
+  await page.getByLabel('Coordinates').blur();
 }
 
 /** The same person in a second window. */
 async function another(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await open(page, address);
-  await expect(page.getByLabel('In one line')).toBeVisible();
+  await expect(page.getByLabel('One-line description')).toBeVisible();
   return page;
 }
 
@@ -64,7 +64,7 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await expect(page.getByLabel('Sunday: opens')).toHaveValue('09:00');
   await page.getByRole('button', { name: 'Public holidays' }).click();
   await page.getByRole('button', { name: /^Close on these \d+ days$/ }).click();
-  await expect(page.getByRole('button', { name: /^Open again: / }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reopen: / }).first()).toBeVisible();
   await next(page).click();
 
   const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#a63' } })
@@ -73,45 +73,45 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await page
     .locator('input[type=file]')
     .setInputFiles([{ name: 'wheels.jpg', mimeType: 'image/jpeg', buffer: picture }]);
-  await page.getByLabel('What picture 1 shows').fill('A wheel in the evening light');
+  await page.getByLabel('Describe photo 1 (for screen readers)').fill('A wheel in the evening light');
   await saved(page);
   await next(page).click();
 
   await openLast(page);
-  await expect(page.getByText('One thing is missing')).toBeVisible();
+  await expect(page.getByText('1 thing is missing')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish Studio' })).toBeDisabled();
-  await page.getByRole('link', { name: 'An e-mail address or a phone number' }).click();
-  await page.getByLabel('E-mail').fill('hello@taller.example');
+  await page.getByRole('link', { name: 'An email address or phone number' }).click();
+  await page.getByLabel('Email').fill('hello@taller.example');
   await page.getByRole('button', { name: '+ Please come ten minutes early' }).click();
   await openLast(page);
   await page.getByRole('button', { name: 'Publish Studio' }).click();
-  await expect(page.getByText('Your studio is public.')).toBeInViewport();
+  await expect(page.getByText('Your studio is online.')).toBeInViewport();
 
-  await page.getByRole('link', { name: 'See its public page' }).click();
+  await page.getByRole('link', { name: 'View public page' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Wheel room')).toBeVisible();
-  await expect(page.getByText('Please come ten minutes early')).toBeVisible();
+  await expect(page.getByText('Please arrive ten minutes early')).toBeVisible();
   await expect(page.getByText('09:00–20:00').first()).toBeVisible();
 });
 
 test('a reload in the middle loses nothing', async ({ page }) => {
   const address = await begin(page, `Reloaded ${mark()}`);
-  await page.getByLabel('In one line').fill('Typed a moment ago');
+  await page.getByLabel('One-line description').fill('Typed a moment ago');
   await page.reload();
-  await expect(page.getByLabel('In one line')).toHaveValue('Typed a moment ago');
+  await expect(page.getByLabel('One-line description')).toHaveValue('Typed a moment ago');
   await saved(page);
   await page.goto(`${address}?step=basics`);
-  await expect(page.getByLabel('In one line')).toHaveValue('Typed a moment ago');
+  await expect(page.getByLabel('One-line description')).toHaveValue('Typed a moment ago');
 });
 
 test('a position off the earth and days off that end before they begin are told at their fields', async ({ page }) => {
   const address = await begin(page, `Corrected ${mark()}`);
   await page.goto(`${address}?step=place`);
-  await page.getByLabel('Position').fill('200, 400');
-  await expect(page.getByText('This is nowhere on earth')).toBeVisible();
-  await page.getByLabel('Position').fill('48.137, 11.575');
-  await page.getByLabel('Position').blur();
-  await expect(page.getByText('Our map is of Barcelona, so there is no map here')).toBeVisible();
+  await page.getByLabel('Coordinates').fill('200, 400');
+  await expect(page.getByText('That’s not on earth')).toBeVisible();
+  await page.getByLabel('Coordinates').fill('48.137, 11.575');
+  await page.getByLabel('Coordinates').blur();
+  await expect(page.getByText('Our map covers Barcelona only')).toBeVisible();
   await expect(page.locator('.maplibregl-ctrl-scale')).toBeVisible();
   await expect(page.getByText('CartoBCN')).toBeHidden();
 
@@ -123,16 +123,16 @@ test('a position off the earth and days off that end before they begin are told 
   await expect(page.getByRole('button', { name: 'Add days off' })).toBeDisabled();
   await page.getByLabel('Last day').fill('2031-08-12');
   await page.getByRole('button', { name: 'Add days off' }).click();
-  await expect(page.getByRole('button', { name: /^Open again: .*10.*12/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reopen: .*10.*12/ })).toBeVisible();
 });
 
 test('a teacher is there when the studio is open, or at hours of their own', async ({ page }) => {
   const address = await begin(page, `Taught ${mark()}`);
   await page.goto(`${address}?step=team`);
-  await page.getByRole('button', { name: 'Add somebody without an account' }).click();
+  await page.getByRole('button', { name: 'Add someone without an account' }).click();
   await page.getByLabel('Name').fill('Ana Devesa');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'When your teachers are there' }).click();
+  await page.getByRole('link', { name: 'When your teachers are available' }).click();
   const teachers = page.locator('#teachers');
   await expect(teachers).toBeFocused();
   await teachers.getByText('Ana Devesa · at the studio’s hours').click();
@@ -147,26 +147,28 @@ test('a teacher is there when the studio is open, or at hours of their own', asy
 test('a lost connection is said, and what was typed meanwhile is saved once it is back', async ({ page, context }) => {
   const address = await begin(page, `Offline ${mark()}`);
   await context.setOffline(true);
-  await page.getByLabel('In one line').fill('Typed in the cellar');
-  await expect(page.getByText('No connection. Kept here, saved later')).toBeVisible();
+  await page.getByLabel('One-line description').fill('Typed in the cellar');
+  await expect(page.getByText('Offline. We’ll save when you’re back')).toBeVisible();
   await next(page).click();
-  await page.getByLabel('Town').fill('Girona');
+  await page.getByLabel('City').fill('Girona');
   await context.setOffline(false);
   await saved(page);
   const other = await another(context, `${address}?step=basics`);
-  await expect(other.getByLabel('In one line')).toHaveValue('Typed in the cellar');
+  await expect(other.getByLabel('One-line description')).toHaveValue('Typed in the cellar');
 });
 
 test('an address that is taken is said while it is typed, with one that is free', async ({ page }) => {
   await begin(page, `Addressed ${mark()}`);
   const field = page.getByLabel('Address on this site');
   await field.fill('taller-fang');
-  await expect(page.getByText('Another studio has this address already.')).toBeVisible();
-  await page.getByRole('button', { name: /^Take taller-fang-/ }).click();
+  await expect(page.getByText('Another studio is already using this address.')).toBeVisible();
+  await page.getByRole('button', { name: /^Use taller-fang-/ }).click();
   await expect(page.getByText(/is free$/)).toBeVisible();
   await saved(page);
   await field.fill('Dash board!');
-  await expect(page.getByText('Small letters, digits and single hyphens, at least three.')).toBeVisible();
+  await expect(
+    page.getByText('Lowercase letters, digits and single hyphens, at least three characters.'),
+  ).toBeVisible();
 });
 
 test('of two windows that change the same, the second is asked which stays', async ({ page, context }) => {
@@ -174,16 +176,16 @@ test('of two windows that change the same, the second is asked which stays', asy
   const other = await another(context, `${address}?step=basics`);
   // While it hears nothing of the other one.
   await other.route('**/api/v1/studios/*/editing', (route) => route.abort());
-  await page.getByLabel('In one line').fill('From the first window');
+  await page.getByLabel('One-line description').fill('From the first window');
   await saved(page);
   await other.unroute('**/api/v1/studios/*/editing');
-  await other.getByLabel('In one line').fill('From the second window');
+  await other.getByLabel('One-line description').fill('From the second window');
   const dialog = other.getByRole('dialog', { name: 'Changed in two places' });
   await expect(dialog).toContainText('From the first window');
-  await dialog.getByText('What I typed here').click();
-  await dialog.getByRole('button', { name: 'Keep these' }).click();
+  await dialog.getByText('Your version').click();
+  await dialog.getByRole('button', { name: 'Keep selected' }).click();
   await saved(other);
-  await expect(page.getByLabel('In one line')).toHaveValue('From the second window');
+  await expect(page.getByLabel('One-line description')).toHaveValue('From the second window');
 });
 
 test('another owner’s studio is not there', async ({ page, browser }) => {
@@ -193,7 +195,7 @@ test('another owner’s studio is not there', async ({ page, browser }) => {
   await stranger.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await signUp(stranger, newVisitor('Ona Puig'));
   await stranger.goto(address);
-  await expect(stranger.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'We couldn’t find this page' })).toBeVisible();
   await openStep(page, 'publish');
   await expect(page.getByRole('button', { name: 'Publish Studio' })).toBeVisible();
 });

@@ -36,11 +36,11 @@ test('from the dialog it closes the dialog and says where the link went; the cod
   await expect(enter).toBeInViewport({ ratio: 1 });
   await enter.click();
   const dialog = page.getByRole('dialog', { name: 'Check your inbox' });
-  await dialog.getByLabel('Code from the mail').fill('000000');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByLabel('Code from the email').fill('000000');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText(/is wrong, has expired/)).toBeVisible();
-  await dialog.getByLabel('Code from the mail').fill(codeIn(await mailTo(email, SUBJECT)));
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByLabel('Code from the email').fill(codeIn(await mailTo(email, SUBJECT)));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/onboarding\?next=%2Fdashboard/);
 });
 
@@ -52,14 +52,14 @@ test('a link that is opened in another browser says so, and a new mail helps', a
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await other.goto(link);
-  await expect(other.getByText('You asked for this link in another browser')).toBeVisible();
+  await expect(other.getByText('This link only works in the browser where you asked for it')).toBeVisible();
   await other.getByLabel('Email').fill(email);
-  await other.getByRole('button', { name: 'Send a new mail' }).click();
-  await expect(other.getByLabel('Code from the mail')).toBeVisible();
+  await other.getByRole('button', { name: 'Send a new email' }).click();
+  await expect(other.getByLabel('Code from the email')).toBeVisible();
   await elsewhere.close();
 
   await page.goto(link);
-  await expect(page.getByText(/This link or code is wrong, has expired, or was used already/)).toBeVisible();
+  await expect(page.getByText(/This link or code is wrong, has expired or has already been used/)).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
 });
 
@@ -79,7 +79,7 @@ test('somebody who is signed in and opens an old link stays signed in', async ({
   // A link opens a page of its own.
   await open(page, '/about');
   await page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
-  await expect(page.getByText('You are signed in all the same.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByText('You’re still signed in.')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Hello Laia' })).toBeVisible();
 });

@@ -57,7 +57,7 @@ async function openMap(page: Page, question = '') {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   await open(page, `${site}/workshops-classes?${isPhone ? 'view=map&' : ''}${question}`);
   const map = page.getByRole('region', { name: 'Map of the results' });
-  await expect(map.getByRole('button', { name: /here: look closer|, €/ }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(map.getByRole('button', { name: /here: zoom in|, €/ }).first()).toBeVisible({ timeout: 30_000 });
   return { map, isPhone };
 }
 
@@ -83,7 +83,7 @@ test('Google draws the map by a key that is asked for once and kept, with places
   expect([asked, await storedKey(page)]).toEqual([['POST'], KEY]);
   await expect(map.locator('canvas')).toHaveCount(0);
 
-  await map.getByRole('button', { name: 'look closer' }).first().click();
+  await map.getByRole('button', { name: 'zoom in' }).first().click();
   await expect(page).toHaveURL(/box=/);
   await page.reload();
   await expect(page.locator('[data-google]')).toBeVisible();
@@ -126,8 +126,8 @@ test('a stored key that Google refuses is forgotten, and our own map takes its p
   const { map } = await openMap(page);
   await expect(map.locator('canvas')).toBeVisible();
   await expect(page.locator('[data-google]')).toHaveCount(0);
-  await expect(map.getByRole('button', { name: /here: look closer|, €/ }).first()).toBeVisible();
-  await expect(page.getByText('The map cannot be drawn here.')).toHaveCount(0);
+  await expect(map.getByRole('button', { name: /here: zoom in|, €/ }).first()).toBeVisible();
+  await expect(page.getByText('We can’t show the map here.')).toHaveCount(0);
   expect([asked, await storedKey(page)]).toEqual([[], null]);
 });
 
@@ -144,5 +144,5 @@ test('our own map is drawn when the script or the key does not come, which is on
   await page.route('**/functions/v1/get-maps-key', (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await expect(map.locator('canvas')).toBeVisible();
-  await expect(page.getByText('The map cannot be drawn here.')).toHaveCount(0);
+  await expect(page.getByText('We can’t show the map here.')).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import type { OfferingPlaces } from '../shared/schemas/search.ts';
 import { drag, expectInStep, isNarrow, mapOf, moveOn, openMap } from './on-the-map.ts';
 import { open } from './visitor.ts';
 
-const clusters = (map: Locator) => map.getByRole('button', { name: 'results here: look closer' });
+const clusters = (map: Locator) => map.getByRole('button', { name: 'results here, zoom in' });
 const spotOf = (map: Locator) => map.getByRole('list', { name: 'at this spot' });
 
 /** Presses what holds several until they stand at one spot. By key: the first may stand behind what lies over the map. */
@@ -126,7 +126,7 @@ test('a browser that cannot draw maps says so, and the list goes on', async ({ p
     } as typeof draw;
   });
   await open(page, `/workshops-classes${isNarrow(page) ? '?view=map' : ''}`);
-  await expect(page.getByText('The map cannot be drawn here.')).toBeVisible();
+  await expect(page.getByText('We can’t show the map here.')).toBeVisible();
   if (isNarrow(page)) await page.getByRole('link', { name: 'List' }).click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('a browser that cannot draw maps says so, and the list goes on', async ({ p
 test('so it is when the map cannot be fetched', async ({ page }) => {
   await page.route(/results-canvas|maplibre-stage/, (route) => route.abort());
   await open(page, `/workshops-classes${isNarrow(page) ? '?view=map' : ''}`);
-  await expect(page.getByText('The map cannot be drawn here.')).toBeVisible();
+  await expect(page.getByText('We can’t show the map here.')).toBeVisible();
 });
 
 test('nothing of the map is fetched before it is in sight', async ({ page }) => {

@@ -17,7 +17,7 @@ async function openWithWords(page: Page): Promise<Locator> {
   return sheet;
 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Show what is near you?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Show what’s near you?' });
 
 async function expectSheetAsItWas(page: Page, sheet: Locator): Promise<void> {
   await expect(question(page)).toHaveCount(0);
@@ -30,7 +30,7 @@ test('whoever says where they are goes on filling in, and sees what is near', as
   await context.setGeolocation(HERE);
   const sheet = await openWithWords(page);
   await sheet.getByRole('button', { name: 'Near me' }).click();
-  await question(page).getByRole('button', { name: 'Use my position' }).click();
+  await question(page).getByRole('button', { name: 'Use my location' }).click();
   await expectSheetAsItWas(page, sheet);
   await expect(sheet.getByLabel('Where', { exact: true })).toHaveAttribute('placeholder', 'This spot');
   await sheet.locator('[type=submit]').click();
@@ -43,7 +43,7 @@ test('so it is with what the field of the place proposes', async ({ page, contex
   const sheet = await openWithWords(page);
   await sheet.getByLabel('Where', { exact: true }).click();
   await sheet.getByRole('option', { name: 'Near me' }).click();
-  await question(page).getByRole('button', { name: 'Use my position' }).click();
+  await question(page).getByRole('button', { name: 'Use my location' }).click();
   await expectSheetAsItWas(page, sheet);
   await sheet.locator('[type=submit]').click();
   await expect(page).toHaveURL(/near=41\.384%2C2\.169/);
@@ -53,8 +53,8 @@ test('a browser that does not say where one is loses nothing of what was filled 
   await context.grantPermissions([]);
   const sheet = await openWithWords(page);
   await sheet.getByRole('button', { name: 'Near me' }).click();
-  await question(page).getByRole('button', { name: 'Use my position' }).click();
-  await expect(question(page).getByText('Your browser does not say where you are.')).toBeVisible();
+  await question(page).getByRole('button', { name: 'Use my location' }).click();
+  await expect(question(page).getByText('Your browser isn’t sharing your location.')).toBeVisible();
   await question(page).getByRole('button', { name: 'Close' }).click();
   await expectSheetAsItWas(page, sheet);
   await sheet.locator('[type=submit]').click();
@@ -67,14 +67,14 @@ test('a position that cannot be found is told apart, and may be asked for again'
   const sheet = await openWithWords(page);
   const nearMe = sheet.getByRole('button', { name: 'Near me' });
   await nearMe.click();
-  await question(page).getByRole('button', { name: 'Use my position' }).click();
-  await expect(question(page).getByText('Where you are could not be found.')).toBeVisible();
+  await question(page).getByRole('button', { name: 'Use my location' }).click();
+  await expect(question(page).getByText('We couldn’t find your location.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expectSheetAsItWas(page, sheet);
 
   await context.setGeolocation(HERE);
   await nearMe.click();
-  await question(page).getByRole('button', { name: 'Use my position' }).click();
+  await question(page).getByRole('button', { name: 'Use my location' }).click();
   await expectSheetAsItWas(page, sheet);
   await expect(sheet.getByLabel('Where', { exact: true })).toHaveAttribute('placeholder', 'This spot');
 });

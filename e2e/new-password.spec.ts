@@ -24,17 +24,17 @@ test('a forgotten password is replaced by the link of a mail, and other devices 
   // Nobody types it twice.
   await expect(other.getByLabel('Email')).toHaveValue(visitor.email);
   await other.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(other.getByText(`If there is an account for ${visitor.email}`)).toBeVisible();
+  await expect(other.getByText(`If there’s an account for ${visitor.email}`)).toBeVisible();
 
   await other.goto(linkIn(await mailTo(visitor.email, SUBJECT)));
   await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   expect(new URL(other.url()).search).toBe('');
   const password = other.getByLabel('New password', { exact: true });
   await password.fill(visitor.password);
-  await other.getByRole('button', { name: 'Save the password' }).click();
-  await expect(other.getByText('That is your password already')).toBeVisible();
+  await other.getByRole('button', { name: 'Save password' }).click();
+  await expect(other.getByText('That’s already your password')).toBeVisible();
   await password.fill('kiln-and-glaze');
-  await other.getByRole('button', { name: 'Save the password' }).click();
+  await other.getByRole('button', { name: 'Save password' }).click();
   await expect(other).toHaveURL('/dashboard');
   await expect(other.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
 
@@ -55,15 +55,15 @@ test('the code of the mail does as well as its link; a used link says so and ask
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   const mail = await mailTo(visitor.email, SUBJECT);
-  await page.getByLabel('Code from the mail').fill(codeIn(mail));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code from the email').fill(codeIn(mail));
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());
   await page.goto(linkIn(mail));
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await page.getByLabel('Email').fill(visitor.email);
-  await page.getByRole('button', { name: 'Send a new mail' }).click();
+  await page.getByRole('button', { name: 'Send a new email' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
@@ -73,12 +73,12 @@ test('the page says the same of an address that nobody has', async ({ page }) =>
   await expect(page.getByText('Email is required')).toBeVisible();
   await page.getByLabel('Email').fill('nobody.at.all@guests.example');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('If there is an account for nobody.at.all@guests.example')).toBeVisible();
+  await expect(page.getByText('If there’s an account for nobody.at.all@guests.example')).toBeVisible();
 });
 
 test('without a link there is nothing to change, and the page says where one comes from', async ({ page }) => {
   await open(page, '/reset-password');
-  await expect(page.getByRole('heading', { name: 'There is no link here' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ask for a link' }).click();
+  await expect(page.getByRole('heading', { name: 'There’s no link here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Send me a link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });

@@ -56,14 +56,14 @@ test('a class goes from a template to the public, and asks for dates next', asyn
   const title = `Drawing after work ${mark()}`;
   await fillAndSave(page, 'Name', title);
   await fillAndSave(page, 'Price', '14,50');
-  await fillAndSave(page, 'How long', '2h30');
+  await fillAndSave(page, 'Duration', '2h30');
   await publish(page);
   const dialog = page.getByRole('dialog', { name: 'It is online' });
   await expect(dialog.getByRole('link', { name: 'Add dates' })).toHaveAttribute(
     'href',
     /^\/manage-studio-events\/[0-9a-f-]{36}\?offering=[0-9a-f-]{36}$/,
   );
-  const address = (await dialog.getByRole('link', { name: 'What guests see' }).getAttribute('href')) ?? '';
+  const address = (await dialog.getByRole('link', { name: 'View as guest' }).getAttribute('href')) ?? '';
   const guest = await visitIn(browser, 'en-GB', address);
   await expect(guest.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(guest.getByText('2 h 30 min').first()).toBeVisible();
@@ -92,9 +92,9 @@ test('what cannot be read is not called saved, and what may be two prices is ask
   await fillAndSave(page, 'Price', '25');
   for (const text of ['abc', '-5', '25.555']) {
     await page.getByLabel('Price', { exact: true }).fill(text);
-    await expect(page.getByText('Not all is saved: please check the marked fields')).toBeVisible();
+    await expect(page.getByText('Some changes aren’t saved: please check the marked fields')).toBeVisible();
   }
-  await expect(page.getByText('“25.555” can be read in two ways. Write it as 25.55 or 25555.')).toBeVisible();
+  await expect(page.getByText('“25.555” could mean two things. Write 25.55 or 25555.')).toBeVisible();
   await fillAndSave(page, 'Price', '25.55');
   await page.reload();
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('25.55');
@@ -112,11 +112,11 @@ test('whoever is taken off the team while writing is told so in sight, and has t
     }),
   );
   await page.getByLabel('Name', { exact: true }).fill('An evening of my own');
-  await expect(page.getByText('You are no longer on this team.')).toBeInViewport();
+  await expect(page.getByText('You’re no longer on this team.')).toBeInViewport();
   await page.getByRole('button', { name: 'Show what I wrote' }).click();
   await expect(page.getByRole('dialog', { name: 'What you wrote' })).toContainText('An evening of my own');
   await page.reload();
-  await expect(page.getByText('You are no longer on this team.')).toBeVisible();
+  await expect(page.getByText('You’re no longer on this team.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('An evening of my own');
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
@@ -131,7 +131,7 @@ test('what is written in Catalan is read by whoever reads Catalan, and the rest 
   await fillAndSave(page, 'Name', name);
   await fillAndSave(page, 'Price', '20');
   await publish(page);
-  const link = page.getByRole('dialog').getByRole('link', { name: 'What guests see' });
+  const link = page.getByRole('dialog').getByRole('link', { name: 'View as guest' });
   const address = (await link.getAttribute('href')) ?? '';
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Languages' }).click();
@@ -154,7 +154,7 @@ test('a reload in the middle loses nothing, also of what was never saved', async
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await page.getByLabel('Name', { exact: true }).fill(title);
-  await expect(page.getByText('No connection. Kept here, saved later')).toBeVisible();
+  await expect(page.getByText('Offline. We’ll save when you’re back')).toBeVisible();
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(title);
@@ -177,14 +177,14 @@ test('of two who write the same field the second is told who and what, and choos
   await fillAndSave(page, 'Price', '28');
   await second.getByLabel('Price', { exact: true }).fill('30');
   const dialog = second.getByRole('dialog', { name: 'Changed in two places' });
-  await expect(dialog).toContainText('You changed the same in another window');
+  await expect(dialog).toContainText('You changed this in another window');
   await expect(dialog).toContainText('€30');
   await expect(dialog).toContainText('€28');
   // Who only closes it has not decided anything.
   await second.keyboard.press('Escape');
-  await expect(second.getByText('Waits for your choice')).toBeVisible();
+  await expect(second.getByText('Waiting for your choice')).toBeVisible();
   await second.getByRole('button', { name: 'Choose' }).click();
-  await dialog.getByRole('button', { name: 'Keep these' }).click();
+  await dialog.getByRole('button', { name: 'Keep selected' }).click();
   await saved(second);
   await page.reload();
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('30');
@@ -225,7 +225,7 @@ test('an offering is paused, and put back with one press', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'What we offer' }).click();
   const row = page.getByRole('listitem').filter({ hasText: title });
-  await row.getByRole('button', { name: `What to do with ${title}` }).click();
+  await row.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(row.getByText('Paused')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -105,7 +105,7 @@ export const pinsOf = (map: Locator): Promise<PinSeen[]> =>
 /** Titles of what is shown: cards of the list, or of the strip that is on the phone's map. */
 export const shownTitles = (page: Page): Promise<string[]> =>
   isNarrow(page)
-    ? page.getByRole('list', { name: 'What fits' }).locator('.map-card-t').allTextContents()
+    ? page.getByRole('list', { name: 'Results' }).locator('.map-card-t').allTextContents()
     : page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
 
 /**

@@ -43,7 +43,7 @@ test('a new person says their language, what they like, where, and that they hav
   await expect(page.getByText('Gràcia, Barcelona')).toBeVisible();
   // What was said is what is shown.
   await expect(page.getByRole('link', { name: 'List your studio' })).toBeVisible();
-  const forYou = page.locator('section', { has: page.getByRole('heading', { name: 'Coming up for you' }) });
+  const forYou = page.locator('section', { has: page.getByRole('heading', { name: 'Picked for you' }) });
   await expect(forYou.getByRole('article')).toHaveCount(4);
   await expect(forYou.getByRole('link', { name: 'See all' })).toHaveAttribute(
     'href',
@@ -67,7 +67,7 @@ test('every question can be skipped, what fails is said, and it leads on to wher
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('That was not saved, but your answer is still here.');
+  await expect(page.getByRole('alert')).toContainText('That wasn’t saved, but your answer is still here.');
   await expect(page.getByRole('button', { name: 'Textiles' })).toHaveAttribute('aria-pressed', 'true');
   await page.unroute('**/api/v1/me');
 

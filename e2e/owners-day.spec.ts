@@ -15,7 +15,7 @@ test('an owner sees today and what waits, how full the weeks are, and finds a gu
   await logIn(page, OWNER.email);
   await open(page, '/studio-owner-dashboard');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Waits for you/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Needs your attention/ })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: /^\d+ %$/ })).toHaveCount(2);
   await expect(page.getByText('in the last 28 days')).toBeVisible();
 
@@ -43,7 +43,7 @@ test('an owner sees today and what waits, how full the weeks are, and finds a gu
 test('a new studio shows its next steps, each of which leads to where it is done', async ({ page }) => {
   await open(page, '/sign-up?next=/studio-owner-dashboard');
   await signUp(page, newVisitor());
-  await expect(page.getByRole('heading', { name: 'You have no studio here yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You don’t have a studio here yet' })).toBeVisible();
   const made = await page.request.post('/api/v1/studios', {
     headers: await asReader(page),
     data: { name: 'Our first room' },
@@ -51,14 +51,14 @@ test('a new studio shows its next steps, each of which leads to where it is done
   const { id } = await made.json();
   await open(page, '/studio-owner-dashboard');
   await expect(page.getByText('0 of 5 done')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Say where it is' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Add your address' })).toHaveAttribute(
     'href',
     `/edit-studio/${id}?step=place`,
   );
   await expect(page.getByRole('link', { name: 'Create an offering' })).toBeVisible();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See its public page' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Who comes' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'View public page' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Guests' })).toBeHidden();
 });
 
 test('a studio with photos opens them in large, and the keyboard goes through them', async ({ page }) => {

@@ -63,7 +63,7 @@ test('whoever closes the question for a passkey is told of other ways', async ({
   });
   await open(page, '/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText('No passkey was used. Try again, or take another way.')).toBeVisible();
+  await expect(page.getByText('No passkey was used. Try again, or choose another way.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
 });
 

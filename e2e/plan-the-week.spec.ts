@@ -74,18 +74,18 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
 
   await page.getByRole('button', { name: 'Add dates' }).first().click();
   const adding = page.getByRole('dialog', { name: 'Add dates' });
-  await adding.getByLabel('What are they dates of?').selectOption({ label: OFFERING });
-  await adding.getByText('Again and again').click();
-  await adding.getByLabel('From', { exact: true }).first().fill(first);
+  await adding.getByLabel('Offering').selectOption({ label: OFFERING });
+  await adding.getByText('Repeats').click();
+  await adding.getByLabel('Starts on', { exact: true }).first().fill(first);
   await adding.getByLabel('Time', { exact: true }).fill('19:00');
-  await adding.getByLabel('Until when').selectOption({ label: 'So many times' });
-  await adding.getByLabel('How many times').fill('3');
-  await adding.getByText('Not in these months').first().click();
+  await adding.getByLabel('Ends').selectOption({ label: 'After a number of times' });
+  await adding.getByLabel('Number of times').fill('3');
+  await adding.getByText('Skip these months').first().click();
   await adding.getByText('Aug', { exact: true }).click();
   await expect(adding.getByText('Every Tuesday at 19:00, not in August, 3 times')).toBeVisible();
   await expect(adding.getByText('3 dates', { exact: true })).toBeVisible();
   await adding.getByRole('button', { name: 'Add 3 dates' }).click();
-  const made = page.getByRole('dialog', { name: '3 dates are in the calendar' });
+  const made = page.getByRole('dialog', { name: '3 dates added' });
   await made.getByRole('button', { name: 'Done' }).click();
   await expect(dateAt(page, '19:00')).toBeVisible();
 
@@ -108,10 +108,10 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
     const wednesday = after(first, 1);
     await moving.getByLabel('Day').fill(wednesday);
     await expect(
-      moving.getByText(`Whoever booked is told (2 seats): ${inWords(first)}, 19:00 → ${inWords(wednesday)}, 19:00`),
+      moving.getByText(`We’ll email the guests (2 seats): ${inWords(first)}, 19:00 → ${inWords(wednesday)}, 19:00`),
     ).toBeVisible();
-    await moving.getByLabel('A few words to them').fill('The kiln is being mended on Tuesday.');
-    await moving.getByRole('button', { name: 'Move and tell guests' }).click();
+    await moving.getByLabel('Message to your guests').fill('The kiln is being mended on Tuesday.');
+    await moving.getByRole('button', { name: 'Move and email guests' }).click();
     await expect(page.getByText(`Moved to ${inWords(wednesday)}, 19:00`).first()).toBeVisible();
     const mail = await mailTo(GUEST.email, new RegExp(`^New time: ${OFFERING}.*${inWords(wednesday)}`));
     expect(mail.text).toContain('The kiln is being mended on Tuesday.');
@@ -120,14 +120,14 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
   await test.step('and told again when it is cancelled', async () => {
     await seeDay(page, after(first, 1));
     await dateAt(page, '19:00').click();
-    await choose(page, 'Cancel this date…');
+    await choose(page, 'Cancel date…');
     const asking = page.getByRole('dialog', { name: 'Cancel this date?' });
     await expect(
-      asking.getByText('2 booked seats are lost, and whoever booked them is told by mail at once.'),
+      asking.getByText('2 booked seats will be cancelled, and we’ll email the guests right away.'),
     ).toBeVisible();
-    await asking.getByLabel('Why?').fill('No kiln, no pots.');
-    await asking.getByRole('button', { name: 'Cancel the date' }).click();
-    await expect(page.getByText('Cancelled, guests are told (2 seats)').first()).toBeVisible();
+    await asking.getByLabel('Reason').fill('No kiln, no pots.');
+    await asking.getByRole('button', { name: 'Cancel date' }).click();
+    await expect(page.getByText('Cancelled. We’ve emailed the guests (2 seats)').first()).toBeVisible();
     const mail = await mailTo(GUEST.email, new RegExp(`has cancelled: ${OFFERING}.*${inWords(after(first, 1))}`));
     expect(mail.text).toContain('No kiln, no pots.');
   });
@@ -139,7 +139,7 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
     await drag(page, dateAt(page, '19:00'), page.locator(`[data-day="${thursday}"]`).first(), isMobile);
     await expect(page.getByText(`Moved to ${inWords(thursday)}, 19:00`).first()).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText(`Back at ${inWords(tuesday)}, 19:00`).first()).toBeVisible();
+    await expect(page.getByText(`Moved back to ${inWords(tuesday)}, 19:00`).first()).toBeVisible();
   });
 });
 
@@ -155,7 +155,7 @@ async function drag(page: Page, what: Locator, to: Locator, isMobile: boolean): 
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(endX, endY, { steps: 6 });
-    await expect(page.getByText('Nothing is in the way.')).toBeVisible();
+    await expect(page.getByText('No conflicts.')).toBeVisible();
     await page.mouse.up();
     return;
   }
@@ -166,7 +166,7 @@ async function drag(page: Page, what: Locator, to: Locator, isMobile: boolean): 
   await expect(page.locator('.ghost')).toBeVisible();
   await touch('touchMove', [{ x: (x + endX) / 2, y: (y + endY) / 2 }]);
   await touch('touchMove', [{ x: endX, y: endY }]);
-  await expect(page.getByText('Nothing is in the way.')).toBeVisible();
+  await expect(page.getByText('No conflicts.')).toBeVisible();
   await touch('touchEnd', []);
 }
 
@@ -195,16 +195,16 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
   await test.step('what becomes of each date is said before, and booked ones can stay', async () => {
     await seeDay(page, first);
     await dateAt(page, '19:00').click();
-    await choose(page, 'Change the rule…');
-    const changing = page.getByRole('dialog', { name: 'Change the rule' });
+    await choose(page, 'Edit series…');
+    const changing = page.getByRole('dialog', { name: 'Edit series' });
     await changing.getByLabel('Time', { exact: true }).fill('18:00');
     await expect(changing.getByText('4 dates move')).toBeVisible();
-    await expect(changing.getByRole('button', { name: 'Move and tell guests' })).toBeEnabled();
+    await expect(changing.getByRole('button', { name: 'Move and email guests' })).toBeEnabled();
     await changing.getByText('Leave them as they are').click();
     await expect(changing.getByText('3 dates move')).toBeVisible();
     await expect(changing.getByText('1 booked date stays as it is')).toBeVisible();
     await changing.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The rule is changed').first()).toBeVisible();
+    await expect(page.getByText('Series saved').first()).toBeVisible();
     await expect(dateAt(page, '18:00')).toBeVisible();
     await seeDay(page, after(first, 7));
     await expect(dateAt(page, '19:00')).toBeVisible();
@@ -218,11 +218,11 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
     await page.getByRole('button', { name: 'Add days off' }).click();
     const asking = page.getByRole('dialog', { name: '2 dates stand in these days' });
     await expect(asking.getByText('1 booked date · 2 booked seats')).toBeVisible();
-    await expect(asking.getByRole('button', { name: 'Take 1 date out' })).toBeVisible();
-    await asking.getByText('Cancel them, tell the guests').click();
-    await asking.getByLabel('Why?').fill('We are at the sea.');
-    await asking.getByRole('button', { name: 'Cancel and tell guests' }).click();
-    await expect(page.getByText('Cancelled, guests are told (2 seats)').first()).toBeVisible();
+    await expect(asking.getByRole('button', { name: 'Delete 1 date' })).toBeVisible();
+    await asking.getByText('Cancel them and email the guests').click();
+    await asking.getByLabel('Reason').fill('We are at the sea.');
+    await asking.getByRole('button', { name: 'Cancel and email guests' }).click();
+    await expect(page.getByText('Cancelled. We’ve emailed the guests (2 seats)').first()).toBeVisible();
     const mail = await mailTo(GUEST.email, new RegExp(`has cancelled: ${OFFERING}.*${inWords(after(first, 7))}`));
     expect(mail.text).toContain('We are at the sea.');
     await seeDay(page, after(first, 14));
@@ -234,21 +234,21 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
     await open(page, `/edit-studio/${OWNER.studio}?step=spaces`);
     const days = `${inWords(after(first, 7))} ${after(first, 7).slice(0, 4)}`;
     await page.getByRole('button', { name: new RegExp(`^Open again: ${days}`) }).click();
-    const returning = page.getByRole('dialog', { name: '1 date could come back' });
-    await returning.getByRole('button', { name: 'Bring 1 date back' }).click();
-    await expect(page.getByText('1 date is in the calendar').first()).toBeVisible();
+    const returning = page.getByRole('dialog', { name: '1 date can come back' });
+    await returning.getByRole('button', { name: 'Restore 1 date' }).click();
+    await expect(page.getByText('1 date added').first()).toBeVisible();
     await seeDay(page, after(first, 14));
     await expect(dateAt(page, '18:00')).toBeVisible();
   });
 
   await test.step('the rule is found among all that repeats, and ended', async () => {
     await page.getByRole('main').getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'What repeats' }).click();
+    await page.getByRole('menuitem', { name: 'Series' }).click();
     await page.getByRole('button', { name: 'End it… Every Tuesday at 18:00, 4 times' }).click();
-    const ending = page.getByRole('dialog', { name: 'End this rule?' });
-    await expect(ending.getByText('3 dates go, nobody has booked them')).toBeVisible();
-    await ending.getByRole('button', { name: 'End the rule' }).click();
-    await expect(page.getByText('The rule has ended, 3 dates are gone').first()).toBeVisible();
+    const ending = page.getByRole('dialog', { name: 'End this series?' });
+    await expect(ending.getByText('3 dates without bookings are deleted')).toBeVisible();
+    await ending.getByRole('button', { name: 'End series' }).click();
+    await expect(page.getByText('The series has ended, 3 dates deleted').first()).toBeVisible();
     await seeDay(page, first);
     await expect(dateAt(page, '18:00')).toHaveCount(0);
   });
@@ -266,12 +266,10 @@ test('an owner sees line by line what a file would make, and takes the good line
     mimeType: 'text/csv',
     buffer: Buffer.from(`offering;date;start\n${OFFERING};${day};11:00\nMacramé;${day};15:00\n`),
   });
-  await dialog.getByRole('button', { name: 'See what it makes' }).click();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('row', { name: `${inWords(day)}, 11:00` })).toContainText('will be added');
-  await expect(dialog.getByRole('row', { name: /^3 / })).toContainText(
-    'There is no offering “Macramé” in this studio.',
-  );
+  await expect(dialog.getByRole('row', { name: /^3 / })).toContainText('This studio has no offering called “Macramé”.');
   await dialog.getByRole('button', { name: 'Add 1 date' }).click();
-  await expect(page.getByText('1 date is in the calendar').first()).toBeVisible();
+  await expect(page.getByText('1 date added').first()).toBeVisible();
   await expect(dateAt(page, '11:00')).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('a dialog that cannot be fetched leaves the page as it is, and says so', as
   await context.setOffline(true);
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: isMobile ? 'Log In' : 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toContainText('We cannot reach the server');
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the server');
   await expect(page.getByRole('heading', { level: 1, name: 'About Atelio' })).toBeVisible();
 
   await context.setOffline(false);

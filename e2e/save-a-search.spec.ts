@@ -30,7 +30,7 @@ test('a visitor who wants to save a search signs up, and it is saved', async ({ 
   await open(page, LIST);
   await saveButton(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Sign in, and we keep this search')).toBeVisible();
+  await expect(dialog.getByText('Sign in, and we’ll save this search')).toBeVisible();
   await dialog.getByRole('tab', { name: 'Sign Up' }).click();
   await fillSignUp(page, newVisitor());
   await skipQuestions(page);
@@ -42,9 +42,9 @@ test('a visitor who wants to save a search signs up, and it is saved', async ({ 
 test('who saves a search is told that a mail comes, may have none, and may undo it', async ({ page }) => {
   await arrive(page);
   await save(page);
-  await expect(page.getByText('A mail comes when something new fits')).toBeVisible();
-  await page.getByRole('button', { name: 'No mails' }).click();
-  await expect(page.getByText('No mails come')).toBeVisible();
+  await expect(page.getByText('We’ll email you about new matches')).toBeVisible();
+  await page.getByRole('button', { name: 'No emails' }).click();
+  await expect(page.getByText('Emails are off')).toBeVisible();
   await page.reload();
   await expect(isSaved(page)).toBeVisible();
   await expect(saveButton(page)).toHaveCount(0);
@@ -65,10 +65,10 @@ test('a saved search is renamed, removed and brought back, and leads to its list
   await open(page, '/dashboard?tab=favorites');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('Name of the search').fill(' ');
-  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Please give it a name.')).toBeVisible();
   await page.getByLabel('Name of the search').fill('After work');
-  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('link', { name: 'After work', exact: true })).toBeVisible();
   await page.getByRole('switch').click();
   await expect(page.getByRole('switch')).not.toBeChecked();
@@ -120,7 +120,7 @@ test('who has saved nothing is told how to', async ({ page }) => {
   await signUp(page, newVisitor());
   await open(page, '/dashboard?tab=favorites');
   await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Look for something to make' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Find something to make' }).click();
   await expect(page).toHaveURL('/workshops-classes');
   await expect(saveButton(page)).toHaveCount(0);
 });

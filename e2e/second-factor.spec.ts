@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type App, enrolApp } from './factors.ts';
 import { newVisitor, open, signUp, type Visitor } from './visitor.ts';
 
-const lead = (page: Page) => page.getByText('Your account is protected by a second factor.');
+const lead = (page: Page) => page.getByText('Your account is protected by a second step.');
 
 /** Somebody with an authenticator app, signed out. */
 async function joinWithApp(page: Page): Promise<{ visitor: Visitor; app: App }> {
@@ -33,7 +33,7 @@ test('whoever has an authenticator app is asked for its code before they are in'
   await expect(dialog.getByText('Please enter the code')).toBeVisible();
   await code.fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('This code is not right')).toBeVisible();
+  await expect(dialog.getByText('That code isn’t right')).toBeVisible();
   await code.fill(await app.code());
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -125,13 +125,13 @@ test('signing the other devices out asks for the code, and goes on once it was g
     await request.post('/auth/v1/token?grant_type=password', { data: { email, password } });
   }
   await open(page, '/dashboard?tab=settings#devices');
-  const signOut = page.getByRole('button', { name: 'Sign out all 2 others' });
+  const signOut = page.getByRole('button', { name: 'Sign out 2 other devices' });
   await expect(signOut).toBeVisible();
   await app.fallBack();
   await signOut.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await giveCode(page, app);
-  await expect(page.getByText('All other devices are signed out').first()).toBeVisible();
+  await expect(page.getByText('All other devices have been signed out').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

@@ -88,7 +88,7 @@ test('what happens in one tab is seen in the others: signing in, a change of the
   const asked = other.waitForRequest('**/api/v1/me');
   await open(page, '/reset-password');
   await page.getByLabel('New password', { exact: true }).fill('kiln-and-glaze');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(other.getByText('USER_UPDATED')).toBeVisible();
   await asked;
   await expect(page).toHaveURL('/dashboard');

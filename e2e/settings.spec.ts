@@ -23,7 +23,7 @@ test('profile, phone and address are saved together; what fails is named, the re
   await page.getByLabel('City', { exact: true }).fill('Barcelona');
   await expect(page.getByLabel('Country')).toHaveValue('USA');
   await saveButton(page).click();
-  await expect(page.getByText('Please write the number with its country code')).toBeVisible();
+  await expect(page.getByText('Please include the country code')).toBeVisible();
   await expect(page.getByLabel('Phone number', { exact: true })).toBeFocused();
 
   await page.getByLabel('Phone number', { exact: true }).fill('+34 600 123 456');
@@ -42,7 +42,7 @@ test('profile, phone and address are saved together; what fails is named, the re
   await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('+34600123456');
   await expect(page.getByLabel('WhatsApp number')).toHaveValue('+34600123456');
   await expect(page.getByLabel('Street and number')).toHaveValue('Carrer de Pujades 118');
-  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
 
   await page.unroute('**/api/v1/me/location');
   await saveButton(page).click();
@@ -81,7 +81,7 @@ test('a link to one part of the settings keeps it in its place while what is abo
   arrive();
   await expect(page.getByLabel('Full Name')).toBeAttached();
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(2);
-  const marked = page.getByRole('navigation').getByRole('link', { name: 'Second factor' });
+  const marked = page.getByRole('navigation').getByRole('link', { name: 'Two-step login' });
   await expect(marked).toHaveAttribute('aria-current', 'location');
 });
 
@@ -119,7 +119,7 @@ test('a portrait is uploaded, cropped, shown everywhere, and taken away; what th
   await openSettings(page);
   const picture = page.getByLabel('Your picture');
   await picture.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(page.getByRole('alert')).toContainText('We cannot read this as a picture.');
+  await expect(page.getByRole('alert')).toContainText('We can’t read this picture.');
 
   await page.route('**/media/v1/upload', (route) => route.fulfill({ status: 500, body: 'no' }));
   await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await portrait() });
@@ -136,7 +136,7 @@ test('a portrait is uploaded, cropped, shown everywhere, and taken away; what th
   });
   expect(size[0]).toBe(size[1]);
   await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
-  await expect(page.getByText('Your picture is gone', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your picture has been removed', { exact: true })).toBeVisible();
   await expect(shown).toHaveCount(0);
 });
 
@@ -158,7 +158,7 @@ test('a device is signed out from another', async ({ page, browser, baseURL }) =
   await page.reload();
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: /^Sign out/ }).click();
-  await expect(page.getByText(/ is signed out$/).first()).toBeVisible();
+  await expect(page.getByText(/ has been signed out$/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
 
   // With its next call.

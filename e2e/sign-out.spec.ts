@@ -14,7 +14,7 @@ for (const from of ['/studios', '/dashboard', '/workshops-classes']) {
     await logOut(page, isMobile);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Find your perfect creative space' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'That did not work' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
   });
 }
 

@@ -69,7 +69,7 @@ test('one thing is wrong at a time, and the keyboard is where it is', async ({ p
   // Among the first that are tried: only the server knows.
   await password.fill('password1');
   await submit.click();
-  await expect(page.getByText(/^Password is too weak/)).toBeVisible();
+  await expect(page.getByText(/^This password is too common/)).toBeVisible();
   await expect(password).toBeFocused();
 });
 
@@ -98,10 +98,10 @@ test('where addresses have to be confirmed first, the form says where the mail w
   await fillSignUp(page, { name, email, password });
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
-  await page.getByLabel('Code from the mail').fill('123 456');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code from the email').fill('123 456');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/is wrong, has expired/)).toBeVisible();
-  await page.getByRole('button', { name: 'Send a new mail' }).click();
+  await page.getByRole('button', { name: 'Send a new email' }).click();
   await expect(page.getByText('You can ask for another in 42 seconds.')).toBeVisible();
   expect(asked[0]).toContain('"token":"123456"');
   expect(asked[1]).toContain('/resend');

@@ -55,9 +55,9 @@ test('several photos are sent at once over a slow line, and a reload in the midd
   await openPictures(page);
   await slowDown(page, 300_000);
   await choose(page, await Promise.all(['bowl.png', 'vase.png', 'kiln.png', 'wheel.png'].map((name) => photo(name))));
-  const tray = page.getByRole('region', { name: 'Pictures on their way' });
-  await expect(tray.getByText('4 pictures are on their way.')).toBeVisible();
-  await expect(tray.getByText('Waiting its turn')).toHaveCount(1);
+  const tray = page.getByRole('region', { name: 'Uploading pictures' });
+  await expect(tray.getByText('Uploading 4 pictures.')).toBeVisible();
+  await expect(tray.getByText('Waiting')).toHaveCount(1);
   await page.reload();
   await expect(page.locator('.sform-photos img')).toHaveCount(4, { timeout: 60_000 });
   await expect(tray).toBeHidden();
@@ -71,13 +71,13 @@ test('twenty photos over a slow line, and the page closed in the middle: opened 
   const { id, headers } = await openPictures(page);
   await slowDown(page, 300_000);
   await choose(page, await Promise.all(Array.from({ length: 20 }, (_, at) => photo(`${at + 1}.png`, 200))));
-  await expect(page.getByText('20 pictures are on their way.')).toBeVisible();
+  await expect(page.getByText('Uploading 20 pictures.')).toBeVisible();
   await expect(page.locator('.sform-photos img').nth(3)).toBeVisible({ timeout: 60_000 });
   await page.close();
 
   const again = await context.newPage();
   await openAgain(again, id);
-  const tray = again.getByRole('region', { name: 'Pictures on their way' });
+  const tray = again.getByRole('region', { name: 'Uploading pictures' });
   await expect(again.locator('.sform-photos img')).toHaveCount(20, { timeout: 90_000 });
   await expect(tray).toBeHidden();
   const studio = await again.request.get(`/api/v1/studios/${id}/editing`, { headers });
@@ -90,15 +90,15 @@ test('what is no picture is refused in words, stays refused over a reload, and c
 }) => {
   const { id } = await openPictures(page);
   await choose(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') }]);
-  const tray = page.getByRole('region', { name: 'Pictures on their way' });
-  await expect(tray.getByText('We cannot read this as a picture.')).toBeVisible();
+  const tray = page.getByRole('region', { name: 'Uploading pictures' });
+  await expect(tray.getByText('We can’t read this picture.')).toBeVisible();
   await expect(tray.getByRole('button', { name: /again/ })).toBeHidden();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/media/v1/upload')) sent.push(request.method());
   });
   await openAgain(page, id);
-  await expect(tray.getByText('We cannot read this as a picture.')).toBeVisible();
+  await expect(tray.getByText('We can’t read this picture.')).toBeVisible();
   expect(sent).toEqual([]);
   await tray.getByRole('button', { name: 'Remove notes.png from the list' }).click();
   await expect(tray).toBeHidden();
@@ -108,8 +108,8 @@ test('without a connection a photo waits, says so, and goes on by itself', async
   await openPictures(page);
   await context.setOffline(true);
   await choose(page, [await photo('bowl.png')]);
-  const tray = page.getByRole('region', { name: 'Pictures on their way' });
-  await expect(tray.getByText('No connection. It goes on by itself.')).toBeVisible();
+  const tray = page.getByRole('region', { name: 'Uploading pictures' });
+  await expect(tray.getByText('Offline. It will continue by itself.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.locator('.sform-photos img')).toHaveCount(1, { timeout: 40_000 });
   await expect(tray).toBeHidden();
@@ -126,8 +126,8 @@ test('photos wait for the place that they were chosen for, in the order of choos
   const offering = ((await made.json()) as { id: string }).id;
   await page.route('**/media/v1/upload*', (route) => route.abort());
   await choose(page, [await photo('large.png', 700), await photo('small.png', 100)]);
-  const tray = page.getByRole('region', { name: 'Pictures on their way' });
-  await expect(tray.getByText('No connection. It goes on by itself.')).toHaveCount(2);
+  const tray = page.getByRole('region', { name: 'Uploading pictures' });
+  await expect(tray.getByText('Offline. It will continue by itself.')).toHaveCount(2);
 
   await page.unroute('**/media/v1/upload*');
   await open(page, `/edit-offering/${offering}`);
@@ -147,9 +147,9 @@ test('photos are put in order by a mouse or a finger, and by the arrow keys', as
   await openPictures(page);
   for (const [at, name] of ['first', 'second'].entries()) {
     await choose(page, [await photo(`${name}.png`)]);
-    await page.getByLabel(`What picture ${at + 1} shows`).fill(`The ${name}`, { timeout: 60_000 });
+    await page.getByLabel(`Describe photo ${at + 1} (for screen readers)`).fill(`The ${name}`, { timeout: 60_000 });
   }
-  const words = (place: number) => page.getByLabel(`What picture ${place} shows`);
+  const words = (place: number) => page.getByLabel(`Describe photo ${place} (for screen readers)`);
   const grip = (place: number) => page.getByRole('button', { name: `Drag picture ${place},` });
 
   await grip(2).focus();

@@ -48,13 +48,13 @@ test('of studios, what is pressed before the first answer has come comes to it',
 
 test('the chosen order closes its panel, and is the order of the list', async ({ page, request }) => {
   await open(page, '/workshops-classes?when=next_week');
-  const choice = page.getByRole('button', { name: 'Soonest first' });
-  const panel = page.getByRole('group', { name: 'Soonest first' });
+  const choice = page.getByRole('button', { name: 'Soonest' });
+  const panel = page.getByRole('group', { name: 'Soonest' });
   await choice.click();
-  await panel.getByRole('link', { name: 'Lowest price first' }).click();
+  await panel.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL('/workshops-classes?when=next_week&sort=price');
   await expect(page.locator('.choices:popover-open')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Lowest price first' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Lowest price' })).toBeFocused();
   const reply = await request.get('/api/v1/offerings?when=next_week&sort=price');
   const { items }: FoundOfferings = await reply.json();
   expect(items.length).toBeGreaterThan(1);
@@ -190,11 +190,11 @@ test('how far by kilometres is told as such, and nobody is on foot who was not a
   await page.getByRole('button', { name: 'Within 2 km' }).click();
   const panel = page.getByRole('group', { name: 'Within 2 km' });
   await expect(panel.getByRole('link', { name: 'Any distance' })).not.toHaveAttribute('aria-current');
-  await expect(page.getByRole('navigation', { name: 'How to get there' }).locator('[aria-current]')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Getting there' }).locator('[aria-current]')).toHaveCount(0);
   await panel.getByRole('link', { name: '30 min' }).click();
   await expect(page).toHaveURL(/&mode=walking&minutes=30&/);
   await expect(page.getByRole('button', { name: 'Within 30 min' })).toBeFocused();
-  const mode = page.getByRole('navigation', { name: 'How to get there' });
+  const mode = page.getByRole('navigation', { name: 'Getting there' });
   await expect(mode.locator('[aria-current]')).toHaveText('Walking');
   await mode.getByRole('link', { name: 'Driving' }).click();
   await expect(page).toHaveURL(/&mode=driving&minutes=30&/);
@@ -225,7 +225,7 @@ test('the page of a craft in a neighbourhood leads on to that craft there', asyn
   const [corner]: { slug: string; name: string }[] = (await asked.json()).neighbourhoods;
   expect(corner).toBeDefined();
   await open(page, `/workshops-classes/ceramics/${corner?.slug}`);
-  await page.getByRole('link', { name: 'All of them, with filters' }).click();
+  await page.getByRole('link', { name: 'See all, with filters' }).click();
   await expect(page).toHaveURL(/studio_type=ceramics&near=[\d.]+%2C[\d.]+&mode=walking&minutes=20&place=/);
   expect(new URL(page.url()).searchParams.get('place')).toContain(corner?.name);
 });
@@ -236,7 +236,7 @@ test('whoever looked around a place and then around themselves is where they are
   await open(page, `/workshops-classes?view=filters&${THERE}&mode=walking&minutes=30`);
   const form = page.getByRole('main').locator('form.filters');
   await form.getByRole('button', { name: 'Near me' }).click();
-  await page.getByRole('button', { name: 'Use my position' }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(form.locator('input[name=place]')).toHaveValue('');
   await form.getByText('Materials included').click();
   await form.getByRole('button', { name: /^Show/ }).click();

@@ -85,7 +85,7 @@ describe('a date that the studio cancels', () => {
     expect(mail?.subject).toBe('Taller Fang has cancelled: Raku, Mon 3 Feb, 10:00');
     expect(mail?.text).toContain('From the studio: The kiln <is> broken');
     expect(mail?.html).toContain('The kiln &lt;is&gt; broken');
-    expect(mail?.text).toContain('There is nothing to pay.');
+    expect(mail?.text).toContain('There’s nothing to pay.');
     expect(mail?.text).toContain(`http://atelio.test/book/workshop/${offering.slug}?event=${free.id}&seats=2`);
     expect(mail?.text).not.toContain(full.id);
     expect(icsOf(mail)).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']));

@@ -281,7 +281,7 @@ describe('a time is refused', () => {
       status: 409,
       body: {
         code: 'slots.taken',
-        detail: 'That time is no longer free.',
+        detail: 'That time is no longer available.',
         data: {
           others: ['2026-11-02T13:00:00+01:00', ...['11', '12', '13'].map((hour) => `2026-11-03T${hour}:00:00+01:00`)],
         },
@@ -304,7 +304,7 @@ describe('a time is refused', () => {
   ])('%s', async (_which, slot) => {
     expect(await book(await makeLesson(), {}, slot)).toMatchObject({
       status: 409,
-      body: { code: 'slots.not_offered', detail: 'That time cannot be booked.' },
+      body: { code: 'slots.not_offered', detail: 'That time can’t be booked.' },
     });
   });
 
@@ -319,7 +319,7 @@ describe('a time is refused', () => {
   it('to more people than can come, saying how many can', async () => {
     expect(await book(await makeLesson(), { seats: 3 })).toMatchObject({
       status: 409,
-      body: { code: 'slots.too_many', data: { most: 2 }, detail: 'At most 2 people can come together.' },
+      body: { code: 'slots.too_many', data: { most: 2 }, detail: 'Up to 2 people can come together.' },
     });
   });
 

@@ -305,7 +305,7 @@ describe('changing a date', () => {
       http: 409,
       code: 'events.booked',
       data: { guests: 3 },
-      detail: '3 seats of it are booked. Tell whoever booked them, and it can be changed.',
+      detail: '3 seats are booked. You can change this date if the guests are told.',
     });
     expect(await call('POST', '/event-checks', { event_id: event.id, starts: '2031-02-07T11:00' })).toMatchObject({
       possible: true,
@@ -323,7 +323,7 @@ describe('changing a date', () => {
       code: 'events.price_booked',
       data: { guests: 3 },
       detail:
-        '3 seats are booked at the price as it was. Confirm that those bookings keep it, and it can be changed for others.',
+        '3 seats are booked at the current price. Confirm that those guests keep it, and the new price applies to everyone else.',
     });
     expect(await change({ price_override: null, note: 'As it was' })).toMatchObject({ http: 200 });
     const [changed] = [await change({ version: event.version + 1, price_override: 9900, keep_prices: true })];

@@ -107,7 +107,7 @@ describe('a rule of dates', () => {
     expect(await make('FREQ=DAILY;COUNT=1000000')).toMatchObject({
       http: 422,
       code: 'events.rule_too_many',
-      detail: 'This rule would make 1000000 dates. 800 is the most.',
+      detail: 'This would create 1000000 dates. The maximum is 800.',
     });
     expect(await make('every Tuesday')).toMatchObject({ http: 422, code: 'events.rule_unreadable' });
     expect(await make('FREQ=WEEKLY;UNTIL=20301231', '2030-12-01')).toMatchObject({ code: 'events.rule_empty' });

@@ -24,17 +24,17 @@ describe('a request that does not fit', () => {
     const { reply, problem } = await ask('/api/v1/nothing-here');
     expect(reply.status).toBe(404);
     expect(reply.headers.get('content-type')).toBe('application/problem+json');
-    expect(problem).toMatchObject({ status: 404, code: 'http.not_found', detail: 'We could not find that.' });
+    expect(problem).toMatchObject({ status: 404, code: 'http.not_found', detail: 'We couldn’t find that.' });
     expect(problem.request_id).toBe(reply.headers.get('x-request-id'));
   });
 
   it('is answered in the language that is asked for', async () => {
     const { problem } = await ask('/api/v1/nothing-here', { headers: { 'Accept-Language': 'de-AT, en;q=0.5' } });
-    expect(problem.detail).not.toBe('We could not find that.');
+    expect(problem.detail).not.toBe('We couldn’t find that.');
     const { problem: stored } = await ask('/api/v1/nothing-here', {
       headers: { 'Accept-Language': 'de', Cookie: 'language=en' },
     });
-    expect(stored.detail).toBe('We could not find that.');
+    expect(stored.detail).toBe('We couldn’t find that.');
   });
 
   it('is told when its JSON is broken', async () => {

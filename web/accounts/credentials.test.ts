@@ -66,7 +66,7 @@ describe('a refusal of the accounts service', () => {
     const invalid = { code: 'validation_failed', status: 400 };
     const email = failureOf({ ...invalid, message: 'Unable to validate email address: invalid format' });
     expect(fieldOf(email)).toBe('email');
-    expect(fieldOf(failureOf({ code: 'weak_password', status: 422, message: 'Password is too weak' }))).toBe(
+    expect(fieldOf(failureOf({ code: 'weak_password', status: 422, message: 'This password is too common' }))).toBe(
       'password',
     );
     expect(fieldOf(failureOf({ ...invalid, message: 'The request is not valid' }))).toBeUndefined();

@@ -13,16 +13,16 @@ const promise = (policy: Parameters<typeof cancellationSteps>[0]['policy']) =>
   tellSteps({ ...words, dayTime: () => 'then' }, cancellationSteps({ policy, startsAt, zone, bookedAt }), zone);
 
 it('the promise of each policy is told in order, with a moment for each step', () => {
-  expect(promise('flexible')).toEqual(['Free to cancel until then.', 'After that the whole price.']);
+  expect(promise('flexible')).toEqual(['Free cancellation until then.', 'After that, the full price.']);
   expect(promise('moderate')).toEqual([
-    'Free to cancel until then.',
-    'Then half the price until then.',
-    'After that the whole price.',
+    'Free cancellation until then.',
+    'Then 50% until then.',
+    'After that, the full price.',
   ]);
-  expect(promise('final_sale')).toEqual(['Free to cancel until then.', 'After that the whole price.']);
+  expect(promise('final_sale')).toEqual(['Free cancellation until then.', 'After that, the full price.']);
 });
 
 it('without the day to think again, final sale gives nothing', () => {
   const steps = cancellationSteps({ policy: 'final_sale', startsAt, zone });
-  expect(tellSteps(words, steps, zone)).toEqual(['The whole price is due even if you cancel.']);
+  expect(tellSteps(words, steps, zone)).toEqual(['No refund if you cancel.']);
 });

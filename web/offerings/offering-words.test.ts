@@ -9,10 +9,10 @@ const words = createWords('en', (_language, file) => (file === 'catalogue' ? cat
 
 it.each<[ServiceType, PriceUnit, number, string]>([
   ['workshop', 'person', 5800, '€58 all in'],
-  ['workshop', 'group', 5800, '€58 a group'],
-  ['recurring', 'person', 3500, '€35 a date'],
-  ['recurring', 'group', 3500, '€35 a group for one date'],
-  ['coworking', 'hour', 1200, '€12 an hour'],
+  ['workshop', 'group', 5800, '€58 per group'],
+  ['recurring', 'person', 3500, '€35 per date'],
+  ['recurring', 'group', 3500, '€35 per group and date'],
+  ['coworking', 'hour', 1200, '€12 per hour'],
   ['recurring', 'person', 0, 'Free'],
 ])('a %s for each %s at %i says what that is for: %s', (service_type, price_unit, amount, text) => {
   const price_for = pricedFor({ service_type, price_unit });

@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(user).toMatchObject({ email, user_metadata: { name: 'Oriol' } });
     expect(user.invited_at).toEqual(expect.any(String));
     const mail = await lastMailTo(world, email, 'invite');
-    expect(mail.subject).toBe('You are invited to Atelio');
+    expect(mail.subject).toBe('You’re invited to Atelio');
     expect((await follow(world, mail.link)).fragment.get('type')).toBe('invite');
     await expect(invite(world, { email }, site, origin)).rejects.toMatchObject({ code: 'email_exists' });
   });

@@ -21,7 +21,7 @@ describe('signing in by phone', () => {
     expect((await createBrowser(world).signInWithOtp({ phone })).error).toBeNull();
     await doQueued(world);
     const { code, text } = await lastTextTo(world, phone);
-    expect(text).toBe(`${code} is your code for Atelio. It works for 1 hour. Tell it to nobody.`);
+    expect(text).toBe(`${code} is your Atelio code. It works for 1 hour. Don’t share it with anyone.`);
     const { data, error } = await createBrowser(world).verifyOtp({ phone, token: code, type: 'sms' });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ phone: phone.slice(1), email: '' });

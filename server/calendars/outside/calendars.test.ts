@@ -130,7 +130,7 @@ describe('a calendar of another system', () => {
     ['a picture', () => serve(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])), 'not_a_calendar'],
     ['"not found"', () => serve('', {}, 404), 'not_found'],
     ['"sign in"', () => serve('', {}, 401), 'locked'],
-    ['trouble of its own', () => serve('', {}, 503), 'server'],
+    ['is having problems', () => serve('', {}, 503), 'server'],
     ['"not modified", though nothing was known', () => serve('', {}, 304), 'server'],
     ['40 MB, and says so', () => serve('', { 'Content-Length': '40000000' }), 'too_large'],
     [

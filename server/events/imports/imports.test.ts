@@ -88,8 +88,8 @@ describe('dates from a file', () => {
     const again = await send(file, { commit: true });
     expect(again).toMatchObject({ made: 0, errors: 0 });
     expect(outcomes(again)).toEqual([
-      [2, 'known', 'This date is there already.'],
-      [3, 'known', 'This date is there already.'],
+      [2, 'known', 'This date already exists.'],
+      [3, 'known', 'This date already exists.'],
     ]);
     expect(await plan()).toHaveLength(1);
   });
@@ -99,7 +99,7 @@ describe('dates from a file', () => {
     const file = ['offering,date,start,capacity', '"Clay, für Anfänger",2031-02-03,19:00,500'].join('\n');
     const report = await send(file, { commit: true });
     expect(report).toMatchObject({ http: 200, made: 1 });
-    expect(outcomes(report)).toEqual([[2, 'warning', 'More seats than its room has: 500 instead of 12.']]);
+    expect(outcomes(report)).toEqual([[2, 'warning', 'More seats than the room holds: 500 instead of 12.']]);
   });
 
   it('are not sold at a thousandth or a thousand times of their price: what may be either is asked for again', async () => {
@@ -108,7 +108,7 @@ describe('dates from a file', () => {
       'offering,date,start,price\nRaku,2031-02-05,10:00,25.555\nRaku,2031-02-06,10:00,"25,555"',
     );
     expect(outcomes(report)).toEqual([
-      [2, 'error', '“25.555” can be read in two ways. Write it as 25.55 or 25555.'],
+      [2, 'error', '“25.555” could mean two things. Write 25.55 or 25555.'],
       [3, 'ok'],
     ]);
     expect(report.lines[1]?.date?.price.amount).toBe(2_555_500);
@@ -133,22 +133,22 @@ describe('dates from a file', () => {
     const report = await send(file);
     expect(outcomes(report)).toEqual([
       [2, 'ok'],
-      [3, 'error', 'Big room is taken then by “Raku”.'],
-      [4, 'error', 'There is no offering “Nothing” in this studio.'],
+      [3, 'error', 'Big room is taken at that time by “Raku”.'],
+      [4, 'error', 'This studio has no offering called “Nothing”.'],
       [
         5,
         'error',
-        '“2031-02-30” is not a date. Write 2031-03-02 or 2.3.2031.',
-        '“25:00” is not a time. Write 19:00.',
-        '“0” is not a number of seats from 1 to 1000.',
-        '“much” is not a price. Write 12 or 12.50.',
-        '“Garage” is not a space of this studio.',
+        '“2031-02-30” isn’t a date. Write 2031-03-02 or 2.3.2031.',
+        '“25:00” isn’t a time. Write 19:00.',
+        '“0” isn’t a number of seats from 1 to 1000.',
+        '“much” isn’t a price. Write 12 or 12.50.',
+        '“Garage” isn’t a space of this studio.',
       ],
       [6, 'error', 'It ends at 11:00, before it starts at 12:00.'],
-      [7, 'error', 'Sunday 5 January 2031, 12:00 is already over.'],
-      [8, 'error', '“Hour” is booked by free times and has no dates.'],
-      [9, 'warning', 'The clocks skip that hour: it begins at Sunday 30 March 2031, 03:30.'],
-      [10, 'error', 'The date is missing.', 'The start is missing.'],
+      [7, 'error', 'Sunday 5 January 2031, 12:00 has already passed.'],
+      [8, 'error', '“Hour” is booked by time slot and has no dates.'],
+      [9, 'warning', 'The clocks change that night, so it starts at Sunday 30 March 2031, 03:30.'],
+      [10, 'error', 'The date is missing.', 'The start time is missing.'],
     ]);
     const german = await world.request(
       `/api/v1/studios/${studio.id}/event-imports`,
