@@ -13,7 +13,7 @@ for (const from of ['/studios', '/dashboard', '/workshops-classes']) {
     await open(page, from);
     await logOut(page, isMobile);
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Find your perfect creative space' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find Your Perfect Creative Space' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
   });
 }

@@ -10,7 +10,11 @@ export interface ScreenHandle {
   texts?: readonly string[];
   /** `over`: no line under the header at the top of the page; `full`: as wide as the window. */
   header?: 'over' | 'full';
-  /** `own`: the screen has a bar of its own at the foot of the phone; `none`: none at all. */
+  /**
+   * The phone's bottom bar is on every screen, an owner's screens included, with two exceptions. `own`: a bar of the
+   * screen itself (a price and a button, whether all is saved, the next step) takes its place. `none`: specification §2
+   * hides it, on `/studio-owner-dashboard` alone.
+   */
   bar?: 'own' | 'none';
   footer?: 'none';
   /** A screen of one's own: whoever is signed in gives their second factor and is done with onboarding first. */

@@ -24,6 +24,7 @@ describe('who is signed in', () => {
       language: 'en',
       is_admin: false,
       owns_studio: false,
+      on_team: false,
     });
   });
 
@@ -32,7 +33,17 @@ describe('who is signed in', () => {
     await makeStudio(world, await makePerson(world));
     expect((await me(owner)).owns_studio).toBe(false);
     await makeStudio(world, owner);
-    expect((await me(owner)).owns_studio).toBe(true);
+    expect(await me(owner)).toMatchObject({ owns_studio: true, on_team: false });
+  });
+
+  it('is on a team where somebody else owns the studio, which makes nobody an owner', async () => {
+    const studio = await makeStudio(world, await makePerson(world));
+    const colleague = await makePerson(world);
+    await world.db
+      .insertInto('studio_members')
+      .values({ studio_id: studio.id, user_id: colleague.id, role: 'manager', name: 'Ana' })
+      .execute();
+    expect(await me(colleague)).toMatchObject({ owns_studio: false, on_team: true });
   });
 
   it('is an admin when the server says so, whatever the profile or their own metadata say', async () => {

@@ -21,11 +21,15 @@ export const findMe = (db: Connection, userId: string) =>
     .leftJoin('account_deletions', 'account_deletions.user_id', 'profiles.id')
     .select('account_deletions.undone_at as restored_at')
     .select(sql<string>`coalesce(auth.users.email, '')`.as('email'))
-    .select(
+    .select([
+      sql<boolean>`exists (select from studios where owner_id = ${userId})`.as('owns_studio'),
       sql<boolean>`
-        exists (select from studios where owner_id = ${userId})
-        or exists (select from studio_members where user_id = ${userId})`.as('owns_studio'),
-    )
+        exists (
+          select from studio_members
+          join studios on studios.id = studio_members.studio_id
+          where studio_members.user_id = ${userId} and studios.owner_id <> ${userId}
+        )`.as('on_team'),
+    ])
     .where('profiles.id', '=', userId)
     .executeTakeFirst();
 

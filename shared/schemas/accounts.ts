@@ -18,8 +18,10 @@ export const Me = z
     onboarding_completed: z.boolean(),
     language: z.enum(LANGUAGES),
     is_admin: z.boolean(),
-    /** Or works in one: there is something under "My studios". */
+    /** Shows My Studios and My Plan. */
     owns_studio: z.boolean(),
+    /** Works in a studio of somebody else. */
+    on_team: z.boolean(),
     /** `needed`: there is a second factor and this session has not used it. */
     second_factor: z.enum(['none', 'needed', 'used']),
     /** When a deletion was undone by signing in, within the last day. */

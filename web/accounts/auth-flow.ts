@@ -11,9 +11,15 @@ export type AuthStep =
   | { kind: 'code'; email: string; about: 'link' | 'confirmation' }
   | { kind: 'second-factor' };
 
+/** A way in without a password. */
+export type Way = 'link' | 'google' | 'passkey';
+
 export interface AuthFlow {
   mode: AuthMode;
   setMode: (mode: AuthMode) => void;
+  /** What the form is sending; until it is answered, nothing else can be pressed, the tabs included. */
+  busy: 'credentials' | Way | undefined;
+  setBusy: (busy: AuthFlow['busy']) => void;
   step: AuthStep;
   setStep: (step: AuthStep) => void;
   /** Where the person wanted to go. */
@@ -42,6 +48,7 @@ interface Wanted {
 export function useAuthFlow(wanted: Wanted): AuthFlow {
   const { mode, onMode, next, again = false, onDone } = wanted;
   const [step, setStep] = useState<AuthStep>(wanted.step ?? { kind: 'credentials' });
+  const [busy, setBusy] = useState<AuthFlow['busy']>();
   const { state } = useSession();
   const isStale = useRef(again && state === 'in');
   const isGoing = useRef(false);
@@ -64,5 +71,5 @@ export function useAuthFlow(wanted: Wanted): AuthFlow {
     await endSession('local');
     setStep({ kind: 'credentials' });
   };
-  return { mode, setMode: onMode, step, setStep, next, goOn: () => void goOn(), giveUp };
+  return { mode, setMode: onMode, busy, setBusy, step, setStep, next, goOn: () => void goOn(), giveUp };
 }

@@ -26,7 +26,14 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
   const tabs = (
     <nav className="segmented auth-tabs" aria-label={t('auth.tabs')}>
       {(['login', 'sign-up'] as const).map((each) => (
-        <NavLink key={each} to={`/${each}${search}`} replace className={({ isActive }) => (isActive ? 'on' : '')}>
+        <NavLink
+          key={each}
+          to={`/${each}${search}`}
+          replace
+          className={({ isActive }) => (isActive ? 'on' : '')}
+          aria-disabled={flow.busy !== undefined}
+          onClick={(event) => flow.busy && event.preventDefault()}
+        >
           {t(`auth.${each}.action`)}
         </NavLink>
       ))}

@@ -5,10 +5,18 @@ import '../ui/segmented.css';
 
 const MODES: AuthMode[] = ['login', 'sign-up'];
 
+interface AuthTabsProps {
+  mode: AuthMode;
+  /** While the form is being sent. */
+  disabled: boolean;
+  onMode: (mode: AuthMode) => void;
+}
+
 /** Log In and Sign Up as tabs over the one form. */
-export function AuthTabs({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) => void }) {
+export function AuthTabs({ mode, disabled, onMode }: AuthTabsProps) {
   const { t } = useWords();
   const turn = (event: KeyboardEvent) => {
+    if (disabled) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const other = mode === 'login' ? 'sign-up' : 'login';
     onMode(other);
@@ -24,6 +32,7 @@ export function AuthTabs({ mode, onMode }: { mode: AuthMode; onMode: (mode: Auth
           role="tab"
           className={each === mode ? 'on' : undefined}
           aria-selected={each === mode}
+          disabled={disabled}
           aria-controls="auth-panel"
           tabIndex={each === mode ? 0 : -1}
           onClick={() => onMode(each)}

@@ -67,7 +67,7 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
         onLinkSent={linkSent}
         withTabs={(form) => (
           <>
-            <AuthTabs mode={mode} onMode={setMode} />
+            <AuthTabs mode={mode} disabled={flow.busy !== undefined} onMode={setMode} />
             <div role="tabpanel" id="auth-panel" aria-labelledby={`auth-tab-${mode}`}>
               {form}
             </div>

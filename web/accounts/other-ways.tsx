@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
+import type { Way } from './auth-flow.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import type { AuthMode } from './credentials.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { knowsPasskeys } from './second-factor/factors.ts';
-import type { Way } from './use-auth-form.ts';
 
 interface OtherWaysProps {
   mode: AuthMode;

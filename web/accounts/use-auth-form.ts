@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { AuthFlow } from './auth-flow.ts';
+import type { AuthFlow, Way } from './auth-flow.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { useCaptcha } from './captcha.tsx';
 import { type Credentials, type CredentialsFault, findEmailFault, findFault } from './credentials.ts';
@@ -8,17 +8,13 @@ import { usePasskeyAutofill } from './passkey-autofill.ts';
 import { continueWithGoogle, requestLink, resendConfirmation, signIn, signInWithPasskey, signUp } from './sign-in.ts';
 import { useCarriedEmail } from './typed-email.ts';
 
-/** A way in without a password. */
-export type Way = 'link' | 'google' | 'passkey';
-
 /** What was typed, what is wrong with it, and what can be done: one thing at a time. */
 export function useAuthForm(flow: AuthFlow, settings: AuthSettings | undefined, onLinkSent: (email: string) => void) {
-  const { mode, next } = flow;
+  const { mode, next, busy, setBusy } = flow;
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Credentials>({ name: '', email: '', password: '' });
   const [fault, setFault] = useState<CredentialsFault>();
   const [failure, setFailure] = useState<AuthFailure>();
-  const [busy, setBusy] = useState<'credentials' | Way>();
   const captcha = useCaptcha(settings?.captcha);
   const endAutofill = usePasskeyAutofill(settings?.passkeys_enabled === true && !settings.captcha && mode === 'login');
   useCarriedEmail(busy ? undefined : typed.email, (email) => setTyped((before) => ({ ...before, email })));
@@ -26,6 +22,10 @@ export function useAuthForm(flow: AuthFlow, settings: AuthSettings | undefined, 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mode starts without the complaints of the last
   useEffect(() => void complain(undefined), [mode]);
+
+  // The form of a step that comes later is another one, and starts free.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form goes
+  useEffect(() => () => setBusy(undefined), []);
 
   const focus = (field: keyof Credentials) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   function complain(found: CredentialsFault | undefined): boolean {

@@ -23,7 +23,7 @@ import '../ui/chip.css';
 import '../ui/option.css';
 import './onboarding.css';
 
-export const handle: ScreenHandle = { texts: ['onboarding', 'auth', 'dashboard'], bar: 'none', footer: 'none' };
+export const handle: ScreenHandle = { texts: ['onboarding', 'auth', 'dashboard'], bar: 'own', footer: 'none' };
 
 const STEP = { language: LanguageStep, interests: InterestsStep, where: WhereStep, studio: StudioStep };
 

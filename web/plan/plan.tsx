@@ -19,7 +19,7 @@ import '../dashboard/owner.css';
 import './plan.css';
 import './week.css';
 
-export const handle: ScreenHandle = { texts: ['plan', 'owner'], bar: 'none', members: true };
+export const handle: ScreenHandle = { texts: ['plan', 'owner'], members: true };
 
 /** `/manage-studio-events/:studioId`: a studio's dates, week by week. `?week=`, `?day=`, `?view=day`, `?offering=`. */
 export default function Plan() {

@@ -12,7 +12,7 @@ import { SkeletonLine } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
 import './stop-mails.css';
 
-export const handle: ScreenHandle = { texts: ['stop_mails'], bar: 'none' };
+export const handle: ScreenHandle = { texts: ['stop_mails'] };
 
 /** `/account/mails#<secret>`: where a mail about a saved search leads whoever wants no more of them. */
 export default function StopMails() {

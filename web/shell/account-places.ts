@@ -8,17 +8,28 @@ interface AccountPlace {
 }
 
 /**
- * The screens of whoever is signed in; owners have their studios as well.
+ * The screens of whoever is signed in; owners and their teams have their studios as well.
  * @param profile where My Profile leads: the phone's menu has an address of its own (specification §2)
  */
 export function accountPlaces(me: Me | undefined, profile = '/dashboard'): AccountPlace[] {
   const places: AccountPlace[] = [
     { to: profile, label: 'shell.my_profile', icon: 'user-round' },
-    { to: '/dashboard?tab=bookings', label: 'shell.bookings', icon: 'ticket' },
+    { to: BOOKINGS, label: 'shell.bookings', icon: 'ticket' },
   ];
-  if (me?.owns_studio) places.push({ to: '/studio-owner-dashboard', label: 'shell.my_studios', icon: 'store' });
+  const studio = studioPlace(me);
+  if (studio) places.push(studio);
   return [...places, { to: SETTINGS, label: 'shell.settings', icon: 'settings' }];
 }
 
+/** My Studios is for owners alone (specification §6); colleagues find the studios they work in under another name. */
+export function studioPlace(me: Me | undefined): AccountPlace | undefined {
+  if (me?.owns_studio) return { to: STUDIO_DESK, label: 'shell.my_studios', icon: 'store' };
+  if (me?.on_team) return { to: STUDIO_DESK, label: 'shell.my_team', icon: 'users-round' };
+  return undefined;
+}
+
+export const STUDIO_DESK = '/studio-owner-dashboard';
+export const BOOKINGS = '/dashboard?tab=bookings';
+export const FAVORITES = '/dashboard?tab=favorites';
 export const SETTINGS = '/dashboard?tab=settings';
 export const LIST_STUDIO = '/list-studio';

@@ -5,15 +5,13 @@ import { useSignOut } from '../accounts/sign-out.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useWords } from '../words.tsx';
-import { SETTINGS } from './account-places.ts';
+import { BOOKINGS, FAVORITES, SETTINGS, studioPlace } from './account-places.ts';
 import { PLACES } from './places.ts';
 import './bottom-bar.css';
 
 /** Under 1024 px, at the thumb. What needs a session is left out by style: the page is the same for everyone. */
 export function BottomBar() {
   const { t } = useWords();
-  const { search } = useLocation();
-  const bookings = '/dashboard?tab=bookings';
   return (
     <nav className="bbar" aria-label={t('shell.quick')}>
       <NavLink to="/" end>
@@ -21,20 +19,27 @@ export function BottomBar() {
         {t('shell.home')}
       </NavLink>
       <Explore />
-      <Link
-        className="only-in"
-        to={bookings}
-        aria-current={bookings.endsWith(search) && search !== '' ? 'page' : undefined}
-      >
-        <Icon name="ticket" />
-        {t('shell.bookings')}
-      </Link>
+      <TabLink to={FAVORITES} icon="heart" label={t('shell.favorites')} />
+      <TabLink to={BOOKINGS} icon="ticket" label={t('shell.bookings')} />
       <Profile />
       <NavLink className="only-out" to="/login">
         <Icon name="user-round" />
         {t('shell.profile')}
       </NavLink>
     </nav>
+  );
+}
+
+/** A tab of the dashboard, for those who are signed in. */
+function TabLink({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  const { pathname, search } = useLocation();
+  const [path, query] = to.split('?');
+  const isHere = pathname === path && new URLSearchParams(search).get('tab') === new URLSearchParams(query).get('tab');
+  return (
+    <Link className="only-in" to={to} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      {label}
+    </Link>
   );
 }
 
@@ -56,11 +61,12 @@ function Explore() {
 function Profile() {
   const { t } = useWords();
   const { me } = useSession();
+  const studio = studioPlace(me);
   const leave = useSignOut();
   return (
     <Popup className="only-in" icon="user-round" label={t('shell.profile')} title={t('shell.my_account')}>
       <PopupLink to="/dashboard" icon="user-round" label={t('shell.my_profile')} hint={me?.email} />
-      {me?.owns_studio && <PopupLink to="/studio-owner-dashboard" icon="store" label={t('shell.my_studios')} />}
+      {studio && <PopupLink to={studio.to} icon={studio.icon} label={t(studio.label)} />}
       {me?.owns_studio && (
         <PopupLink to="/studio-owner-dashboard?tab=subscription" icon="ticket" label={t('shell.my_plan')} />
       )}

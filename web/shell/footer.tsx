@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNeighbourhoods, useSite } from '../site.ts';
 import { useWords } from '../words.tsx';
+import { LIST_STUDIO, STUDIO_DESK } from './account-places.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { PLACES } from './places.ts';
@@ -38,6 +39,11 @@ export function Footer() {
                 ))}
               </Column>
             )}
+            <Column title={t('shell.footer.host')}>
+              <Item to={LIST_STUDIO} label={t('shell.footer.list_studio')} />
+              <Item to="/#host" label={t('shell.footer.how_hosting')} />
+              <Item to={STUDIO_DESK} label={t('shell.footer.manage_studio')} />
+            </Column>
             <Column title={name}>
               <Item to={PLACES.about[0]} label={t('shell.about')} />
               <Item to={PLACES.contact[0]} label={t('shell.contact')} />

@@ -69,18 +69,14 @@ function Account({ onClose }: { onClose: () => void }) {
           ))}
         <LanguageSwitch form="dropdown" />
       </div>
-      {state === 'in' && (
-        <>
-          <h2>{t('shell.studio_owner_section')}</h2>
-          <div className="menu-l">
-            <Link className="menu-line" to={LIST_STUDIO} onClick={onClose}>
-              <Icon name="plus" />
-              <span>{t('shell.publish_studio')}</span>
-              <Icon name="chevron-right" size="s" />
-            </Link>
-          </div>
-        </>
-      )}
+      <h2>{t('shell.studio_owner_section')}</h2>
+      <div className="menu-l">
+        <Link className="menu-line" to={LIST_STUDIO} onClick={onClose}>
+          <Icon name="plus" />
+          <span>{t(state === 'in' ? 'shell.publish_studio' : 'shell.footer.list_studio')}</span>
+          <Icon name="chevron-right" size="s" />
+        </Link>
+      </div>
     </>
   );
 }

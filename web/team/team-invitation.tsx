@@ -16,7 +16,7 @@ import { SkeletonLine } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
 import './team.css';
 
-export const handle: ScreenHandle = { texts: ['team'], bar: 'none' };
+export const handle: ScreenHandle = { texts: ['team'] };
 
 /** `/team-invitation#<secret>`: where the mail leads whoever is invited to a team. */
 export default function TeamInvitation() {

@@ -30,6 +30,7 @@ export const ICONS = [
   'eye-off',
   'footprints',
   'globe',
+  'heart',
   'house',
   'images',
   'info',

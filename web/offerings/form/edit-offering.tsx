@@ -46,7 +46,7 @@ import './form.css';
 
 export const handle: ScreenHandle = {
   texts: ['owner', 'offerings', 'offering_form', 'drafts', 'uploads'],
-  bar: 'none',
+  bar: 'own',
   members: true,
 };
 

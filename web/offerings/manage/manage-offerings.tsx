@@ -21,7 +21,6 @@ import './manage.css';
 
 export const handle: ScreenHandle = {
   texts: ['owner', 'offerings', 'offering_form', 'offering_templates'],
-  bar: 'none',
   members: true,
 };
 

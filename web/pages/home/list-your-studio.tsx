@@ -7,7 +7,7 @@ const REASONS = ['calendar', 'terms', 'guests'] as const;
 export function ListYourStudio() {
   const { t } = useWords();
   return (
-    <section className="sec wrap">
+    <section id="host" className="sec wrap">
       <div className="lister">
         <div>
           <h2>{t('home.list.title')}</h2>

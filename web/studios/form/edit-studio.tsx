@@ -34,7 +34,7 @@ import './form.css';
 
 export const handle: ScreenHandle = {
   texts: ['studio_form', 'drafts', 'studios', 'owner', 'uploads', 'map', 'dates'],
-  bar: 'none',
+  bar: 'own',
   footer: 'none',
   members: true,
 };

@@ -22,7 +22,7 @@ import { guessPlace } from './here.ts';
 import '../../ui/chip.css';
 import './form.css';
 
-export const handle: ScreenHandle = { texts: ['studio_form'], bar: 'none', members: true };
+export const handle: ScreenHandle = { texts: ['studio_form'], members: true };
 
 /** `/list-studio`: a name and what is made there are enough to begin; the rest is `/edit-studio/:id`. */
 export default function ListStudio() {

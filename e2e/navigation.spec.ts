@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { GUEST, OWNER } from '../demo/people.ts';
+import { logIn, newVisitor, open } from './visitor.ts';
+
+// The bars and the menu of the phone; the tests about them are as wide as one, whichever browser runs them.
+const PHONE = { width: 390, height: 844 };
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=map']) {
+    test(`${path} keeps the bar on top, whose button closes the menu it opened`, async ({ page }) => {
+      await open(page, path);
+      await page.evaluate(() => window.scrollTo(0, 1500));
+      const bar = page.getByRole('banner');
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      await bar.getByRole('button', { name: 'Open menu' }).click();
+      const menu = page.getByRole('region', { name: 'Menu' });
+      await expect(menu).toBeVisible();
+      await bar.getByRole('button', { name: 'Close menu' }).click();
+      await expect(menu).toHaveCount(0);
+    });
+  }
+
+  test('the bottom bar has five items, and each leads to its screen', async ({ page }) => {
+    await logIn(page, GUEST.email);
+    const bar = page.getByRole('navigation', { name: 'Quick' });
+    await expect(bar.locator('> :visible')).toHaveText(['Home', 'Explore', 'Favorites', 'Bookings', 'Profile']);
+    await bar.getByRole('link', { name: 'Favorites' }).click();
+    await expect(page).toHaveURL('/dashboard?tab=favorites');
+    await expect(bar.getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link', { name: 'Bookings' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('the bottom bar stays on an owner’s screens, but not on their dashboard', async ({ page }) => {
+    await logIn(page, OWNER.email);
+    const bar = page.getByRole('navigation', { name: 'Quick' });
+    await open(page, `/manage-offerings/${OWNER.studio}`);
+    await expect(bar).toBeVisible();
+    await open(page, '/studio-owner-dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });
+
+  test('someone with a studio finds where to list it in the menu', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('region', { name: 'Menu' }).getByRole('link', { name: 'List your studio' }).click();
+    await expect(page).toHaveURL('/list-studio');
+  });
+});
+
+test('while the form is sent, its tabs cannot be turned', async ({ page, isMobile }) => {
+  await open(page, '/about');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: isMobile ? 'Log In' : 'Sign In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/auth/v1/token*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  const { email } = newVisitor();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await dialog.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  const other = dialog.getByRole('tab', { name: 'Sign Up' });
+  await expect(other).toBeDisabled();
+  answer();
+  await expect(other).toBeEnabled();
+});
+
+test('the foot of a page leads owners in', async ({ page }) => {
+  await open(page, '/about');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('heading', { name: 'Host' })).toBeVisible();
+  await foot.getByRole('link', { name: 'How hosting works' }).click();
+  await expect(page).toHaveURL('/#host');
+  await expect(page.getByRole('heading', { name: 'You have a studio with empty hours' })).toBeInViewport();
+});
