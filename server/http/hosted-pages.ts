@@ -11,12 +11,10 @@ import { publicPageAt } from './public-pages.ts';
 export const hostedPages =
   (services: Services) =>
   ({ url = '', headers }: IncomingMessage): string | undefined => {
-    const host = hostOf(services.config, { host: headers.host, forwarded: first(headers['x-forwarded-host']) });
+    const host = hostOf(services.config, { host: headers.host, forwarded: headers['x-forwarded-host']?.toString() });
     const place = knownHostPlace(services, host);
     if (place?.kind === 'site') return publicPageAt(url);
     if (place?.kind !== 'studio' || place.slug === undefined) return undefined;
     const page = publicPageAt(url);
     return page && /^\/(?:\?|$)/.test(page) ? place.home.originOf(place.slug) + page : undefined;
   };
-
-const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);

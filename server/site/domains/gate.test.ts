@@ -82,13 +82,26 @@ describe('a name that the site had before', () => {
   });
 });
 
-it('what a proxy was asked for counts only where the proxy is believed', async () => {
-  const headers = { 'X-Forwarded-Host': 'www.atelio.test, proxy.internal' };
+it('what a proxy was asked for counts only where the proxy is believed, and of it what the last proxy wrote', async () => {
+  const headers = { 'X-Forwarded-Host': 'made-up.atelio.test, www.atelio.test' };
   expect((await ask('http://inner:3000/about', { headers })).status).toBe(200);
   expect(await ask('http://inner:3000/about', { headers }, appOf(proxied))).toMatchObject({
     status: 301,
     to: 'http://atelio.test/about',
   });
+});
+
+it.each(['www.atelio.test, atelio.test', 'a:99999', 'a b', ':', '[', 'www.atelio.test:70000'])(
+  'a proxy that was asked for %s has the site answer',
+  async (host) => {
+    const headers = { 'X-Forwarded-Host': host };
+    expect(await ask('http://inner:3000/about', { headers }, appOf(proxied))).toMatchObject({ status: 200 });
+  },
+);
+
+it('that something is elsewhere is for the one who asked: caches on the way know nothing of hosts', async () => {
+  const reply = await app.request('http://www.atelio.test/about');
+  expect(reply.headers.get('cache-control')).toBe('private, max-age=3600');
 });
 
 describe('a screen has one spelling', () => {

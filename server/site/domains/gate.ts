@@ -34,8 +34,11 @@ export const hostGate = (services: Services) =>
 const nameOf = ({ config }: Services, c: Context) =>
   hostOf(config, { host: new URL(c.req.url).host, forwarded: c.req.header('x-forwarded-host') });
 
-/** What is sent and not only asked for is sent again, as it is. For an hour: a domain may come back. */
+/**
+ * What is sent and not only asked for is sent again, as it is. For an hour: a domain may come back. No cache on the way keeps
+ * it, which knows an answer by its address and not by the host that a proxy was asked for.
+ */
 function sendOn(c: Context, to: string): Response {
-  c.header('Cache-Control', 'public, max-age=3600');
+  c.header('Cache-Control', 'private, max-age=3600');
   return c.redirect(to, c.req.method === 'GET' || c.req.method === 'HEAD' ? 301 : 308);
 }
