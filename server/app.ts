@@ -8,6 +8,7 @@ import { keepAnswers } from './http/answer-cache.ts';
 import type { Env } from './http/env.ts';
 import { healthRoutes } from './http/health.ts';
 import { clientAddress, networkOf } from './http/limits.ts';
+import { withoutNul } from './http/nul.ts';
 import { onBehalf } from './http/on-behalf.ts';
 import { oneSpelling } from './http/one-spelling.ts';
 import { onlyJson } from './http/only-json.ts';
@@ -41,6 +42,7 @@ export function createApp(
   const app = new Hono<Env>();
   app.use(withRequest(services));
   app.use(securityHeaders(services.config));
+  app.use(withoutNul);
   app.use(hostGate(services));
   app.route('/', healthRoutes(services));
   app.route('/auth/v1', authRoutes(services));

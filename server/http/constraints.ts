@@ -15,9 +15,14 @@ const codeOfConstraint = {
   events_not_oversold: () => new Refusal('bookings.sold_out', { left: 0 }),
 } as const satisfies Record<string, () => Refusal>;
 
+/** A zero character, in text or in JSON: codes of PostgreSQL. */
+const NOT_TEXT = new Set(['22021', '22P05']);
+
 /** The refusal behind a database error, if it is one that people can cause. */
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
-  if (!(error instanceof Error) || !('constraint' in error)) return undefined;
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && NOT_TEXT.has(String(error.code))) return new Refusal('http.invalid');
+  if (!('constraint' in error)) return undefined;
   const make = codeOfConstraint[error.constraint as keyof typeof codeOfConstraint];
   return make?.();
 }

@@ -1,18 +1,19 @@
 import { validator } from 'hono-openapi';
 import type { z } from 'zod';
 import type { FieldProblem } from '../../shared/refusal.ts';
+import { fieldsWithNul } from './nul.ts';
 import { Refusal } from './refuse.ts';
 
 type Target = 'json' | 'query' | 'param' | 'header';
 
 /**
  * Checks one part of a request against its schema, and publishes the schema in the API description.
- * What does not fit is refused with `http.invalid` and the fields, in the asker's words.
+ * What does not fit is refused with `http.invalid` and the fields, in the asker's words; so is a zero character in any text.
  */
 export const validate = <Schema extends z.ZodType, Where extends Target>(target: Where, schema: Schema) =>
   validator(target, schema, (result) => {
-    if (result.success) return;
-    throw new Refusal('http.invalid', undefined, firstOfEach(result.error.flatMap(fieldProblems)));
+    const problems = result.success ? fieldsWithNul(result.data) : result.error.flatMap(fieldProblems);
+    if (problems.length > 0) throw new Refusal('http.invalid', undefined, firstOfEach(problems));
   });
 
 /** One sentence a field is enough: the first thing that is wrong with it. */

@@ -3,7 +3,7 @@ import { BOOKING_STATES, MAX_SEATS } from '../bookings.ts';
 import { CANCELLATION_POLICIES } from '../cancellation.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { TEAM_ROLES } from '../team.ts';
-import { Day, Email, Id, Moment, MoneyShape, PictureShape, typed } from './values.ts';
+import { Day, Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
 
@@ -25,7 +25,7 @@ export const NewBooking = z
     attendees: z.array(NewAttendee).max(MAX_SEATS).optional(),
     note: typed(1000).optional(),
     /** The total the guest saw; another computed total is refused with `bookings.total_changed`. */
-    shown_total: MoneyShape.optional(),
+    shown_total: SentMoney.optional(),
     /** When the guest saw the date begin; a date that was moved since is refused with `bookings.time_changed`. */
     shown_starts_at: z.iso.datetime({ offset: true }).optional(),
   })

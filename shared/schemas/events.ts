@@ -3,7 +3,7 @@ import { GAP_REASONS, MOST_CLOSED_DAYS, SCOPES } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { SPACE_KINDS } from '../studios.ts';
 import { HOUR } from '../time.ts';
-import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
+import { Day, Id, Moment, MoneyShape, typed, Version } from './values.ts';
 
 /** By the clocks of the studio: "19:00". */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -110,7 +110,7 @@ export type NewDate = z.infer<typeof NewDate>;
 export const ChangedDate = z
   .strictObject({
     /** What was on the screen. */
-    version: z.number().int().min(1),
+    version: Version,
     scope: z.enum(SCOPES).default('one'),
     ...dateFields,
     starts: LocalMoment.optional(),

@@ -15,7 +15,7 @@ import {
 import { SPACE_KINDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios.ts';
 import { STUDIO_RIGHTS } from '../team.ts';
 import { PhotoShape } from './studio-editing.ts';
-import { Id, Moment, MoneyShape, PictureShape, typed, typedLine } from './values.ts';
+import { Id, Moment, MoneyShape, PictureShape, typed, typedLine, Version } from './values.ts';
 
 /** Lines of a list: what is included, what to bring. Empty ones are left out. */
 const lines = z
@@ -89,7 +89,7 @@ const fields = {
 
 /** `PATCH /offerings/:id`: only what changed, and the version it was changed from. */
 export const OfferingChanges = z
-  .strictObject({ version: z.number().int().min(1), ...z.strictObject(fields).partial().shape })
+  .strictObject({ version: Version, ...z.strictObject(fields).partial().shape })
   .meta({ id: 'OfferingChanges' });
 export type OfferingChanges = z.infer<typeof OfferingChanges>;
 
@@ -119,7 +119,7 @@ const translatedFields = {
 
 /** `PUT /offerings/:id/translations/:language` */
 export const TranslationChanges = z
-  .strictObject({ version: z.number().int().min(1), ...z.strictObject(translatedFields).partial().shape })
+  .strictObject({ version: Version, ...z.strictObject(translatedFields).partial().shape })
   .meta({ id: 'OfferingTranslationChanges' });
 export type TranslationChanges = z.infer<typeof TranslationChanges>;
 

@@ -18,13 +18,14 @@ const oneOrMany = <Value extends string>(values: readonly [Value, ...Value[]]) =
 // Year 0 is a date to JavaScript, but not to a calendar or a database.
 const day = z.iso.date().refine((value) => !value.startsWith('0000'));
 
-/** A number as it is typed: an empty field is refused, where `Number('')` would make it 0. */
-const typedNumber = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,12})?$/)
-  .transform(Number);
+/**
+ * A number in an address, in plain digits: an empty field is refused, where `Number('')` would make it 0. It is described as
+ * the number that it is.
+ */
+const typedNumber = <Schema extends z.ZodType<number>>(number: Schema) =>
+  z.preprocess((typed: string) => (/^\d{1,12}(\.\d{1,12})?$/.test(typed) ? Number(typed) : typed), number);
 
-const minorUnits = typedNumber.pipe(z.number().int().max(100_000_000));
+const minorUnits = typedNumber(z.number().int().min(0).max(100_000_000));
 
 /** Four numbers in degrees: west, south, east, north. A west that is greater than the east means over the date line. */
 export const Box = z
@@ -46,7 +47,9 @@ const words = z.string().trim().max(200).optional();
 
 const where = {
   near: Position.optional(),
-  radius_km: typedNumber.pipe(z.number().max(20_000)).optional().meta({ description: 'As the crow flies, from near.' }),
+  radius_km: typedNumber(z.number().min(0).max(20_000))
+    .optional()
+    .meta({ description: 'As the crow flies, from near.' }),
   mode: TravelMode.optional().meta({ description: 'How to get there from near: each hit then says its minutes.' }),
   minutes: TravelMinutes.optional().meta({ description: 'On the way at most, by mode.' }),
   box: Box.optional(),
@@ -86,9 +89,9 @@ const conditions = {
   seats: z.coerce.number().int().min(1).max(MAX_SEATS).optional().meta({ description: 'So many seats left, or more.' }),
   level: oneOrMany(ASKED_LEVELS).optional().meta({ description: 'What is for all levels is for each of them.' }),
   taught_in: oneOrMany(TEACHING_LANGUAGES).optional(),
-  age: typedNumber.pipe(z.number().int().max(120)).optional().meta({ description: 'Of the youngest who comes.' }),
+  age: typedNumber(z.number().int().min(0).max(120)).optional().meta({ description: 'Of the youngest who comes.' }),
   step_free: z.literal('true').optional(),
-  rating_min: typedNumber.pipe(z.number().min(1).max(5)).optional(),
+  rating_min: typedNumber(z.number().min(1).max(5)).optional(),
   ...where,
 };
 
@@ -231,7 +234,7 @@ export const StudioQuestion = z
     featured: z.enum(['true', 'false']).optional(),
     amenities: oneOrMany(AMENITIES).optional().meta({ description: 'All of these.' }),
     speaks: oneOrMany(TEACHING_LANGUAGES).optional().meta({ description: 'Any of these.' }),
-    rating_min: typedNumber.pipe(z.number().min(1).max(5)).optional(),
+    rating_min: typedNumber(z.number().min(1).max(5)).optional(),
     ...where,
     sort: z.enum(STUDIO_SORTS).optional(),
     ...list,

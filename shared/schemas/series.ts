@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_EXCEPTIONS } from '../events.ts';
 import { ClockTime, CrowdingShape, dateFields, Gap, PlannedDate } from './events.ts';
-import { Day, Id, Moment, typed, typedLine } from './values.ts';
+import { Day, Id, Moment, typed, typedLine, Version } from './values.ts';
 
 const seriesFields = {
   /** RFC 5545: "FREQ=WEEKLY;BYDAY=TU". */
@@ -28,7 +28,7 @@ export type NewSeries = z.infer<typeof NewSeries>;
 /** `PATCH /series/:id`: from a day on, which is today unless one is named. */
 export const ChangedSeries = z
   .strictObject({
-    version: z.number().int().min(1),
+    version: Version,
     from: Day.optional(),
     rule: seriesFields.rule.optional(),
     first_day: Day.optional(),

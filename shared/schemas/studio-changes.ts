@@ -3,9 +3,8 @@ import { isCountry } from '../countries.ts';
 import { TEACHING_LANGUAGES } from '../offerings.ts';
 import { isSlug, SLUG_MAX, SLUG_MIN } from '../slugs.ts';
 import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
-import { Day, Email, Id, typed, typedLine } from './values.ts';
+import { Day, Email, Id, typed, typedLine, Version } from './values.ts';
 
-const Version = z.number().int().min(1);
 const Name = typedLine(120).pipe(z.string().min(1));
 const Country = z.string().refine(isCountry, { error: 'ISO 3166-1, two letters' });
 const Zone = z.string().max(60);

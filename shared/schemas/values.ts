@@ -1,9 +1,15 @@
 import { z } from 'zod';
 
+/** Which state of a resource a change was made from: a column of type `integer`, whose bounds it has. */
+export const Version = z.int32().min(1);
+
 /** Minor units (cents) and ISO 4217 currency. */
 export const MoneyShape = z
   .object({ amount: z.number().int(), currency: z.string().length(3) })
   .meta({ id: 'Money', description: 'An amount in minor units (cents) with its ISO 4217 currency.' });
+
+/** An amount as it is sent to us: what a column of type `integer` holds. Sums may be more. */
+export const SentMoney = z.object({ amount: z.int32(), currency: z.string().length(3) });
 
 export const Id = z.uuid();
 

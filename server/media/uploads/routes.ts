@@ -72,7 +72,7 @@ export const pictureFunctions = (services: Services, things: readonly FoldersOfT
   inWords().post('/delete-image', withActor(services), signedIn, async (c) => {
     const body: unknown = await c.req.json().catch(() => refuse('http.malformed'));
     const publicId = body && typeof body === 'object' && 'publicId' in body ? body.publicId : undefined;
-    if (typeof publicId !== 'string') refuse('http.invalid');
+    if (typeof publicId !== 'string' || publicId.includes('\0')) refuse('http.invalid');
     const isGone = await removeByPublicId(services, things, c.var.person, publicId);
     return c.json({ result: isGone ? 'ok' : 'not found' });
   });

@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory';
+import type { FieldProblem } from '../../shared/refusal.ts';
+import type { Env } from './env.ts';
+import { refuse } from './refuse.ts';
+
+/** PostgreSQL has no zero character in its texts: nothing has one in its name, so nothing is found under it. */
+export const withoutNul = createMiddleware<Env>(async (c, next) => {
+  if (new URL(c.req.url).pathname.includes('%00')) refuse('http.not_found');
+  await next();
+});
+
+/** Each field of what was sent that holds a zero character, in its text or in its name. */
+export function fieldsWithNul(value: unknown, steps: readonly string[] = []): FieldProblem[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') ? [{ path: steps.join('.'), code: 'custom', message: 'a zero character' }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    name.includes('\0') ? fieldsWithNul(name, steps) : fieldsWithNul(each, [...steps, name]),
+  );
+}
