@@ -6,7 +6,6 @@ import { authCron, authTasks } from './auth/jobs.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { forgetGuest } from './bookings/leaving.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
-import { isDatabaseGone } from './db/errors.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
 import { mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
@@ -56,12 +55,6 @@ const REST = 1000;
 export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
   const transport = createTransport(services.config);
   let stopping = false;
-  // The queue lets go of a promise when the database dies under it, which would end the whole program.
-  const survive = (reason: unknown) => {
-    if (!isDatabaseGone(reason)) throw reason;
-    services.log.warn({ err: reason }, 'the database went away under a job');
-  };
-  process.on('unhandledRejection', survive);
   let runner = await begin(services, transport);
   const hours = keepWorkingOutHours(services);
 
@@ -86,7 +79,6 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
       await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker was gone already'));
       await hours.stop();
       transport.close();
-      process.off('unhandledRejection', survive);
     },
   };
 }

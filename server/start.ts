@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
@@ -8,9 +8,11 @@ import { accountCrowd } from './auth/wire/crowd.ts';
 import { StartError } from './config/start-error.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { surviveDefects } from './defects.ts';
 import { serveFiles } from './http/files.ts';
 import { readiness } from './http/health.ts';
 import { hostedPages } from './http/hosted-pages.ts';
+import { createHttpServer, guarded, type Listener, refuseUnclearHost } from './http/http-server.ts';
 import { inTurns } from './http/in-turns.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
@@ -35,11 +37,6 @@ export interface RunningServer {
 
 /** Requests that are under way get this long to finish, in milliseconds; the whole stop takes under ten seconds. */
 const DRAIN = 6000;
-/**
- * Milliseconds for which a connection without a request stays open: longer than a proxy before us keeps it for its next one
- * (nginx, Amazon's and others for 60 s), or that one would now and then arrive while we close it.
- */
-const KEPT_ALIVE = 65_000;
 
 /**
  * Starts what the role asks for, in order: database, migrations, demo world, jobs, HTTP.
@@ -53,7 +50,7 @@ export async function startServer(
   givenUp: AbortSignal,
   development?: Development,
 ): Promise<RunningServer> {
-  const http = createServer({ keepAliveTimeout: KEPT_ALIVE });
+  const http = createHttpServer();
   if (config.role !== 'worker') await listen(http, config);
   const log = createLog(config.logLevel);
   const now = () => new Date();
@@ -91,6 +88,7 @@ async function serve(
   await migrateJobs(services.pool);
   const demo = await database.fill(services);
   readiness.migrated = true;
+  const dieOfDefects = surviveDefects(log);
   const pictures = createPictures({ folder: join(config.dataDir, 'media') });
   const worker = config.role === 'web' ? undefined : await startWorker(services);
   readiness.working = true;
@@ -108,6 +106,7 @@ async function serve(
       decoder.stop();
       services.travel.stop();
       await database.close();
+      dieOfDefects();
     },
   };
 }
@@ -123,11 +122,12 @@ function listen(http: Server, { port, host }: Config): Promise<void> {
     });
     http.listen(port, host, resolve);
     // Whoever asks before everything is ready waits a moment with an honest answer.
-    http.on('request', (_req, res) => {
-      if (http.listenerCount('request') > 1) return;
-      res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2' }).end('{"status":"starting"}');
-    });
+    http.on('request', answerStarting);
   });
+}
+
+function answerStarting(_req: IncomingMessage, res: ServerResponse): void {
+  res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2' }).end('{"status":"starting"}');
 }
 
 /** @returns the cache of public pages; while screens are being worked on there is none */
@@ -140,8 +140,7 @@ function answer(
   development: Development | undefined,
 ): PageCache | undefined {
   const app = createApp(services, mediaRoutes(pictures, shownCovers(services)), screens, () => pages?.epoch());
-  const answers = getRequestListener(app.fetch);
-  const listener = inTurns((req, res) => void answers(req, res), accountCrowd(services));
+  const listener = inTurns(getRequestListener(app.fetch), accountCrowd(services), services.log);
   const bundle = join(root, 'build', 'client');
   const files = !development && existsSync(bundle) ? serveFiles(bundle) : () => false;
   const pages: PageCache | undefined = development
@@ -153,13 +152,15 @@ function answer(
         pageOf: hostedPages(services),
         render: (page, language) => app.request(page, { headers: { 'Accept-Language': language } }),
       });
-  http.removeAllListeners('request');
-  http.on('request', (req, res) => {
+  const answerRequest: Listener = (req, res) => {
+    if (refuseUnclearHost(req, res)) return;
     if (files(req, res)) return;
     if (pages?.serve(req, res)) return;
     if (development) development.before(req, res, () => listener(req, res));
     else listener(req, res);
-  });
+  };
+  http.off('request', answerStarting);
+  http.on('request', guarded(answerRequest, services.log));
   return pages;
 }
 

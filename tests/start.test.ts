@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
@@ -132,6 +134,23 @@ describe('the program', () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain('Another Atelio is using the data folder');
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  it('outlives requests by hosts that are none', { timeout: 60_000 }, async () => {
+    const program = await start({ DATA_DIR: dataFolder(), TRUST_PROXY: 'on' });
+    await untilReady(program);
+    const { port, hostname } = new URL(program.url);
+    const said = async (host: string) => {
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET /about HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      return (await text(socket)).slice(9, 12);
+    };
+    expect(await said('a.b')).toBe('200');
+    expect(await said('a.b:70000')).toBe('400');
+    expect(await said('a.b\r\nX-Forwarded-Host: a:99999')).toBe('200');
+    expect(await said('a.b\r\nHost: c.d')).toBe('400');
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
+    expect(program.output()).not.toContain('nothing caught');
   });
 
   it('brings the embedded database back when that is killed', { timeout: 60_000 }, async () => {

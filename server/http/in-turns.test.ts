@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../tests/running.ts';
 import { hashingLine } from '../auth/passwords/hashing.ts';
 import { accountCrowd } from '../auth/wire/crowd.ts';
+import { createLog } from '../log.ts';
 import { askInTurn, forgetEmpty } from './bucket-queue.ts';
 import { inTurns } from './in-turns.ts';
 
@@ -20,6 +21,7 @@ const server = createServer(
       res.end('answered');
     },
     { ...crowd, most },
+    createLog('silent'),
   ),
 );
 const port = await freePort();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-
-type Listener = (req: IncomingMessage, res: ServerResponse) => void;
+import type { Logger } from '../log.ts';
+import { guarded, type Listener } from './http-server.ts';
 
 /** Milliseconds from one to the next: five hundred begin in a second, and a small part of the time is theirs. */
 const PACE = 2;
@@ -24,9 +24,14 @@ const LATER = 3;
  * at once would otherwise be one long stop for all. A request that comes alone begins at once. One that is sure to be
  * refused is so when its turn comes, for a tenth of the work.
  */
-export function inTurns(listener: Listener, { comesInBursts, most, foresee, refuse }: Crowd): Listener {
+export function inTurns(listener: Listener, { comesInBursts, most, foresee, refuse }: Crowd, log: Logger): Listener {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let resting = false;
+  // A timer calls it: nobody above would catch what it throws.
+  const begin = guarded((req, res) => {
+    const seconds = foresee(req);
+    return seconds > 0 ? refuse(req, res, seconds) : listener(req, res);
+  }, log);
 
   function beginNext(): void {
     // Who has hung up is not waited for.
@@ -35,10 +40,7 @@ export function inTurns(listener: Listener, { comesInBursts, most, foresee, refu
     resting = next !== undefined;
     if (!next) return;
     setTimeout(beginNext, PACE);
-    const [req, res] = next;
-    const seconds = foresee(req);
-    if (seconds > 0) refuse(req, res, seconds);
-    else listener(req, res);
+    begin(...next);
   }
 
   return (req, res) => {

@@ -18,6 +18,8 @@ export interface ReceivedForm {
 /** What a form needs around its file. */
 const FORM_BYTES = 64 * 1024;
 const LONGEST_FIELD = 300;
+/** Bytes in a second that a sender brings at least, once they had the time to begin: a poor connection of a phone. */
+const MIN_PACE = 2000;
 
 /** Where bodies on their way are, in this process's own folder: nobody else reads them. */
 export const arrivals = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media', 'arrivals');
@@ -91,15 +93,18 @@ async function write(
   return { bytes, folder: fields.get('folder') ?? '' };
 }
 
-/** The body as it comes; whoever falls silent, or sends too much, is not listened to any longer. */
+/** The body as it comes; whoever falls silent, drips, or sends too much, is not listened to any longer. */
 async function* arriving(request: Request, patience: number): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
+  const started = performance.now();
   let read = 0;
   try {
     for (;;) {
       const next = await inTime(reader?.read(), patience);
       if (!next || next.done) return;
       read += next.value.length;
+      const late = performance.now() - started - patience;
+      if (late > 0 && read < (late / 1000) * MIN_PACE) refuse('media.stalled');
       refuseTooLong(read);
       yield next.value;
     }

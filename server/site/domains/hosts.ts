@@ -26,6 +26,7 @@ export interface Home {
 }
 
 const SITE: HostPlace = { kind: 'site' };
+const MAX_PORT = 65_535;
 const HOST = /^([a-z0-9.-]+?)\.?(:\d{1,5})?$/;
 
 /** Origin of the site's one address. */
@@ -38,7 +39,7 @@ export const mainOrigin = ({ siteUrl, primary }: Domains): string => (primary ? 
  */
 export function placeOfHost(host: string, domains: Domains): HostPlace {
   const [, name, port = ''] = HOST.exec(host.toLowerCase()) ?? [];
-  if (!name || isIP(name)) return SITE;
+  if (!name || isIP(name) || Number(port.slice(1)) > MAX_PORT) return SITE;
   const main = mainOrigin(domains);
   // The primary one first, then where the program is, and a machine of one's own, to try it.
   const origins = [main, domains.siteUrl, `http://localhost${port}`];
