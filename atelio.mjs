@@ -60,7 +60,7 @@ async function install() {
 
 /** Builds when a source changed since the last build. */
 async function build() {
-  const sources = ['web', 'server', 'shared', 'demo'].flatMap((folder) => [...walk(at(folder))]);
+  const sources = ['web', 'server', 'shared', 'demo', 'public'].flatMap((folder) => [...walk(at(folder))]);
   const settings = ['vite.config.ts', 'vite.aside.config.ts', 'react-router.config.ts', 'package-lock.json'];
   const wanted = digest([...sources, ...settings.map((name) => at(name))]);
   const stamp = at('build', '.stamp');
@@ -77,7 +77,7 @@ async function build() {
 /** Text is compressed once, here, as well as it can be. */
 function compress(folder) {
   for (const file of walk(folder)) {
-    if (!/\.(m?js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
+    if (!/\.(m?js|css|svg|json|geojson|mvt|txt|webmanifest)$/.test(file)) continue;
     const plain = readFileSync(file);
     const packed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
     if (packed.length < plain.length) writeFileSync(`${file}.br`, packed);

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { cityTiles } from './web/map/barcelona/tiles-plugin.ts';
 
 /** Modules by their paths from the root of the repository. */
 const among = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})`.replaceAll('/', '[\\\\/]'));
@@ -42,7 +43,7 @@ const OWN = among('shared/(?!schemas|locales)', 'web/(?:drafts|ui)/[\\w-]+\\.tsx
 const together = (name: string, test: RegExp, priority: number) => ({ name, test, priority, minShareCount: 2 });
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), cityTiles('public/map-data')],
   build: {
     target: 'es2022',
     // A page's few small pictures stay files: they are cached, and the policy of the page stays simple.

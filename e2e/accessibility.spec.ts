@@ -188,7 +188,7 @@ test('the form of a studio can be used by everyone, step by step', async ({ page
     await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
     await expect(page.locator('.sform-fields').first()).toBeVisible();
     if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by email' })).toBeVisible();
-    if (step === 'place') await expect(page.getByText('CartoBCN')).toBeVisible();
+    if (step === 'place') await expect(page.getByText('Open Data BCN')).toBeVisible();
     if (step === 'spaces') {
       await page.locator('.sform-space-top').first().click();
       await page.getByRole('button', { name: 'Public holidays' }).click();

@@ -52,7 +52,7 @@ test('somebody new lists a studio, with hours and a picture, and the public find
 
   await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeFocused();
   await typePlace(page);
-  await expect(page.getByText('CartoBCN')).toBeVisible();
+  await expect(page.getByText('Open Data BCN')).toBeVisible();
   await next(page).click();
 
   await page.getByRole('button', { name: 'Room', exact: true }).click();
@@ -113,7 +113,7 @@ test('a position off the earth and days off that end before they begin are told 
   await page.getByLabel('Coordinates').blur();
   await expect(page.getByText('Our map covers Barcelona only')).toBeVisible();
   await expect(page.locator('.maplibregl-ctrl-scale')).toBeVisible();
-  await expect(page.getByText('CartoBCN')).toBeHidden();
+  await expect(page.getByText('Open Data BCN')).toBeHidden();
 
   await page.goto(`${address}?step=spaces`);
   await page.getByRole('button', { name: 'Days or hours' }).click();

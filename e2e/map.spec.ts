@@ -175,6 +175,44 @@ async function inkOf(page: Page, map: Locator): Promise<{ brightness: number; sp
   return { brightness: red?.mean ?? 0, spread: red?.stdev ?? 0 };
 }
 
+test('the city is drawn down to its streets in either theme, by this site alone, and says whose data it is', async ({
+  page,
+}) => {
+  const [tiles, elsewhere]: string[][] = [[], []];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (pathname.endsWith('.mvt')) tiles.push(pathname);
+    if (/^http/.test(origin) && origin !== new URL(page.url()).origin) elsewhere.push(origin);
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(
+    page,
+    `/workshops-classes?${isNarrow(page) ? 'view=map&' : ''}q=nothing-is-called-so&box=2.158,41.375,2.166,41.381`,
+  );
+  const map = mapOf(page);
+  await expect.poll(async () => (await inkOf(page, map)).spread, { timeout: 30_000 }).toBeGreaterThan(3);
+  const light = (await inkOf(page, map)).brightness;
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await expect.poll(async () => (await inkOf(page, map)).brightness).toBeLessThan(light / 2);
+  await expect.poll(async () => (await inkOf(page, map)).spread).toBeGreaterThan(3);
+  expect(tiles.length).toBeGreaterThan(0);
+  expect(elsewhere).toEqual([]);
+
+  const names = [
+    'OpenStreetMap contributors',
+    'ODbL',
+    'Ajuntament de Barcelona, Open Data BCN',
+    'CC BY 4.0',
+    'modified',
+  ];
+  for (const name of names) await expect(map.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  const [about] = await Promise.all([page.waitForEvent('popup'), map.getByRole('link', { name: 'modified' }).click()]);
+  const file = about.getByRole('link', { name: 'streets.topo.json' });
+  await expect(file).toBeVisible();
+  const streets = await page.request.get((await file.getAttribute('href')) ?? '');
+  expect(Object.keys((await streets.json()).objects)).toEqual(['streets']);
+});
+
 test('the squared paper around the city is there in either theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, `/workshops-classes?${isNarrow(page) ? 'view=map&' : ''}box=13.37,52.5,13.43,52.54`);

@@ -7,6 +7,8 @@ const KINDS: Record<string, string> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
+  '.geojson': 'application/geo+json',
+  '.mvt': 'application/vnd.mapbox-vector-tile',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Note } from '../ui/note.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
+import { attributionOf } from './attribution.ts';
 import { isOnOurMap } from './our-map.ts';
 
 export interface Position {
@@ -37,6 +38,7 @@ export function PinMap(props: PinMapProps) {
     pin: t('map.pin'),
     zoomIn: t('map.zoom_in'),
     zoomOut: t('map.zoom_out'),
+    attribution: attributionOf(t),
   };
   return (
     <>

@@ -5,6 +5,9 @@ import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import './prose.css';
 
+/** What the map is drawn of under the ODbL, which asks that it can be had. */
+const OPEN_FILES = ['streets.topo.json', 'parks.topo.json'];
+
 export const handle: ScreenHandle = { texts: ['about'] };
 
 export default function About() {
@@ -24,6 +27,19 @@ export default function About() {
             <p>{t(`about.${part}.text`, { site })}</p>
           </section>
         ))}
+        <section id="map-data">
+          <h2>{t('about.map.title')}</h2>
+          <p>{t('about.map.text')}</p>
+          <ul>
+            {OPEN_FILES.map((file) => (
+              <li key={file}>
+                <a className="link" href={`/map-data/${file}`} download>
+                  {file}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
       <p className="prose-do">
         <ButtonLink kind="clay" icon="search" to="/workshops-classes">

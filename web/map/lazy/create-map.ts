@@ -10,7 +10,6 @@ import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { log } from '../../shell/log.ts';
 import { isOnOurMap, showsOurMap } from '../our-map.ts';
 import { gridOf } from './grid.ts';
-import { showNames } from './names.ts';
 import { GRID, ourStyle } from './style.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
@@ -30,6 +29,8 @@ export interface MapOptions {
   gestures: 'few' | 'cooperative' | 'all';
   /** What is heard and read of a map, in the reader's language, by MapLibre's own names. */
   words: Record<string, string>;
+  /** HTML that names whose data our map is drawn with. */
+  attribution: string;
 }
 
 /**
@@ -38,8 +39,12 @@ export interface MapOptions {
  * @returns the map, and its end
  * @throws when this browser cannot draw one (no WebGL)
  */
-export async function createMap(box: HTMLElement, { center, zoom, styleUrl, gestures, words }: MapOptions) {
-  const ground = await groundOf(styleUrl);
+export async function createMap(
+  box: HTMLElement,
+  { center, zoom, styleUrl, gestures, words, attribution }: MapOptions,
+) {
+  const ours = () => ourStyle(attribution);
+  const ground = await groundOf(styleUrl, ours);
   const map = new MapLibre({
     container: box,
     style: ground.style,
@@ -58,8 +63,13 @@ export async function createMap(box: HTMLElement, { center, zoom, styleUrl, gest
   map.keyboard.disableRotation();
   if (gestures === 'few') map.scrollZoom.disable();
   const ends = ground.redraw ? [followTheme(map, ground.redraw)] : [];
-  if (ground.isOurs) ends.push(drawOurs(map));
-  if (typeof ground.style === 'string') replaceMissing(map, () => ends.push(followTheme(map, ourStyle), drawOurs(map)));
+  if (ground.isOurs) drawOurs(map);
+  if (typeof ground.style === 'string') {
+    replaceMissing(map, ours, () => {
+      ends.push(followTheme(map, ours));
+      drawOurs(map);
+    });
+  }
   const end = () => {
     for (const each of ends) each();
     map.remove();
@@ -67,15 +77,17 @@ export async function createMap(box: HTMLElement, { center, zoom, styleUrl, gest
   return { map, end };
 }
 
+type Redraw = () => StyleSpecification;
+
 interface Ground {
   style: StyleSpecification | string;
   /** In the colours that the page has by now; undefined: it has colours of its own. */
-  redraw?: () => StyleSpecification | Promise<StyleSpecification>;
+  redraw?: Redraw;
   isOurs?: boolean;
 }
 
-/** What a map is drawn of: a style of the operator's, a file of tiles of theirs, or our own shapes. */
-async function groundOf(styleUrl: string | null): Promise<Ground> {
+/** What a map is drawn of: a style of the operator's, a file of tiles of theirs, or our own city. */
+async function groundOf(styleUrl: string | null, ours: Redraw): Promise<Ground> {
   if (styleUrl && !styleUrl.endsWith('.pmtiles')) return { style: styleUrl };
   try {
     if (styleUrl) {
@@ -83,20 +95,18 @@ async function groundOf(styleUrl: string | null): Promise<Ground> {
       return { style: redraw(), redraw };
     }
   } catch (error) {
-    log('map', 'the tiles cannot be read, our shapes take their place', error);
+    log('map', 'the tiles cannot be read, our map takes their place', error);
   }
-  return { style: await ourStyle(), redraw: ourStyle, isOurs: true };
+  return { style: ours(), redraw: ours, isOurs: true };
 }
 
 /** Our own style, where the operator's does not come. */
-function replaceMissing(map: MapLibre, onReplaced: () => void): void {
+function replaceMissing(map: MapLibre, ours: Redraw, onReplaced: () => void): void {
   const replace = ({ error }: ErrorEvent) => {
     log('map', 'the style cannot be fetched, ours takes its place', error);
     map.off('style.load', keep);
-    void ourStyle().then((style) => {
-      map.setStyle(style);
-      onReplaced();
-    });
+    map.setStyle(ours());
+    onReplaced();
   };
   const keep = () => map.off('error', replace);
   map.once('error', replace);
@@ -104,9 +114,9 @@ function replaceMissing(map: MapLibre, onReplaced: () => void): void {
 }
 
 /** Returns its end. */
-function followTheme(map: MapLibre, redraw: NonNullable<Ground['redraw']>): () => void {
-  const theme = new MutationObserver(async () => {
-    map.setStyle(await redraw());
+function followTheme(map: MapLibre, redraw: Redraw): () => void {
+  const theme = new MutationObserver(() => {
+    map.setStyle(redraw());
     // Only what differs is drawn anew: the style's own paper is blank, and no style is loaded that would be heard of.
     drawGrid(map);
   });
@@ -114,12 +124,11 @@ function followTheme(map: MapLibre, redraw: NonNullable<Ground['redraw']>): () =
   return () => theme.disconnect();
 }
 
-/** Names, and the squares of the paper where there is no city. Returns their end. */
-function drawOurs(map: MapLibre): () => void {
+/** The squares of the paper where there is no city. */
+function drawOurs(map: MapLibre): void {
   const draw = () => drawGrid(map);
   map.on('style.load', draw);
   map.on('moveend', draw);
-  return showNames(map);
 }
 
 /** On a map of ours; nothing on any other. Where nothing of the city is in sight, nobody is named as whose shapes they are. */

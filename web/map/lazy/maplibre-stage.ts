@@ -10,13 +10,14 @@ const SLOW = 250;
 export async function createMapLibreStage(
   styleUrl: string | null,
   box: HTMLElement,
-  { camera, mode, words, onRest, onPress }: StageOptions,
+  { camera, mode, words, attribution, onRest, onPress }: StageOptions,
 ): Promise<Stage> {
   const { map, end } = await createMap(box, {
     center: camera,
     zoom: camera.zoom,
     styleUrl,
     gestures: mode === 'screen' ? 'all' : 'cooperative',
+    attribution,
     words: {
       'Map.Title': words.label,
       'CooperativeGesturesHandler.WindowsHelpText': words.withCtrl,

@@ -19,7 +19,7 @@ const LEAP = 10;
 interface PinCanvasProps extends PinMapProps {
   /** What is known of where it is shown: squared paper has a scale. */
   ground: 'map' | 'grid';
-  words: Record<'label' | 'pin' | 'zoomIn' | 'zoomOut', string>;
+  words: Record<'label' | 'pin' | 'zoomIn' | 'zoomOut' | 'attribution', string>;
   onFailed: () => void;
 }
 
@@ -40,12 +40,13 @@ export default function PinCanvas(props: PinCanvasProps) {
     let end: (() => void) | undefined;
     let isOver = false;
     const first = at();
-    const { label, zoomIn, zoomOut } = names();
+    const { label, zoomIn, zoomOut, attribution } = names();
     createMap(box.current, {
       center: first,
       zoom: position ? NEAR : zoom,
       styleUrl,
       gestures: 'few',
+      attribution,
       words: { 'Map.Title': label, 'NavigationControl.ZoomIn': zoomIn, 'NavigationControl.ZoomOut': zoomOut },
     }).then(
       (made) => {

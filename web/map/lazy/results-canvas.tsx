@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
+import { useTexts } from '../../texts-hook.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { Box, ResultsMapProps } from '../results-map.tsx';
 import { boxInSight, type Camera, type Edges } from '../view/camera.ts';
 import { isOneSpot, NEAREST, type Pin } from '../view/clusters.ts';
-import { GAP, isBehind } from '../view/docking.ts';
+import { FOOT, GAP, isBehind } from '../view/docking.ts';
 import { firstLook, lookAt } from '../view/looks.ts';
 import { Pins } from './pins.tsx';
 import { Reach } from './reach.tsx';
@@ -28,11 +29,12 @@ type ResultsCanvasProps = ResultsMapProps & { settings: MapSettings };
 export default function ResultsCanvas(props: ResultsCanvasProps) {
   const { places, lifted, onLift, onOpen, onView, reach, mode } = props;
   const { t } = useWords();
+  useTexts('map');
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const size = useSize(box);
   const card = useSize(foot);
-  const edges: Edges = { ...EDGES[mode], bottom: Math.max(card.height, mode === 'beside' ? CARD : 0) + 3 * GAP };
+  const edges: Edges = { ...EDGES[mode], bottom: Math.max(card.height, mode === 'beside' ? CARD : 0) + FOOT + 2 * GAP };
   const [rests, setRests] = useState(0);
   const [spot, setSpot] = useState<Pin>();
   const told = useRef<Box>(null);

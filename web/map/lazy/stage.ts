@@ -13,6 +13,8 @@ export interface StageOptions {
   camera: Camera;
   mode: ResultsMapProps['mode'];
   words: StageWords;
+  /** HTML that names whose data our own map is drawn with. */
+  attribution: string;
   /** The map has come to rest somewhere else. */
   onRest: (isByPerson: boolean) => void;
   /** The ground was pressed, not something that stands on it. */

@@ -1,55 +1,21 @@
+import { cityTiles } from 'virtual:city-tiles';
 import type { Feature, FeatureCollection } from 'geojson';
-import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import areasAddress from '../barcelona/areas.topo.json?url';
-import boundaryAddress from '../barcelona/boundary.topo.json?url';
-import neighbourhoodsAddress from '../barcelona/neighbourhoods.topo.json?url';
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import { inkOf } from './ink.ts';
 
-/** Whose shapes they are: shown on every map that is drawn with them. */
-export const ATTRIBUTION = '© Ajuntament de Barcelona, CartoBCN, CC BY';
+/** The source of the lines where no map is. */
+export const GRID = 'grid';
+const CITY = 'city';
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-interface Shapes {
-  neighbourhoods: FeatureCollection;
-  boundary: FeatureCollection;
-  areas: FeatureCollection;
-}
-
-const NO_SHAPES: Shapes = { neighbourhoods: NOTHING, boundary: NOTHING, areas: NOTHING };
-/** The one area of the city's list that is no park. */
-const PORT = 'Zona Franca';
-
-let loading: Promise<Shapes> | undefined;
-
-/** Fetched once a page; after a failure it may be tried again. */
-function loadShapes(): Promise<Shapes> {
-  loading ??= Promise.all([neighbourhoodsAddress, boundaryAddress, areasAddress].map(loadFeatures)).then(
-    ([neighbourhoods, boundary, areas]) => ({
-      neighbourhoods: neighbourhoods as FeatureCollection,
-      boundary: boundary as FeatureCollection,
-      areas: areas as FeatureCollection,
-    }),
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-}
-
-async function loadFeatures(address: string): Promise<FeatureCollection> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`fetching shapes answered ${answer.status}`);
-  const topology = (await answer.json()) as Topology<Record<string, GeometryCollection>>;
-  const [object] = Object.values(topology.objects);
-  const features: Feature[] = object ? feature(topology, object).features : [];
-  return { type: 'FeatureCollection', features };
-}
-
-/** The sea off Barcelona, roughly: the city's own shape lies upon it and has the true coast. */
+/** The sea beyond what the tiles cover, roughly; what lies within is drawn over it. */
 const SEA: Feature = {
   type: 'Feature',
   properties: {},
@@ -61,10 +27,9 @@ const SEA: Feature = {
         [1.98, 41.265],
         [2.08, 41.285],
         [2.14, 41.297],
-        [2.13, 41.35],
-        [2.165, 41.385],
-        [2.2, 41.41],
-        [2.226, 41.418],
+        [2.1497, 41.3205],
+        [2.2395, 41.3205],
+        [2.2395, 41.4325],
         [2.25, 41.445],
         [2.36, 41.49],
         [2.45, 41.535],
@@ -78,68 +43,197 @@ const SEA: Feature = {
   },
 };
 
-/** The source of the lines where no map is. */
-export const GRID = 'grid';
+/** Pixels that a street of a class is wide, by zoom. Where a class has no width yet, its tiles have none of its streets. */
+const WIDTHS: readonly [zoom: number, ...widths: number[]][] = [
+  // motorway, primary, secondary, tertiary, residential, pedestrian
+  [8, 0.6, 0.4, 0.3, 0.2, 0.2, 0.2],
+  [10, 1.2, 0.9, 0.6, 0.4, 0.3, 0.2],
+  [12, 2.4, 2, 1.4, 1, 0.55, 0.3],
+  [14, 6, 5.5, 4.2, 3.2, 2.2, 1.4],
+  [16, 17, 18, 15, 12, 9, 5],
+  [18, 50, 58, 48, 40, 31, 15],
+];
+const CLASSES = ['motorway', 'primary', 'secondary', 'tertiary', 'residential', 'pedestrian'];
+
+const byClass = (values: readonly number[]): ExpressionSpecification =>
+  [
+    'match',
+    ['get', 'c'],
+    ...CLASSES.flatMap((name, at) => [name, values[at] ?? 0]),
+    0,
+  ] as unknown as ExpressionSpecification;
+
+/** Wide ones over narrow ones, and their names first. */
+const RANK = byClass([6, 5, 4, 3, 2, 1]);
+
+const streetWidth = (more: number): DataDrivenPropertyValueSpecification<number> =>
+  [
+    'interpolate',
+    ['exponential', 1.5],
+    ['zoom'],
+    ...WIDTHS.flatMap(([zoom, ...widths]) => [zoom, byClass(widths.map((width) => width + more))]),
+  ] as unknown as DataDrivenPropertyValueSpecification<number>;
+
+/** Numbers by zoom, in between on a straight line. */
+const byZoom = (...stops: readonly number[]): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
+
+const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'k'], kind];
 
 /**
- * The city as its neighbourhoods, in the colours of the page, on a sheet of squared paper whose lines are drawn later: no
- * tiles, no fonts, nothing from elsewhere. The paper alone where the shapes cannot be fetched.
+ * The city's streets, parks, water, stations and names, in the colours the page has when it is called, on a sheet of squared
+ * paper whose lines are drawn later. Letters are drawn by the browser from the page's own font.
+ * @param attribution HTML that names whose data it is
  */
-export async function ourStyle(): Promise<StyleSpecification> {
-  const { neighbourhoods, boundary, areas } = await loadShapes().catch(() => NO_SHAPES);
-  const source = (data: FeatureCollection) => ({ type: 'geojson', data, attribution: ATTRIBUTION }) as const;
+export function ourStyle(attribution: string): StyleSpecification {
   const [land, otherLand, edge] = [inkOf('--map-land'), inkOf('--map-land-2'), inkOf('--map-edge')];
-  const isPort = ['==', ['get', 'name'], PORT] as ExpressionSpecification;
-  const isEven = ['==', ['%', ['to-number', ['get', 'code']], 2], 0] as ExpressionSpecification;
   return {
     version: 8,
     sources: {
       [GRID]: { type: 'geojson', data: NOTHING },
-      sea: { type: 'geojson', data: boundary === NOTHING ? NOTHING : SEA },
-      neighbourhoods: source(neighbourhoods),
-      boundary: source(boundary),
-      areas: source(areas),
+      sea: { type: 'geojson', data: SEA },
+      [CITY]: {
+        type: 'vector',
+        tiles: [`${location.origin}${cityTiles.address}`],
+        minzoom: cityTiles.minZoom,
+        maxzoom: cityTiles.maxZoom,
+        bounds: cityTiles.bounds,
+        attribution,
+      },
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': otherLand } },
       { id: GRID, type: 'line', source: GRID, paint: { 'line-color': edge, 'line-width': 1 } },
       { id: 'sea', type: 'fill', source: 'sea', paint: { 'fill-color': inkOf('--map-sea') } },
-      { id: 'city', type: 'fill', source: 'boundary', paint: { 'fill-color': land } },
+      fill('land', land),
+      { ...fill('neighbourhoods', otherLand), filter: ['get', 'odd'] } as LayerSpecification,
+      fill('parks', inkOf('--map-park')),
+      fill('water', inkOf('--map-sea')),
       {
-        id: 'neighbourhoods',
-        type: 'fill',
-        source: 'neighbourhoods',
-        paint: { 'fill-color': ['case', isEven, otherLand, land], 'fill-outline-color': edge },
+        ...line('neighbourhoods', edge),
+        id: 'neighbourhood edges',
+        paint: { 'line-color': edge, 'line-width': 1, 'line-opacity': byZoom(10, 0.5, 13, 0.9, 15, 0) },
       },
       {
-        id: 'areas',
-        type: 'fill',
-        source: 'areas',
-        paint: { 'fill-color': ['case', isPort, land, inkOf('--map-park')], 'fill-outline-color': edge },
+        ...line('streets', edge),
+        id: 'street edges',
+        minzoom: 13.5,
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': edge, 'line-width': streetWidth(1.5), 'line-opacity': byZoom(13.5, 0, 15, 0.75) },
       },
-      { id: 'edges', type: 'line', source: 'neighbourhoods', paint: { 'line-color': edge, 'line-width': 1.25 } },
-      { id: 'coast', type: 'line', source: 'boundary', paint: { 'line-color': edge, 'line-width': 1.5 } },
+      {
+        ...line('streets', inkOf('--map-road')),
+        layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': RANK },
+        paint: { 'line-color': inkOf('--map-road'), 'line-width': streetWidth(0) },
+      },
+      ...names(),
     ],
   };
 }
 
-/** Something on the map that has a name, with the middle and the width of the box around it. */
-export interface Named {
-  name: string;
-  lat: number;
-  lng: number;
-  /** Degrees. */
-  width: number;
+const fill = (layer: string, color: string): LayerSpecification => ({
+  id: layer,
+  type: 'fill',
+  source: CITY,
+  'source-layer': layer,
+  paint: { 'fill-color': color },
+});
+
+const line = (layer: string, color: string) => ({
+  id: layer,
+  type: 'line' as const,
+  source: CITY,
+  'source-layer': layer,
+  paint: { 'line-color': color },
+});
+
+/** What has a name. Where two have no room beside each other, the one that is later here is shown. */
+function names(): LayerSpecification[] {
+  const [muted, green, glaze] = [inkOf('--muted'), inkOf('--leaf'), inkOf('--glaze')];
+  return [
+    name('street names', 'streets', muted, 500, {
+      minzoom: 14,
+      filter: ['>=', RANK, ['step', ['zoom'], 3, 15, 2, 16, 1]] as ExpressionSpecification,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-sort-key': ['-', 0, RANK],
+        'symbol-spacing': 320,
+        'text-size': byZoom(14, 11, 18, 14),
+        'text-max-angle': 30,
+        'text-padding': 6,
+      },
+    }),
+    {
+      id: 'station dots',
+      type: 'circle',
+      source: CITY,
+      'source-layer': 'stations',
+      minzoom: 13,
+      filter: ['any', ['!=', ['get', 'm'], 'tram'], ['>=', ['zoom'], 15]],
+      paint: {
+        'circle-color': inkOf('--card'),
+        'circle-radius': byZoom(13, 2, 16, 5),
+        'circle-stroke-color': glaze,
+        'circle-stroke-width': byZoom(13, 1.25, 16, 2.5),
+      },
+    },
+    name('park names', 'names', green, 500, {
+      minzoom: 13,
+      filter: isKind('park'),
+      layout: { 'symbol-sort-key': ['-', 0, ['get', 'ha']], 'text-size': 12, 'text-max-width': 7 },
+    }),
+    name('station names', 'stations', glaze, 600, {
+      minzoom: 14.5,
+      filter: ['any', ['!=', ['get', 'm'], 'tram'], ['>=', ['zoom'], 16]],
+      layout: {
+        'text-size': 12,
+        'text-max-width': 8,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.8,
+        'text-justify': 'auto',
+      },
+    }),
+    name('neighbourhood names', 'names', muted, 600, {
+      minzoom: 12,
+      maxzoom: 16,
+      filter: isKind('neighbourhood'),
+      layout: { 'symbol-sort-key': ['-', 0, ['get', 'ha']], 'text-size': byZoom(12, 11, 15, 14), 'text-max-width': 8 },
+    }),
+    name('district names', 'names', muted, 600, {
+      minzoom: 10,
+      maxzoom: 12,
+      filter: isKind('district'),
+      layout: { 'text-size': 12, 'text-max-width': 6 },
+    }),
+  ];
 }
 
-/** Neighbourhoods by their names; none where the shapes cannot be fetched. */
-export async function neighbourhoodNames(): Promise<Named[]> {
-  const { neighbourhoods } = await loadShapes().catch(() => NO_SHAPES);
-  return neighbourhoods.features.map(({ properties, geometry }) => {
-    const numbers = ('coordinates' in geometry ? geometry.coordinates.flat(9) : []) as unknown as number[];
-    const [lngs, lats] = [0, 1].map((part) => numbers.filter((_, at) => at % 2 === part)) as [number[], number[]];
-    const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
-    const lat = (Math.min(...lats) + Math.max(...lats)) / 2;
-    return { name: String(properties?.name ?? ''), lat, lng: (west + east) / 2, width: east - west };
-  });
+interface NameLayer {
+  minzoom: number;
+  maxzoom?: number;
+  filter: ExpressionSpecification;
+  layout: NonNullable<SymbolLayerSpecification['layout']>;
+}
+
+function name(
+  id: string,
+  layer: string,
+  color: string,
+  weight: 500 | 600,
+  { layout, ...more }: NameLayer,
+): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source: CITY,
+    'source-layer': layer,
+    ...more,
+    layout: {
+      'text-field': ['get', 'n'],
+      // MapLibre reads the weight from the first name, and the browser finds the letters in the second.
+      'text-font': [weight === 600 ? 'Instrument Sans Semibold' : 'Instrument Sans Medium', 'Instrument Sans'],
+      ...layout,
+    },
+    paint: { 'text-color': color, 'text-halo-color': inkOf('--map-land-2'), 'text-halo-width': 1.4 },
+  };
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
 import { log } from '../../shell/log.ts';
 import { useWords } from '../../words.tsx';
+import { attributionOf } from '../attribution.ts';
 import type { ResultsMapProps } from '../results-map.tsx';
 import type { Camera } from '../view/camera.ts';
 import type { Stage, StageOptions } from './stage.ts';
@@ -47,6 +48,7 @@ export function useStage(box: HTMLElement | null, needs: StageNeeds): Stage | un
         withCommand: t('results_map.with_command'),
         withFingers: t('results_map.with_fingers'),
       },
+      attribution: attributionOf(t),
       onRest: (isByPerson) => rest(isByPerson),
       onPress: () => press(),
     }),

@@ -6,11 +6,13 @@ export type Side = 'left' | 'right';
 const HALF = 22;
 /** Pixels between the docked card and the edges of the map. */
 export const GAP = 16;
+/** Pixels below it: whose map it is stands there. */
+export const FOOT = 32;
 
 /** Whether a pin would be behind a card of this size, docked at the map's foot. */
 export const isBehind = ({ x, y }: Pixel, card: Size, map: Size, side: Side): boolean => {
   const left = side === 'left' ? GAP : map.width - GAP - card.width;
-  const top = map.height - GAP - card.height;
+  const top = map.height - FOOT - card.height;
   const isAcross = x + HALF > left && x - HALF < left + card.width;
   return isAcross && y + HALF > top && y - HALF < top + card.height;
 };

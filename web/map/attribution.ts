@@ -1,0 +1,26 @@
+import type { Translate } from '../../shared/texts.ts';
+
+/** Where a licence or a source is to be read. "modified" leads to the files that can be had. */
+const ADDRESSES = {
+  osm: 'https://www.openstreetmap.org/copyright',
+  odbl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  city: 'https://opendata-ajuntament.barcelona.cat/',
+  cc: 'https://creativecommons.org/licenses/by/4.0/',
+  modified: '/about#map-data',
+};
+
+/** Names whose data our map of the city is drawn with, as HTML for MapLibre, with links to both licences. */
+export const attributionOf = (t: Translate): string => {
+  const texts = {
+    osm: t('map.osm'),
+    odbl: 'ODbL',
+    city: 'Ajuntament de Barcelona, Open Data BCN',
+    cc: 'CC BY 4.0',
+    modified: t('map.modified'),
+  };
+  const links = Object.entries(texts).map(([key, text]) => {
+    const address = ADDRESSES[key as keyof typeof ADDRESSES];
+    return [key, `<a href="${address}" target="_blank" rel="noreferrer">${text}</a>`];
+  });
+  return t('map.attribution', Object.fromEntries(links));
+};
