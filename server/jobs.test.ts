@@ -3,7 +3,11 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../tests/harness.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../tests/makers.ts';
+import { freePort } from '../tests/running.ts';
+import { TWILIO_ACCOUNT } from '../tests/twilio.ts';
 import { startWorker } from './jobs.ts';
+import { createLog } from './log.ts';
+import { queueTextMessage } from './sms/sms.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);
@@ -52,6 +56,31 @@ describe('the worker', () => {
     const guest = await book();
     await untilMailed(guest.email);
     await worker.stop();
+  });
+
+  it('logs what failed without the request, its credentials, or what the job was about', async () => {
+    let text = '';
+    const log = createLog('info', { write: (line) => (text += line) });
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const worker = await startWorker({
+      ...world,
+      log,
+      config: { ...world.config, twilio: { ...TWILIO_ACCOUNT, url } },
+    });
+    await queueTextMessage(world.db, { to: '+34600111222', text: '123456 is your code for Atelio.' });
+    await expect.poll(() => text).toContain('Failed task');
+    await worker.stop();
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const code = 'ECONNREFUSED';
+    expect(lines.find(({ msg }) => msg === 'text message not sent')).toMatchObject({ err: { code }, attempt: 1 });
+    expect(lines.find(({ msg }) => msg.startsWith('Failed task'))).toMatchObject({
+      err: { code },
+      job: { task: 'send_text_message' },
+    });
+    expect(text).not.toMatch(/Basic|Authorization|34600111222|123456|payload/);
   });
 
   it('stops within a few seconds, also when it is asked twice', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { type Job, type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
@@ -99,10 +99,17 @@ async function begin(services: Services, transport: Transport): Promise<Runner> 
   return runner;
 }
 
+/** The queue's own lines hold the payload of the job, and the words of its error a second time. */
 const workerLog = ({ log }: Services) =>
   new WorkerLogger(() => (level, message, meta) => {
-    const line = { ...meta, error: undefined, err: meta?.error };
-    if (level === 'error') log.error(line, message);
-    else if (level === 'warning') log.warn(line, message);
-    else log.debug(line, message);
+    const { error, fatalError, job, ...rest } = (meta ?? {}) as Record<string, unknown> & { job?: Job };
+    const line = {
+      ...rest,
+      ...(job && { job: { id: job.id, task: job.task_identifier, attempts: job.attempts } }),
+      err: error ?? fatalError,
+    };
+    const [text] = message.split(/ (?:with error|after failure) '/);
+    if (level === 'error') log.error(line, text);
+    else if (level === 'warning') log.warn(line, text);
+    else log.debug(line, text);
   });

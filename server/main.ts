@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StartError } from './config/start-error.ts';
 import { readConfig } from './config.ts';
+import { serializeError } from './log.ts';
 import type { Screens } from './screens.ts';
 import { type RunningServer, startServer } from './start.ts';
 
@@ -30,10 +31,15 @@ export async function main(
     server = await startServer(readConfig(env), screens, givenUp.signal, development);
   } catch (error) {
     if (givenUp.signal.aborted) process.exit(0);
-    // One clear sentence for what people can mend; everything else is a defect, with all its details.
-    console.error(error instanceof StartError ? error.message : error);
+    // One clear sentence for what people can mend; everything else is a defect and shows where it came from.
+    console.error(error instanceof StartError ? error.message : errorText(error));
     process.exit(1);
   }
+}
+
+function errorText(error: unknown): string {
+  const { stack, message } = serializeError(error);
+  return stack ?? message;
 }
 
 /** A second Ctrl-C does not start a second stop. */

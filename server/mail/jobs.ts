@@ -19,7 +19,7 @@ export const mailTasks = ({ db, now, log }: Services, transport: Transport): Tas
       const reason = error instanceof Error ? error.message : String(error);
       const hopeless = isRefusedForGood(error) || job.attempts >= job.max_attempts;
       await writeFate(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
-      log.warn({ email: id, reason, attempt: job.attempts, hopeless }, 'mail not sent');
+      log.warn({ email: id, err: error, attempt: job.attempts, hopeless }, 'mail not sent');
       if (!hopeless) throw error;
     }
   },

@@ -22,7 +22,7 @@ export function textTasks({ config, db, now, log }: Services): TaskList {
         const reason = error instanceof Error ? error.message : String(error);
         const hopeless = isRefusedForGood(error) || job.attempts >= job.max_attempts;
         await writeFate(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
-        log.warn({ textMessage: id, reason, attempt: job.attempts, hopeless }, 'text message not sent');
+        log.warn({ textMessage: id, err: error, attempt: job.attempts, hopeless }, 'text message not sent');
         if (!hopeless) throw error;
       }
     },

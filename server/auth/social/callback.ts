@@ -8,7 +8,7 @@ import type { Origin } from '../wire/request.ts';
 import { personAccount } from './accounts.ts';
 import { assertLinkable, linkToAccount } from './link.ts';
 import { answerOf, type ProviderAnswer } from './provider.ts';
-import { providerOf, reach, reasonOf, visitOf } from './visits.ts';
+import { providerOf, reach, visitOf } from './visits.ts';
 
 /**
  * Ends a visit to a provider: signs in, or links an identity to the person who began the visit.
@@ -63,7 +63,7 @@ async function askProvider(services: Services, flow: Flow, parameters: URLSearch
   try {
     return await answerOf(configuration, visitOf(services, flow), parameters);
   } catch (error) {
-    services.log.warn({ ...reasonOf(error), provider: flow.provider }, 'the answer of a sign-in provider is refused');
+    services.log.warn({ err: error, provider: flow.provider }, 'the answer of a sign-in provider is refused');
     return refuseAuth('unexpected_failure', { message: 'Unable to exchange external code' });
   }
 }

@@ -90,13 +90,7 @@ export async function reach({ log }: Services, settings: ProviderSettings) {
   try {
     return await discover(settings);
   } catch (error) {
-    log.warn({ ...reasonOf(error), issuer: settings.issuer }, 'a sign-in provider does not answer');
+    log.warn({ err: error, issuer: settings.issuer }, 'a sign-in provider does not answer');
     return refuseAuth('unexpected_failure', { message: 'The sign-in provider cannot be reached. Please try again.' });
   }
 }
-
-/** For the log, without the person's claims that openid-client keeps with its errors. */
-export const reasonOf = (error: unknown) => {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error));
-  return { reason: message, cause: cause instanceof Error ? cause.message : undefined };
-};

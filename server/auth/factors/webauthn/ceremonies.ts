@@ -160,6 +160,6 @@ export async function acceptAssertion(
 
 /** The library throws for whatever does not fit; the reason helps whoever runs the site. */
 function unproven({ log }: Services, error: unknown) {
-  log.info({ reason: error instanceof Error ? error.message : String(error) }, 'authenticator refused');
+  log.info({ err: error }, 'authenticator refused');
   return { verified: false, registrationInfo: undefined, authenticationInfo: undefined } as const;
 }
