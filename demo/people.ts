@@ -14,6 +14,7 @@ export const GUEST = { email: 'guest@atelio.test', name: 'Laia Kessler' };
 const GUESTS = 120;
 /** No mail ever arrives there, so nobody else has an address like that. */
 export const GUESTS_DOMAIN = 'guests.example';
+export const OWNERS_DOMAIN = 'owners.example';
 
 export interface Account {
   id: string;
@@ -45,7 +46,7 @@ const ownerOf = ({ people: [owner], slug }: StudioStory) => {
   return owner.name;
 };
 
-const emailOfOwner = ({ slug }: StudioStory) => (slug === OWNER.studio ? OWNER.email : `${slug}@owners.example`);
+const emailOfOwner = ({ slug }: StudioStory) => (slug === OWNER.studio ? OWNER.email : `${slug}@${OWNERS_DOMAIN}`);
 
 /** "Àlex Pérez Mas" as an address has it: "alex.perez.mas". */
 const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');

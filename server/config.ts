@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Environment } from './config/environment.ts';
+import { isLoopbackHost } from './config/loopback.ts';
 import {
   type CaptchaSettings,
   captchaOf,
@@ -21,6 +22,8 @@ export interface Config {
   host: string;
   /** Public origin without a trailing slash. */
   siteUrl: string;
+  /** Whether `siteUrl` is a loopback address: a developer's machine, not a public site. */
+  isLocal: boolean;
   /** Absolute folder for the embedded database, pictures and keys. */
   dataDir: string;
   database: {
@@ -30,8 +33,11 @@ export interface Config {
     readUrl: string | undefined;
     poolSize: number;
   };
-  /** `auto`: the small world, in an empty embedded database; a number: a large one, in any that is empty. */
-  demo: 'auto' | 'off' | { offerings: number };
+  /**
+   * `auto`: the small world, in an empty embedded database of a site that only this machine reaches by its address;
+   * `on`: in any empty database; a number: a large one, in any that is empty.
+   */
+  demo: 'auto' | 'on' | 'off' | { offerings: number };
   role: 'all' | 'web' | 'worker';
   logLevel: string;
   /** Believe X-Forwarded-For: only behind a proxy of one's own. */
@@ -119,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: e.PORT,
     host: e.HOST,
     siteUrl,
+    isLocal: isLoopbackHost(new URL(siteUrl).hostname),
     dataDir: resolve(e.DATA_DIR),
     database: { url: e.DATABASE_URL, readUrl: e.DATABASE_READ_URL, poolSize: e.DATABASE_POOL },
     demo: e.DEMO,

@@ -39,9 +39,10 @@ export interface RunningServer {
 const DRAIN = 6000;
 
 /**
- * Starts what the role asks for, in order: database, migrations, demo world, jobs, HTTP.
- * @param givenUp when it is to end before it is ready: then nothing of it is left running
- * @throws StartError in one sentence when the port, the folder or the database is not to be had
+ * Starts what the role asks for, in order: keys, database, migrations, demo world, jobs, HTTP.
+ * A start that fails or is given up leaves no embedded database running.
+ * @param givenUp when it is to end before it is ready
+ * @throws StartError in one sentence when the port, the folder, the keys or the database is not to be had
  * @throws the reason of `givenUp`
  */
 export async function startServer(
@@ -54,21 +55,24 @@ export async function startServer(
   if (config.role !== 'worker') await listen(http, config);
   const log = createLog(config.logLevel);
   const now = () => new Date();
+  // Before the database, so that keys that cannot be used leave nothing behind.
+  const keys = await createKeys({ folder: join(config.dataDir, 'keys'), log, ...config.auth });
   const database = await openDatabase(config, log, givenUp);
   const travel = startTravel(config, { log, now });
   try {
     return await unlessAborted(givenUp, () =>
-      serve({ config, log, now, travel }, http, database, screens, development),
+      serve({ config, log, keys, now, travel }, http, database, screens, development),
     );
   } catch (error) {
     travel.stop();
-    if (givenUp.aborted) await database.abandon();
+    // Not closed in order: what failed may still hold a connection. The embedded server ends its sessions by itself.
+    await database.abandon();
     throw error;
   }
 }
 
 async function serve(
-  { config, log, now, travel }: Pick<Services, 'config' | 'log' | 'now' | 'travel'>,
+  { config, log, keys, now, travel }: Pick<Services, 'config' | 'log' | 'keys' | 'now' | 'travel'>,
   http: Server,
   database: OpenDatabase,
   screens: Screens,
@@ -80,7 +84,7 @@ async function serve(
     log,
     db: database.handle.db,
     pool: database.handle.pool,
-    keys: await createKeys({ folder: join(config.dataDir, 'keys'), log, ...config.auth }),
+    keys,
     travel,
     now,
   };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -107,6 +107,56 @@ describe('the program', () => {
     const program = await start({ DATA_DIR: dataFolder(), ROLE: 'king' });
     expect(await program.ended).toBe(1);
     expect(program.output().trim().split('\n')).toEqual([expect.stringContaining('The setting ROLE is wrong')]);
+  });
+
+  it.each([
+    ['AUTH_SIGNING_KEYS', '[{"kty":"EC","crv":"P-256","d":"AA","x":"AA","y":"AA"}]', 'A signing key cannot be used'],
+    ['AUTH_SIGNING_KEYS', '/nowhere/keys.json', 'The setting AUTH_SIGNING_KEYS is wrong'],
+    ['AUTH_JWT_SECRET', 'x', 'The setting AUTH_JWT_SECRET is wrong: must have at least 32 bytes'],
+  ])('ends with one sentence, before it makes a database, with a bad %s', async (setting, value, sentence) => {
+    const folder = dataFolder();
+    const program = await start({ DATA_DIR: folder, [setting]: value });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
+  });
+
+  it('leaves no database running when it fails after that is open', { timeout: 60_000 }, async () => {
+    const folder = dataFolder();
+    const first = await start({ DATA_DIR: folder });
+    await untilReady(first);
+    await signUp(first.url);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    // A large demo world is refused where somebody has an account.
+    const second = await start({ DATA_DIR: folder, DEMO: 'large:10' });
+    expect(await second.ended).toBe(1);
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  it.each([
+    ['auto', 'https://atelio.example', []],
+    ['on', 'https://atelio.example', ['admin@atelio.test']],
+  ])('with DEMO=%s at %s has the demo accounts %s', { timeout: 120_000 }, async (DEMO, SITE_URL, admins) => {
+    const folder = dataFolder();
+    const program = await start({ DATA_DIR: folder, DEMO, SITE_URL });
+    await untilReady(program);
+    const client = new pg.Client({ connectionString: embeddedUrl(folder) });
+    await client.connect();
+    const { rows } = await client.query(`select email from auth.users where app_metadata ->> 'role' = 'admin'`);
+    await client.end();
+    expect(rows.map(({ email }) => email)).toEqual(admins);
+    expect(program.output().includes('atelio-demo')).toBe(admins.length > 0);
+  });
+
+  it('keeps its keys to the user it runs as', { timeout: 60_000 }, async () => {
+    const folder = dataFolder();
+    mkdirSync(join(folder, 'keys'), { mode: 0o755 });
+    await untilReady(await start({ DATA_DIR: folder }));
+    expect(statSync(join(folder, 'keys')).mode & 0o777).toBe(0o700);
+    for (const file of readdirSync(join(folder, 'keys'))) {
+      expect([file, statSync(join(folder, 'keys', file)).mode & 0o077]).toEqual([file, 0]);
+    }
   });
 
   it('refuses a database that is newer than itself', async () => {

@@ -18,10 +18,10 @@ const fewest = 10;
 const most = 2_000_000;
 const demo = z
   .string()
-  .regex(/^(auto|off|large:[0-9]{1,9})$/, 'must be auto, off or large:<offerings>')
+  .regex(/^(auto|on|off|large:[0-9]{1,9})$/, 'must be auto, on, off or large:<offerings>')
   .transform((value) => {
     const [mode, offerings] = value.split(':');
-    return mode === 'large' ? { offerings: Number(offerings) } : (mode as 'auto' | 'off');
+    return mode === 'large' ? { offerings: Number(offerings) } : (mode as 'auto' | 'on' | 'off');
   })
   .refine(
     (value) => typeof value === 'string' || (value.offerings >= fewest && value.offerings <= most),
@@ -54,7 +54,8 @@ export const Environment = z.object({
   AUTH_EXTERNAL_URL: address('an address such as https://atelio.example/auth/v1'),
   AUTH_REDIRECTS: text,
   AUTH_SIGNING_KEYS: text,
-  AUTH_JWT_SECRET: text,
+  // What HS256 asks for (RFC 7518, 3.2): whoever guesses a shorter one signs tokens of any role.
+  AUTH_JWT_SECRET: text.refine((value) => !value || Buffer.byteLength(value) >= 32, 'must have at least 32 bytes'),
   AUTH_JWT_EXP: count(3600, 604_800),
   AUTH_AUTOCONFIRM: onOff('on'),
   AUTH_DISABLE_SIGNUP: onOff('off'),

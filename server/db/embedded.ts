@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
+import { makePrivateFolder } from '../private-folder.ts';
 import { findBinaries, placeCluster, type Runner, runnerForPostgres } from './embedded-place.ts';
 
 /** Held by the program that uses the embedded server, for as long as it lives. */
@@ -85,8 +86,8 @@ export function runningUrl(dataDir: string): string {
 
 async function openCluster(dataDir: string): Promise<Cluster> {
   const keys = join(dataDir, 'keys');
+  makePrivateFolder(keys);
   try {
-    mkdirSync(keys, { recursive: true });
     writeFileSync(join(dataDir, '.writable'), '');
     rmSync(join(dataDir, '.writable'));
   } catch {
@@ -199,6 +200,7 @@ async function untilAnswering(cluster: Cluster, port: number, server: ChildProce
     if (await answers(cluster, port)) return;
     if (server.exitCode !== null) break;
   }
+  server.kill('SIGQUIT');
   throw new StartError(`The embedded database did not start. See ${cluster.logFile}.`);
 }
 

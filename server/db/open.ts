@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { continueDemo } from '../../demo/continue.ts';
+import { closeDemoAccounts, openDemoAccounts } from '../../demo/demo-accounts.ts';
 import { assertWhole, haveLargeWorld } from '../../demo/large/large.ts';
 import { isEmpty, seedDemo } from '../../demo/seed.ts';
 import type { Config } from '../config.ts';
@@ -16,8 +17,8 @@ export interface OpenDatabase {
   url: string;
   handle: DatabaseHandle;
   /**
-   * Tells the demo world to an empty embedded database, or on to today, when the configuration allows it; or makes the large
-   * one that it asks for. Returns whether there is one.
+   * Tells the demo world to an empty database, or on to today, when the configuration allows it; or makes the large one that
+   * it asks for. Demo accounts are closed where it does not. Returns whether there is a demo world.
    * @throws StartError when a large one is asked for and something else is there, or when one was not finished
    */
   fill(services: Services): Promise<boolean>;
@@ -58,13 +59,19 @@ async function prepare(handle: DatabaseHandle, url: string, log: Logger): Promis
 }
 
 async function fillWithDemo(services: Services, embedded: boolean): Promise<boolean> {
-  const { demo } = services.config;
+  const { config, db, log } = services;
+  const { demo, isLocal } = config;
+  if (demo === 'on' || typeof demo === 'object' || isLocal) await openDemoAccounts(db);
+  else {
+    const closed = await closeDemoAccounts(db);
+    if (closed > 0) log.warn({ closed }, 'demo accounts are closed, since SITE_URL is public; DEMO=on opens them');
+  }
   if (typeof demo === 'object') {
     await haveLargeWorld(services, demo.offerings);
     return true;
   }
   await assertWhole(services);
-  if (demo === 'off' || !embedded) return false;
+  if (demo === 'off' || (demo === 'auto' && !(embedded && isLocal))) return false;
   if (await isEmpty(services)) {
     console.log('Filling the empty database with the demo world …');
     await seedDemo(services);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chown, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
 import { StartError } from '../../config/start-error.ts';
+import { makePrivateFolder } from '../../private-folder.ts';
 import { makeSigningKey } from './signing-keys.ts';
 
 /** A key as it is kept. */
@@ -21,10 +22,10 @@ export interface Listing {
 /**
  * Private keys kept as `1.json`, `2.json` …: the highest number is the newest, all of them verify. An empty folder gets
  * its first key.
- * @throws StartError when a file holds no key
+ * @throws StartError when the folder cannot be written
  */
 export async function openKeyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   if ((await listKeys(folder)).files.length === 0) await putKey(folder, '1.json');
 }
 

@@ -16,8 +16,6 @@ describe('an address to go back to', () => {
     'https://atelio.example/auth/callback',
     'https://atelio.example/reset-password?next=%2Fdashboard&sb_flow_id=7',
     'https://ATELIO.example/auth/callback',
-    'http://127.0.0.1:8123/',
-    'http://[::1]:8123/x',
     'https://pull-7.preview.example/a/b.html',
     'https://app.example',
     'https://app.example/',
@@ -64,6 +62,7 @@ describe('an address to go back to', () => {
     ['nothing', ''],
   ])('with %s is passed over', (_, address) => {
     expect(allowedRedirect(config, address)).toBeUndefined();
+    expect(allowedRedirect(local, address)).toBeUndefined();
   });
 
   it('loses its fragment, where the tokens will be', () => {
@@ -75,6 +74,15 @@ describe('an address to go back to', () => {
     expect(allowedRedirect(local, 'http://localhost.evil.test:3000/')).toBeUndefined();
     expect(allowedRedirect(config, 'http://localhost:3000/')).toBeUndefined();
   });
+
+  it.each(['http://127.0.0.1:8123/', 'http://127.3.2.1/x', 'http://[::1]:8123/x'])(
+    '%s is taken where the site itself is on this machine, and nowhere else',
+    (address) => {
+      expect(allowedRedirect(local, address)).toBeDefined();
+      expect(allowedRedirect(readConfig({ SITE_URL: 'http://127.0.0.1:3000' }), address)).toBeDefined();
+      expect(allowedRedirect(config, address)).toBeUndefined();
+    },
+  );
 
   it.each(['javascript://x/%0aalert(1)', 'data://x/', 'vbscript://x/', 'file://x/etc/passwd', 'blob://x/'])(
     '%s is never gone to, even where everything is allowed',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
+import { isLoopbackHost } from '../../config/loopback.ts';
 import type { Config } from '../../config.ts';
 import type { Env } from '../../http/env.ts';
 import { globToRegExp } from './globs.ts';
@@ -10,7 +11,7 @@ const MAX_LENGTH = 2000;
 /** Schemes that run or show what is in the address itself, whatever the allow-list says. */
 const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:']);
 
-type Where = Pick<Config, 'siteUrl' | 'auth'>;
+type Where = Pick<Config, 'siteUrl' | 'isLocal' | 'auth'>;
 
 /**
  * Where a browser goes in the end: `redirect_to` of the request, else the page it came from, else the site.
@@ -25,7 +26,7 @@ export function redirectOf({ config }: { config: Where }, c: Context<Env>): stri
  * The address as browsers understand it, without the fragment; undefined when it may not be gone to.
  * Checking the understood address keeps tricks of spelling out: `https:evil.test`, `https://evil.test\@site`, `0x7f.1`.
  */
-export function allowedRedirect({ siteUrl, auth }: Where, given: string | undefined): string | undefined {
+export function allowedRedirect({ siteUrl, isLocal, auth }: Where, given: string | undefined): string | undefined {
   if (!given || given.length > MAX_LENGTH || /[\p{Cc}\p{Z}\\]/u.test(given) || !given.isWellFormed()) return undefined;
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(given) || !URL.canParse(given)) return undefined;
   const url = new URL(given);
@@ -35,7 +36,7 @@ export function allowedRedirect({ siteUrl, auth }: Where, given: string | undefi
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !given.toLowerCase().includes(`//${url.hostname}`)) return undefined;
   const plain = plainAddress(url);
-  if (isSite(new URL(siteUrl), url) || isLoopback(url, host)) return plain;
+  if (isSite(new URL(siteUrl), url) || (isLocal && isLoopback(url, host))) return plain;
   return auth.redirects.some((glob) => globToRegExp(glob).test(plain)) ? plain : undefined;
 }
 
@@ -45,8 +46,8 @@ const isSite = (site: URL, url: URL) =>
   site.hostname === url.hostname &&
   (site.port === url.port || site.hostname === 'localhost');
 
-const isLoopback = (url: URL, host: string) =>
-  /^https?:$/.test(url.protocol) && (host === '::1' || (isIP(host) === 4 && host.startsWith('127.')));
+/** A developer's app on another port. On a public site it would be any program on the reader's own machine. */
+const isLoopback = (url: URL, host: string) => /^https?:$/.test(url.protocol) && isIP(host) > 0 && isLoopbackHost(host);
 
 /** An origin has no slash at its end, as in SITE_URL and as people write globs. */
 const plainAddress = (url: URL) => (url.href === `${url.protocol}//${url.host}/` ? url.href.slice(0, -1) : url.href);
