@@ -42,7 +42,14 @@ export interface Config {
   logLevel: string;
   /** Believe X-Forwarded-For: only behind a proxy of one's own. */
   trustProxy: boolean;
-  mail: { smtpUrl: string | undefined; from: string; operator: string | undefined; outboxFile: string | undefined };
+  mail: {
+    smtpUrl: string | undefined;
+    from: string;
+    operator: string | undefined;
+    outboxFile: string | undefined;
+    /** Mails of the whole site in an hour that people send to addresses without an account; 0: any number. */
+    strangersPerHour: number;
+  };
   auth: {
     externalUrl: string;
     redirects: string[];
@@ -132,7 +139,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: e.ROLE,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, operator: e.MAIL_OPERATOR, outboxFile: e.MAIL_OUTBOX },
+    mail: {
+      ...{ smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, operator: e.MAIL_OPERATOR, outboxFile: e.MAIL_OUTBOX },
+      strangersPerHour: e.MAIL_STRANGERS_PER_HOUR,
+    },
     auth: {
       externalUrl: (e.AUTH_EXTERNAL_URL ?? `${siteUrl}/auth/v1`).replace(/\/+$/, ''),
       redirects: list(e.AUTH_REDIRECTS),

@@ -1,3 +1,4 @@
+import { hasLink, withoutLinks } from './link-text.ts';
 import { refusal } from './refusal.ts';
 
 /** Fewest characters of a password, unless the operator asks for more. */
@@ -22,6 +23,8 @@ export const accountRefusals = {
   /** Studios that have to be handed over or archived before their owner's account can go. */
   'accounts.owns_studio': refusal<{ studios: { id: string; name: string; slug: string }[] }>(409),
   'accounts.not_your_picture': refusal(422),
+  /** Nobody has shown yet that the account's address is theirs; a link went to it just now. "" for an account without one. */
+  'accounts.address_unproven': refusal<{ address: string }>(403),
   /** A password or a code that was to confirm something. */
   'accounts.not_confirmed': refusal(403),
 } as const;
@@ -39,10 +42,11 @@ export const NEW_PROFILE = {
 /** What would break a line or turn its direction: such a name could lie in the subject of a mail. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** The name of someone who gave none, or one in which there is nothing to see, is that of a new user. */
+/** The name of someone who gave none, or one in which there is nothing to see, is that of a new user. Links are left out. */
 export function profileName(given: unknown): string {
-  const name =
+  const line =
     typeof given === 'string' ? given.toWellFormed().normalize('NFC').replace(NOT_IN_A_LINE, ' ').trim() : '';
+  const name = hasLink(line) ? withoutLinks(line) : line;
   const short = [...name].slice(0, NAME_MAX).join('').trim();
   return /[^\p{Cc}\p{Cf}\p{Z}]/u.test(short) ? short : NEW_PROFILE.full_name;
 }

@@ -24,14 +24,22 @@ const next = () => {
 /** Someone who is signed in. */
 export async function makePerson(
   services: Services,
-  wanted: { name?: string; email?: string; admin?: boolean } = {},
+  wanted: { name?: string; email?: string; admin?: boolean; isProven?: boolean } = {},
 ): Promise<MadePerson> {
   const name = wanted.name ?? `Person ${next()}`;
   const email = wanted.email ?? `person-${randomUUID()}@atelio.test`;
+  const at = new Date();
+  const { isProven = true } = wanted;
   const app_metadata = { provider: 'email', providers: ['email'], ...(wanted.admin && { role: 'admin' }) };
   const { id } = await services.db
     .insertInto('auth.users')
-    .values({ email, email_confirmed_at: new Date(), app_metadata, user_metadata: { name } })
+    .values({
+      email,
+      email_confirmed_at: at,
+      email_proven_at: isProven ? at : null,
+      app_metadata,
+      user_metadata: { name },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await services.db

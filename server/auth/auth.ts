@@ -8,5 +8,6 @@ export { identityData, type OwnData } from './own-data.ts';
 export { findUser, lockUser } from './queries.ts';
 export { endAllSessions, endOtherSessions, endSession, sessionsOf } from './sessions/devices.ts';
 export { createProfile } from './users/new-account.ts';
+export { askForProvenEmail, isProvenEmail } from './users/proven-email.ts';
 export { becomeStudioOwner } from './users/role.ts';
 export { AuthError } from './wire/error.ts';

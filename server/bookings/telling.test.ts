@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const mail = { from: 'Atelio <hello@atelio.test>', operator: undefined, outboxFile: undefined };
+const mail = { from: 'Atelio <hello@atelio.test>', operator: undefined, outboxFile: undefined, strangersPerHour: 0 };
 const posted = await createWorld({ mail: { ...mail, smtpUrl } });
 const kept = await createWorld({ mail: { ...mail, smtpUrl: undefined, outboxFile } });
 

@@ -24,13 +24,16 @@ const firstOfEach = (problems: FieldProblem[]) => [
 interface Issue {
   message: string;
   code?: string;
+  /** `code`: a key under `errors.fields`, for rules of our own. */
+  params?: Record<string, unknown> | undefined;
   keys?: readonly string[];
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
 function fieldProblems(issue: Issue): FieldProblem[] {
   const steps = (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step));
-  const code = issue.code ?? 'custom';
+  const own = issue.params?.code;
+  const code = typeof own === 'string' ? own : (issue.code ?? 'custom');
   const paths = issue.keys?.length ? issue.keys.map((key) => [...steps, key]) : [steps];
   return paths.map((path) => ({ path: path.join('.'), code, message: issue.message }));
 }

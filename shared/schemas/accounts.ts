@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPhoneNumber, NAME_MAX, NOTIFICATION_TOPICS, plainPhoneNumber, ROLES, USER_TYPES } from '../accounts.ts';
 import { LANGUAGES } from '../languages.ts';
 import { STUDIO_TYPES } from '../studios.ts';
-import { Id, typedLine } from './values.ts';
+import { Id, typedLine, typedName } from './values.ts';
 
 /** The person who is signed in, as the shell needs them. */
 export const Me = z
@@ -34,7 +34,7 @@ export type Me = z.infer<typeof Me>;
 /** What a person may change of their own profile. */
 export const ProfileChange = z
   .strictObject({
-    full_name: typedLine(NAME_MAX).refine((name) => name !== '', { error: 'empty' }),
+    full_name: typedName(NAME_MAX).refine((name) => name !== '', { error: 'empty' }),
     language: z.enum(LANGUAGES),
     user_type: z.enum(USER_TYPES),
     interests: z.array(z.enum(STUDIO_TYPES)).max(STUDIO_TYPES.length),

@@ -3,9 +3,10 @@ import { isCountry } from '../countries.ts';
 import { TEACHING_LANGUAGES } from '../offerings.ts';
 import { isSlug, SLUG_MAX, SLUG_MIN } from '../slugs.ts';
 import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
-import { Day, Email, Id, typed, typedLine, Version } from './values.ts';
+import { Day, Email, Id, typed, typedLine, typedName, Version } from './values.ts';
 
 const Name = typedLine(120).pipe(z.string().min(1));
+const StudioName = typedName(120).pipe(z.string().min(1));
 const Country = z.string().refine(isCountry, { error: 'ISO 3166-1, two letters' });
 const Zone = z.string().max(60);
 const Types = z.array(z.enum(STUDIO_TYPES)).max(6).transform(distinct);
@@ -29,7 +30,7 @@ const Website = z
 /** `POST /api/v1/studios`: enough to begin with. */
 export const NewStudio = z
   .strictObject({
-    name: Name,
+    name: StudioName,
     types: Types.optional(),
     country: Country.optional(),
     time_zone: Zone.optional(),
@@ -50,7 +51,7 @@ export const StudioChange = z
     version: Version,
     slug: Slug,
     form_step: z.string().regex(/^[a-z_]{1,40}$/),
-    name: Name,
+    name: StudioName,
     tagline: typedLine(160),
     description: typed(6000),
     types: Types,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { STUDIO_TYPES } from '../studios.ts';
 import { TEAM_ROLES } from '../team.ts';
-import { Email, Id, typed, typedLine } from './values.ts';
+import { Email, Id, typed, typedLine, typedName } from './values.ts';
 
 const Given = z.enum(TEAM_ROLES).exclude(['owner']);
-const Name = typedLine(120).pipe(z.string().min(1));
+const Name = typedName(120).pipe(z.string().min(1));
 
 /** Somebody of a team, as the team sees them. */
 export const TeamMember = z
@@ -73,7 +73,7 @@ export type MemberChange = z.infer<typeof MemberChange>;
 export const NewInvitation = z
   .strictObject({
     email: Email,
-    name: typedLine(120).default(''),
+    name: typedName(120).default(''),
     role: Given,
     /** Teachers when left out. Somebody who has a place on the team is shown as they were. */
     is_public: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasLink } from '../link-text.ts';
 
 /** Which state of a resource a change was made from: a column of type `integer`, whose bounds it has. */
 export const Version = z.int32().min(1);
@@ -66,6 +67,10 @@ export const typedLine = (max: number) =>
   typed(max)
     .refine((text) => !/[\n\t\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(text), { error: 'more than one line' })
     .refine((text) => text === '' || /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text), { error: 'nothing to see' });
+
+/** The name of a person or a studio: it stands in mails to people who know neither, where a link would be bait. */
+export const typedName = (max: number) =>
+  typedLine(max).refine((name) => !hasLink(name), { error: 'holds a link', params: { code: 'no_links' } });
 
 /** In lower case, and with its domain in the letters that every mail program knows: "laia@cerámica.test" too. */
 export const Email = z.string().trim().toLowerCase().max(255).overwrite(plainDomain).pipe(z.email().max(255));

@@ -40,7 +40,13 @@ function openPostOffice() {
 
 const office = await openPostOffice();
 const world = await createWorld({
-  mail: { smtpUrl: office.url, from: 'Atelio <hello@atelio.test>', operator: undefined, outboxFile: undefined },
+  mail: {
+    strangersPerHour: 0,
+    smtpUrl: office.url,
+    from: 'Atelio <hello@atelio.test>',
+    operator: undefined,
+    outboxFile: undefined,
+  },
 });
 const worker = await startWorker(world);
 afterAll(async () => {

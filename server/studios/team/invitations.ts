@@ -1,27 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isLanguage, type Language } from '../../../shared/languages.ts';
+import { withoutLinks } from '../../../shared/link-text.ts';
 import type { NewInvitation, Team } from '../../../shared/schemas/team.ts';
 import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/team.ts';
 import { formatLongDay, HOUR } from '../../../shared/time.ts';
+import { askForProvenEmail, isProvenEmail } from '../../auth/auth.ts';
 import { type Limit, returnToken, takeToken } from '../../http/limits.ts';
 import { refuse } from '../../http/refuse.ts';
-import { queueMail } from '../../mail/mail.ts';
+import { findBrandName, queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../texts.ts';
+import { getStudioAs } from '../access.ts';
 import type { Turn } from '../editing/turn.ts';
 import { findLanguage, findProfile, writeInvitation } from './invitation-queries.ts';
 import { isOnTeam, listInvitations, listMembers } from './queries.ts';
 import { type Asker, changeTeam, refuseFullTeam, writeDown } from './team.ts';
 
-/** These mails go to whatever address somebody types. */
+/** Of one person: these mails go to whatever address somebody types. */
 const MAILS: Limit = { name: 'team-invitations', burst: 20, count: 40, seconds: 24 * 3600 };
+
+/** Of the whole site, to people who have no account here: many accounts together are no mailing list either. */
+const mailsToStrangers = (perHour: number): Limit => ({
+  name: 'mails-to-strangers',
+  ...{ burst: perHour, count: perHour, seconds: 3600 },
+});
 
 /** What the table keeps of the secret in a link. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Invites somebody by mail; an address that is invited already is invited anew, and the older link ends.
- * @throws Refusal of `inTurn`; `studios.no_right` for a role that the person asking may not give,
+ * @throws Refusal of `inTurn`; `accounts.address_unproven`; `studios.no_right` for a role that the person asking may not give,
  *   `team.already_member`, `studios.limit_reached`, `http.not_found` for a place that is taken, `http.too_many`
  */
 export async function invite(services: Services, asker: Asker, idOrSlug: string, wanted: NewInvitation): Promise<Team> {
@@ -49,10 +58,16 @@ async function mailing(
   idOrSlug: string,
   work: (turn: Turn) => Promise<void>,
 ): Promise<Team> {
+  const { id } = await getStudioAs(services.db, asker, idOrSlug, 'manage_team');
+  const address = await askForProvenEmail(services, asker.userId, `/edit-studio/${id}`, {
+    ...asker.origin,
+    language: asker.language,
+  });
+  if (address !== undefined) refuse('accounts.address_unproven', { address });
   const seconds = await takeToken(services, MAILS, asker.userId);
   if (seconds > 0) refuse('http.too_many', { seconds });
   try {
-    return await changeTeam(services, asker, idOrSlug, [], work);
+    return await changeTeam(services, asker, id, [], work);
   } catch (error) {
     await returnToken(services, MAILS, asker.userId);
     throw error;
@@ -98,6 +113,7 @@ type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role' | 'is_public'> & { m
 
 async function sendInvitation(services: Services, asker: Asker, { db, studio }: Turn, wanted: Wanted): Promise<void> {
   const { email, name, role, is_public = isShownAtFirst(role), member_id = null } = wanted;
+  await spendOnStranger({ ...services, db }, email);
   const token = randomBytes(32).toString('base64url');
   const at = services.now();
   const expires_at = new Date(at.getTime() + INVITATION_DAYS * 24 * HOUR);
@@ -108,13 +124,15 @@ async function sendInvitation(services: Services, asker: Asker, { db, studio }: 
     ...{ token_hash: hashOfToken(token), invited_by: asker.userId, created_at: at, expires_at },
   });
   const t = translateTo(language);
+  const brand = await findBrandName(services, db);
   await queueMail(services, db, {
     template: 'team-invitation',
     to: email,
     language,
     data: {
-      studio: studio.name,
-      by: inviter?.full_name || studio.name,
+      // Names from before links in them were refused.
+      studio: withoutLinks(studio.name) || brand,
+      by: withoutLinks(inviter?.full_name || studio.name) || brand,
       role: t(`mail.team_invitation.roles.${role}`),
       day: formatLongDay(t, expires_at, studio.time_zone),
       // Behind the hash no server, and no log, sees it.
@@ -122,6 +140,14 @@ async function sendInvitation(services: Services, asker: Asker, { db, studio }: 
     },
   });
   await writeDown(services, asker, { db, studio }, 'member_invited', { role });
+}
+
+/** In the transaction of the invitation: one that is refused after all costs nothing. */
+async function spendOnStranger(services: Services, email: string): Promise<void> {
+  const { strangersPerHour } = services.config.mail;
+  if (strangersPerHour === 0 || (await isProvenEmail(services, email))) return;
+  const seconds = await takeToken(services, mailsToStrangers(strangersPerHour), 'all');
+  if (seconds > 0) refuse('http.too_many', { seconds });
 }
 
 const languageOf = (language: string | undefined): Language => (isLanguage(language) ? language : 'en');

@@ -32,6 +32,7 @@ export const teamRoutes = (services: Services) => {
     userId: c.var.person.userId,
     email: c.var.person.email,
     origin: originOf(services, c),
+    language: c.var.language,
   });
   return new Hono<Env>()
     .get(

@@ -3,7 +3,7 @@ import type { Team } from '../../../shared/schemas/team.ts';
 import { HOUR } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { erase, sendAway } from '../../../tests/leavers.ts';
-import { mailsTo } from '../../../tests/mailbox.ts';
+import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
 import {
   asPerson,
   json,
@@ -13,6 +13,7 @@ import {
   makePerson,
   makeStudio,
 } from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
 import { drawOn, makeMember } from '../../../tests/studio-team.ts';
 
 const DAY = 24 * HOUR;
@@ -258,6 +259,63 @@ describe('an invitation', () => {
     }
     expect([...new Set(statuses.slice(0, 20))]).toEqual([201]);
     expect(statuses[20]).toBe(429);
+  });
+
+  it('needs an address of one’s own that is proven, and mails the link that proves it', async () => {
+    const owner = await makePerson(world, { isProven: false });
+    const { id } = await makeStudio(world, owner);
+    const invited = anAddress();
+    const ask = () => send(owner, 'POST', `/studios/${id}/invitations`, { email: invited, role: 'instructor' });
+    const { status, body } = await ask();
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ code: 'accounts.address_unproven', data: { address: owner.email } });
+    expect(await mailsTo(world, invited)).toEqual([]);
+    await doQueued(world);
+    const { link } = await lastMailTo(world, owner.email, 'account_confirm');
+    const { url } = await follow(world, link);
+    expect(url.searchParams.get('next')).toBe(`/edit-studio/${id}`);
+    expect((await ask()).status).toBe(201);
+  });
+
+  it('goes to so many strangers in an hour from the whole site, whoever sends it', async () => {
+    const strict = await createWorld(
+      {
+        auth: { ...world.config.auth, rateLimits: true },
+        mail: { ...world.config.mail, strangersPerHour: 3 },
+      },
+      () => new Date(time),
+    );
+    const ask = async (email: string) => {
+      const owner = await makePerson(strict);
+      const { id } = await makeStudio(strict, owner);
+      const body = json('POST', { email, role: 'instructor' }, owner);
+      return (await strict.request(`/api/v1/studios/${id}/invitations`, body)).status;
+    };
+    for (let sent = 0; sent < 3; sent += 1) expect(await ask(anAddress())).toBe(201);
+    expect(await ask(anAddress())).toBe(429);
+    // Somebody with an account is no stranger.
+    expect(await ask((await makePerson(strict)).email)).toBe(201);
+  });
+
+  it('names nobody whose name is a link, and no studio either', async () => {
+    const { owner, studio, path } = await begin();
+    const name = 'Prize https://evil.example/win';
+    for (const [change, where] of [
+      [{ full_name: name }, '/me'],
+      [{ name, version: 1 }, path],
+    ] as const) {
+      const { status, body } = await send(owner, 'PATCH', where, change);
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ fields: [{ code: 'no_links' }] });
+    }
+    // From before such names were refused.
+    await world.db.updateTable('studios').set({ name }).where('id', '=', studio.id).execute();
+    await world.db.updateTable('profiles').set({ full_name: name }).where('id', '=', owner.id).execute();
+    const email = anAddress();
+    expect((await send(owner, 'POST', `${path}/invitations`, { email, role: 'instructor' })).status).toBe(201);
+    const [mail] = await mailsTo(world, email);
+    expect(mail?.subject).toBe('Prize invites you to the team of Prize');
+    expect(mail?.text).not.toContain('evil');
   });
 
   it('is sent also when more are sent at once than there are connections', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/languages.ts';
 import type { MemberChange, NewMember, Team } from '../../../shared/schemas/team.ts';
 import { appoints, MAX_TEAM, mayAppoint, mayDo } from '../../../shared/team.ts';
 import { audit } from '../../audit/audit.ts';
@@ -11,7 +12,8 @@ import * as queries from './queries.ts';
 /** Who, and from where, for the audit log. */
 export interface Asker {
   userId: string;
-  origin: { ip?: string | undefined; userAgent?: string | undefined };
+  origin: { ip: string | undefined; userAgent: string | undefined };
+  language: Language;
 }
 
 /**
