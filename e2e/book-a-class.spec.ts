@@ -67,6 +67,11 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Google Calendar' })).toHaveAttribute(
+    'href',
+    /calendar\.google\.com/,
+  );
+  await page.getByRole('menuitem', { name: 'Apple or another calendar' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
 
   const mail = await mailTo(visitor.email, /^Booked: /);

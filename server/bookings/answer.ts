@@ -36,6 +36,7 @@ export function bookingInFull(row: BookingRow, now: Date): Booking {
       slug: row.offering_slug,
       title: row.title,
       service_type: row.service_type,
+      bring: row.bring,
       picture: coverPicture({ ...row, craft: row.studio_type }),
     },
     studio: {
@@ -50,6 +51,7 @@ export function bookingInFull(row: BookingRow, now: Date): Booking {
       lng: row.longitude,
       email: row.email,
       phone: row.phone,
+      house_rules: row.house_rules,
     },
     attendees: row.attendees.map((attendee) => ({
       ...attendee,

@@ -26,6 +26,9 @@ describe('the calendar entry of a booking', () => {
       'SEQUENCE:0',
       'STATUS:CONFIRMED',
       'METHOD:PUBLISH',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT2H',
     ]) {
       expect(text.split('\r\n')).toContain(line);
     }
@@ -34,5 +37,6 @@ describe('the calendar entry of a booking', () => {
     const cancelled = (await (await see()).text()).split('\r\n');
     expect(cancelled).toContain('STATUS:CANCELLED');
     expect(cancelled).toContain('SEQUENCE:1');
+    expect(cancelled).not.toContain('BEGIN:VALARM');
   });
 });

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { isLanguage, type Language } from '../../shared/languages.ts';
 import { addressOf } from '../../shared/studios.ts';
 import { translateTo } from '../texts.ts';
@@ -10,13 +10,17 @@ export interface CalendarFile {
   content: string;
 }
 
-/** The booking as a file with one entry. */
+/** Seconds before the start at which the reader's calendar reminds them: time to leave for another part of town. */
+const REMINDER = 2 * 3600;
+
+/** The booking as a file with one entry, which reminds of itself while the booking stands. */
 export function calendarFile(row: BookingRow, siteUrl: string, cancelled: boolean): CalendarFile {
   const calendar = ical({
     prodId: { company: new URL(siteUrl).hostname, product: 'bookings' },
     method: ICalCalendarMethod.PUBLISH,
   });
-  calendar.createEvent(bookingEntry(row, siteUrl, cancelled));
+  const entry = calendar.createEvent(bookingEntry(row, siteUrl, cancelled));
+  if (!cancelled) entry.createAlarm({ type: ICalAlarmType.display, triggerBefore: REMINDER });
   // RFC 5545 ends every line with CRLF, the last one too.
   return { name: `${row.reference}.ics`, content: `${calendar.toString().trimEnd()}\r\n` };
 }

@@ -35,6 +35,8 @@ export interface BookingRow {
   /** As the studio calls it. */
   original_title: string;
   service_type: string;
+  /** What its guests bring, in the booking's language where the studio wrote it. */
+  bring: string[];
   studio_type: StudioType;
   cover_seed: number;
   cover_version: number;
@@ -50,6 +52,7 @@ export interface BookingRow {
   time_zone: string;
   email: string | null;
   phone: string | null;
+  house_rules: string[];
   attendees: AttendeeRow[];
   cancellation: CancellationRow | null;
 }
@@ -80,9 +83,11 @@ const bookingColumns = sql`
   o.id as offering_id, o.slug as offering_slug, o.title as original_title,
   coalesce((select nullif(t.title, '') from offering_translations t
     where t.offering_id = o.id and t.language = b.language), o.title) as title,
+  coalesce((select nullif(t.bring, '{}') from offering_translations t
+    where t.offering_id = o.id and t.language = b.language), o.bring) as bring,
   o.service_type, o.studio_type, o.cover_seed, o.cover_version,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
-  s.latitude, s.longitude, s.time_zone, s.email, s.phone,
+  s.latitude, s.longitude, s.time_zone, s.email, s.phone, s.house_rules,
   case when e.is_slot then (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')
     from space_reservations r join spaces p on p.id = r.space_id
     where r.event_id = e.id and p.kind <> 'teacher') else '[]' end as spaces,

@@ -79,6 +79,7 @@ export const Booking = z
       slug: z.string(),
       title: z.string(),
       service_type: z.string(),
+      bring: z.array(z.string()),
       picture: PictureShape,
     }),
     studio: z.object({
@@ -93,6 +94,7 @@ export const Booking = z
       lng: z.number().nullable(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
+      house_rules: z.array(z.string()),
     }),
     attendees: z.array(
       z.object({

@@ -55,6 +55,7 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
   return (
     <Dialog
       open
+      begin="field"
       onClose={close}
       size="wide"
       title={title}

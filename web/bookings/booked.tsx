@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
+import { BeforeYouCome } from './before-you-come.tsx';
 import { bookingQuery } from './bookings-queries.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { Ticket } from './ticket.tsx';
@@ -64,12 +65,13 @@ function BookedTicket({ booking, email }: { booking: Booking; email: string | un
       )}
       <Ticket booking={booking} level={2} />
       <div className="booked-do">
+        {isOff || <WayThere studio={booking.studio} />}
         {isOff || <CalendarButton booking={booking} />}
-        <WayThere studio={booking.studio} />
         <ButtonLink kind="clay" size="s" icon="ticket" to="/dashboard?tab=bookings">
           {t('bookings.see_all')}
         </ButtonLink>
       </div>
+      {isOff || <BeforeYouCome booking={booking} />}
     </>
   );
 }

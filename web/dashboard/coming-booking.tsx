@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
@@ -14,6 +14,13 @@ interface ComingBookingProps {
 export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
+  const ticket = useRef<HTMLDivElement>(null);
+  // It is taller than the row it takes the place of: without this a phone shows its picture, and the facts are below.
+  useEffect(() => {
+    if (!open) return;
+    ticket.current?.focus({ preventScroll: true });
+    ticket.current?.scrollIntoView({ block: 'start' });
+  }, [open]);
   if (!open) {
     return (
       <BookingRow booking={booking}>
@@ -24,7 +31,7 @@ export function ComingBooking({ booking, onCancelled }: ComingBookingProps) {
     );
   }
   return (
-    <div className="bk-open">
+    <div className="bk-open" ref={ticket} tabIndex={-1}>
       <OwnTicket booking={booking} onCancelled={onCancelled}>
         <Button kind="quiet" size="s" aria-expanded onClick={() => setOpen(false)}>
           {t('dashboard.hide_ticket')}

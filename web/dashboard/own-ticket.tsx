@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
+import { BeforeYouCome } from '../bookings/before-you-come.tsx';
 import { CalendarButton } from '../bookings/calendar-button.tsx';
 import { CancelBooking } from '../bookings/cancel-booking.tsx';
 import { Ticket } from '../bookings/ticket.tsx';
@@ -23,7 +24,7 @@ export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
   return (
     <>
       <Ticket booking={booking} level={3} />
-      <div className="tk-acts rail">
+      <div className="tk-acts">
         <WayThere studio={studio} />
         <CalendarButton booking={booking} />
         {studio.email !== null && (
@@ -36,12 +37,13 @@ export function OwnTicket({ booking, onCancelled, children }: OwnTicketProps) {
           </a>
         )}
         {cannot_cancel === null && (
-          <Button kind="quiet" size="s" onClick={() => setAsking(true)}>
+          <Button size="s" onClick={() => setAsking(true)}>
             {t('bookings.cancelling.confirm')}
           </Button>
         )}
         {children}
       </div>
+      <BeforeYouCome booking={booking} />
       {cannot_cancel !== null && <p className="small muted">{t(`errors.${cannot_cancel}`)}</p>}
       {asking && <CancelBooking booking={booking} onClose={() => setAsking(false)} onCancelled={onCancelled} />}
     </>

@@ -1,7 +1,7 @@
-import { cancellationSteps } from '../../shared/cancellation.ts';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { useWords } from '../words.tsx';
 import { CancellationBar } from './cancellation-bar.tsx';
+import { stepsIfBookedNow } from './refund-promise.tsx';
 
 interface CancellationProps {
   offering: Offering;
@@ -15,7 +15,7 @@ interface CancellationProps {
 export function Cancellation({ offering, event, now }: CancellationProps) {
   const { t, dayTime } = useWords();
   const { starts_at, time_zone: zone, price } = event;
-  const steps = cancellationSteps({ policy: offering.cancellation_policy, startsAt: new Date(starts_at), zone });
+  const steps = stepsIfBookedNow({ offering, event, now });
   return (
     <section className="blk">
       <h2>{t('offerings.cancel')}</h2>

@@ -1,4 +1,4 @@
-import { cancellationSteps } from '../../shared/cancellation.ts';
+import { type CancellationStep, cancellationSteps } from '../../shared/cancellation.ts';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { useWords } from '../words.tsx';
 
@@ -9,16 +9,24 @@ interface RefundPromiseProps {
   now: string;
 }
 
-/** Until when whoever books now gets everything, or half, back. Nothing for what costs nothing. */
-export function RefundPromise({ offering, event, now }: RefundPromiseProps) {
-  const { t, dayTime } = useWords();
-  if (event.price.amount === 0) return null;
-  const [best] = cancellationSteps({
+/**
+ * What comes back when, for a guest who books now: the day to think again, which ends 24 hours after booking, counts.
+ * The booking box and the bar under it show these same steps, and so do the ticket and the mail once it is booked.
+ */
+export const stepsIfBookedNow = ({ offering, event, now }: RefundPromiseProps): CancellationStep[] =>
+  cancellationSteps({
     policy: offering.cancellation_policy,
     startsAt: new Date(event.starts_at),
     zone: event.time_zone,
     bookedAt: new Date(now),
   });
+
+/** Until when whoever books now gets everything, or half, back. Nothing for what costs nothing. */
+export function RefundPromise(props: RefundPromiseProps) {
+  const { t, dayTime } = useWords();
+  const { event } = props;
+  if (event.price.amount === 0) return null;
+  const [best] = stepsIfBookedNow(props);
   if (!best?.until) return t('offerings.no_refund');
   return (
     <>

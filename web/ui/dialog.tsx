@@ -11,6 +11,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** A picture beside it on wide screens. */
   art?: ReactNode;
+  /** Where the focus begins: in its first field, where that has to be filled in anyway; else on its title. */
+  begin?: 'field' | 'title';
   /** `wide` has room for art, `narrow` for a question. */
   size?: 'wide' | 'narrow';
   children: ReactNode;

@@ -15,7 +15,13 @@ export function SecondFactorWindow({ tell }: { tell: SecondFactorRequest }) {
     if (state === 'out') tell(false);
   }, [state, tell]);
   return (
-    <Dialog open onClose={() => tell(false)} title={t('auth.second.title')} description={t('auth.second.lead')}>
+    <Dialog
+      open
+      begin="field"
+      onClose={() => tell(false)}
+      title={t('auth.second.title')}
+      description={t('auth.second.lead')}
+    >
       <SecondFactor onPassed={() => tell(true)} onCancel={() => tell(false)} cancelLabel={t('auth.second.cancel')} />
     </Dialog>
   );

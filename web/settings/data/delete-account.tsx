@@ -29,7 +29,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog open onClose={onClose} title={t('settings.data.delete_title')}>
+    <Dialog open begin="field" onClose={onClose} title={t('settings.data.delete_title')}>
       <div className="set-ask">
         {!preview && (isError ? <Trouble error={error} onRetry={refetch} /> : <SkeletonLine height="120px" />)}
         {preview && <DeletionHits preview={preview} />}

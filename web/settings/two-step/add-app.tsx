@@ -38,6 +38,7 @@ export default function AddApp({ name, onClose, onAdded }: AddAppProps) {
   return (
     <Dialog
       open
+      begin="field"
       onClose={onClose}
       title={t('settings.two-step.app.title')}
       description={t('settings.two-step.app.scan')}

@@ -59,6 +59,7 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   return (
     <Dialog
       open
+      begin="field"
       onClose={onClose}
       title={t('settings.two-step.phone.title')}
       description={asked ? t('settings.two-step.phone.sent', { number }) : t('settings.two-step.phone.say')}

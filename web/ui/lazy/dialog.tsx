@@ -1,19 +1,20 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords } from '../../words.tsx';
 import type { DialogProps } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 
-/** Where someone types, they begin there; a question without fields begins at the cross, as Radix does it. */
-function focusFirstField(event: Event) {
-  const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>('input, textarea') : null;
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
-}
-
-export default function Dialog({ onClose, title, description, art, size = 'narrow', children }: DialogProps) {
+export default function Dialog(props: DialogProps) {
+  const { onClose, title, description, art, begin = 'title', size = 'narrow', children } = props;
   const { t } = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Never on a field that may stay empty: a phone would cover the sheet with its keyboard before anything is read.
+  const takeFocus = (event: Event) => {
+    const inside = event.target instanceof Element ? event.target : undefined;
+    const field = begin === 'field' ? inside?.querySelector<HTMLElement>('input, textarea') : undefined;
+    event.preventDefault();
+    (field ?? heading.current)?.focus({ preventScroll: true });
+  };
   // Radix returns the focus to its own trigger, which these dialogs do not have.
   const [opener] = useState(() => document.activeElement);
   const returnFocus = (event: Event) => {
@@ -30,7 +31,7 @@ export default function Dialog({ onClose, title, description, art, size = 'narro
         <Radix.Content
           className={`dlg dlg-${size}`}
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
         >
           <Radix.Close className="iconbtn dlg-x" aria-label={t('shell.close')}>
@@ -38,7 +39,9 @@ export default function Dialog({ onClose, title, description, art, size = 'narro
           </Radix.Close>
           {art && <div className="dlg-art">{art}</div>}
           <div className="dlg-in">
-            <Radix.Title>{title}</Radix.Title>
+            <Radix.Title ref={heading} tabIndex={-1}>
+              {title}
+            </Radix.Title>
             {description && <Radix.Description className="dlg-say">{description}</Radix.Description>}
             {children}
           </div>
