@@ -80,5 +80,5 @@ test('the foot of a page leads owners in', async ({ page }) => {
   await expect(foot.getByRole('heading', { name: 'Host' })).toBeVisible();
   await foot.getByRole('link', { name: 'How hosting works' }).click();
   await expect(page).toHaveURL('/#host');
-  await expect(page.getByRole('heading', { name: 'You have a studio with empty hours' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Got a studio with empty hours?' })).toBeInViewport();
 });

@@ -26,5 +26,18 @@ export type StudioSort = (typeof STUDIO_SORTS)[number];
 /** Up to here what is found is counted; beyond, it is "more than". */
 export const COUNTED = 1000;
 
+/** Prices in minor units that things can be looked for under: "Under €50" leaves out what costs exactly €50. */
+export const UNDER_PRICES = [
+  { price: 5000, max: 4999 },
+  { price: 10_000, max: 9999 },
+] as const;
+
+/** The `price_max` of "under" a price. Prices are whole minor units, and `price_max` itself still fits. */
+export const maxUnder = (price: number): number => price - 1;
+
+/** The round price that everything up to a `price_max` is under: 5000 for 4999, undefined for 5000. */
+export const priceAbove = (priceMax: number): number | undefined =>
+  (priceMax + 1) % 100 === 0 ? priceMax + 1 : undefined;
+
 /** What is asked for a price when no currency is said. */
 export const USUAL_CURRENCY = 'EUR';

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/money.ts';
 import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
 import { askedOf, type SavedQuestion } from '../../shared/schemas/saved-searches.ts';
 import { OfferingQuestion } from '../../shared/schemas/search.ts';
-import { USUAL_CURRENCY } from '../../shared/search.ts';
+import { priceAbove, USUAL_CURRENCY } from '../../shared/search.ts';
 import { formatDay } from '../../shared/time.ts';
 import { translateTo } from '../texts.ts';
 
@@ -59,7 +59,11 @@ function daysText(t: T, { from, to }: Ask): string {
 
 function priceText(t: T, { price_min, price_max, currency = USUAL_CURRENCY }: Ask, language: Language): string {
   const text = (amount: number) => formatMoney({ amount, currency }, language);
-  if (price_min === undefined) return price_max === undefined ? '' : t('catalogue.under', { price: text(price_max) });
+  if (price_min === undefined) {
+    if (price_max === undefined) return '';
+    const above = priceAbove(price_max);
+    return above ? t('catalogue.under', { price: text(above) }) : t('search.up_to', { price: text(price_max) });
+  }
   if (price_max === undefined) return t('search.over', { price: text(price_min) });
   return `${text(price_min)} – ${text(price_max)}`;
 }

@@ -44,7 +44,7 @@ describe('a saved search', () => {
     const question = {
       q: 'bowl',
       when: 'this_weekend',
-      price_max: '5000',
+      price_max: '4999',
       near: '41.4,2.17',
       mode: 'walking',
       minutes: '20',
@@ -177,11 +177,11 @@ describe('what is new of it', () => {
   });
 
   it('is a date that was added and fits, not one that does not', async () => {
-    const { person } = await searcher({ q: 'kiln', price_max: '5000' });
+    const { person } = await searcher({ q: 'kiln', price_max: '4999' });
     const kiln = await offer('Old kiln');
     await addDate(kiln, hoursAgo(1), { price_override: 9000 });
     expect(await newsOf(person)).toEqual([0]);
-    await addDate(kiln, hoursAgo(1), { price_override: 5000 });
+    await addDate(kiln, hoursAgo(1), { price_override: 4999 });
     expect(await newsOf(person)).toEqual([1]);
   });
 

@@ -1,5 +1,6 @@
 import type { CatalogueCounts } from '../../shared/schemas/programme.ts';
 import type { OfferingConditions } from '../../shared/schemas/search.ts';
+import { maxUnder } from '../../shared/search.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
 import { takeQuestion } from './asked.ts';
@@ -11,7 +12,7 @@ const QUICK_FILTERS = {
   next_3_days: { when: 'next_3_days' },
   this_weekend: { when: 'this_weekend' },
   next_week: { when: 'next_week' },
-  under_50: { price_max: 5000 },
+  under_50: { price_max: maxUnder(5000) },
   materials_included: { materials_included: 'true' },
 } as const satisfies Record<string, OfferingConditions>;
 

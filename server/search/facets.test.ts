@@ -50,7 +50,7 @@ describe('counts of the choices of a filter', () => {
       service_type: { workshop: 3, class: 1, coworking: 0 },
       when: { next_3_days: 1, this_weekend: 2, next_week: 1 },
       time_of_day: { morning: 1, afternoon: 1, evening: 2 },
-      price_max: { '5000': 2, '10000': 3 },
+      price_max: { '4999': 2, '9999': 3 },
       level: { beginner: 3, improver: 2, experienced: 3 },
       taught_in: { ca: 1, en: 1, de: 0 },
       rating_min: { '4': 1, '4.5': 1 },
@@ -62,7 +62,7 @@ describe('counts of the choices of a filter', () => {
     expect(weekend.counts).toMatchObject({
       studio_type: { glass: 1, ceramics: 1 },
       when: { next_3_days: 1, this_weekend: 1, next_week: 0 },
-      price_max: { '5000': 0, '10000': 1 },
+      price_max: { '4999': 0, '9999': 1 },
     });
   });
 
@@ -99,10 +99,10 @@ describe('ways out of an empty answer', () => {
   it('change one filter, as little as brings something', async () => {
     await offer(TUESDAY, { price: 4000 });
     await offer(SATURDAY, { price: 7000 });
-    await offer(SATURDAY, { price: 7500 });
-    expect(await get<WaysOut>('ways-out?when=this_weekend&price_max=5000')).toEqual({
+    await offer(SATURDAY, { price: 7499 });
+    expect(await get<WaysOut>('ways-out?when=this_weekend&price_max=4999')).toEqual({
       items: [
-        { change: { price_max: '7500' }, total: 2, more: false },
+        { change: { price_max: '7499' }, total: 2, more: false },
         { change: { when: 'next_week' }, total: 1, more: false },
       ],
     });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../shared/offerings.ts';
 import type { OfferingConditions, OfferingFacets } from '../../shared/schemas/search.ts';
-import { ASKED_LEVELS, TIME_OF_DAY_NAMES, WHEN } from '../../shared/search.ts';
+import { ASKED_LEVELS, TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '../../shared/search.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +13,7 @@ import { listingFits, listings } from './listing-conditions.ts';
 /** Listings of which each choice is counted; where more fit whatever is chosen, only the total is told. */
 const MOST_COUNTED = 3000;
 
-const PRICES = [5000, 10_000] as const;
+const PRICES_MAX = UNDER_PRICES.map(({ max }) => max);
 const RATINGS = [4, 4.5] as const;
 
 /** A value that a filter may have in place of the one it has now, and what then holds for a listing `l`. */
@@ -44,7 +44,7 @@ export async function countFacets(services: Services, question: OfferingConditio
       taught_in: of('taught_in', TEACHING_LANGUAGES),
       when: of('when', WHEN),
       time_of_day: of('time_of_day', TIME_OF_DAY_NAMES),
-      price_max: of('price_max', ['5000', '10000']),
+      price_max: of('price_max', ['4999', '9999']),
       rating_min: of('rating_min', ['4', '4.5']),
       materials_included: counts?.['materials_included:true'] ?? 0,
       step_free: counts?.['step_free:true'] ?? 0,
@@ -153,7 +153,7 @@ const timedChoices = (base: Asked): Choice[] => [
       holds: hasTime({ ...base, time_of_day: [time] }),
     }),
   ),
-  ...PRICES.map(
+  ...PRICES_MAX.map(
     (price): Choice => ({
       name: 'price_max',
       value: String(price),

@@ -147,8 +147,8 @@ test.each([
 });
 
 test('the counts are what the filters will find', async () => {
-  await offer('Tonight', '2026-11-18T20:00:00+01:00', { price: 5000 });
-  await offer('Friday', '2026-11-20T20:00:00+01:00', { price: 5001, materials_included: false });
+  await offer('Tonight', '2026-11-18T20:00:00+01:00', { price: 4999 });
+  await offer('Friday', '2026-11-20T20:00:00+01:00', { price: 5000, materials_included: false });
   await offer('Next week', '2026-11-24T20:00:00+01:00', { price: 9000 });
   await offer('Sold out', '2026-11-20T20:00:00+01:00', { price: 1000 }, 8);
   await makeStudio(world, owner, { types: ['glass', 'ceramics'], cover_craft: 'glass' });

@@ -1,4 +1,5 @@
 import type { OfferingConditions, WaysOut } from '../../shared/schemas/search.ts';
+import { maxUnder } from '../../shared/search.ts';
 import type { Services } from '../services.ts';
 import { takeQuestion } from './asked.ts';
 import { countHits } from './counting.ts';
@@ -8,7 +9,7 @@ type Change = Partial<OfferingConditions>;
 
 /** Minutes and prices that somebody may agree to in place of fewer. */
 const MINUTES = [15, 20, 30, 45, 60, 90];
-const PRICES = [2500, 5000, 7500, 10_000, 15_000];
+const PRICES_MAX = [2500, 5000, 7500, 10_000, 15_000].map(maxUnder);
 const MOST_TOLD = 4;
 
 /** Filters that say nothing without another one. */
@@ -38,7 +39,9 @@ function smallChanges({ minutes, radius_km, price_max, when, seats }: OfferingCo
   return [
     ...(minutes === undefined ? [] : MINUTES.filter((more) => more > minutes).map((more) => ({ minutes: more }))),
     ...(radius_km ? [2, 5].map((times) => ({ radius_km: Math.min(20_000, radius_km * times) })) : []),
-    ...(price_max === undefined ? [] : PRICES.filter((more) => more > price_max).map((more) => ({ price_max: more }))),
+    ...(price_max === undefined
+      ? []
+      : PRICES_MAX.filter((more) => more > price_max).map((more) => ({ price_max: more }))),
     ...(when === 'next_3_days' || when === 'this_weekend' ? [{ when: 'next_week' as const }] : []),
     ...(seats && seats > 1 ? [{ seats: seats - 1 }] : []),
   ];

@@ -24,7 +24,7 @@ To search, ask \`GET ${url}/api/v1/offerings\`; no key is needed. All of these c
 - \`service_type\`: \`workshop\`, \`class\`, \`recurring\`, \`event\`, \`private_lesson\`, \`coworking\`
 - \`when\`: \`next_3_days\`, \`this_weekend\` or \`next_week\`; or \`from\` and \`to\` as \`YYYY-MM-DD\`
 - \`time_of_day\`: \`morning\`, \`afternoon\`, \`evening\`
-- \`price_max\` and \`price_min\` in minor units a seat, with \`currency\`
+- \`price_max\` and \`price_min\` in minor units a seat, both included, with \`currency\`: under €50 is \`price_max=4999\`
 - \`seats\`: so many seats left; \`level\`, \`age\`, \`taught_in\`, \`materials_included\`, \`step_free\`, \`rating_min\`
 - \`near\` as \`latitude,longitude\`, with \`radius_km\`, or with \`mode\` (\`walking\`, \`driving\`) and \`minutes\`
 - \`sort\`: \`soonest\`, \`relevance\`, \`nearest\`, \`price\` or \`rating\`; \`limit\` up to 100; \`cursor\` from \`next_cursor\` for the next page
@@ -39,7 +39,7 @@ An answer lists \`items\`; each has a \`slug\`: its page, where it is booked, is
 
 ## Search
 
-- [This weekend, under €50, materials included, two seats](${url}/api/v1/offerings?when=this_weekend&price_max=5000&materials_included=true&seats=2)
+- [This weekend, under €50, materials included, two seats](${url}/api/v1/offerings?when=this_weekend&price_max=4999&materials_included=true&seats=2)
 - [Pottery for beginners](${url}/api/v1/offerings?q=pottery&level=beginner)
 - [Studios that have a kiln](${url}/api/v1/studios?amenities=kiln)
 - [API reference](${url}/api/docs): every call, to read

@@ -77,9 +77,9 @@ const conditions = {
   to: day.optional().meta({ description: 'Last day, by the calendar of the place.' }),
   time_of_day: oneOrMany(TIME_OF_DAY_NAMES).optional(),
   price_min: minorUnits.optional(),
-  price_max: minorUnits
-    .optional()
-    .meta({ description: 'Minor units (cents) a seat, a group, or for the usual hours.' }),
+  price_max: minorUnits.optional().meta({
+    description: 'Minor units (cents) a seat, a group, or for the usual hours, this price included: under €50 is 4999.',
+  }),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -194,7 +194,8 @@ export const OfferingFacets = z
         service_type: z.record(z.enum(SERVICE_TYPES), Count),
         when: z.record(z.enum(WHEN), Count),
         time_of_day: z.record(z.enum(TIME_OF_DAY_NAMES), Count),
-        price_max: z.object({ '5000': Count, '10000': Count }),
+        /** Under €50 and under €100. */
+        price_max: z.object({ '4999': Count, '9999': Count }),
         level: z.record(z.enum(ASKED_LEVELS), Count),
         taught_in: z.record(z.enum(TEACHING_LANGUAGES), Count),
         materials_included: Count,

@@ -1,3 +1,4 @@
+import { priceAbove } from '../../shared/search.ts';
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Words } from '../words.tsx';
 import { ANYWHERE, type Around } from './around.ts';
@@ -103,10 +104,14 @@ export function daysText({ t, day }: Words, { from, to }: Filters): string {
   return from ? t('search.from', { day: text(from) }) : to ? t('search.to', { day: text(to) }) : '';
 }
 
-/** "Under €50", "From €20", "€20 – €50" */
+/** "Under €50", "Up to €45", "From €20", "€20 – €50" */
 function priceRange({ t, money }: Words, { price_min, price_max }: Filters): string {
   const text = (amount: number) => money({ amount, currency: 'EUR' });
-  if (price_min === undefined) return price_max === undefined ? '' : t('catalogue.under', { price: text(price_max) });
+  if (price_min === undefined) {
+    if (price_max === undefined) return '';
+    const above = priceAbove(price_max);
+    return above ? t('catalogue.under', { price: text(above) }) : t('search.up_to', { price: text(price_max) });
+  }
   if (price_max === undefined) return t('search.over', { price: text(price_min) });
   return `${text(price_min)} – ${text(price_max)}`;
 }

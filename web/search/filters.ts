@@ -13,8 +13,6 @@ import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import { type Around, askedAround, fieldsAround, readAround } from './around.ts';
 import { day, listed, oneOf, several, typed, whole } from './reading.ts';
 
-/** Minor units a seat: under €50, under €100. */
-export const PRICES = [5000, 10_000] as const;
 export const RATINGS = ['4', '4.5'] as const;
 
 const MAX_WORDS = 200;

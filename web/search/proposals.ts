@@ -1,9 +1,9 @@
 import { TEACHING_LANGUAGES } from '../../shared/offerings.ts';
 import type { OfferingFacets } from '../../shared/schemas/search.ts';
-import { TIME_OF_DAY_NAMES, WHEN } from '../../shared/search.ts';
+import { TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '../../shared/search.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Words } from '../words.tsx';
-import { type Filters, PRICES } from './filters.ts';
+import type { Filters } from './filters.ts';
 
 export interface Proposal {
   label: string;
@@ -29,10 +29,10 @@ export function proposalsFor(
     const change = { when: each, from: undefined, to: undefined };
     add(when === each, t(`catalogue.when.${each}`), change, counts?.when[each]);
   }
-  for (const price of PRICES) {
+  for (const { price, max } of UNDER_PRICES) {
     const label = t('catalogue.under', { price: money({ amount: price, currency: 'EUR' }) });
-    const isAsked = price_max === price && price_min === undefined;
-    add(isAsked, label, { price_min: undefined, price_max: price }, counts?.price_max[`${price}`]);
+    const isAsked = price_max === max && price_min === undefined;
+    add(isAsked, label, { price_min: undefined, price_max: max }, counts?.price_max[`${max}`]);
   }
   const materials = t('catalogue.materials_included');
   add(filters.materials_included, materials, { materials_included: true }, counts?.materials_included);

@@ -13,10 +13,10 @@ const NEAR = 'near=41.98,2.82&place=Girona';
 
 test.each([
   ['further by minutes', `${NEAR}&mode=walking&minutes=20`, { minutes: '30' }, 'with “30 min on foot”'],
-  ['dearer', 'price_max=5000', { price_max: '7500' }, 'with “Under €75”'],
+  ['dearer', 'price_max=4999', { price_max: '7499' }, 'with “Under €75”'],
   ['other days', 'when=this_weekend', { when: 'next_week' }, 'with “Next week”'],
   ['fewer seats', 'seats=2', { seats: '1' }, 'with “1 seat”'],
-  ['a range that is left open', 'price_min=2000&price_max=5000', { price_min: null }, 'with “Under €50”'],
+  ['a range that is left open', 'price_min=2000&price_max=4999', { price_min: null }, 'with “Under €50”'],
   ['any minutes', `${NEAR}&mode=walking&minutes=20`, { minutes: null, mode: null }, 'without “20 min on foot”'],
   ['any kilometres', `${NEAR}&radius_km=2`, { radius_km: null }, 'without “Within 2 km”'],
   ['no list of two', 'studio_type=ceramics,glass', { studio_type: null }, 'without “Ceramics + Glass”'],

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
+import { UNDER_PRICES } from '../../../shared/search.ts';
 import { offeringAddress } from '../../offerings/addresses.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
 import { countText } from '../../search/count-text.ts';
@@ -65,7 +66,7 @@ function HeroPicture({ offering }: { offering: OfferingSummary }) {
 /** What many ask for, and how much there is of it. */
 function QuickFilters({ counts }: { counts: CatalogueCounts }) {
   const { t, money } = useWords();
-  const price = 5000;
+  const [{ price, max }] = UNDER_PRICES;
   return (
     <nav className="quick rail" aria-label={t('home.quick')}>
       {(['next_3_days', 'this_weekend', 'next_week'] as const).map((when) => (
@@ -73,7 +74,7 @@ function QuickFilters({ counts }: { counts: CatalogueCounts }) {
           {t(`catalogue.when.${when}`)}
         </ChipLink>
       ))}
-      <ChipLink to={listAddress({ price_max: price })} count={countText(counts.under_50)}>
+      <ChipLink to={listAddress({ price_max: max })} count={countText(counts.under_50)}>
         {t('catalogue.under', { price: money({ amount: price, currency: 'EUR' }) })}
       </ChipLink>
       <ChipLink to={listAddress({ materials_included: true })} count={countText(counts.materials_included)}>

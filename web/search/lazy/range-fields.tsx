@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { OfferingFacets } from '../../../shared/schemas/search.ts';
-import { WHEN } from '../../../shared/search.ts';
+import { UNDER_PRICES, WHEN } from '../../../shared/search.ts';
 import { useWords } from '../../words.tsx';
-import { type Filters, PRICES } from '../filters.ts';
+import type { Filters } from '../filters.ts';
 import { Count } from './choices.tsx';
 
 type Counts = NonNullable<OfferingFacets['counts']>;
@@ -51,7 +51,7 @@ export function DayFields({ filters, counts }: { filters: Filters; counts: Count
 export function PriceFields({ filters, counts }: { filters: Filters; counts: Counts['price_max'] | undefined }) {
   const { t, money } = useWords();
   const { price_min, price_max } = filters;
-  const usual = PRICES.find((price) => price === price_max && price_min === undefined);
+  const usual = UNDER_PRICES.find(({ max }) => max === price_max && price_min === undefined);
   const hasRange = !usual && (price_min !== undefined || price_max !== undefined);
   return (
     <fieldset className="choice-set">
@@ -61,11 +61,11 @@ export function PriceFields({ filters, counts }: { filters: Filters; counts: Cou
           <input type="radio" name="price_max" value="" defaultChecked={!usual && !hasRange} />
           {t('filters.any_price')}
         </label>
-        {PRICES.map((price) => (
+        {UNDER_PRICES.map(({ price, max }) => (
           <label key={price} className="chip">
-            <input type="radio" name="price_max" value={price} defaultChecked={usual === price} />
+            <input type="radio" name="price_max" value={max} defaultChecked={usual?.max === max} />
             {t('catalogue.under', { price: money({ amount: price, currency: 'EUR' }) })}
-            <Count of={counts?.[`${price}`]} />
+            <Count of={counts?.[`${max}`]} />
           </label>
         ))}
         <label className="chip">
