@@ -28,7 +28,7 @@ describe('what one person writes', () => {
     const refused = await world.request(`/api/v1${path}`, json('POST', {}, person, { 'Accept-Language': 'de' }));
     expect([refused.status, await refused.json()]).toMatchObject([
       429,
-      { code: 'http.too_many', detail: expect.stringContaining('Das war zu schnell') },
+      { code: 'http.too_many', detail: expect.stringContaining('Das war etwas zu schnell') },
     ]);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await world.request(`/api/v1${path}`, json('POST', {}, other))).status).not.toBe(429);

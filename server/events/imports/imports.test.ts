@@ -154,7 +154,7 @@ describe('dates from a file', () => {
       `/api/v1/studios/${studio.id}/event-imports`,
       json('POST', { csv: file }, owner, { 'Accept-Language': 'de' }),
     );
-    expect(outcomes(await german.json())[1]).toEqual([3, 'error', 'Big room ist dann durch „Raku“ belegt.']);
+    expect(outcomes(await german.json())[1]).toEqual([3, 'error', 'Big room ist zu der Zeit belegt: „Raku“.']);
     expect(await send(file, { commit: true, whole: true })).toMatchObject({ made: 0, errors: 7 });
     expect(await plan()).toEqual([]);
     expect(await send(file, { commit: true })).toMatchObject({ made: 2, errors: 7 });
