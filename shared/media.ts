@@ -4,6 +4,8 @@ import { refusal } from './refusal.ts';
 export const UPLOAD_MAX_BYTES = 15 * 1000 * 1000;
 /** Most pixels of one, width times height. */
 export const UPLOAD_MAX_PIXELS = 50_000_000;
+/** The same of an AVIF, whose pixels take ten times as long to decode. */
+export const AVIF_MAX_PIXELS = 16_000_000;
 /** Bytes that the browser sends at a time: what a broken connection costs at most. */
 export const UPLOAD_PIECE_BYTES = 1024 * 1024;
 

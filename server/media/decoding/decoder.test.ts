@@ -82,6 +82,38 @@ describe('the process that decodes', () => {
     expect(readFileSync(order, 'utf8')).toBe('1abxy2');
   });
 
+  it('does sizes that pages wait for before uploads, and those before covers', async () => {
+    const order = join(folder, 'kinds');
+    const program = standIn('kinds', `appendFileSync(${JSON.stringify(order)}, task.file); done(id, '');`);
+    const decoder = decoderWith({ program });
+    const sender = 'a';
+    const tasks = [decoder.run(task('1'), 'later'), decoder.run(task('c'), 'soon'), decoder.run(task('u'), { sender })];
+    await Promise.all([...tasks, decoder.run(task('s'))]);
+    expect(readFileSync(order, 'utf8')).toBe('1suc');
+  });
+
+  it('lets whoever sends one picture wait for no more than one of each who sends many', async () => {
+    const order = join(folder, 'turns');
+    // The pictures of the crowd take a while, so that their time counts.
+    const program = standIn(
+      'turns',
+      `appendFileSync(${JSON.stringify(order)}, task.file); setTimeout(() => done(id, ''), task.file === 'x' ? 0 : 20);`,
+    );
+    const decoder = decoderWith({ program });
+    const crowd = ['a', 'b', 'c'].flatMap((sender) => [1, 2, 3].map(() => decoder.run(task(sender), { sender })));
+    await Promise.all([...crowd, decoder.run(task('x'), { sender: 'x' })]);
+    const done = readFileSync(order, 'utf8');
+    expect(done.indexOf('x')).toBe(3);
+    expect([...done.slice(0, 3)].sort()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('has room for what pages wait for, however many uploads wait', async () => {
+    const decoder = decoderWith({ program: standIn('room', 'done(id)'), places: 4 });
+    const crowd = Array.from({ length: 5 }, () => decoder.run(task('a'), { sender: 'a' }));
+    expect(() => decoder.run(task('a'), { sender: 'a' })).toThrow(expect.objectContaining({ code: 'http.busy' }));
+    await Promise.all([...crowd, decoder.run(task('s'))]);
+  });
+
   it('refuses what is more than it can do in a while', async () => {
     const decoder = decoderWith({ program: standIn('full', 'done(id)'), places: 1 });
     const [first, second] = [decoder.run(task('a')), decoder.run(task('b'))];

@@ -2,20 +2,26 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { asideProgram } from '../../aside.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Decoded, DecodingAnswer, DecodingTask } from './tasks.ts';
+import { UploadQueue } from './upload-queue.ts';
 
 /**
- * - `now`: somebody waits for it
+ * - `now`: a page waits for it
  * - `soon`: a page shows something in its place
  * - `later`: drawn ahead, for nobody yet
  */
 export type Urgency = 'now' | 'soon' | 'later';
+
+/** Whose upload a task is: it comes after what pages wait for, and senders take turns. */
+export interface UploadBy {
+  sender: string;
+}
 
 export interface Decoder {
   /**
    * @throws Refusal `media.*` about the file; `media.too_slow` when it takes too long; `http.busy` when too many wait
    * @throws Error when it cannot be done, whatever is tried
    */
-  run(task: DecodingTask, urgency?: Urgency): Promise<Decoded>;
+  run(task: DecodingTask, urgency?: Urgency | UploadBy): Promise<Decoded>;
   /** Ends the process; what is under way fails. */
   stop(): void;
   /** Its process, while there is one. */
@@ -25,7 +31,7 @@ export interface Decoder {
 interface Job {
   id: number;
   task: DecodingTask;
-  urgency: Urgency;
+  urgency: Urgency | UploadBy;
   /** Times that the process ended under it. */
   deaths: number;
   resolve: (decoded: Decoded) => void;
@@ -66,7 +72,8 @@ const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_
 export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
   const { patience, idle, places, memory, program } = { ...BOUNDS, ...bounds };
   const waiting: Record<Urgency, Job[]> = { now: [], soon: [], later: [] };
-  let underWay: (Job & { timer: NodeJS.Timeout }) | undefined;
+  const uploads = new UploadQueue<Job>();
+  let underWay: (Job & { timer: NodeJS.Timeout; since: number }) | undefined;
   let child: ChildProcess | undefined;
   let resting: NodeJS.Timeout | undefined;
   let last = 0;
@@ -103,8 +110,13 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
     child = undefined;
     const job = finished();
     if (job && job.deaths > 0) job.reject(new Refusal('media.damaged'));
-    else if (job) waiting[job.urgency].unshift({ ...job, deaths: 1 });
+    else if (job) putBack({ ...job, deaths: 1 });
     next();
+  }
+
+  function putBack(job: Job): void {
+    if (typeof job.urgency === 'string') waiting[job.urgency].unshift(job);
+    else uploads.putBack(job.urgency.sender, job);
   }
 
   function tooSlow(): void {
@@ -116,6 +128,7 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
   function finished() {
     const job = underWay;
     clearTimeout(job?.timer);
+    if (job && typeof job.urgency !== 'string') uploads.spend(job.urgency.sender, performance.now() - job.since);
     underWay = undefined;
     return job;
   }
@@ -129,7 +142,7 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
 
   function next(): void {
     if (underWay) return;
-    const job = waiting.now.shift() ?? waiting.soon.shift() ?? waiting.later.shift();
+    const job = waiting.now.shift() ?? uploads.take() ?? waiting.soon.shift() ?? waiting.later.shift();
     clearTimeout(resting);
     if (job) {
       begin(job);
@@ -145,22 +158,25 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
     child ??= start();
     child.ref();
     child.channel?.ref();
-    underWay = { ...job, timer: setTimeout(tooSlow, patience) };
+    underWay = { ...job, since: performance.now(), timer: setTimeout(tooSlow, patience) };
     child.send({ id: job.id, task: job.task }, (error) => error && child?.kill('SIGKILL'));
   }
 
   return {
     run(task, urgency = 'now') {
-      if (waiting[urgency].length >= places) refuse('http.busy');
+      const queue = typeof urgency === 'string' ? waiting[urgency] : uploads;
+      if (queue.length >= places) refuse('http.busy');
       return new Promise((resolve, reject) => {
         last += 1;
-        waiting[urgency].push({ id: last, task, urgency, deaths: 0, resolve, reject });
+        const job = { id: last, task, urgency, deaths: 0, resolve, reject };
+        if (typeof urgency === 'string') waiting[urgency].push(job);
+        else uploads.add(urgency.sender, job);
         next();
       });
     },
     stop() {
       end();
-      for (const job of [finished(), ...Object.values(waiting).flatMap((jobs) => jobs.splice(0))]) {
+      for (const job of [finished(), ...Object.values(waiting).flatMap((jobs) => jobs.splice(0)), ...uploads.clear()]) {
         job?.reject(new Error('The decoder was stopped'));
       }
     },

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { UPLOAD_MAX_PIXELS } from '../../../shared/media.ts';
+import { AVIF_MAX_PIXELS, UPLOAD_MAX_PIXELS } from '../../../shared/media.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { PictureFormat, PictureWidth } from '../sizes.ts';
 import { encodePhoto } from './encode.ts';
 import { readHeic } from './read-heic.ts';
-import { startsAsHeic, startsAsPicture } from './signature.ts';
+import { startsAsAvif, startsAsHeic, startsAsPicture } from './signature.ts';
 import type { Decoded } from './tasks.ts';
 
 /** Pixels of the longer side of what is kept: enough for every size that is shown, also on the sharpest screens. */
@@ -61,11 +61,12 @@ async function open(path: string): Promise<Sharp> {
   const about = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse('media.damaged'));
-  if (about.width * about.height > UPLOAD_MAX_PIXELS) {
-    refuse('media.too_many_pixels', { megapixels: UPLOAD_MAX_PIXELS / 1_000_000 });
+  const maxPixels = startsAsAvif(file) ? AVIF_MAX_PIXELS : UPLOAD_MAX_PIXELS;
+  if (about.width * about.height > maxPixels) {
+    refuse('media.too_many_pixels', { megapixels: maxPixels / 1_000_000 });
   }
   // Truncated data is an error; an odd note beside the picture is not.
-  return sharp(file, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' }).autoOrient();
+  return sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
 }
 
 async function finish(picture: Sharp, into: string): Promise<Decoded> {

@@ -31,4 +31,6 @@ export function startsAsHeic(file: Uint8Array): boolean {
 /** Its kind is among those that the first box names. */
 const isAvif = (start: string) => start.startsWith('ftyp', 4) && start.includes('avif', 8);
 
+export const startsAsAvif = (file: Uint8Array): boolean => isAvif(startOf(file));
+
 const startOf = (file: Uint8Array) => Buffer.from(file.subarray(0, SIGNATURE_BYTES)).toString('latin1');

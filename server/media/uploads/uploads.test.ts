@@ -230,6 +230,12 @@ describe('an upload is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
+  it('for an AVIF of more pixels than are decoded in a moment', async () => {
+    const create = { width: 4001, height: 4000, channels: 3, background: '#abc' } as const;
+    const file = await sharp({ create }).avif({ effort: 0, quality: 1 }).toBuffer();
+    expect(await refused({ file, name: 'me.avif' })).toEqual([422, 'media.too_many_pixels']);
+  });
+
   it('for more than 15 MB', async () => {
     const start = await twoHalves(64, 64).jpeg().toBuffer();
     const file = Buffer.concat([start, Buffer.alloc(15_000_001 - start.length)]);

@@ -131,6 +131,7 @@ async function keep(services: Services, { sender, folder, file, key }: Wanted): 
   try {
     const { bytes, width, height, placeholder } = await decoder.run(
       isPortrait ? { kind: 'square', file, into, side: PORTRAIT_SIDE } : { kind: 'photo', file, into },
+      { sender: sender.userId },
     );
     const public_id = newPublicId(folder.name);
     // The row comes first: a file that nobody knows of would stay for ever.
