@@ -32,9 +32,12 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
   let errors: Record<Part, string> = {};
   let savedAt: number | undefined;
   let conflict: Conflict | undefined;
+  /** Parts of a live thing that were there when "Save changes" was pressed; what is typed after that waits for the next time. */
+  let released: ReadonlySet<Part> = new Set();
   let ending: Problem | undefined;
   let isOpen = false;
   let isOffline = false;
+  let isSending = false;
   let wait = RETRY.first;
   let current: Promise<void> | undefined;
   let callOff: (() => void) | undefined;
@@ -45,14 +48,30 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     const { thing } = sheet;
     const typed = sheet.typed();
     const partOf = (part: Part) => (part in typed ? typed[part] : tools.partOf(thing, part));
-    return { thing, typed, partOf, errors, state: stateNow(), savedAt, conflict, ending };
+    const isLive = tools.isLive(thing);
+    const unsaved = isLive ? Object.keys(sheet.pending) : [];
+    const publicPartOf = (part: Part) => tools.partOf(thing, part);
+    return {
+      thing,
+      typed,
+      partOf,
+      publicPartOf,
+      errors,
+      state: stateNow(),
+      isLive,
+      unsaved,
+      savedAt,
+      conflict,
+      ending,
+    };
   }
 
   function stateNow(): SaveState {
     if (ending !== undefined) return 'ended';
     if (conflict) return 'undecided';
     if (due().length > 0) return isOffline ? 'offline' : 'saving';
-    return Object.keys(errors).length > 0 ? 'refused' : 'saved';
+    if (Object.keys(errors).length > 0) return 'refused';
+    return sheet.isClean ? 'saved' : 'unsaved';
   }
 
   /** A closed form leaves what it kept as it is: whoever signed out meanwhile has had it forgotten. */
@@ -67,7 +86,8 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
 
   function due(): Part[] {
     if (conflict || ending !== undefined) return [];
-    return Object.keys(sheet.pending).filter((part) => !(part in errors));
+    const isLive = tools.isLive(sheet.thing);
+    return Object.keys(sheet.pending).filter((part) => !(part in errors) && (!isLive || released.has(part)));
   }
 
   function plan(milliseconds: number): void {
@@ -83,8 +103,32 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
   function set(values: Parts): void {
     sheet.write(values);
     errors = without(errors, Object.keys(values));
+    released = new Set([...released].filter((part) => !(part in values)));
+    tidyLive();
     keep();
     plan(PAUSE);
+    tell();
+  }
+
+  /** What is typed back to what everybody sees is no change, and nothing is left to say of what was removed. */
+  function tidyLive(): void {
+    // While an answer is missing, nobody knows what everybody sees.
+    if (tools.isLive(sheet.thing) && !isSending && !isOffline) sheet.settleSame();
+  }
+
+  function saveChanges(): Promise<boolean> {
+    errors = {};
+    released = new Set(Object.keys(sheet.pending));
+    tell();
+    return save();
+  }
+
+  function discard(parts: readonly Part[] = Object.keys(sheet.pending)): void {
+    if (!tools.isLive(sheet.thing)) return;
+    sheet.forget(parts);
+    errors = without(errors, parts);
+    if (conflict && Object.keys(conflict.theirs).some((part) => parts.includes(part))) conflict = undefined;
+    keep();
     tell();
   }
 
@@ -92,6 +136,8 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     dropPlan();
     current ??= saveAll().finally(() => {
       current = undefined;
+      tidyLive();
+      tell();
     });
     await current;
     return sheet.isClean;
@@ -104,9 +150,12 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
       if (!next) return;
       const sent = sheet.pending;
       try {
+        isSending = true;
         arrive(await tools.send(next.change, next.version), next.change, sent);
       } catch (error) {
         if (!(await goesOn(problemOf(error), next.change, sent))) return;
+      } finally {
+        isSending = false;
       }
     }
   }
@@ -200,6 +249,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     sheet.see(answer);
     if (sheet.thing !== before) tools.onSaved(answer, before);
     ending = undefined;
+    tidyLive();
     plan(PAUSE);
     keep();
     tell();
@@ -211,6 +261,7 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
       const answer = await tools.read();
       // What was done meanwhile is not in it, unless its version says so.
       if (sheet.thing === before || answer.version > sheet.thing.version) sheet.see(answer);
+      tidyLive();
     } catch (error) {
       const problem = problemOf(error);
       if (isOver(problem)) ending = problem;
@@ -238,12 +289,14 @@ export function createDraft<Thing extends Versioned, Change extends Sendable>(
     },
     open: () => {
       isOpen = true;
+      tidyLive();
       plan(0);
+      tell();
     },
     close: () => {
       isOpen = false;
       void save();
     },
-    ...{ set, save, adopt, refresh, decide },
+    ...{ set, save, saveChanges, discard, adopt, refresh, decide },
   };
 }

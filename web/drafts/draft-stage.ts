@@ -7,6 +7,8 @@ import { errorsBeside } from './problems.ts';
 /** A class with one field for itself, and rooms in it. */
 interface Class {
   version: number;
+  /** The public sees it. */
+  isLive: boolean;
   title: string;
   price: number | null;
   rooms: Record<string, string>;
@@ -15,6 +17,7 @@ interface Class {
 type Change = Sendable & { body: Parts };
 
 const rules: DraftRules<Class, Change> = {
+  isLive: ({ isLive }) => isLive,
   clashCode: 'class.changed_meanwhile',
   partOf: (thing, part) => (part.startsWith('room:') ? thing.rooms[part.slice(5)] : thing[part as 'title']),
   firstChange: (values, [first, ...others]) => {
@@ -30,7 +33,7 @@ export const refusal = (code: string, status: number, more: object = {}) =>
 export const LOST = refusal('http.network', 0);
 export const INVALID = (path: string) =>
   refusal('http.invalid', 422, { fields: [{ path, code: 'x', message: `not ${path}` }] });
-export const CLASS: Class = { version: 1, title: '', price: null, rooms: { a: 'Wheels' } };
+export const CLASS: Class = { version: 1, isLive: false, title: '', price: null, rooms: { a: 'Wheels' } };
 
 /** What the server does with a request before it answers, or instead of it. */
 type Doing = Error | 'arrives, but the answer is lost' | (() => void);
@@ -126,6 +129,7 @@ export function stage({
     },
     waits: () => plan?.milliseconds,
     stored: () => stored,
+    theirs: () => server,
     shown: (part = 'title') => draft.view().partOf(part),
   };
 }

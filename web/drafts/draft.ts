@@ -16,13 +16,14 @@ export interface Sendable {
 
 /**
  * - `saved`: the server has it all
+ * - `unsaved`: the thing is live, and what was typed waits for "Save changes"
  * - `saving`: something was typed and is on its way
  * - `offline`: there is no answer; it is tried again by itself
  * - `refused`: some of it is wrong, as the fields say
  * - `undecided`: somebody else changed the same, and nobody has said yet which stays
  * - `ended`: this person may not change it any more
  */
-export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'undecided' | 'ended';
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'undecided' | 'ended';
 
 /** Somebody else changed the same parts meanwhile. */
 export interface Conflict {
@@ -44,9 +45,15 @@ export interface DraftView<Thing> {
   typed: Readonly<Parts>;
   /** A part as the form shows it. */
   partOf(part: Part): unknown;
+  /** A part as the server has it. */
+  publicPartOf(part: Part): unknown;
   /** By part: what is wrong with it. */
   errors: Readonly<Record<Part, string>>;
   state: SaveState;
+  /** Everybody sees the thing: what is typed is sent by `saveChanges` alone. */
+  isLive: boolean;
+  /** Parts of a live thing that were typed and that nobody else sees yet. */
+  unsaved: readonly Part[];
   /** Milliseconds since 1970; undefined until something was saved on this page. */
   savedAt: number | undefined;
   conflict: Conflict | undefined;
@@ -56,6 +63,8 @@ export interface DraftView<Thing> {
 
 /** What a kind of form knows of its thing. */
 export interface DraftRules<Thing, Change extends Sendable> {
+  /** True when the public sees the thing: its changes are then published by hand, never by autosave. */
+  isLive(thing: Thing): boolean;
   /** Of the refusal that says that somebody else was faster; its data: `by`, `at`, and `current` by part. */
   clashCode: string;
   /** undefined for a part of something that is not there any more. */
@@ -89,8 +98,12 @@ export interface Draft<Thing> {
   /** What waits is sent once more, then nothing: somebody else may be signed in. */
   close(): void;
   set(values: Parts): void;
-  /** Now, without waiting for more to be typed. @returns whether the server has it all */
+  /** Now, without waiting for more to be typed; of a live thing nothing but what `saveChanges` has begun. @returns whether nothing is left to send */
   save(): Promise<boolean>;
+  /** Sends everything that was typed, of a live thing too. @returns whether the server has it all */
+  saveChanges(): Promise<boolean>;
+  /** Drops what was typed in a live thing and not saved: all of it, or these parts. */
+  discard(parts?: readonly Part[]): void;
   /** The server's answer to something that was done at once: a space was added. */
   adopt(thing: Thing): void;
   /** Looks whether somebody else has saved something. */

@@ -73,6 +73,16 @@ export class Sheet<Thing extends Versioned> {
     this.pending = without(this.pending, parts);
   }
 
+  /** Drops what says the same as the thing does by now, and what belongs to something that was removed. */
+  settleSame(): void {
+    const parts = Object.keys(this.pending);
+    this.forget(this.gone(parts));
+    this.#settle(
+      parts.filter((part) => part in this.pending && this.#isThere(part, this.pending[part]?.value)),
+      this.thing,
+    );
+  }
+
   /** The server has them; what was typed since, also in the same part, is still to come. */
   arrived(parts: readonly Part[], sent: Pending, answer: Thing): void {
     this.#settle(this.asSent(parts, sent), answer);

@@ -2,11 +2,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createDraft } from './create-draft.ts';
 import type { Draft, DraftTools, DraftView, Sendable, Versioned } from './draft.ts';
 import { keepDraft, readKept } from './kept.ts';
+import type { Part } from './parts.ts';
 
-/** A form that saves as it goes. */
+/** A form that saves as it goes; once the public sees what it is of, when it is asked to. */
 export interface DraftForm<Thing> {
   view: DraftView<Thing>;
   draft: Draft<Thing>;
+  /** Drops changes of a live thing that were not saved. */
+  discard: (parts: readonly Part[]) => void;
+  /** Goes up with each `discard`: the React key of fields that keep a text of their own. */
+  discards: number;
   /** Does something at once, such as adding a space. What it throws is for whoever asked to say. */
   act: (work: () => Promise<Thing>) => Promise<void>;
 }
@@ -42,6 +47,7 @@ export function useDraft<Thing extends Versioned, Change extends Sendable>(
       },
     }),
   );
+  const [discards, setDiscards] = useState(0);
   const view = useSyncExternalStore(draft.watch, draft.view, draft.view);
   useEffect(() => {
     draft.open();
@@ -64,6 +70,11 @@ export function useDraft<Thing extends Versioned, Change extends Sendable>(
   return {
     view,
     draft,
+    discard: (parts) => {
+      draft.discard(parts);
+      setDiscards((before) => before + 1);
+    },
+    discards,
     act: async (work) => {
       // What was typed before comes first: a space is not removed before its name was saved.
       await draft.save();

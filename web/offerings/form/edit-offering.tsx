@@ -8,6 +8,7 @@ import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { ApiProblem } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { LeftBehind } from '../../drafts/left-behind.tsx';
+import { LiveChanges } from '../../drafts/live-changes.tsx';
 import { SaveNote } from '../../drafts/save-note.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import { ownStudiosQuery } from '../../studios/own-studios-query.ts';
@@ -143,10 +144,21 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
         ))}
       </div>
       {tab === 'translations' ? (
-        <Translations form={form} language={language} onChoose={(next) => show('translations', next)} />
+        <Translations
+          key={form.discards}
+          form={form}
+          language={language}
+          onChoose={(next) => show('translations', next)}
+        />
       ) : (
         <div className={`of-two of-show-${tab}`}>
-          <form className="of-form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+          <form
+            key={form.discards}
+            className="of-form"
+            method="post"
+            noValidate
+            onSubmit={(event) => event.preventDefault()}
+          >
             <AboutPart form={form} />
             <PricePart form={form} offering={offering} />
             <TimePart form={form} offering={offering} />
@@ -173,6 +185,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
       )}
       <div className="save-bar">
         <SaveNote form={form} words={words} misread={form.misread.length > 0} />
+        <LiveChanges form={form} words={words} />
         {form.view.state !== 'ended' && <PublishHint offering={offering} />}
       </div>
     </>

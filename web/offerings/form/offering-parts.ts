@@ -43,6 +43,8 @@ function ownerOf(part: Part): { prefix: string; field: string; photo?: string; l
 export const offeringRules: DraftRules<OfferingEditing, Change> = {
   clashCode: 'offerings.changed_meanwhile',
 
+  isLive: ({ status, studio }) => status === 'published' && studio.status === 'published',
+
   partOf(offering, part) {
     const { field, photo, language } = ownerOf(part);
     if (photo) return offering.photos.find(({ id }) => id === photo)?.[field as 'alt'];

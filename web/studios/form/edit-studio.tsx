@@ -98,7 +98,12 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
       window.scrollTo(0, 0);
       heading.current?.focus({ preventScroll: true });
     }
-    if (studio.form_step !== step && mayDo(studio.role, 'edit_studio') && studio.status !== 'archived') {
+    if (
+      studio.published_at === null &&
+      studio.form_step !== step &&
+      mayDo(studio.role, 'edit_studio') &&
+      studio.status !== 'archived'
+    ) {
       form.draft.set({ form_step: step });
     }
   }, [step, hash]);
@@ -116,7 +121,7 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
           <p className="muted sform-lead">{t(`studio_form.${step}.lead`)}</p>
           {studio.status === 'archived' && <Note>{t('errors.studios.archived')}</Note>}
           {!mayDo(studio.role, 'edit_studio') && <Note>{t('studio_form.read_only')}</Note>}
-          <fieldset className="sform-fields" disabled={readOnly && step !== 'publish'}>
+          <fieldset key={form.discards} className="sform-fields" disabled={readOnly && step !== 'publish'}>
             <Content />
           </fieldset>
         </div>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { LiveChanges } from '../../drafts/live-changes.tsx';
 import { SaveNote } from '../../drafts/save-note.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
@@ -29,6 +30,7 @@ export function FormBar({ step }: { step: Step }) {
           {isGuided && <b className="strong num">{t('studio_form.at', { step: at + 1, steps: STEPS.length })}</b>}
           <SaveNote form={form} words={words} />
         </div>
+        <LiveChanges form={form} words={words} />
         {isGuided && before && (
           <ButtonLink size="s" kind="quiet" to={`?step=${before}`}>
             {t('studio_form.back')}

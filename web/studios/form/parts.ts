@@ -32,6 +32,8 @@ const PARTS_OF_NEED: Readonly<Record<string, readonly Part[]>> = {
 export const studioRules: DraftRules<StudioEditing, Change> = {
   clashCode: 'studios.changed_meanwhile',
 
+  isLive: ({ status }) => status === 'published',
+
   partOf(studio, part) {
     const [kind, id = '', field = ''] = part.split(':');
     const space = studio.spaces.find((each) => each.id === id);

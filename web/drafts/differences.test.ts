@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { differences } from './differences.ts';
+
+const words = {
+  nameOf: (part: string) => (part === 'lat' || part === 'lng' ? 'Position' : part),
+  textOf: (_: string, value: unknown) => (value === null ? '' : String(value)),
+};
+const before: Record<string, unknown> = { title: 'Bowl', lat: 41.3, lng: 2.1, price: null };
+const typed: Record<string, unknown> = { title: 'Bowls ', lat: 41.4, lng: 2.2, price: 58 };
+
+test('what differs is said once a name, before and after', () => {
+  const view = {
+    unsaved: ['title', 'lat', 'lng', 'price'],
+    partOf: (part: string) => typed[part],
+    publicPartOf: (part: string) => before[part],
+  };
+  expect(differences(view, words)).toEqual([
+    { name: 'title', parts: ['title'], before: 'Bowl', after: 'Bowls' },
+    { name: 'Position', parts: ['lat', 'lng'], before: '41.3, 2.1', after: '41.4, 2.2' },
+    { name: 'price', parts: ['price'], before: '', after: '58' },
+  ]);
+});
