@@ -85,9 +85,11 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await page.getByRole('button', { name: '+ Please come ten minutes early' }).click();
   await openLast(page);
   await page.getByRole('button', { name: 'Publish Studio' }).click();
-  await expect(page.getByText('Your studio is online.')).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1, name: `${name} is live` })).toBeInViewport();
+  await expect(page.getByLabel('Link to share')).toHaveValue(/\/studios\/taller-nou-/);
+  await expect(page.getByRole('link', { name: 'Add your first class' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'View public page' }).click();
+  await page.getByRole('link', { name: 'See it as a guest' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Wheel room')).toBeVisible();
   await expect(page.getByText('Please arrive ten minutes early')).toBeVisible();

@@ -37,7 +37,7 @@ async function fillAndSave(page: Page, label: string, words: string): Promise<vo
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('dialog', { name: 'It is online' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /is live$/, level: 1 })).toBeInViewport();
 }
 
 /** Somebody who reads in this language and is not signed in. */
@@ -58,12 +58,11 @@ test('a class goes from a template to the public, and asks for dates next', asyn
   await fillAndSave(page, 'Price', '14,50');
   await fillAndSave(page, 'Duration', '2h30');
   await publish(page);
-  const dialog = page.getByRole('dialog', { name: 'It is online' });
-  await expect(dialog.getByRole('link', { name: 'Add dates' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Add dates' })).toHaveAttribute(
     'href',
     /^\/manage-studio-events\/[0-9a-f-]{36}\?offering=[0-9a-f-]{36}$/,
   );
-  const address = (await dialog.getByRole('link', { name: 'View as guest' }).getAttribute('href')) ?? '';
+  const address = (await page.getByRole('link', { name: 'See it as a guest' }).getAttribute('href')) ?? '';
   const guest = await visitIn(browser, 'en-GB', address);
   await expect(guest.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(guest.getByText('2 h 30 min').first()).toBeVisible();
@@ -131,18 +130,46 @@ test('what is written in Catalan is read by whoever reads Catalan, and the rest 
   await fillAndSave(page, 'Name', name);
   await fillAndSave(page, 'Price', '20');
   await publish(page);
-  const link = page.getByRole('dialog').getByRole('link', { name: 'View as guest' });
-  const address = (await link.getAttribute('href')) ?? '';
-  await page.keyboard.press('Escape');
+  const address = (await page.getByRole('link', { name: 'See it as a guest' }).getAttribute('href')) ?? '';
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Languages' }).click();
   await page.getByRole('button', { name: /^Català .*%$/ }).click();
   const answer = page.waitForResponse((response) => /translations\/ca$/.test(response.url()) && response.ok());
   await page.getByLabel('Name · Català').fill(`Dibuix ${name}`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await answer;
   await expect(page.getByRole('button', { name: /^Català .*%$/ })).not.toHaveText(/ 0 %/);
   const guest = await visitIn(browser, 'ca-ES', address);
   await expect(guest.getByRole('heading', { name: `Dibuix ${name}`, level: 1 })).toBeVisible();
   await expect(guest.getByText('We begin with quick poses')).toBeVisible();
+  await guest.context().close();
+});
+
+test('what is online changes when it is saved by hand, and no sooner', async ({ page, browser }) => {
+  test.slow();
+  await beginClass(page);
+  const name = `Drawing by hand ${mark()}`;
+  await fillAndSave(page, 'Name', name);
+  await fillAndSave(page, 'Price', '20');
+  await publish(page);
+  const address = (await page.getByRole('link', { name: 'See it as a guest' }).getAttribute('href')) ?? '';
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Half a sent');
+  await page.getByLabel('Price', { exact: true }).fill('25');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a sent');
+  const guest = await visitIn(browser, 'en-GB', address);
+  await expect(guest.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: '2 changes not live yet' }).click();
+  const changes = page.getByRole('dialog', { name: 'Not live yet' });
+  await expect(changes.getByRole('listitem').filter({ hasText: 'Price' })).toContainText('€20€25');
+  await changes.getByRole('button', { name: 'Undo: Name' }).click();
+  await expect(changes.getByRole('listitem')).toHaveCount(1);
+  await changes.getByRole('button', { name: 'Save changes' }).click();
+  await saved(page);
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(guest.getByText('€25').first()).toBeVisible();
   await guest.context().close();
 });
 
@@ -222,7 +249,7 @@ test('an offering is paused, and put back with one press', async ({ page }) => {
   await fillAndSave(page, 'Name', title);
   await fillAndSave(page, 'Price', '0');
   await publish(page);
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('link', { name: 'What we offer' }).click();
   const row = page.getByRole('listitem').filter({ hasText: title });
   await row.getByRole('button', { name: `Actions for ${title}` }).click();

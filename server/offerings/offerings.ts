@@ -21,6 +21,7 @@ import {
   type OfferingRow,
 } from './queries.ts';
 
+export { rentByTheHour, stopRenting } from './editing/hourly-offerings.ts';
 export { inLanguage } from './in-language.ts';
 export { firstPhotoOf, withPhotos } from './photos.ts';
 export type { DatedOfferingRow } from './queries.ts';

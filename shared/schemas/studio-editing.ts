@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OFFERING_STATUSES } from '../offerings.ts';
 import { AMENITIES, SPACE_KINDS, STUDIO_NEEDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios.ts';
 import { STUDIO_RIGHTS, TEAM_ROLES } from '../team.ts';
 import { Id, Moment, MoneyShape, PictureShape } from './values.ts';
@@ -33,6 +34,8 @@ export const SpaceEditing = z
     seats: z.number().int(),
     /** null: not to be had by the hour. */
     hourly_price: MoneyShape.nullable(),
+    /** The coworking offering that guests rent it by; null: none sells it. */
+    hourly_offering: z.object({ id: Id, status: z.enum(OFFERING_STATUSES) }).nullable(),
     /** Minutes of a booking by the hour. */
     min_minutes: z.number().int(),
     max_minutes: z.number().int(),

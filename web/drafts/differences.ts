@@ -19,9 +19,9 @@ export function differences(
   const names = [...new Set(unsaved.map(nameOf))];
   return names.map((name) => {
     const parts = unsaved.filter((part) => nameOf(part) === name);
-    const told = (valueOf: (part: Part) => unknown) =>
+    const told = (read: (part: Part) => unknown) =>
       parts
-        .map((part) => textOf(part, valueOf(part)).trim())
+        .map((part) => textOf(part, read(part)).trim())
         .filter(Boolean)
         .join(', ');
     return { name, parts, before: told(publicPartOf), after: told(partOf) };

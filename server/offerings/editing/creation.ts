@@ -80,7 +80,7 @@ async function assertRoom(db: Connection, studioId: string): Promise<void> {
 }
 
 /** Covers are drawn from a number; small ones are the site's own. */
-const newSeed = () => randomInt(1000, 1_000_000);
+export const newSeed = () => randomInt(1000, 1_000_000);
 
 const usual = (type: ServiceType) => ({
   price_unit: PRICE_UNITS_OF[type][0],
@@ -110,9 +110,9 @@ function templateOf({ template: key, service_type }: NewOffering): OfferingTempl
   ]);
 }
 
-const figuresOf = ({ key, crafts, step_days, service_type, ...figures }: OfferingTemplate) => figures;
+export const figuresOf = ({ key, crafts, step_days, service_type, ...figures }: OfferingTemplate) => figures;
 
-function wordsOf({ key, step_days }: OfferingTemplate, language: Language) {
+export function wordsOf({ key, step_days }: OfferingTemplate, language: Language) {
   const t = translateTo(language);
   const word = (name: string) => {
     const path = `offering_templates.${key}.${name}`;

@@ -29,7 +29,12 @@ export async function findForEditing(db: Connection, studioId: string): Promise<
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'about', p.about,
           'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency, 'min_minutes', p.min_minutes,
           'max_minutes', p.max_minutes, 'step_minutes', p.step_minutes, 'buffer_before', p.buffer_before,
-          'buffer_after', p.buffer_after, 'member_id', p.member_id, 'archived', p.archived_at is not null)
+          'buffer_after', p.buffer_after, 'member_id', p.member_id,
+          'hourly_offering', (
+            select jsonb_build_object('id', o.id, 'status', o.status)
+            from offering_spaces x join offerings o on o.id = x.offering_id
+            where x.space_id = p.id and o.service_type = 'coworking' and o.status <> 'archived'
+            order by o.status = 'published' desc, o.created_at desc, o.id limit 1), 'archived', p.archived_at is not null)
           order by p.archived_at is not null, p.position, p.id), '[]')
         from spaces p where p.studio_id = s.id) as spaces,
       (select coalesce(jsonb_agg(jsonb_build_object('space_id', h.space_id, 'weekday', h.weekday,

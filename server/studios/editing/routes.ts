@@ -100,7 +100,8 @@ export const studioEditingRoutes = (services: Services) =>
       }),
       signedIn,
       validate('json', NewSpace),
-      async (c) => c.json(await addSpace(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
+      async (c) =>
+        c.json(await addSpace(services, c.var.person, c.req.param('id'), c.req.valid('json'), c.var.language), 201),
     )
     .put(
       '/studios/:id/space-order',
@@ -116,7 +117,7 @@ export const studioEditingRoutes = (services: Services) =>
       validate('json', SpaceChange),
       async (c) => {
         const { id, space } = c.req.param();
-        return c.json(await changeSpace(services, c.var.person, id, space, c.req.valid('json')));
+        return c.json(await changeSpace(services, c.var.person, id, space, c.req.valid('json'), c.var.language));
       },
     )
     .delete(

@@ -171,3 +171,49 @@ describe('a space', () => {
     expect(ids[1]).toBe(space.id);
   });
 });
+
+describe('a space that is rented by the hour', () => {
+  const WEEK = [1, 2, 3].map((weekday) => ({ weekday, opens: '10:00', closes: '20:00' }));
+  const offeringsOf = (studio: { id: string }) =>
+    world.db
+      .selectFrom('offerings')
+      .innerJoin('offering_spaces', 'offering_id', 'offerings.id')
+      .select(['title', 'status', 'price', 'currency', 'capacity', 'service_type', 'price_unit', 'space_id'])
+      .where('studio_id', '=', studio.id)
+      .execute();
+
+  it('has the coworking offering that guests book, which keeps in step with its price', async () => {
+    const { owner, path, studio, space } = await withRoom();
+    const hourly = { service_type: 'coworking', price_unit: 'hour', capacity: 8, space_id: space.id };
+    expect(await offeringsOf(studio)).toMatchObject([
+      { ...hourly, title: 'Wheel room by the hour', status: 'draft', price: 1200, currency: 'EUR' },
+    ]);
+    expect(space.hourly_offering).toMatchObject({ status: 'draft' });
+    const change = async (hourly_price: object | null) => {
+      const { body } = await send(owner, 'GET', `${path}/editing`);
+      return send(owner, 'PATCH', `${path}/spaces/${space.id}`, { version: body.version, hourly_price });
+    };
+    await change({ amount: 1500, currency: 'EUR' });
+    expect(await offeringsOf(studio)).toMatchObject([{ price: 1500 }]);
+    await world.db.updateTable('offerings').set({ price: 1900 }).where('studio_id', '=', studio.id).execute();
+    await change({ amount: 1600, currency: 'EUR' });
+    expect(await offeringsOf(studio)).toMatchObject([{ price: 1900 }]);
+  });
+
+  it('can be booked at once when it has hours, and not any more when it is no longer for rent', async () => {
+    const { owner, path, studio } = await begin();
+    await send(owner, 'PUT', `${path}/opening-hours`, { version: studio.version, space_id: null, stretches: WEEK });
+    const room = { kind: 'room', name: 'Loft', seats: 4 };
+    const { body: made } = await send(owner, 'POST', `${path}/spaces`, room);
+    const change = async (hourly_price: object | null) => {
+      const { body } = await send(owner, 'GET', `${path}/editing`);
+      const to = `${path}/spaces/${made.spaces[0]?.id}`;
+      return (await send(owner, 'PATCH', to, { version: body.version, hourly_price })).body.spaces[0]?.hourly_offering;
+    };
+    const price = { amount: 1200, currency: 'EUR' };
+    expect(await change(price)).toMatchObject({ status: 'published' });
+    expect(await change(null)).toMatchObject({ status: 'paused' });
+    expect(await change(price)).toMatchObject({ status: 'published' });
+    expect(await offeringsOf(studio)).toHaveLength(1);
+  });
+});

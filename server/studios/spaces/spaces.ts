@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
 import type { NewSpace, SpaceChange } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_SPACES } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
+import { rentByTheHour, stopRenting } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';
 import { refuseUsedAhead } from '../editing/booked-ahead.ts';
 import { inTurn } from '../editing/turn.ts';
@@ -11,15 +13,21 @@ import { inTurn } from '../editing/turn.ts';
 type Person = { userId: string };
 
 /**
- * Adds a space, at the end.
+ * Adds a space, at the end; one with a price by the hour with the offering that sells it.
  * @throws Refusal of `inTurn`; `studios.limit_reached`, `studios.space_name_taken`
  */
-export function addSpace(services: Services, person: Person, idOrSlug: string, { id, ...space }: NewSpace) {
+export function addSpace(
+  services: Services,
+  person: Person,
+  idOrSlug: string,
+  { id, ...space }: NewSpace,
+  language: Language,
+) {
   return inTurn(services, person, idOrSlug, { parts: ['spaces'] }, async ({ db, studio, before }) => {
     if (before.spaces.some((each) => each.id === id)) return;
     if (before.spaces.length >= MAX_SPACES) refuse('studios.limit_reached', { limit: MAX_SPACES });
     refuseTakenName(before, space.name);
-    await db
+    const made = await db
       .insertInto('spaces')
       .values({
         ...(id && { id }),
@@ -30,7 +38,12 @@ export function addSpace(services: Services, person: Person, idOrSlug: string, {
         ...minutesOf(space),
         position: before.spaces.length,
       })
-      .execute();
+      .returning(['id', 'name', 'seats'])
+      .executeTakeFirstOrThrow();
+    const after = space.hourly_price ?? null;
+    if (after === null) return;
+    const renting = { studioId: studio.id, userId: person.userId, language, now: services.now() };
+    await rentByTheHour(db, renting, { ...made, before: null, after });
   });
 }
 
@@ -45,6 +58,7 @@ export function changeSpace(
   idOrSlug: string,
   spaceId: string,
   { version, ...change }: SpaceChange,
+  language: Language,
 ): Promise<StudioEditing> {
   const parts = Object.keys(change).map((field) => `space:${spaceId}:${field}`);
   return inTurn(services, person, idOrSlug, { version, parts, read: readSpace }, async ({ db, studio, before }) => {
@@ -61,6 +75,11 @@ export function changeSpace(
       ...(archived !== undefined && { archived_at: archived ? services.now() : null }),
     };
     await db.updateTable('spaces').set(values).where('id', '=', spaceId).execute();
+    if (fields.hourly_price === undefined) return;
+    const renting = { studioId: studio.id, userId: person.userId, language, now: services.now() };
+    const { name, seats } = { ...space, ...fields };
+    const prices = { before: space.hourly_price, after: fields.hourly_price };
+    await rentByTheHour(db, renting, { id: spaceId, name, seats, ...prices });
   });
 }
 
@@ -73,6 +92,7 @@ export function removeSpace(services: Services, person: Person, idOrSlug: string
     const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
     if (space.kind === 'teacher') refuse('http.not_found');
     await refuseUsedAhead(db, studio, spaceId, services.now());
+    await stopRenting(db, person.userId, spaceId);
     if (await isUsed(db, spaceId)) {
       await db.updateTable('spaces').set({ archived_at: services.now() }).where('id', '=', spaceId).execute();
     } else {

@@ -36,6 +36,7 @@ import { PhotosPart } from './photos-part.tsx';
 import { PricePart } from './price-part.tsx';
 import { PublishHint } from './publish-hint.tsx';
 import { PublishPanel } from './publish-panel.tsx';
+import { PublishedOffering } from './published-offering.tsx';
 import { TimePart } from './time-part.tsx';
 import { Translations } from './translation-editor.tsx';
 import { useOfferingDraft } from './use-offering-draft.ts';
@@ -124,6 +125,14 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
     setQuery(asked, { replace: true, preventScrollReset: true });
   };
   const language = LANGUAGES.find((each) => each === query.get('language'));
+  if (query.has('published') && offering.status === 'published') {
+    return (
+      <>
+        {studio && <StudioTabs studio={studio} current="offerings" />}
+        <PublishedOffering offering={offering} onBack={() => setQuery({}, { replace: true })} />
+      </>
+    );
+  }
   return (
     <>
       {studio && <StudioTabs studio={studio} current="offerings" />}
@@ -179,6 +188,7 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
             <PublishPanel
               offering={offering}
               onSave={async () => (await form.draft.save()) && form.misread.length === 0}
+              onPublished={() => setQuery({ published: '' })}
             />
           </aside>
         </div>

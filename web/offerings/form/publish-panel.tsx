@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { isDated, type OfferingNeed } from '../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../words.tsx';
-import { offeringAddress } from '../addresses.ts';
 import { useOfferingActions } from '../manage/offering-actions.ts';
 import { datesAddress } from '../manage/own-addresses.ts';
 
@@ -24,14 +21,14 @@ interface PublishPanelProps {
   offering: OfferingEditing;
   /** Saves what waits. @returns whether the server has it all */
   onSave: () => Promise<boolean>;
+  onPublished: () => void;
 }
 
 /** What is still missing, the one step to the public, and the way from there. */
-export function PublishPanel({ offering, onSave }: PublishPanelProps) {
+export function PublishPanel({ offering, onSave, onPublished }: PublishPanelProps) {
   const { t } = useWords();
   const actions = useOfferingActions();
   const [busy, setBusy] = useState(false);
-  const [isOut, setIsOut] = useState(false);
   const { missing, status, studio, service_type, coming_dates } = offering;
   const dates = datesAddress(studio, offering);
   const publish = async () => {
@@ -39,7 +36,7 @@ export function PublishPanel({ offering, onSave }: PublishPanelProps) {
     const saved = await onSave();
     const after = saved ? await actions.publish(offering) : undefined;
     setBusy(false);
-    if (after) setIsOut(true);
+    if (after) onPublished();
   };
   return (
     <section className="of-panel" id="publish" aria-labelledby="publish-title">
@@ -89,24 +86,6 @@ export function PublishPanel({ offering, onSave }: PublishPanelProps) {
           </Button>
         </p>
       )}
-      <Dialog
-        open={isOut}
-        onClose={() => setIsOut(false)}
-        size="narrow"
-        title={t('offering_form.out.title')}
-        description={t(dates && coming_dates === 0 ? 'offering_form.out.dates' : 'offering_form.out.say')}
-      >
-        <p className="of-do">
-          {dates && (
-            <ButtonLink kind="clay" icon="calendar-plus" to={dates}>
-              {t('offering_form.add_dates')}
-            </ButtonLink>
-          )}
-          <Link className="link act" to={offeringAddress(offering)}>
-            {t('offering_form.guests_see')}
-          </Link>
-        </p>
-      </Dialog>
     </section>
   );
 }

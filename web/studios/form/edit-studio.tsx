@@ -23,6 +23,7 @@ import { useStudioWords } from './part-words.ts';
 import { PicturesStep } from './pictures/pictures-step.tsx';
 import { PlaceStep } from './place/place-step.tsx';
 import { PublishStep } from './publish/publish-step.tsx';
+import { PublishedStudio } from './publish/published-studio.tsx';
 import { RulesStep } from './rules/rules-step.tsx';
 import { SpacesStep } from './spaces/spaces-step.tsx';
 import { StepIndex } from './step-index.tsx';
@@ -81,7 +82,7 @@ export default function EditStudio() {
 function Form({ userId, start }: { userId: string; start: StudioEditing }) {
   const { t } = useWords();
   const form = useStudioDraft(userId, start);
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const { hash } = useLocation();
   const { studio } = form.view;
   const step = stepOf(query.get('step') ?? (start.published_at ? null : start.form_step));
@@ -108,6 +109,17 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
     }
   }, [step, hash]);
   const Content = STEP[step];
+  if (query.has('published') && studio.status === 'published') {
+    return (
+      <FormContext value={form}>
+        <StudioTabs studio={studio} current="studio" />
+        <PublishedStudio
+          isAgain={query.get('published') === 'again'}
+          onBack={() => setQuery({ step: 'basics' }, { replace: true })}
+        />
+      </FormContext>
+    );
+  }
   const readOnly = !mayDo(studio.role, 'edit_studio') || studio.status === 'archived';
   return (
     <FormContext value={form}>

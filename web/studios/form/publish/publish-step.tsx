@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { studioNeeds } from '../../../../shared/studio-needs.ts';
 import { mayDo } from '../../../../shared/team.ts';
 import { answer } from '../../../api.ts';
@@ -26,11 +26,15 @@ export function PublishStep() {
   const { run, busy, failure } = useAct();
   const cache = useQueryClient();
   const [sent, setSent] = useState(false);
+  const navigate = useNavigate();
   const mayPublish = mayDo(studio.role, 'publish_studio');
   const publish = async () => {
     const done = await run(() => answer(api.studios[':id'].publication.$post({ param: { id: studio.id } })));
     setSent(done);
-    if (done) await cache.invalidateQueries({ queryKey: ['own-studios'] });
+    if (!done) return;
+    // A site that looks at new studios first has nothing to show yet.
+    void navigate(`?step=publish&published=${studio.published_at ? 'again' : 'first'}`);
+    await cache.invalidateQueries({ queryKey: ['own-studios'] });
   };
   return (
     <>
@@ -86,7 +90,7 @@ function Standing({ sent }: { sent: boolean }) {
   return (
     <div ref={place} tabIndex={-1} className="sform-news">
       {studio.status === 'published' ? (
-        <Note kind="leaf" title={t('studio_form.publish.is_public')}>
+        <Note kind="leaf" title={t('owner.published.title', { name: studio.name })}>
           <Link className="link" to={studioAddress(studio)}>
             {t('owner.public_page')}
           </Link>
@@ -95,7 +99,7 @@ function Standing({ sent }: { sent: boolean }) {
         <Note kind="glaze">{t('studio_form.publish.in_review')}</Note>
       )}
       <ButtonLink kind="clay" wide to={`/manage-offerings/${studio.id}`}>
-        {t('studio_form.publish.then')}
+        {t('owner.published.offerings')}
       </ButtonLink>
     </div>
   );

@@ -13,6 +13,7 @@ import { LongField, TypedField } from '../typed-field.tsx';
 import { useAct } from '../use-act.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { PriceField } from './price-field.tsx';
+import { RentNote } from './rent-note.tsx';
 
 const KINDS: readonly SpaceKind[] = ['room', 'table', 'wheel', 'kiln', 'darkroom', 'booth', 'machine'];
 const STEPS = [5, 10, 15, 20, 30, 60, 120] as const;
@@ -86,6 +87,7 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
       {price.value !== null && (
         <>
           <PriceField part={part('hourly_price')} />
+          <RentNote space={space} />
           <div className="sform-three">
             <NumberField part={part('min_minutes')} label={t('studio_form.parts.min_minutes')} min={15} max={1440} />
             <NumberField part={part('max_minutes')} label={t('studio_form.parts.max_minutes')} min={15} max={10080} />

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
+import { CURRENCIES, type Money } from '../../../shared/money.ts';
+import { OFFERING_TEMPLATES } from '../../../shared/offering-templates.ts';
+import { slugOf } from '../../../shared/offerings.ts';
+import type { Connection } from '../../db/database.ts';
+import { translateTo } from '../../texts.ts';
+import { figuresOf, newSeed, wordsOf } from './creation.ts';
+import { editingOf } from './editing.ts';
+import { freeSlug } from './slugs.ts';
+import { setSpaces } from './used-spaces.ts';
+
+/** A space whose price by the hour was changed. */
+export interface RentedSpace {
+  id: string;
+  name: string;
+  seats: number;
+  before: Money | null;
+  after: Money | null;
+}
+
+interface Renting {
+  studioId: string;
+  userId: string;
+  /** Of the words that a new offering begins with. */
+  language: Language;
+  now: Date;
+}
+
+const TEMPLATE = 'studio_hours';
+
+/**
+ * Keeps the coworking offering of a space in step with its price by the hour: makes one when there is none, gives it the
+ * new price while it has the old one, and pauses it when the space is no longer for rent. An offering that lacks opening
+ * hours stays a draft.
+ */
+export async function rentByTheHour(db: Connection, renting: Renting, space: RentedSpace): Promise<void> {
+  if (space.after === null) return stopRenting(db, renting.userId, space.id);
+  if (!CURRENCIES.some((each) => each === space.after?.currency)) return;
+  const existing = await findHourly(db, space.id);
+  if (existing.length === 0) return make(db, renting, { ...space, price: space.after });
+  if (space.before === null) {
+    const paused = existing.find(({ status }) => status === 'paused');
+    if (paused && existing.every(({ status }) => status !== 'published'))
+      await publishIfComplete(db, paused.id, renting);
+    return;
+  }
+  await sql`
+    update offerings set price = ${space.after.amount}, currency = ${space.after.currency}, version = version + 1,
+      changed_by = ${renting.userId}
+    where id = any(${existing.map(({ id }) => id)}::uuid[]) and price = ${space.before.amount}
+      and currency = ${space.before.currency}`.execute(db);
+}
+
+/** Coworking offerings that sell this space and nothing else, newest first. */
+async function findHourly(db: Connection, spaceId: string): Promise<{ id: string; status: string }[]> {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select o.id, o.status from offerings o
+    where o.service_type = 'coworking' and o.status <> 'archived'
+      and exists (select from offering_spaces x where x.offering_id = o.id and x.space_id = ${spaceId})
+      and not exists (select from offering_spaces x where x.offering_id = o.id and x.space_id <> ${spaceId})
+    order by o.created_at desc, o.id`.execute(db);
+  return rows;
+}
+
+async function make(db: Connection, renting: Renting, space: RentedSpace & { price: Money }): Promise<void> {
+  const template = OFFERING_TEMPLATES.find(({ key }) => key === TEMPLATE);
+  if (!template) return;
+  const { studioId, userId, language } = renting;
+  const title = translateTo(language)('offering_form.by_the_hour', { space: space.name }).slice(0, 200);
+  const { types, languages } = await db
+    .selectFrom('studios')
+    .select(['types', 'languages'])
+    .where('id', '=', studioId)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('offerings')
+    .values({
+      ...figuresOf(template),
+      ...wordsOf(template, language),
+      studio_id: studioId,
+      service_type: 'coworking',
+      studio_type: types[0] ?? 'mixed_media',
+      title,
+      slug: await freeSlug(db, slugOf(title), 'coworking'),
+      language,
+      languages,
+      price: space.price.amount,
+      currency: space.price.currency,
+      price_unit: 'hour',
+      capacity: space.seats,
+      cover_seed: newSeed(),
+      changed_by: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setSpaces(db, id, [space.id], []);
+  await publishIfComplete(db, id, renting);
+}
+
+/** Whoever rents a space out wants guests to book it: nothing more is asked of them when nothing is missing. */
+async function publishIfComplete(db: Connection, id: string, { now, userId }: Renting): Promise<void> {
+  const { missing } = await editingOf(db, id, 'owner', now);
+  if (missing.length > 0) return;
+  await sql`
+    update offerings set status = 'published', published_at = coalesce(published_at, ${now}), version = version + 1,
+      changed_by = ${userId}
+    where id = ${id}`.execute(db);
+}
+
+/** Takes the hours of a space off sale: a draft as it was made goes, and what was online is paused for those who have booked. */
+export async function stopRenting(db: Connection, userId: string, spaceId: string): Promise<void> {
+  const ids = (await findHourly(db, spaceId)).map(({ id }) => id);
+  await sql`
+    update offerings set status = 'paused', version = version + 1, changed_by = ${userId}
+    where id = any(${ids}::uuid[]) and status = 'published'`.execute(db);
+  await sql`
+    delete from offerings
+    where id = any(${ids}::uuid[]) and status = 'draft' and version = 1 and published_at is null`.execute(db);
+}

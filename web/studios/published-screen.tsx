@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CopyButton } from '../settings/copy-button.tsx';
+import { useSite } from '../site.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useWords } from '../words.tsx';
+import './published-screen.css';
+
+interface PublishedScreenProps {
+  title: string;
+  say: string;
+  picture: ReactNode;
+  /** The path of its public page; undefined while the public cannot open it. */
+  path: string | undefined;
+  next: { label: string; to: string; icon?: 'calendar-plus' | 'plus' } | undefined;
+  /** Leads back to the form. */
+  onBack: () => void;
+}
+
+/** Says that something was published: the next thing to do, a look at it as guests have it, and its link to share. */
+export function PublishedScreen({ title, say, picture, path, next, onBack }: PublishedScreenProps) {
+  const { t } = useWords();
+  const site = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const address = path && new URL(path, site.url || location.origin).href;
+  const share = () => void navigator.share({ title, url: address }).catch(() => {});
+  return (
+    <section className="published">
+      <div className="published-art">{picture}</div>
+      <div className="published-t">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="muted">{say}</p>
+        <div className="published-do">
+          {next && (
+            <ButtonLink kind="clay" to={next.to} {...(next.icon && { icon: next.icon })}>
+              {next.label}
+            </ButtonLink>
+          )}
+          {path && <ButtonLink to={path}>{t('owner.published.see')}</ButtonLink>}
+        </div>
+        {address && (
+          <div className="published-link">
+            <label className="small strong" htmlFor="published-link">
+              {t('owner.published.link')}
+            </label>
+            <input
+              id="published-link"
+              readOnly
+              value={address}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <CopyButton text={address} label={t('owner.published.copy')} done={t('owner.published.copied')} />
+            {typeof navigator !== 'undefined' && 'share' in navigator && (
+              <Button size="s" onClick={share}>
+                {t('owner.published.share')}
+              </Button>
+            )}
+          </div>
+        )}
+        <button type="button" className="link act" onClick={onBack}>
+          {t('owner.published.back')}
+        </button>
+      </div>
+    </section>
+  );
+}
