@@ -20,8 +20,10 @@ export type TextSource = (language: Language, file: string) => Texts | undefined
  */
 export function createTranslate(language: Language, source: TextSource): Translate {
   return (key, data = {}) => {
-    const text = findText(source, language, key, data.count) ?? findText(source, 'en', key, data.count);
-    return text === undefined ? key : fill(text, data);
+    const text = findText(source, language, key, data.count);
+    if (text !== undefined) return fill(text, data, language);
+    const english = findText(source, 'en', key, data.count);
+    return english === undefined ? key : fill(english, data, 'en');
   };
 }
 
@@ -49,5 +51,31 @@ function pluralForm(language: Language, count: number): string {
   return rule.select(count);
 }
 
-const fill = (text: string, data: TextData) =>
-  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => String(data[name] ?? place));
+const fill = (text: string, data: TextData, language: Language) =>
+  text.replace(/(?:(^|\s)(\p{L}+) )?\{\{\s*(\w+)\s*\}\}/gu, (place, before = '', word = '', name: string) => {
+    const value = data[name];
+    if (value === undefined) return place;
+    return word ? before + joinWords(word, String(value), language) : String(value);
+  });
+
+/** Contractions of a preposition with the article that a name begins with, such as "el Poblenou". */
+const CONTRACTIONS: Partial<Record<Language, Record<string, string>>> = {
+  ca: { 'a el': 'al', 'a els': 'als', 'de el': 'del', 'de els': 'dels', 'per el': 'pel', 'per els': 'pels' },
+  es: { 'a el': 'al', 'de el': 'del' },
+};
+
+/** Languages in which "de" loses its vowel before another one: "d’Atelio". */
+const ELIDING: readonly Language[] = ['ca', 'fr'];
+
+/** Writes a word and the value after it as the language does: "de" and "el Born" are "del Born" in Catalan and Spanish. */
+function joinWords(word: string, value: string, language: Language): string {
+  const [article = ''] = value.split(' ', 1);
+  const contracted = CONTRACTIONS[language]?.[`${word.toLowerCase()} ${article}`];
+  if (contracted) {
+    const start = /^\p{Lu}/u.test(word) ? contracted.charAt(0).toUpperCase() + contracted.slice(1) : contracted;
+    return start + value.slice(article.length);
+  }
+  if (ELIDING.includes(language) && /^de$/i.test(word) && /^[aeiouàâéèêíïòóôúü]/i.test(value))
+    return `${word.slice(0, -1)}’${value}`;
+  return `${word} ${value}`;
+}

@@ -30,7 +30,7 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
   return (
     <>
       <div className="own-h own-top-h">
-        <h1>
+        <h1 className="begins-line">
           {t('owner.day', { weekday: t(`dates.weekday.${weekday}`), day, month: t(`dates.month_in_date.${month}`) })}
         </h1>
         {plans && !isEmpty && studio.status !== 'archived' && (

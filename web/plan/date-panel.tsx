@@ -36,7 +36,7 @@ export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: Dat
   return (
     <Dialog open onClose={onClose} title={date.offering.title}>
       <div className="plan-panel">
-        <p className="strong num">
+        <p className="strong num begins-line">
           {longDay(date.starts_at, zone)}, {formatTimes(date.starts_at, date.ends_at, zone)}
         </p>
         <p className="small muted dot-sep">

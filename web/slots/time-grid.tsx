@@ -24,7 +24,7 @@ export function TimeGrid({ day, free, zone, choice, chosen, onChoose }: TimeGrid
   const times = free.map(({ starts_at }) => formatTime(starts_at, zone));
   return (
     <fieldset className="times">
-      <legend>{longDay(noonOf(day), 'UTC')}</legend>
+      <legend className="begins-line">{longDay(noonOf(day), 'UTC')}</legend>
       {free.map((slot, at) => {
         const time = times[at] ?? '';
         const isTwice = times.indexOf(time) !== times.lastIndexOf(time);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Language } from './languages.ts';
+import { createTranslate } from './texts.ts';
+
+const fillIn = (language: Language, text: string, place: string) =>
+  createTranslate(language, () => ({ text }))('file.text', { place });
+
+it.each<[Language, string, string, string]>([
+  ['ca', 'Estudis a {{place}}', 'el Poblenou', 'Estudis al Poblenou'],
+  ['ca', 'A prop de {{place}}', 'els Tres Turons', 'A prop dels Tres Turons'],
+  ['ca', 'Per {{place}}', 'el Raval', 'Pel Raval'],
+  ['ca', 'Sobre el codi de {{place}}', 'Atelio', 'Sobre el codi d’Atelio'],
+  ['ca', 'A prop de {{place}}', 'la Barceloneta', 'A prop de la Barceloneta'],
+  ['es', 'Cerca de {{place}}', 'el Born', 'Cerca del Born'],
+  ['es', 'Cerca de {{place}}', 'El Carmelo', 'Cerca de El Carmelo'],
+  ['fr', 'Ton compte de {{place}}', 'Atelio', 'Ton compte d’Atelio'],
+  ['de', 'Studios in {{place}}', 'el Poblenou', 'Studios in el Poblenou'],
+])('a value after a preposition is joined as one writes it in %s: %s with %s', (language, text, place, filled) => {
+  expect(fillIn(language, text, place)).toBe(filled);
+});
+
+it('a value in quotation marks, and a place without a value, stay as they are', () => {
+  expect(fillIn('ca', 'El taller de «{{place}}»', 'el Raval')).toBe('El taller de «el Raval»');
+  expect(createTranslate('ca', () => ({ text: 'A {{other}}' }))('file.text')).toBe('A {{other}}');
+});
