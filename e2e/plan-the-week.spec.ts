@@ -79,7 +79,7 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
   await adding.getByLabel('Starts on', { exact: true }).first().fill(first);
   await adding.getByLabel('Time', { exact: true }).fill('19:00');
   await adding.getByLabel('Ends').selectOption({ label: 'After a number of times' });
-  await adding.getByLabel('Number of times').fill('3');
+  await adding.getByLabel('Number of times').fill('03:00');
   await adding.getByText('Skip these months').first().click();
   await adding.getByText('Aug', { exact: true }).click();
   await expect(adding.getByText('Every Tuesday at 19:00, not in August, 3 times')).toBeVisible();
@@ -122,14 +122,29 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
     await dateAt(page, '19:00').click();
     await choose(page, 'Cancel date…');
     const asking = page.getByRole('dialog', { name: 'Cancel this date?' });
-    await expect(
-      asking.getByText('2 booked seats will be cancelled, and we’ll email the guests right away.'),
-    ).toBeVisible();
+    await expect(asking.getByRole('definition').filter({ hasText: 'booked seats are cancelled' })).toBeVisible();
+    await expect(asking.getByRole('term').first()).toHaveText('2');
     await asking.getByLabel('Reason').fill('No kiln, no pots.');
     await asking.getByRole('button', { name: 'Cancel date' }).click();
     await expect(page.getByText('Cancelled. We’ve emailed the guests (2 seats)').first()).toBeVisible();
     const mail = await mailTo(GUEST.email, new RegExp(`has cancelled: ${OFFERING}.*${inWords(after(first, 1))}`));
     expect(mail.text).toContain('No kiln, no pots.');
+  });
+
+  await test.step('a press on free time opens a new date of that day, filled in', async () => {
+    const saturday = after(first, 4);
+    await seeDay(page, saturday);
+    await page.locator(`td[data-day="${saturday}"]`).filter({ hasText: 'Free' }).first().click();
+    const drawn = page.getByRole('dialog', { name: 'Add dates' });
+    await expect(drawn.getByLabel('Day', { exact: true })).toHaveValue(
+      new RegExp(`^Sat ${Number(saturday.slice(8))} `),
+    );
+    await drawn.getByLabel('Time', { exact: true }).fill('3');
+    await expect(drawn.getByText(/^Outside opening hours/)).toBeVisible();
+    await drawn.getByLabel('Day', { exact: true }).fill('2020-01-31');
+    await expect(drawn.getByText('This day is over.')).toBeVisible();
+    await expect(drawn.getByRole('button', { name: 'Add date', exact: true })).toBeDisabled();
+    await drawn.getByRole('button', { name: 'Cancel', exact: true }).click();
   });
 
   await test.step('a date that nobody booked is dragged to another day, and back again', async () => {
@@ -202,7 +217,7 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
     await expect(changing.getByRole('button', { name: 'Move and email guests' })).toBeEnabled();
     await changing.getByText('Leave them as they are').click();
     await expect(changing.getByText('3 dates move')).toBeVisible();
-    await expect(changing.getByText('1 booked date stays as it is')).toBeVisible();
+    await expect(changing.getByText('1 date stays as it is')).toBeVisible();
     await changing.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Series saved').first()).toBeVisible();
     await expect(dateAt(page, '18:00')).toBeVisible();
@@ -244,11 +259,12 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
   await test.step('the rule is found among all that repeats, and ended', async () => {
     await page.getByRole('main').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Series' }).click();
-    await page.getByRole('button', { name: 'End it… Every Tuesday at 18:00, 4 times' }).click();
+    await page.getByRole('button', { name: 'End series… Every Tuesday at 18:00, 4 times' }).click();
     const ending = page.getByRole('dialog', { name: 'End this series?' });
-    await expect(ending.getByText('3 dates without bookings are deleted')).toBeVisible();
-    await ending.getByRole('button', { name: 'End series' }).click();
-    await expect(page.getByText('The series has ended, 3 dates deleted').first()).toBeVisible();
+    await expect(ending.getByRole('definition').filter({ hasText: 'dates are deleted' })).toBeVisible();
+    await expect(ending.getByRole('term').first()).toHaveText('3');
+    await ending.getByRole('button', { name: 'End series, delete 3 dates' }).click();
+    await expect(page.getByText('The series has ended').first()).toBeVisible();
     await seeDay(page, first);
     await expect(dateAt(page, '18:00')).toHaveCount(0);
   });

@@ -489,6 +489,14 @@ const table: Record<string, Row> = {
     body: () => ({ reason: 'Ill' }),
     status: team(200, 200, 403, 403),
   },
+  'POST /api/v1/events/:id/guarantee': {
+    path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}/guarantee`,
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/events/:id/guarantee': {
+    path: async () => `/api/v1/events/${(await makeEvent(world, offering)).id}/guarantee`,
+    status: team(200, 200, 403, 403),
+  },
   'POST /api/v1/studios/:id/event-imports': {
     path: () => `/api/v1/studios/${studio.id}/event-imports`,
     body: () => ({ csv: 'offering,date,start' }),

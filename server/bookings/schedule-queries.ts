@@ -50,7 +50,8 @@ export async function listScheduledEvents(
 ): Promise<ScheduledEventRow[]> {
   const { rows } = await sql<ScheduledEventRow>`
     select e.id, e.starts_at, e.ends_at, e.status, e.capacity, e.seats_taken, e.note,
-      o.id as offering_id, o.slug, o.title, o.service_type, o.minimum_to_run,
+      o.id as offering_id, o.slug, o.title, o.service_type,
+      case when e.guaranteed_at is null then o.minimum_to_run end as minimum_to_run,
       (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')
         from space_reservations r join spaces p on p.id = r.space_id
         where r.event_id = e.id and p.kind <> 'teacher') as spaces,

@@ -10,21 +10,24 @@ export interface ThinDateRow {
   offering_id: string;
   title: string;
   seats_taken: number;
+  capacity: number;
   minimum: number;
+  in_series: boolean;
 }
 
-/** Dates that start before long and have fewer guests than they need, the next one first. */
+/** Dates that start before long, have fewer guests than they need and are not decided on, the next one first. */
 export async function listThinDates(
   db: Connection,
   studioId: string,
   { now, hours, dates }: { now: Date; hours: number; dates: Whose },
 ): Promise<ThinDateRow[]> {
   const { rows } = await sql<ThinDateRow>`
-    select e.id, e.starts_at, e.offering_id, o.title, e.seats_taken, o.minimum_to_run as minimum
+    select e.id, e.starts_at, e.offering_id, o.title, e.seats_taken, e.capacity, o.minimum_to_run as minimum,
+      e.series_id is not null as in_series
     from events e join offerings o on o.id = e.offering_id
     where e.studio_id = ${studioId} and e.status = 'scheduled' and not e.is_slot
       and e.starts_at > ${now} and e.starts_at <= ${now}::timestamptz + ${hours}::int * interval '1 hour'
-      and e.seats_taken < o.minimum_to_run and ${whose(dates)}
+      and e.seats_taken < o.minimum_to_run and e.guaranteed_at is null and ${whose(dates)}
     order by e.starts_at, e.id`.execute(db);
   return rows;
 }

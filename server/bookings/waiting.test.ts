@@ -45,7 +45,9 @@ describe('what waits in a studio', () => {
         date: { id: thin.id, starts_at: '2026-11-23T13:00:00+01:00', time_zone: 'Europe/Madrid' },
         offering: { id: offering.id, title: 'Raku' },
         seats_taken: 3,
+        capacity: offering.capacity,
         minimum: 4,
+        in_series: false,
       },
     ]);
   });
@@ -102,6 +104,27 @@ describe('what waits in a studio', () => {
     ]);
     const desk = await makeMember(world, studio, 'front_desk', 'Desk');
     expect(await waiting(studio, desk)).toEqual({ items: [], steps: null });
+  });
+
+  it('are no dates that the studio has decided on, until it takes that back', async () => {
+    const studio = await makeStudio(world, owner);
+    const marta = await makeMember(world, studio, 'instructor', 'Marta');
+    const offering = await makeOffering(world, studio, { minimum_to_run: 2, instructor_id: marta.memberId });
+    const event = await makeEvent(world, offering, { starts_at: inHours(5), capacity: 8 });
+    const thin = { kind: 'below_minimum', date: { id: event.id }, seats_taken: 0, capacity: 8, in_series: false };
+    expect((await waiting(studio)).items).toMatchObject([thin]);
+    const decide = (method: string, person: MadePerson = owner) =>
+      world.request(`/api/v1/events/${event.id}/guarantee`, { method, headers: asPerson(person) });
+    expect((await decide('POST', marta)).status).toBe(200);
+    expect((await waiting(studio)).items).toEqual([]);
+    const schedule = await world.request(`/api/v1/studios/${studio.id}/schedule?from=2026-11-21&to=2026-11-22`, {
+      headers: asPerson(owner),
+    });
+    expect(await schedule.json()).toMatchObject({ items: [{ offering: { minimum_to_run: null } }] });
+    expect((await decide('DELETE')).status).toBe(200);
+    expect((await waiting(studio)).items).toMatchObject([thin]);
+    await world.db.updateTable('events').set({ status: 'cancelled' }).where('id', '=', event.id).execute();
+    expect((await decide('POST')).status).toBe(409);
   });
 
   it('tells who teaches about their own dates alone', async () => {

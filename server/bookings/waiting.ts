@@ -40,11 +40,10 @@ export async function getWaiting(
     may('edit_studio') ? findSteps(db, studio.id) : undefined,
   ]);
   const items: WaitingItem[] = [
-    ...thin.map(({ seats_taken, minimum, ...row }) => ({
+    ...thin.map(({ seats_taken, capacity, minimum, in_series, ...row }) => ({
       kind: 'below_minimum' as const,
       ...dateAndOffering(row, studio),
-      seats_taken,
-      minimum,
+      ...{ seats_taken, capacity, minimum, in_series },
     })),
     ...untaught.map((row) => ({ kind: 'no_teacher' as const, ...dateAndOffering(row, studio), dates: row.dates })),
     ...calendars.map(({ good_at, ...calendar }) => ({

@@ -313,6 +313,7 @@ export interface Events {
   changed_by: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
+  guaranteed_at: Timestamp | null;
   id: Generated<string>;
   is_slot: Generated<boolean>;
   moved_from: Timestamp | null;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { ServiceType } from '../../shared/offerings.ts';
 import type { SpaceKind } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
@@ -22,6 +23,8 @@ export interface DateRow {
   /** YYYY-MM-DD */
   series_day: string | null;
   is_slot: boolean;
+  /** Of a slot. */
+  guest: string | null;
   version: number;
   /** Minor units. */
   price: number;
@@ -37,7 +40,9 @@ export interface DateRow {
 const dateColumns = (memberId: string | null) => sql`
   e.id, e.studio_id, o.id as offering_id, o.slug, o.title, o.service_type, e.starts_at, e.ends_at, e.capacity,
   e.seats_taken, e.status, coalesce(taken.space_ids, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
-  e.is_slot, e.version, coalesce(e.price_override, o.price) as price, o.currency, e.price_override, e.note,
+  e.is_slot, case when e.is_slot then (
+    select nullif(g.full_name, '') from bookings b join profiles g on g.id = b.guest_id
+    where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)}) limit 1) end as guest, e.version, coalesce(e.price_override, o.price) as price, o.currency, e.price_override, e.note,
   e.cancel_reason,
   ${memberId}::uuid is not null
     and (coalesce(taken.by_me, false) or coalesce(o.instructor_id = ${memberId}::uuid, false)) as is_own`;

@@ -77,6 +77,7 @@ export const plannedDate = (row: DateRow, studio: { time_zone: string; role: Tea
   series_id: row.series_id,
   series_day: row.series_day,
   is_slot: row.is_slot,
+  guest: mayDo(studio.role, 'see_guests') || (row.is_own && mayDo(studio.role, 'see_own_guests')) ? row.guest : null,
   version: row.version,
   price: { amount: row.price, currency: row.currency },
   price_override: row.price_override,

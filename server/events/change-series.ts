@@ -96,6 +96,7 @@ export async function planDates(
     message: wanted.message ?? '',
     keepPrices: wanted.keep_prices ?? false,
     anyway: wanted.anyway ?? false,
+    leaveClashing: wanted.leave_clashing ?? false,
     inHand: id,
     forced: moved || wanted.minutes !== undefined,
   });
@@ -177,6 +178,7 @@ export async function planRule(
     message: wanted.message ?? '',
     keepPrices: wanted.keep_prices ?? false,
     anyway: wanted.anyway ?? false,
+    leaveClashing: wanted.leave_clashing ?? false,
   });
 }
 

@@ -9,6 +9,7 @@ import type { Planner } from './access.ts';
 import { conflictsOf, crowdingIn, loadAgenda } from './agenda.ts';
 import { type DateRow, findDates } from './calendar-queries.ts';
 import { planDates } from './change-series.ts';
+import { clashesIn } from './check-series.ts';
 import { getPlannedOffering, getPlannerOfDate, timesOf, warningsOf } from './dates.ts';
 import { dayOf, isSkipped, local } from './days.ts';
 import { toShow } from './look.ts';
@@ -79,7 +80,8 @@ async function checkMoves(
   const { capacity } = plan.wanted.fields;
   const taken = [...plan.moved.map(({ changed }) => changed.space_ids), ...plan.made.map(({ spaceIds }) => spaceIds)];
   const crowded = taken.map((spaceIds) => crowdingIn(plan.agenda, spaceIds, capacity)).find(Boolean) ?? null;
-  return { ...answer(planner, plan.conflicts, plan.guests, dates), gaps: plan.gaps, crowded };
+  const clashes = clashesIn(planner, plan);
+  return { ...answer(planner, plan.conflicts, plan.guests, dates), clashes, gaps: plan.gaps, crowded };
 }
 
 const answer = (
@@ -91,6 +93,7 @@ const answer = (
   conflicts,
   possible: !conflicts.some(isTaken),
   booked_guests: guests,
+  clashes: [],
   gaps: [],
   dates: dates.map(({ id, times: { from, to }, starts }) => ({
     id,

@@ -1,4 +1,5 @@
 import { isTaken } from '../../shared/events.ts';
+import type { Clash } from '../../shared/schemas/events.ts';
 import type { CheckedSeries, SeriesCheck } from '../../shared/schemas/planning.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
@@ -35,13 +36,24 @@ export async function checkSeries(
   });
 }
 
-type Changes = Pick<SeriesPlan, 'conflicts' | 'guests' | 'dropped' | 'moved' | 'kept' | 'made' | 'gaps'> & {
+/** What cannot go where it should, as the API tells it. */
+export const clashesIn = ({ time_zone: zone }: Planner, { clashes }: Pick<SeriesPlan, 'clashes'>): Clash[] =>
+  clashes
+    .toSorted((one, other) => +one.date.starts_at - +other.date.starts_at)
+    .map(({ date, to, conflicts }) => ({
+      starts_at: toOffsetIso(date.starts_at, zone),
+      to: toOffsetIso(to, zone),
+      seats_taken: date.seats_taken,
+      conflicts,
+    }));
+
+type Changes = Pick<SeriesPlan, 'conflicts' | 'clashes' | 'guests' | 'dropped' | 'moved' | 'kept' | 'made' | 'gaps'> & {
   /** Dates that are not of the rule any more. */
   left: number;
 };
 
 const ending = ({ dropped, kept }: Awaited<ReturnType<typeof planEnd>>): Changes => ({
-  ...{ dropped, kept, conflicts: [], guests: 0, moved: [], made: [], gaps: [] },
+  ...{ dropped, kept, conflicts: [], clashes: [], guests: 0, moved: [], made: [], gaps: [] },
   left: dropped.length,
 });
 
@@ -54,7 +66,7 @@ async function inWords(
   db: Connection,
   planner: Planner,
   before: number,
-  { conflicts, guests, dropped, moved, kept, made, gaps, left }: Changes,
+  { conflicts, clashes, guests, dropped, moved, kept, made, gaps, left }: Changes,
 ): Promise<CheckedSeries> {
   const moment = (instant: Date) => toOffsetIso(instant, planner.time_zone);
   const inTime = moved.filter(
@@ -63,6 +75,7 @@ async function inWords(
   return {
     conflicts,
     possible: !conflicts.some(isTaken),
+    clashes: clashesIn(planner, { clashes }),
     booked_guests: guests,
     coming: before - left + made.length,
     made: made.map(({ from }) => moment(from)),

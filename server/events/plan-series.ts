@@ -34,6 +34,8 @@ export interface Replacement {
   keepPrices: boolean;
   /** Booked dates, and the one in hand, may go where the studio is closed or busy. */
   anyway: boolean;
+  /** Events that cannot go where they should stay where they are; else they are in the way, or leave a gap. */
+  leaveClashing: boolean;
   /** The date with which its owner changes the others: it never goes just because something is in its way. */
   inHand?: string;
   /** It follows, even if it had been changed by hand. */
@@ -49,6 +51,8 @@ export interface SeriesPlan {
   until: string;
   /** What is in the way of booked dates and the one in hand: what makes it impossible, and warnings. */
   conflicts: Conflict[];
+  /** Events that cannot go where they should, with what is there. */
+  clashes: { date: LockedDate; to: Date; conflicts: Conflict[] }[];
   /** Seats sold of the dates that would change their time or spaces. */
   guests: number;
   /** Dates that go: nobody has booked them. */
@@ -56,7 +60,7 @@ export interface SeriesPlan {
   moved: { date: LockedDate; changed: DateToChange & { space_ids: string[] } }[];
   /** Dates whose time and spaces stay. */
   staying: { date: LockedDate; changed: DateToChange }[];
-  /** Booked dates among those that stay, though the rule no longer says so. */
+  /** Booked and clashing dates among those that stay, though the rule no longer says so. */
   kept: LockedDate[];
   made: Foreseen[];
   gaps: Gap[];
@@ -105,20 +109,21 @@ export async function planSeries(
     teaches(planner, spaces, choice.needed) && dates.every((date) => teaches(planner, spaces, date.space_ids)),
   );
 
-  const { conflicts, gaps, moved } = findPlaces(agenda, choice, going, wanted, now);
+  const { conflicts, gaps, moved, clashes, left } = findPlaces(agenda, choice, going, wanted, now);
   const taken = new Set(changes.flatMap(({ day }) => day ?? []));
   const { time, minutes, title } = { time: fields.at, minutes: fields.minutes, title: offering.title };
   const fresh = days.filter((day) => !taken.has(day));
   const { dates: made, gaps: unmade } = foresee(agenda, choice, fresh, { time, minutes, title, now });
   const movedIds = new Set(moved.map(({ date }) => date.id));
-  const displaced = going.filter(({ date }) => !movedIds.has(date.id));
+  const displaced = going.filter((change) => !movedIds.has(change.date.id) && !left.includes(change));
   const gone = [...dropped, ...displaced].map(({ date }) => date);
   await assertRoomForDates(db, offering, made.length - gone.length, now);
   return {
-    ...{ wanted, offering, agenda, until, conflicts, guests, moved, made },
+    ...{ wanted, offering, agenda, until, conflicts, clashes, moved, made },
+    guests: guests - left.reduce((seats, { date }) => seats + date.seats_taken, 0),
     dropped: gone,
     staying: changes.filter(({ date }) => !movedIds.has(date.id) && !gone.includes(date)),
-    kept: kept.map(({ date }) => date),
+    kept: [...kept, ...left].map(({ date }) => date),
     gaps: [...gaps, ...unmade].sort((one, other) => (one.day < other.day ? -1 : 1)),
   };
 }
@@ -131,7 +136,7 @@ function sortOut(changes: readonly PlannedChange[], { tell }: Replacement, now: 
   const moving = changes.filter((change) => change.moves && !isTooLate(change));
   const kept = changes.filter(
     (change) =>
-      isTooLate(change) || (isBooked(change) && (change.day === undefined || (change.moves && tell !== true))),
+      isTooLate(change) || (isBooked(change) && (change.day === undefined || (change.moves && tell === false))),
   );
   return {
     kept,
@@ -143,16 +148,25 @@ function sortOut(changes: readonly PlannedChange[], { tell }: Replacement, now: 
 
 /**
  * Gives each date that goes somewhere else its place there. Guests and the date in hand come first; a free date that has
- * something in its way leaves a gap, as if the rule were new.
+ * something in its way leaves a gap, as if the rule were new. `left` are those that stay where they are instead.
  */
 function findPlaces(
   agenda: Agenda,
   choice: SpaceChoice,
   going: readonly PlannedChange[],
-  { fields, inHand, anyway }: Replacement,
+  { fields, inHand, anyway, leaveClashing }: Replacement,
   now: Date,
-): Pick<SeriesPlan, 'conflicts' | 'gaps' | 'moved'> {
+): Pick<SeriesPlan, 'conflicts' | 'gaps' | 'moved' | 'clashes'> & { left: PlannedChange[] } {
   const [conflicts, gaps, moved]: [Conflict[], Gap[], SeriesPlan['moved']] = [[], [], []];
+  const [clashes, left]: [SeriesPlan['clashes'], PlannedChange[]] = [[], []];
+  /** Whether it clashes and may stay where it is. */
+  const stays = (change: PlannedChange, inTheWay: Conflict[]) => {
+    if (inTheWay.length === 0) return false;
+    clashes.push({ date: change.date, to: change.times.from, conflicts: inTheWay });
+    if (!leaveClashing || !takeBack(agenda, change.date)) return false;
+    left.push(change);
+    return true;
+  };
   const isFixed = ({ date }: PlannedChange) => date.seats_taken > 0 || date.id === inHand;
   for (const change of going.toSorted((one, other) => Number(isFixed(other)) - Number(isFixed(one)))) {
     const { date, times, ownSpaces } = change;
@@ -163,10 +177,14 @@ function findPlaces(
     const [closed, busy] = [closuresOf(agenda, there).filter(isNew), busyTimesOf(agenda, there).filter(isNew)];
     if (isFixed(change)) {
       if (times.from <= now) refuse('events.in_past');
-      const warnings = [...closed, ...busy, ...outsideHours(agenda, there).filter(isNew)];
-      conflicts.push(...taken, ...(anyway ? [] : warnings));
+      const warnings = anyway ? [] : [...closed, ...busy, ...outsideHours(agenda, there).filter(isNew)];
+      const inTheWay = [...taken, ...warnings];
+      if (stays(change, inTheWay)) continue;
+      conflicts.push(...inTheWay);
     } else {
-      const gap = times.from <= now ? PAST : gapOf([...closed, ...taken, ...busy]);
+      const inTheWay = [...closed, ...taken, ...busy];
+      if (stays(change, inTheWay)) continue;
+      const gap = times.from <= now ? PAST : gapOf(inTheWay);
       if (gap) {
         gaps.push({ day: change.day ?? '', ...gap });
         continue;
@@ -176,7 +194,15 @@ function findPlaces(
     const to = { starts_at: times.from, ends_at: times.to, space_ids: spaceIds };
     moved.push({ date, changed: { ...change.changed, ...to } });
   }
-  return { conflicts, gaps, moved };
+  return { conflicts, gaps, moved, clashes, left };
+}
+
+/** Gives a date its present place back, unless another has moved there. */
+function takeBack(agenda: Agenda, { title, space_ids: spaceIds, starts_at: from, ends_at: to }: LockedDate): boolean {
+  const here = { spaceIds, from, to };
+  if (chooseSpaces(agenda, exactly(spaceIds), here).taken.length > 0) return false;
+  take(agenda, here, title);
+  return true;
 }
 
 /** What a date had been in already is nothing that its new time brings. */

@@ -25,6 +25,7 @@ import { changeDates } from './change-series.ts';
 import { checkDate } from './check-date.ts';
 import { findClosedDates } from './closed-dates.ts';
 import { createDate } from './dates.ts';
+import { guaranteeDate } from './guarantee.ts';
 import { removeDate } from './remove-date.ts';
 
 export const eventRoutes = (services: Services) =>
@@ -97,6 +98,26 @@ export const eventRoutes = (services: Services) =>
         await removeDate(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
       },
+    )
+    .post(
+      '/events/:id/guarantee',
+      describeRoute({
+        summary: 'Decide that a date takes place below its minimum',
+        tags: ['Dates'],
+        responses: answers('The date.', PlannedDate),
+      }),
+      signedIn,
+      async (c) => c.json(await guaranteeDate(services, c.var.person, c.req.param('id'), true)),
+    )
+    .delete(
+      '/events/:id/guarantee',
+      describeRoute({
+        summary: 'Take back that a date takes place below its minimum',
+        tags: ['Dates'],
+        responses: answers('The date.', PlannedDate),
+      }),
+      signedIn,
+      async (c) => c.json(await guaranteeDate(services, c.var.person, c.req.param('id'), false)),
     )
     .post(
       '/event-checks',

@@ -58,6 +58,36 @@ async function book(id: string | undefined) {
   expect(await call('POST', '/bookings', { event_id: id, seats: 2 }, guest)).toMatchObject({ http: 201 });
 }
 
+describe('dates of a rule that clash where they would go', () => {
+  it('are named, and stay where they are while the rest moves', async () => {
+    const { studio, offering, first, second, third, move, check } = await weeklyClass();
+    await closeMorning(studio, '2031-01-14');
+    await beBusy(studio, '2031-01-21T09:30:00Z', '2031-01-21T10:00:00Z');
+    await book(second);
+    const asked = { event_id: first, scope: 'all', starts: '2031-01-07T10:00' };
+    const clashes = [
+      {
+        starts_at: '2031-01-14T19:00:00+01:00',
+        to: '2031-01-14T10:00:00+01:00',
+        seats_taken: 2,
+        conflicts: [{ what: 'closed', title: 'Stocktaking' }],
+      },
+      {
+        starts_at: '2031-01-21T19:00:00+01:00',
+        to: '2031-01-21T10:00:00+01:00',
+        seats_taken: 0,
+        conflicts: [{ what: 'busy', title: 'Dentist' }],
+      },
+    ];
+    expect(await check(first, asked.starts)).toMatchObject({ booked_guests: 2, clashes });
+    const left = await call('POST', '/event-checks', { ...asked, leave_clashing: true });
+    expect(left).toMatchObject({ possible: true, conflicts: [], gaps: [], booked_guests: 0, clashes });
+    const moved = await move(first, asked.starts, { leave_clashing: true });
+    expect(moved).toMatchObject({ http: 200, gaps: [], kept: [{ id: second }, { id: third }] });
+    expect(await startsOf(offering)).toEqual(['2031-01-07 10:00', '2031-01-14 19:00', '2031-01-21 19:00']);
+  });
+});
+
 describe('dates of a rule that are moved together', () => {
   it('leave a gap where the studio is closed then, or busy elsewhere, as new ones do', async () => {
     const { studio, offering, series, first, move, check } = await weeklyClass();

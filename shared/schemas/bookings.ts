@@ -203,13 +203,15 @@ const WaitingOffering = z.object({ id: Id, title: z.string() });
 /** Something of a studio that somebody should look at. */
 export const WaitingItem = z
   .discriminatedUnion('kind', [
-    /** It starts within 48 hours, and fewer come than it needs to run. */
+    /** It starts within 48 hours with fewer guests than it needs: `POST /events/:id/guarantee`, or it is cancelled. */
     z.object({
       kind: z.literal('below_minimum'),
       date: WaitingDate,
       offering: WaitingOffering,
       seats_taken: z.number().int(),
+      capacity: z.number().int(),
       minimum: z.number().int(),
+      in_series: z.boolean(),
     }),
     /** Coming dates of an offering at which nobody teaches. */
     z.object({

@@ -38,6 +38,8 @@ export const PlannedDate = z
     series_day: z.string().nullable(),
     /** Booked by the hour: made by its booking, and for that alone. */
     is_slot: z.boolean(),
+    /** Who booked the slot, for those who may see guests; null for other dates. */
+    guest: z.string().nullable(),
     version: z.number().int(),
     price: MoneyShape,
     price_override: z.number().int().nullable(),
@@ -123,6 +125,8 @@ export const ChangedDate = z
     message: typed(1000).optional(),
     /** Another price is for others: whoever has booked keeps what they agreed to. Left out, booked dates refuse it. */
     keep_prices: z.boolean().optional(),
+    /** `following` and `all`: events that cannot go where they should stay where they are, and the others move. */
+    leave_clashing: z.boolean().optional(),
   })
   .meta({ id: 'ChangedDate' });
 export type ChangedDate = z.infer<typeof ChangedDate>;
@@ -138,6 +142,16 @@ export const ConflictShape = z.object({
 
 /** More seats than the rooms have: a warning. */
 export const CrowdingShape = z.object({ capacity: z.number().int(), seats: z.number().int() });
+
+/** An event of a series that cannot go where a change would put it. */
+export const Clash = z.object({
+  starts_at: Moment,
+  /** Where it would go. */
+  to: Moment,
+  seats_taken: z.number().int(),
+  conflicts: z.array(ConflictShape),
+});
+export type Clash = z.infer<typeof Clash>;
 
 /** A day on which a rule makes no date. */
 export const Gap = z.object({ day: z.string(), why: z.enum(GAP_REASONS), detail: z.string() });
@@ -167,6 +181,7 @@ export const DateCheck = z
       minutes: dateFields.minutes,
       capacity: dateFields.capacity,
       space_ids: dateFields.space_ids,
+      leave_clashing: z.boolean().optional(),
     }),
   ])
   .meta({ id: 'DateCheck' });
@@ -179,6 +194,8 @@ export const CheckedDate = z
     possible: z.boolean(),
     /** Seats sold of the dates that would change. */
     booked_guests: z.number().int(),
+    /** Events of a series that cannot go where they should; with `leave_clashing` they stay. */
+    clashes: z.array(Clash),
     /** Each date as it would be. */
     dates: z.array(z.object({ id: Id.nullable(), starts_at: Moment, ends_at: Moment, shifted: z.boolean() })),
     /** Days of the rule that would make no date. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_AHEAD, MOST_CLOSED_DAYS } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { HOUR } from '../time.ts';
-import { ConflictShape, Gap, PlannedDate } from './events.ts';
+import { Clash, ConflictShape, Gap, PlannedDate } from './events.ts';
 import { ChangedSeries, Series } from './series.ts';
 import { Day, Id, Moment, typed } from './values.ts';
 
@@ -36,6 +36,8 @@ export const CheckedSeries = z
     /** Of booked dates that could not go where they should: then it is not possible. */
     conflicts: z.array(ConflictShape),
     possible: z.boolean(),
+    /** Events that cannot go where they should; with `leave_clashing` they stay. */
+    clashes: z.array(Clash),
     /** Seats sold of the dates whose time or spaces would change. */
     booked_guests: z.number().int(),
     /** How many dates to come it would have then. */

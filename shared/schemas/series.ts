@@ -45,6 +45,8 @@ export const ChangedSeries = z
     anyway: z.boolean().optional(),
     /** As of one date. */
     keep_prices: z.boolean().optional(),
+    /** As of one date. */
+    leave_clashing: z.boolean().optional(),
   })
   .meta({ id: 'ChangedSeries' });
 export type ChangedSeries = z.infer<typeof ChangedSeries>;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { wallClock } from '../../shared/time.ts';
 import { api } from '../browser-api.ts';
+import { datedOf, ownOfferingsQuery } from '../offerings/manage/own-offering-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
@@ -25,6 +26,8 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
   const { weekday, day, month } = wallClock(now, zone);
   const plans = rights.includes('edit_dates') || rights.includes('edit_own_dates');
   const waiting = useQuery(waitingQuery(api, studio.id));
+  // What may be given dates by whoever is here; nothing of it, no button.
+  const offerings = useQuery({ ...ownOfferingsQuery(api, studio.id), enabled: plans && studio.status !== 'archived' });
   // Before there is anything to come to, its next steps are all there is to see.
   const isEmpty = waiting.data?.steps?.dates === false;
   return (
@@ -33,8 +36,8 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
         <h1 className="begins-line">
           {t('owner.day', { weekday: t(`dates.weekday.${weekday}`), day, month: t(`dates.month_in_date.${month}`) })}
         </h1>
-        {plans && !isEmpty && studio.status !== 'archived' && (
-          <ButtonLink kind="clay" icon="plus" to={`/manage-studio-events/${studio.id}`}>
+        {offerings.data && datedOf(offerings.data).length > 0 && !isEmpty && (
+          <ButtonLink kind="clay" icon="plus" to={`/manage-studio-events/${studio.id}?new=${today}`}>
             {t('owner_day.new_date')}
           </ButtonLink>
         )}

@@ -2,33 +2,27 @@ import type { WaitingItem } from '../../shared/schemas/bookings.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { editAddress } from '../offerings/manage/own-addresses.ts';
 import type { Words } from '../words.tsx';
-import { dayOf } from './calendar-days.ts';
 
 export interface WaitText {
   /** "Raku in the yard needs 2 more" */
   what: string;
   say: string;
-  /** What will happen if nobody does anything. */
-  urgent?: string;
   /** Where something can be done about it, and what that is called. */
   to: string;
   action: string;
 }
 
-/** What waits, in words. */
-export function waitText(words: Words, item: WaitingItem, studio: Pick<OwnStudio, 'id' | 'time_zone'>): WaitText {
+/** A date below its minimum, which is decided on the spot. */
+export type ThinDate = Extract<WaitingItem, { kind: 'below_minimum' }>;
+
+/** What waits and is seen to elsewhere, in words. */
+export function waitText(
+  words: Words,
+  item: Exclude<WaitingItem, ThinDate>,
+  studio: Pick<OwnStudio, 'id' | 'time_zone'>,
+): WaitText {
   const { t, dayTime, day } = words;
   switch (item.kind) {
-    case 'below_minimum': {
-      const { date, offering, seats_taken, minimum } = item;
-      return {
-        what: t('owner_day.thin.what', { title: offering.title, count: minimum - seats_taken }),
-        say: t('owner_day.thin.say', { when: dayTime(date.starts_at, date.time_zone), minimum, taken: seats_taken }),
-        urgent: t('owner_day.thin.urgent'),
-        to: dateAddress(studio, date),
-        action: t('owner_day.thin.action'),
-      };
-    }
     case 'no_teacher': {
       const { date, offering, dates } = item;
       return {
@@ -68,7 +62,3 @@ export function waitText(words: Words, item: WaitingItem, studio: Pick<OwnStudio
       };
   }
 }
-
-/** The calendar on the day of a date. */
-const dateAddress = ({ id }: { id: string }, { starts_at, time_zone }: { starts_at: string; time_zone: string }) =>
-  `/manage-studio-events/${id}?day=${dayOf(starts_at, time_zone)}`;

@@ -7,6 +7,7 @@ import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
 import { waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
+import { ThinDateRow } from './thin-date.tsx';
 import { waitText } from './wait-text.ts';
 
 /** More of them are folded: a studio with thirty drafts has its figures in reach. */
@@ -50,13 +51,13 @@ function WaitList({ items, studio }: { items: readonly WaitingItem[]; studio: Ow
   return (
     <ul>
       {items.map((item) => {
-        const { what, say, urgent, to, action } = waitText(words, item, studio);
+        if (item.kind === 'below_minimum') return <ThinDateRow key={item.date.id} item={item} studio={studio} />;
+        const { what, say, to, action } = waitText(words, item, studio);
         return (
           <li key={`${item.kind} ${to} ${what}`} className="wait">
             <div>
               <h3>{what}</h3>
               <p className="small muted num">{say}</p>
-              {urgent && <p className="small warn">{urgent}</p>}
             </div>
             <ButtonLink size="s" to={to} aria-label={`${action}: ${what}`}>
               {action}

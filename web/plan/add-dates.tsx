@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { isTaken } from '../../shared/events.ts';
-import { formatPlainRule, type PlainRule } from '../../shared/plain-rule.ts';
-import type { DateCheck, PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
+import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../shared/schemas/offering-editing.ts';
-import type { NewSeries, SeriesOutcome, SeriesQuestion } from '../../shared/schemas/series.ts';
-import { MINUTE } from '../../shared/time.ts';
+import type { SeriesOutcome, SeriesQuestion } from '../../shared/schemas/series.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { problemText } from '../problem-text.ts';
@@ -16,15 +14,15 @@ import { AnywayTick } from './anyway-tick.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { Crowded } from './crowded.tsx';
 import { TermsFields, WhenFields } from './date-fields.tsx';
-import { type DaysOff, DaysOffFields, daysOffIn } from './days-off.tsx';
+import { DaysOffFields } from './days-off.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import { Folded } from './folded.tsx';
 import { MadeDates } from './made-dates.tsx';
-import { standing } from './moving.ts';
-import { readPrice, writePrice } from './price-text.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { useCheck, useLook } from './use-check.ts';
 import { useRefresh } from './use-moves.ts';
+import { type Drawn, useNewDate } from './use-new-date.ts';
 import { UsualSpaces } from './usual-spaces.tsx';
 import '../ui/segmented.css';
 
@@ -38,6 +36,8 @@ interface AddDatesProps {
   offeringId?: string | undefined;
   /** A date to make another like it. */
   like?: PlannedDate | undefined;
+  /** Where the calendar was pressed. */
+  drawn?: Drawn | undefined;
   /** The day that is in sight. */
   day: string;
   /** Closes, where the first of them is in sight. */
@@ -45,70 +45,35 @@ interface AddDatesProps {
   onClose: () => void;
 }
 
-/** Which of a studio's offerings get dates from whoever is here. */
-export const datedOf = (offerings: readonly OwnOffering[]): OwnOffering[] =>
-  offerings.filter(({ may_plan }) => may_plan);
+/** Most dates that a preview lists. */
+const LISTED = 400;
 
-/** One date of an offering, or a rule that makes many. */
+/** One date of an offering, or a rule that makes many. What is wrong is said beside its field while it is typed. */
 export function AddDates({
   studioId,
   calendar,
   setsPrices,
   offerings,
-  offeringId,
   like,
-  day: seen,
   onMade,
   onClose,
+  ...begin
 }: AddDatesProps) {
   const { t, money, dayTime } = useWords();
   const zone = calendar.time_zone;
-  const [chosenId, setChosenId] = useState(like?.offering.id ?? offeringId ?? '');
-  const offering = offerings.find(({ id, slug }) => id === chosenId || slug === chosenId) ?? offerings[0];
-  const begin = like && standing(like, zone);
-  const [day, setDay] = useState(begin ? begin.starts.slice(0, 10) : seen);
-  const [at, setAt] = useState(begin ? begin.starts.slice(11) : '19:00');
-  const [repeats, setRepeats] = useState(false);
-  const [rule, setRule] = useState<PlainRule>(() => weeklyOn(day));
-  const [daysOff, setDaysOff] = useState<DaysOff[]>([]);
-  // null: as the offering says.
-  const [typedMinutes, setMinutes] = useState<string | null>(like ? String(lengthOf(like)) : null);
-  const [typedCapacity, setCapacity] = useState<string | null>(like ? String(like.capacity) : null);
-  const [price, setPrice] = useState(writePrice(setsPrices ? (like?.price_override ?? null) : null));
-  const [spaceIds, setSpaceIds] = useState<string[] | null>(begin?.space_ids ?? null);
+  const form = useNewDate({ studioId, calendar, setsPrices, offerings, like, ...begin });
+  const { offering, one, many, repeats, day, at, rule, hints, minutes, capacity } = form;
   const [anyway, setAnyway] = useState(false);
   const [outcome, setOutcome] = useState<SeriesOutcome>();
   const refresh = useRefresh(studioId);
-
-  const minutes = typedMinutes ?? String(offering?.duration_minutes ?? 60);
-  const capacity = typedCapacity ?? String(offering?.capacity ?? 1);
-  const override = readPrice(price);
-  const isWhen = day !== '' && at !== '';
-  const fields = {
-    minutes: Number(minutes) || 60,
-    capacity: Number(capacity) || 1,
-    price_override: override ?? null,
-    ...(spaceIds && { space_ids: spaceIds }),
-  };
-  const one: DateCheck | null =
-    offering && isWhen && !repeats ? { offering_id: offering.id, starts: `${day}T${at}`, ...fields } : null;
-  const many: NewSeries | null =
-    offering && isWhen && repeats && rule.weekdays.length > 0
-      ? {
-          rule: formatPlainRule(rule),
-          first_day: day,
-          at,
-          ...fields,
-          ...(daysOff.length > 0 && { exceptions: daysOffIn(daysOff) }),
-        }
-      : null;
   const { checked, error } = useCheck(one);
   const preview = useLook(
     'series-preview',
-    offering && many ? { offering_id: offering.id, ...many, next: 6 } : null,
+    offering && many ? { offering_id: offering.id, ...many, next: LISTED } : null,
     previewSeries,
   );
   const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isTaken(conflict));
+  const failed = preview.error ?? error;
 
   const save = async () => {
     if (!offering) return;
@@ -117,8 +82,7 @@ export function AddDates({
       const made = await answer(api.offerings[':id'].series.$post({ param, json: many }));
       setOutcome(made);
     } else if (one) {
-      const { starts } = one as { starts: string };
-      const json = { starts, ...fields, ...(warned && { anyway }) };
+      const json = { starts: one.starts, ...form.fields, ...(warned && { anyway }) };
       const made = await answer(api.offerings[':id'].events.$post({ param, json }));
       toast({ title: t('plan.added', { at: dayTime(made.starts_at, zone) }) });
       onMade(made.starts_at);
@@ -137,19 +101,49 @@ export function AddDates({
           ? t('plan.add_count', { count: preview.answer.total })
           : t(repeats ? 'plan.add' : 'plan.add_one')
       }
-      disabled={
-        override === undefined ||
-        !(one || many) ||
-        checked?.possible === false ||
-        (warned && !anyway) ||
-        preview.answer?.total === 0
+      disabled={!(one || many) || checked?.possible === false || (warned && !anyway) || preview.answer?.total === 0}
+      aside={
+        <>
+          <Folded
+            title={t('plan.more_terms')}
+            summary={t('plan.terms_short', { minutes, seats: capacity })}
+            open={form.override === undefined}
+          >
+            <TermsFields
+              minutes={minutes}
+              capacity={capacity}
+              price={form.price}
+              usualPrice={offering?.price ? money(offering.price) : ''}
+              priceError={form.override === undefined ? t('plan.price_unreadable') : undefined}
+              onMinutes={form.setMinutes}
+              onCapacity={form.setCapacity}
+              onPrice={setsPrices ? form.setPrice : undefined}
+            />
+            {offering && (
+              <UsualSpaces
+                studioId={studioId}
+                offering={offering}
+                spaces={calendar.spaces}
+                chosen={form.spaceIds}
+                onChange={form.setSpaceIds}
+              />
+            )}
+          </Folded>
+          {one && !error && <Conflicts checked={checked} zone={zone} />}
+          {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
+          <Crowded crowded={(many ? preview.lately : checked)?.crowded} />
+          {many && preview.lately && (
+            <RulePreview preview={preview.lately} zone={zone} leftOut={form.leftOut} onLeaveOut={form.setLeftOut} />
+          )}
+          {failed ? <Note kind="brick" title={problemText(t, failed)} /> : null}
+        </>
       }
       onSubmit={save}
       onClose={onClose}
     >
       <Field label={t('plan.offering')}>
         {(wiring) => (
-          <select {...wiring} value={offering?.id} onChange={(event) => setChosenId(event.target.value)}>
+          <select {...wiring} value={offering?.id} onChange={(event) => form.setChosenId(event.target.value)}>
             {offerings.map(({ id, title, service_type, status }) => (
               <option key={id} value={id}>
                 {title || t(`catalogue.service_type.${service_type}`)}
@@ -159,79 +153,70 @@ export function AddDates({
           </select>
         )}
       </Field>
-      <fieldset className="plan-set">
-        <legend className="sr">{t('plan.how_many')}</legend>
-        <div className="segmented">
-          {[false, true].map((each) => (
-            <label key={String(each)} className={repeats === each ? 'on' : undefined}>
-              <input
-                type="radio"
-                name="how-many"
-                className="sr"
-                checked={repeats === each}
-                onChange={() => setRepeats(each)}
-              />
-              {t(each ? 'plan.rule_many' : 'plan.one_date')}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <HowMany repeats={repeats} onChange={form.setRepeats} />
       <WhenFields
         day={day}
         at={at}
         {...(repeats && { dayLabel: t('plan.first_day') })}
-        onDay={(chosen) => {
-          setDay(chosen);
-          if (chosen !== '' && rule.weekdays.length === 1) setRule({ ...rule, weekdays: weeklyOn(chosen).weekdays });
-        }}
-        onAt={setAt}
+        firstDay={form.today}
+        hints={repeats ? { ...(hints.day && { day: hints.day }) } : hints}
+        timeHelp={<OpenThen hours={form.openingHours} isOutside={isOutside(checked)} />}
+        onDay={form.chooseDay}
+        onAt={form.setAt}
       />
       {repeats && (
         <>
-          <RuleFields rule={rule} at={at} firstDay={day} onChange={setRule} />
-          <DaysOffFields stretches={daysOff} onChange={setDaysOff} />
+          <RuleFields rule={rule} at={at} firstDay={day} onChange={form.setRule} />
+          <DaysOffFields stretches={form.daysOff} onChange={form.setDaysOff} />
         </>
       )}
-      <TermsFields
-        minutes={minutes}
-        capacity={capacity}
-        price={price}
-        usualPrice={offering?.price ? money(offering.price) : ''}
-        priceError={override === undefined ? t('plan.price_unreadable') : undefined}
-        onMinutes={setMinutes}
-        onCapacity={setCapacity}
-        onPrice={setsPrices ? setPrice : undefined}
-      />
-      {offering && (
-        <UsualSpaces
-          studioId={studioId}
-          offering={offering}
-          spaces={calendar.spaces}
-          chosen={spaceIds}
-          onChange={setSpaceIds}
-        />
-      )}
-      {one && !error && <Conflicts checked={checked} zone={zone} />}
-      {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
-      <Crowded crowded={(many ? preview.lately : checked)?.crowded} />
-      {many && preview.lately && <RulePreview preview={preview.lately} zone={zone} />}
-      {(preview.error || error) && <Note kind="brick" title={problemText(t, preview.error ?? error)} />}
     </DialogForm>
   );
 }
 
+function HowMany({ repeats, onChange }: { repeats: boolean; onChange: (repeats: boolean) => void }) {
+  const { t } = useWords();
+  return (
+    <fieldset className="plan-set">
+      <legend className="sr">{t('plan.how_many')}</legend>
+      <div className="segmented">
+        {[false, true].map((each) => (
+          <label key={String(each)} className={repeats === each ? 'on' : undefined}>
+            <input
+              type="radio"
+              name="how-many"
+              className="sr"
+              checked={repeats === each}
+              onChange={() => onChange(each)}
+            />
+            {t(each ? 'plan.rule_many' : 'plan.one_date')}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface OpenThenProps {
+  hours: readonly { opens: string; closes: string }[] | undefined;
+  isOutside: boolean;
+}
+
+/** When the studio is open that day, as a warning where the date goes beyond it. */
+function OpenThen({ hours, isOutside: warns }: OpenThenProps) {
+  const { t } = useWords();
+  if (!hours) return null;
+  if (hours.length === 0) return <span className="warn">{t('plan.when.closed_day')}</span>;
+  const text = hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+  return warns ? (
+    <span className="warn">{t('plan.when.outside', { hours: text })}</span>
+  ) : (
+    t('plan.when.open', { hours: text })
+  );
+}
+
+const isOutside = (checked: ReturnType<typeof useCheck>['checked']) =>
+  checked?.conflicts.some(({ what, title }) => what === 'closed' && title === '') ?? false;
+
 /** What a rule would make. @throws ApiProblem */
 const previewSeries = (wanted: SeriesQuestion) => answer(api['series-previews'].$post({ json: wanted }));
-
-const weeklyOn = (day: string): PlainRule => ({
-  every: 'week',
-  interval: 1,
-  weekdays: [new Date(`${day}T12:00:00Z`).getUTCDay() || 7],
-  nth: 1,
-  monthsOff: [],
-  until: null,
-  times: null,
-});
-
-const lengthOf = ({ starts_at, ends_at }: PlannedDate) =>
-  Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE);

@@ -6,6 +6,7 @@ import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { ConsequenceDialog } from '../ui/consequence-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
@@ -77,6 +78,7 @@ interface OneCalendarProps {
 function OneCalendar({ studioId, one, calendar }: OneCalendarProps) {
   const { t, dayTime } = useWords();
   const { busy, failure, run } = useAttempt();
+  const [forgets, setForgets] = useState(false);
   const reload = useReload(studioId);
   const param = { id: one.id };
   const place = calendar.spaces.find(({ id }) => id === one.space_id)?.name ?? t('plan.whole_studio');
@@ -85,11 +87,10 @@ function OneCalendar({ studioId, one, calendar }: OneCalendarProps) {
       await answer(api.calendars[':id'].refresh.$post({ param }));
       await reload();
     });
-  const forget = () =>
-    run(async () => {
-      await answer(api.calendars[':id'].$delete({ param }));
-      await reload();
-    });
+  const forget = async () => {
+    await answer(api.calendars[':id'].$delete({ param }));
+    await reload();
+  };
   return (
     <li aria-busy={busy || undefined}>
       <div>
@@ -108,7 +109,29 @@ function OneCalendar({ studioId, one, calendar }: OneCalendarProps) {
         disabled={busy}
         onClick={read}
       />
-      <IconButton icon="x" label={t('plan.calendar_remove', { name: one.name })} disabled={busy} onClick={forget} />
+      <IconButton
+        icon="x"
+        label={t('plan.calendar_remove', { name: one.name })}
+        disabled={busy}
+        onClick={() => setForgets(true)}
+      />
+      {forgets && (
+        <ConsequenceDialog
+          title={t('plan.forget.ask', { name: one.name })}
+          consequences={
+            one.entries > 0
+              ? [{ figure: one.entries, what: t('plan.forget.entries', { count: one.entries }), detail: place }]
+              : []
+          }
+          action={t('plan.forget.do')}
+          busyLabel={t('plan.saving')}
+          keep={t('plan.forget.keep')}
+          onConfirm={forget}
+          onClose={() => setForgets(false)}
+        >
+          <p>{t('plan.forget.say')}</p>
+        </ConsequenceDialog>
+      )}
     </li>
   );
 }

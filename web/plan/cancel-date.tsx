@@ -1,65 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
+import type { CancellationPreview } from '../../shared/schemas/events.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
-import { dayOf } from '../dashboard/calendar-days.ts';
-import { atStudioOf } from '../dashboard/figures.ts';
-import { scheduleQuery } from '../dashboard/schedule-queries.ts';
+import { useTexts } from '../texts-hook.ts';
+import { type Consequence, ConsequenceDialog } from '../ui/consequence-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useWords } from '../words.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { useWords, type Words } from '../words.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { useRefresh } from './use-moves.ts';
 import { WordsField } from './words-field.tsx';
+import './dialogs.css';
 
 interface CancelDateProps {
   studioId: string;
-  calendar: StudioCalendar;
-  date: PlannedDate;
+  zone: string;
+  date: { id: string; starts_at: string; title: string; inSeries: boolean };
   onClose: () => void;
 }
 
-const CANCELLED = ['one', 'following'] as const;
+const SCOPES = ['one', 'following'] as const;
+type CancelledScope = (typeof SCOPES)[number];
 
-/** Asks once more before a date is cancelled, and says what that means to whom. One that nobody booked is taken out. */
-export function CancelDate({ studioId, calendar, date, onClose }: CancelDateProps) {
-  const { t, dayTime, money } = useWords();
-  const zone = calendar.time_zone;
-  const isBooked = date.seats_taken > 0;
-  const day = dayOf(date.starts_at, zone);
-  const schedule = useQuery({ ...scheduleQuery(api, studioId, day, day), enabled: isBooked, retry: false });
-  const event = schedule.data?.find(({ id }) => id === date.id);
-  const sums = event ? atStudioOf(event.bookings).map(money).join(' + ') : '';
-  const [scope, setScope] = useState<(typeof CANCELLED)[number]>('one');
+/** Asks before a date is cancelled: how many dates, guests and what money. A date that nobody has booked is deleted. */
+export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
+  useTexts('plan');
+  const words = useWords();
+  const { t, dayTime } = words;
+  const [scope, setScope] = useState<CancelledScope>('one');
   const [reason, setReason] = useState('');
   const refresh = useRefresh(studioId);
-  const takesOut = !isBooked && scope === 'one';
+  const param = { id: date.id };
+  const preview = useQuery({
+    queryKey: ['cancellation', date.id, scope],
+    queryFn: () => answer(api.events[':id'].cancellation.$get({ param, query: { scope } })),
+    // The numbers are those of now.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const counts = preview.data;
+  const deletes = scope === 'one' && counts?.bookings === 0;
 
   const end = async () => {
-    const param = { id: date.id };
-    if (takesOut) await answer(api.events[':id'].$delete({ param }));
-    else {
+    if (deletes) {
+      await answer(api.events[':id'].$delete({ param }));
+      toast({ title: t('plan.deleted') });
+    } else {
       const { guests } = await answer(api.events[':id'].cancellation.$post({ param, json: { reason, scope } }));
       toast({ title: t('plan.cancelled', { count: guests }) });
     }
     await refresh();
-    onClose();
   };
   return (
-    <DialogForm
-      title={t(takesOut ? 'plan.remove_title' : 'plan.cancel_title')}
-      description={`${date.offering.title}, ${dayTime(date.starts_at, zone)}`}
-      action={takesOut ? t('plan.do.remove') : t('plan.cancel_it')}
-      leave={t('plan.keep')}
-      onSubmit={end}
+    <ConsequenceDialog
+      title={deletes ? t('plan.remove_title') : t('plan.cancel_title', { count: counts?.dates ?? 1 })}
+      description={`${date.title}, ${dayTime(date.starts_at, zone)}`}
+      consequences={counts && consequencesOf(words, counts, scope)}
+      error={preview.error}
+      onRetry={() => preview.refetch()}
+      action={deletes ? t('plan.remove_it') : t('plan.cancel_it', { count: counts?.dates ?? 1 })}
+      busyLabel={t('plan.saving')}
+      keep={t('plan.keep')}
+      disabled={counts?.dates === 0}
+      onConfirm={end}
       onClose={onClose}
     >
-      {date.series_id && <ScopeChoice scopes={CANCELLED} scope={scope} onChange={setScope} />}
-      <p>{isBooked ? t('plan.cancel_guests', { count: date.seats_taken }) : t('plan.cancel_nobody')}</p>
-      {sums && <p className="strong">{t('plan.cancel_money', { sum: sums })}</p>}
-      {scope !== 'one' && <p>{t('plan.cancel_others')}</p>}
-      {!takesOut && (
+      {date.inSeries && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
+      {deletes && <p>{t('plan.cancel_nobody')}</p>}
+      {counts && counts.bookings > 0 && (
         <WordsField
           label={t('plan.reason')}
           help={t('plan.reason_help')}
@@ -68,6 +76,23 @@ export function CancelDate({ studioId, calendar, date, onClose }: CancelDateProp
           onChange={setReason}
         />
       )}
-    </DialogForm>
+    </ConsequenceDialog>
   );
+}
+
+function consequencesOf({ t, money }: Words, counts: CancellationPreview, scope: CancelledScope): Consequence[] {
+  const { dates, booked_dates, guests, totals } = counts;
+  const free = dates - booked_dates;
+  const due = totals.map(money).join(' + ');
+  const isMany = scope === 'following';
+  return [
+    ...(isMany ? [{ figure: booked_dates, what: t('plan.hits.dates', { count: booked_dates }) }] : []),
+    ...(isMany ? [{ figure: free, what: t('plan.hits.free', { count: free }), detail: t('plan.hits.free_say') }] : []),
+    {
+      figure: guests,
+      what: t('plan.hits.guests', { count: guests }),
+      detail: isMany ? t('plan.hits.told_dates', { count: booked_dates }) : t('plan.hits.told'),
+    },
+    ...(due ? [{ figure: due, what: t('plan.hits.due'), detail: t('plan.hits.due_say') }] : []),
+  ].filter(({ figure }) => figure !== 0);
 }

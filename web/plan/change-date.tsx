@@ -5,14 +5,16 @@ import { formatDayTime, MINUTE } from '../../shared/time.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { noonOf } from '../dashboard/calendar-days.ts';
+import { useNow } from '../dashboard/use-now.ts';
 import { problemText } from '../problem-text.ts';
 import { Note } from '../ui/note.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { AnywayTick } from './anyway-tick.tsx';
+import { Clashing } from './clashing.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { Crowded } from './crowded.tsx';
-import { TermsFields, WhenFields } from './date-fields.tsx';
+import { isCapacity, TermsFields, WhenFields } from './date-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { KeepPricesTick } from './keep-prices-tick.tsx';
 import { standing, type Wanted } from './moving.ts';
@@ -21,6 +23,7 @@ import { ScopeChoice } from './scope-choice.tsx';
 import { SpaceChoice } from './space-choice.tsx';
 import { useCheck } from './use-check.ts';
 import { useRefresh } from './use-moves.ts';
+import { isLength, whenHints } from './when-hints.ts';
 import { WordsField } from './words-field.tsx';
 
 interface ChangeDateProps {
@@ -64,6 +67,8 @@ export function ChangeDate({
   const [message, setMessage] = useState('');
   const [anyway, setAnyway] = useState(false);
   const [keepsPrices, setKeepsPrices] = useState(false);
+  const [leaves, setLeaves] = useState(false);
+  const nowAt = useNow();
   const refresh = useRefresh(studioId);
 
   const starts = `${day}T${at}`;
@@ -77,6 +82,7 @@ export function ChangeDate({
           scope,
           ...(timeMoves && { starts, minutes: Number(minutes) || length }),
           ...(spacesMove && { space_ids: spaceIds }),
+          ...(scope !== 'one' && leaves && { leave_clashing: true }),
         }
       : null;
   const { checked, error } = useCheck(isWhen ? asked : null);
@@ -99,6 +105,7 @@ export function ChangeDate({
       ...(spacesMove && { space_ids: spaceIds }),
       ...(guests > 0 && { tell_guests: true, ...(message.trim() && { message }) }),
       ...(warned && { anyway }),
+      ...(asked && scope !== 'one' && leaves && { leave_clashing: true }),
       ...(!moveOnly && Number(capacity) !== date.capacity && { capacity: Number(capacity) }),
       ...(isPriced && { price_override: override, ...(asksOfPrices && { keep_prices: keepsPrices }) }),
       ...(!moveOnly && note !== date.note && { note }),
@@ -119,41 +126,11 @@ export function ChangeDate({
   const to = isWhen
     ? t('dates.day_time', { day: words.day(noonOf(day, zone), zone), time: at })
     : formatDayTime(t, date.starts_at, zone);
-  return (
-    <DialogForm
-      title={t(moveOnly ? 'plan.move_title' : 'plan.edit_title')}
-      description={`${date.offering.title} · ${words.dayTime(date.starts_at, zone)}`}
-      action={guests > 0 ? t('plan.move_and_tell') : t(moveOnly ? 'plan.move_it' : 'plan.save')}
-      disabled={
-        override === undefined ||
-        checked?.possible === false ||
-        (warned && !anyway) ||
-        (isPriced && date.seats_taken > 0 && !keepsPrices)
-      }
-      onSubmit={save}
-      onClose={onClose}
-    >
-      {date.series_id && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
-      <WhenFields day={day} at={at} onDay={setDay} onAt={setAt} />
-      {!moveOnly && (
-        <TermsFields
-          minutes={minutes}
-          capacity={capacity}
-          price={price}
-          usualPrice={money(date.price)}
-          priceError={override === undefined ? t('plan.price_unreadable') : undefined}
-          onMinutes={setMinutes}
-          onCapacity={setCapacity}
-          onPrice={setsPrices ? setPrice : undefined}
-        />
-      )}
-      <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
-      {asksOfPrices && <KeepPricesTick on={keepsPrices} onChange={setKeepsPrices} />}
-      {(!moveOnly || spacesMove) && <Crowded crowded={crowded} />}
-      {!moveOnly && (
-        <WordsField label={t('plan.note')} help={t('plan.note_help')} max={500} value={note} onChange={setNote} />
-      )}
-      {asked && !error && <Conflicts checked={checked} zone={zone} />}
+  const clashes = (scope !== 'one' && checked?.clashes) || [];
+  const outcome = (
+    <>
+      {asked && !error && (clashes.length === 0 || checked?.possible) && <Conflicts checked={checked} zone={zone} />}
+      <Clashing clashes={clashes} zone={zone} leaves={leaves} onLeaves={setLeaves} />
       {error && <Note kind="brick" title={problemText(t, error)} />}
       {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
       {guests > 0 && checked?.possible && (
@@ -175,6 +152,52 @@ export function ChangeDate({
           />
         </>
       )}
+    </>
+  );
+  return (
+    <DialogForm
+      title={t(moveOnly ? 'plan.move_title' : 'plan.edit_title')}
+      description={`${date.offering.title} · ${words.dayTime(date.starts_at, zone)}`}
+      action={guests > 0 ? t('plan.move_and_tell') : t(moveOnly ? 'plan.move_it' : 'plan.save')}
+      disabled={
+        override === undefined ||
+        !isLength(minutes) ||
+        !isCapacity(capacity) ||
+        checked?.possible === false ||
+        (warned && !anyway) ||
+        (isPriced && date.seats_taken > 0 && !keepsPrices)
+      }
+      aside={moveOnly ? undefined : outcome}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {date.series_id && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
+      <WhenFields
+        day={day}
+        at={at}
+        hints={timeMoves ? whenHints(day, at, { zone, now: nowAt }) : {}}
+        onDay={setDay}
+        onAt={setAt}
+      />
+      {!moveOnly && (
+        <TermsFields
+          minutes={minutes}
+          capacity={capacity}
+          price={price}
+          usualPrice={money(date.price)}
+          priceError={override === undefined ? t('plan.price_unreadable') : undefined}
+          onMinutes={setMinutes}
+          onCapacity={setCapacity}
+          onPrice={setsPrices ? setPrice : undefined}
+        />
+      )}
+      <SpaceChoice spaces={calendar.spaces} chosen={spaceIds} onChange={setSpaceIds} />
+      {asksOfPrices && <KeepPricesTick on={keepsPrices} onChange={setKeepsPrices} />}
+      {(!moveOnly || spacesMove) && <Crowded crowded={crowded} />}
+      {!moveOnly && (
+        <WordsField label={t('plan.note')} help={t('plan.note_help')} max={500} value={note} onChange={setNote} />
+      )}
+      {moveOnly && outcome}
     </DialogForm>
   );
 }

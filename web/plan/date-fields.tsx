@@ -1,35 +1,48 @@
+import type { ReactNode } from 'react';
+import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
+import { TimeField } from '../ui/time-field.tsx';
 import { useWords } from '../words.tsx';
+import { isLength, type WhenHints } from './when-hints.ts';
 
 interface WhenFieldsProps {
   day: string;
   at: string;
   dayLabel?: string;
   firstDay?: string;
+  hints?: WhenHints;
+  /** Below the time while nothing is wrong with it: when the studio is open. */
+  timeHelp?: ReactNode;
   onDay: (day: string) => void;
   onAt: (at: string) => void;
 }
 
-/** A day and a time, by the clocks of the studio. */
-export function WhenFields({ day, at, dayLabel, firstDay, onDay, onAt }: WhenFieldsProps) {
+/** A day and a time, by the clocks of the studio, each with what is wrong with it. */
+export function WhenFields({ day, at, dayLabel, firstDay, hints = {}, timeHelp, onDay, onAt }: WhenFieldsProps) {
   const { t } = useWords();
   return (
     <div className="plan-two">
-      <TextField
+      <DateField
         label={dayLabel ?? t('plan.day')}
-        type="date"
         required
         min={firstDay}
         value={day}
-        onChange={(event) => onDay(event.target.value)}
+        error={hints.day && t(`plan.when.day_${hints.day}`)}
+        onChange={onDay}
       />
-      <TextField
+      <TimeField
         label={t('plan.at')}
-        type="time"
-        step={300}
         required
         value={at}
-        onChange={(event) => onAt(event.target.value)}
+        error={hints.at && t('plan.when.at_past')}
+        help={
+          hints.shiftedTo ? (
+            <span className="warn">{t('plan.when.skipped', { from: at, to: hints.shiftedTo })}</span>
+          ) : (
+            timeHelp
+          )
+        }
+        onChange={onAt}
       />
     </div>
   );
@@ -56,20 +69,18 @@ export function TermsFields(props: TermsFieldsProps) {
     <div className="plan-three">
       <TextField
         label={t('plan.minutes')}
-        type="number"
-        min={5}
-        max={20160}
+        inputMode="numeric"
         required
         value={props.minutes}
+        {...(!isLength(props.minutes) && { error: t('plan.when.length') })}
         onChange={(event) => props.onMinutes(event.target.value)}
       />
       <TextField
         label={t('plan.seats')}
-        type="number"
-        min={1}
-        max={1000}
+        inputMode="numeric"
         required
         value={props.capacity}
+        {...(!isCapacity(props.capacity) && { error: t('plan.when.seats') })}
         onChange={(event) => props.onCapacity(event.target.value)}
       />
       {onPrice && (
@@ -86,3 +97,7 @@ export function TermsFields(props: TermsFieldsProps) {
     </div>
   );
 }
+
+/** Whether a number of seats, as typed, is one that a date may have. */
+export const isCapacity = (typed: string): boolean =>
+  /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1000;

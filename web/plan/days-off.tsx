@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CalendarDay, daysFrom, daysTyped, noonOf, shiftDay } from '../dashboard/calendar-days.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 
@@ -53,13 +53,12 @@ export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
         {t('plan.days_off')}
       </summary>
       <div className="plan-two plan-off-new">
-        <TextField label={t('plan.off_from')} type="date" value={from} onChange={(e) => setFrom(e.target.value)} />
-        <TextField
+        <DateField label={t('plan.off_from')} value={from} onChange={setFrom} />
+        <DateField
           label={t('plan.off_to')}
-          type="date"
           value={to}
-          {...(isBackwards && { error: t('plan.off_backwards') })}
-          onChange={(event) => setTo(event.target.value)}
+          error={isBackwards ? t('plan.off_backwards') : undefined}
+          onChange={setTo}
         />
         <Button
           size="s"

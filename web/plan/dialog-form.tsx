@@ -13,19 +13,22 @@ interface DialogFormProps {
   action: string;
   leave?: string;
   disabled?: boolean;
+  /** What comes of it: a second column on wide screens, below the fields on the phone. */
+  aside?: ReactNode;
   /** Does it and closes; where it throws, the dialog stays and says why. */
   onSubmit: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that asks something of the plan. */
+/** A form in a dialog. Its buttons stay in sight however long it is. */
 export function DialogForm({
   title,
   description,
   action,
   leave,
   disabled,
+  aside,
   onSubmit,
   onClose,
   children,
@@ -39,15 +42,26 @@ export function DialogForm({
     if (!disabled) void run(onSubmit);
   };
   return (
-    <Dialog open onClose={onClose} title={title} {...(description && { description })}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size={aside === undefined ? 'narrow' : 'form'}
+      {...(description && { description })}
+    >
       <form className="plan-form" method="post" onSubmit={submit}>
-        {children}
-        {failure && <Note kind="brick" title={failure} />}
-        <div className="dlg-end">
-          <Button onClick={onClose}>{leave ?? t('plan.leave_it')}</Button>
-          <Button type="submit" kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={disabled}>
-            {action}
-          </Button>
+        <div className={aside === undefined ? undefined : 'plan-cols'}>
+          <div className="plan-col">{children}</div>
+          {aside !== undefined && <div className="plan-col plan-aside">{aside}</div>}
+        </div>
+        <div className="plan-end">
+          {failure && <Note kind="brick" title={failure} />}
+          <div className="dlg-end">
+            <Button onClick={onClose}>{leave ?? t('plan.leave_it')}</Button>
+            <Button type="submit" kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={disabled}>
+              {action}
+            </Button>
+          </div>
         </div>
       </form>
     </Dialog>

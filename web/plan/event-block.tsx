@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react';
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
+import { MINUTE } from '../../shared/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { clashesOf } from './clashes.ts';
@@ -46,16 +47,17 @@ export function EventBlock({ entry, calendar, isTaken, onOpen, onTake }: EventBl
     >
       <span className="num">{time}</span>
       <em className="num">
-        {isOff ? t('plan.off') : `${date.seats_taken}/${date.capacity}`}
-        {!isOff && <span className="sr"> {t('plan.seats_taken')}</span>}
+        {isOff ? t('plan.off') : date.is_slot ? lengthText(date) : `${date.seats_taken}/${date.capacity}`}
+        {!isOff && !date.is_slot && <span className="sr"> {t('plan.seats_taken')}</span>}
         {!isOff && isFull && !date.is_slot && <span className="ev-full"> {t('plan.full')}</span>}
       </em>
       <b>
         {clashes && <Icon name="circle-alert" size="s" />}
         {clashes && <span className="sr">{t('plan.clash.mark')}: </span>}
         {date.series_id && <Icon name="rotate-ccw" size="s" />}
-        {date.offering.title}
+        {date.guest ?? date.offering.title}
       </b>
+      {date.guest && <span className="ev-what">{date.offering.title}</span>}
       <span className="sr">{t(`catalogue.service_type.${date.offering.service_type}`)}</span>
     </button>
   );
@@ -65,4 +67,12 @@ function timeText({ from, until, allDay }: Entry, whole: string, goesOn: (until:
   if (allDay) return whole;
   if (from) return from;
   return goesOn(until);
+}
+
+/** "1 h 30", as short as a block of the calendar is narrow. */
+function lengthText({ starts_at, ends_at }: PlannedDate): string {
+  const minutes = Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
 }

@@ -1,21 +1,24 @@
 import type { CalendarDay } from '../dashboard/calendar-days.ts';
 import { mondayOf, readDay } from './week.ts';
 
+export const VIEWS = ['week', 'day', 'month'] as const;
+export type View = (typeof VIEWS)[number];
+
 export interface Seen {
   /** The day that is chosen; a phone shows it alone. */
   day: CalendarDay;
   /** The Monday of its week. */
   monday: CalendarDay;
-  view: 'week' | 'day';
+  view: View;
 }
 
-/** Reads `?week=2026-11-23`, `?day=2026-11-25` and `?view=day`. Without them it is today's week. */
+/** Reads `?week=2026-11-23`, `?day=2026-11-25` (or `?new=` with a new date's day) and `?view=day` or `month`; else it is today's week. */
 export function readSeen(query: URLSearchParams, today: CalendarDay): Seen {
-  const day = readDay(query.get('day'));
+  const day = readDay(query.get('day') ?? query.get('new'));
   const week = readDay(query.get('week'));
   const monday = mondayOf(week ?? day ?? today);
   const within = [day, today].find((each) => each && mondayOf(each) === monday);
-  return { day: within ?? monday, monday, view: query.get('view') === 'day' ? 'day' : 'week' };
+  return { day: within ?? monday, monday, view: VIEWS.find((view) => view === query.get('view')) ?? 'week' };
 }
 
 /** The same in an address again; what is as usual is left out. */
@@ -23,6 +26,6 @@ export function writeSeen({ day, monday, view }: Seen, today: CalendarDay): URLS
   const query = new URLSearchParams();
   if (monday !== mondayOf(today)) query.set('week', monday);
   if (day !== (mondayOf(today) === monday ? today : monday)) query.set('day', day);
-  if (view === 'day') query.set('view', view);
+  if (view !== 'week') query.set('view', view);
   return query;
 }

@@ -11,11 +11,12 @@ import type { Wanted } from './moving.ts';
 import { ChangeRule } from './rules/change-rule.tsx';
 import { EndRule } from './rules/end-rule.tsx';
 import { RuleList } from './rules/rule-list.tsx';
+import type { Drawn } from './use-new-date.ts';
 import './dialogs.css';
 
 /** What somebody wants to do. */
 export type Asked =
-  | { what: 'add'; offeringId?: string; like?: PlannedDate }
+  | { what: 'add'; offeringId?: string | undefined; like?: PlannedDate; drawn?: Drawn }
   | { what: 'import' }
   | { what: 'calendars' }
   | { what: 'rules' }
@@ -95,7 +96,17 @@ export function PlanDialog({
       />
     );
   }
-  if (asked.what === 'cancel') return <CancelDate studioId={studio.id} {...{ calendar, date, onClose }} />;
+  if (asked.what === 'cancel') {
+    const { id, starts_at, offering, series_id } = date;
+    return (
+      <CancelDate
+        studioId={studio.id}
+        zone={calendar.time_zone}
+        date={{ id, starts_at, title: offering.title, inSeries: series_id !== null }}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <ChangeDate
       studioId={studio.id}

@@ -19,9 +19,9 @@ import '../dashboard/owner.css';
 import './plan.css';
 import './week.css';
 
-export const handle: ScreenHandle = { texts: ['plan', 'owner'], members: true };
+export const handle: ScreenHandle = { texts: ['plan', 'owner', 'fields'], members: true };
 
-/** `/manage-studio-events/:studioId`: a studio's dates, week by week. `?week=`, `?day=`, `?view=day`, `?offering=`. */
+/** `/manage-studio-events/:studioId`: a studio's dates, week by week. `?week=`, `?day=`, `?view=day`; `?new=` and `?offering=` open the dialog. */
 export default function Plan() {
   const { t } = useWords();
   return (

@@ -1,5 +1,6 @@
 import { type PlainRule, ruleSentence } from '../../shared/plain-rule.ts';
 import { shiftDay } from '../dashboard/calendar-days.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
@@ -100,13 +101,12 @@ export function RuleFields({ rule, at, firstDay, onChange }: RuleFieldsProps) {
           )}
         </Field>
         {rule.until !== null && (
-          <TextField
+          <DateField
             label={t('plan.last_day')}
-            type="date"
             required
             min={firstDay}
             value={rule.until}
-            onChange={(event) => event.target.value && set({ until: event.target.value })}
+            onChange={(until) => until && set({ until })}
           />
         )}
         {rule.times !== null && (

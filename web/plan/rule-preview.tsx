@@ -1,31 +1,62 @@
 import type { Gap } from '../../shared/schemas/events.ts';
-import type { SeriesPreview } from '../../shared/schemas/series.ts';
-import { noonOf } from '../dashboard/calendar-days.ts';
+import type { ForeseenDate, SeriesPreview } from '../../shared/schemas/series.ts';
+import { type CalendarDay, noonOf } from '../dashboard/calendar-days.ts';
 import { useWords } from '../words.tsx';
 
-/** "41 dates, 3 left out", the next of them, and why the others are not there. */
-export function RulePreview({ preview, zone }: { preview: SeriesPreview; zone: string }) {
-  const { t, dayTime } = useWords();
+interface RulePreviewProps {
+  preview: SeriesPreview;
+  zone: string;
+  /** Days that were left out one by one. */
+  leftOut: readonly CalendarDay[];
+  onLeaveOut: (days: CalendarDay[]) => void;
+}
+
+/** "41 dates, 3 left out": all of them, each of which can be left out, and why other days have none. */
+export function RulePreview({ preview, zone, leftOut, onLeaveOut }: RulePreviewProps) {
+  const { t } = useWords();
   const { total, dates, gaps, last_day } = preview;
+  const without = gaps.length + leftOut.length;
+  const rows = [...dates, ...leftOut.map((day) => ({ day }))].sort((one, other) => (one.day < other.day ? -1 : 1));
   return (
     <section className="plan-preview" aria-label={t('plan.preview')}>
       <p className="strong" role="status">
         {t('plan.dates', { count: total })}
-        {gaps.length > 0 && `, ${t('plan.gaps', { count: gaps.length })}`}
+        {without > 0 && `, ${t('plan.gaps', { count: without })}`}
       </p>
       {last_day === null && <p className="small muted">{t('plan.year_ahead')}</p>}
-      <ol className="plan-next num">
-        {dates.map(({ day, starts_at, shifted, outside_hours }) => (
-          <li key={day}>
-            {dayTime(starts_at, zone)}
-            {shifted && <span className="small warn"> {t('plan.shifted')}</span>}
-            {outside_hours && <span className="small warn"> {t('plan.conflict.hours')}</span>}
+      {rows.length > 0 && <p className="small muted">{t('plan.untick')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <ul className="plan-dates num" tabIndex={0} aria-label={t('plan.preview')}>
+        {rows.map((row) => (
+          <li key={row.day}>
+            <label>
+              <input
+                type="checkbox"
+                checked={'starts_at' in row}
+                onChange={({ target }) =>
+                  onLeaveOut(target.checked ? leftOut.filter((day) => day !== row.day) : [...leftOut, row.day])
+                }
+              />
+              <DateLine row={row} zone={zone} />
+            </label>
           </li>
         ))}
         {total > dates.length && <li className="muted">{t('plan.and_more', { count: total - dates.length })}</li>}
-      </ol>
+      </ul>
       <Gaps gaps={gaps} />
     </section>
+  );
+}
+
+function DateLine({ row, zone }: { row: ForeseenDate | { day: CalendarDay }; zone: string }) {
+  const { t, day, dayTime } = useWords();
+  if (!('starts_at' in row)) return <span className="out">{day(noonOf(row.day, 'UTC'), 'UTC')}</span>;
+  return (
+    <span>
+      {dayTime(row.starts_at, zone)}
+      {row.shifted && <span className="small warn"> {t('plan.shifted')}</span>}
+      {row.outside_hours && <span className="small warn"> {t('plan.conflict.hours')}</span>}
+    </span>
   );
 }
 

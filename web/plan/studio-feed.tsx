@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { Button } from '../ui/button.tsx';
+import { ConsequenceDialog } from '../ui/consequence-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import { useAttempt } from '../use-attempt.ts';
@@ -19,6 +20,7 @@ export function StudioFeed({ studioId, zone }: { studioId: string; zone: string 
     retry: false,
   });
   const [url, setUrl] = useState<string>();
+  const [ends, setEnds] = useState(false);
   const { busy, failure, run } = useAttempt();
   const make = () =>
     run(async () => {
@@ -26,12 +28,11 @@ export function StudioFeed({ studioId, zone }: { studioId: string; zone: string 
       setUrl(made.url);
       await state.refetch();
     });
-  const end = () =>
-    run(async () => {
-      await answer(api.studios[':id'].feed.$delete({ param }));
-      setUrl(undefined);
-      await state.refetch();
-    });
+  const end = async () => {
+    await answer(api.studios[':id'].feed.$delete({ param }));
+    setUrl(undefined);
+    await state.refetch();
+  };
   const feed = state.data?.feed;
   return (
     <section className="plan-feed" aria-label={t('plan.feed')}>
@@ -48,13 +49,25 @@ export function StudioFeed({ studioId, zone }: { studioId: string; zone: string 
       ) : (
         feed && <p className="small">{t('plan.feed_since', { day: day(feed.created_at, zone) })}</p>
       )}
+      {ends && (
+        <ConsequenceDialog
+          title={t('plan.feed_stop.ask')}
+          description={t('plan.feed_stop.say')}
+          consequences={[]}
+          action={t('plan.feed_stop.do')}
+          busyLabel={t('plan.saving')}
+          keep={t('plan.feed_stop.keep')}
+          onConfirm={end}
+          onClose={() => setEnds(false)}
+        />
+      )}
       {failure && <Note kind="brick" title={failure} />}
       <div className="plan-acts">
         <Button size="s" busy={busy} busyLabel={t('plan.saving')} disabled={state.isPending} onClick={make}>
           {t(feed ? 'plan.feed_again' : 'plan.feed_make')}
         </Button>
         {feed && (
-          <Button size="s" kind="quiet" disabled={busy} onClick={end}>
+          <Button size="s" kind="quiet" disabled={busy} onClick={() => setEnds(true)}>
             {t('plan.feed_end')}
           </Button>
         )}

@@ -40,6 +40,7 @@ export function useLook<Wanted, Answer>(what: string, wanted: Wanted | null, ask
     /** Or to what was typed a moment ago. */
     lately: wanted ? (asked.data ?? undefined) : undefined,
     error: isCurrent ? asked.error : null,
+    retry: () => asked.refetch(),
   };
 }
 

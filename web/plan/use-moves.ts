@@ -13,6 +13,7 @@ export function useRefresh(studioId: string) {
     await Promise.all([
       client.invalidateQueries({ queryKey: ['studio-calendar', studioId] }),
       client.invalidateQueries({ queryKey: ['schedule', studioId] }),
+      client.invalidateQueries({ queryKey: ['waiting', studioId] }),
       client.invalidateQueries({ queryKey: ['studio-rules', studioId] }),
       client.invalidateQueries({ queryKey: ['series'] }),
     ]);

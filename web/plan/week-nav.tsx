@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { type CalendarDay, noonOf, shiftDay } from '../dashboard/calendar-days.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { MonthGrid } from '../ui/month-grid.tsx';
+import { useDropPanel } from '../ui/use-drop-panel.ts';
 import { useWords } from '../words.tsx';
-import type { Seen } from './plan-address.ts';
-import { mondayOf, readDay, WEEK } from './week.ts';
+import { type Seen, VIEWS } from './plan-address.ts';
+import { mondayOf, shiftMonth, WEEK } from './week.ts';
 import '../ui/segmented.css';
 
 interface WeekNavProps {
@@ -12,58 +15,67 @@ interface WeekNavProps {
   onSee: (seen: Seen) => void;
 }
 
-/** A week or a day on or back, to today, to any day; on wide screens also how much is seen at once. */
+/** A day, a week or a month on or back, to today, to any day; and how much is seen at once. */
 export function WeekNav({ seen, today, isWide, onSee }: WeekNavProps) {
   const { t } = useWords();
-  const byDay = isWide && seen.view === 'day';
+  // The phone shows a week by its days: one view for both.
+  const views = isWide ? VIEWS : (['week', 'month'] as const);
+  const view = views.find((each) => each === seen.view) ?? 'week';
   const see = (day: CalendarDay) => onSee({ ...seen, day, monday: mondayOf(day) });
-  const turn = (by: number) => (byDay ? see(shiftDay(seen.day, by)) : see(shiftDay(seen.monday, by * WEEK)));
+  const turn = (by: number) => {
+    if (view === 'month') see(shiftMonth(`${seen.day.slice(0, 7)}-01`, by));
+    else see(view === 'day' ? shiftDay(seen.day, by) : shiftDay(seen.monday, by * WEEK));
+  };
   return (
     <div className="plan-nav">
-      {isWide && (
-        <fieldset className="plan-set">
-          <legend className="sr">{t('plan.view')}</legend>
-          <div className="segmented">
-            {(['week', 'day'] as const).map((view) => (
-              <label key={view} className={seen.view === view ? 'on' : undefined}>
-                <input
-                  type="radio"
-                  name="view"
-                  className="sr"
-                  checked={seen.view === view}
-                  onChange={() => onSee({ ...seen, view })}
-                />
-                {t(`plan.view_${view}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <label className="plan-jump">
-        <span className="sr">{t('plan.go_to')}</span>
-        <input
-          type="date"
-          value={byDay || !isWide ? seen.day : seen.monday}
-          onChange={(event) => {
-            const day = readDay(event.target.value);
-            if (day) see(day);
-          }}
-        />
-      </label>
+      <fieldset className="plan-set">
+        <legend className="sr">{t('plan.view')}</legend>
+        <div className="segmented">
+          {views.map((each) => (
+            <label key={each} className={view === each ? 'on' : undefined}>
+              <input
+                type="radio"
+                name="view"
+                className="sr"
+                checked={view === each}
+                onChange={() => onSee({ ...seen, view: each })}
+              />
+              {t(`plan.view_${each}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <JumpTo day={view === 'week' && isWide ? seen.monday : seen.day} today={today} onJump={see} />
       <div className="cal-nav">
-        <IconButton
-          icon="chevron-left"
-          label={t(byDay ? 'plan.day_before' : 'plan.week_before')}
-          onClick={() => turn(-1)}
-        />
+        <IconButton icon="chevron-left" label={t(`plan.${view}_before`)} onClick={() => turn(-1)} />
         <Button size="s" onClick={() => see(today)}>
           {t('plan.today')}
         </Button>
-        <IconButton
-          icon="chevron-right"
-          label={t(byDay ? 'plan.day_after' : 'plan.week_after')}
-          onClick={() => turn(1)}
-        />
+        <IconButton icon="chevron-right" label={t(`plan.${view}_after`)} onClick={() => turn(1)} />
+      </div>
+    </div>
+  );
+}
+
+/** A month that drops from a button, to go to any of its days. */
+function JumpTo({ day, today, onJump }: { day: CalendarDay; today: CalendarDay; onJump: (day: CalendarDay) => void }) {
+  const { t } = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  const { isOpen, toggle, close, panelProps } = useDropPanel(place);
+  return (
+    <div ref={place} className="plan-jump">
+      <IconButton icon="calendar" label={t('plan.go_to')} aria-expanded={isOpen} onClick={toggle} />
+      <div {...panelProps} className="drop-panel" role="dialog" aria-label={t('plan.go_to')}>
+        {isOpen && (
+          <MonthGrid
+            value={day}
+            today={today}
+            onChoose={(chosen) => {
+              close();
+              onJump(chosen);
+            }}
+          />
+        )}
       </div>
     </div>
   );

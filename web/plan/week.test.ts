@@ -27,6 +27,7 @@ const date = (id: string, starts_at: string, ends_at: string, space_ids = ['loft
   series_id: null,
   series_day: null,
   is_slot: false,
+  guest: null,
   version: 1,
   price: { amount: 4500, currency: 'EUR' },
   price_override: null,

@@ -68,9 +68,37 @@ export function startOf(day: CalendarDay, zone: string): Date {
  * both days, and what closes the whole studio in every row.
  */
 export function entriesOf(calendar: StudioCalendar, row: Row, day: CalendarDay): Entry[] {
-  const zone = calendar.time_zone;
-  const stretch = { from: +startOf(day, zone), to: +startOf(shiftDay(day, 1), zone) };
+  const { found, add } = collectOn(calendar.time_zone, day);
   const known = new Set(calendar.spaces.map(({ id }) => id));
+  const concerns = ({ space_id }: { space_id: string | null }) => space_id === null || space_id === row.id;
+  for (const closure of calendar.closures.filter(concerns)) {
+    add(closure.id, closure, { kind: 'closed', reason: closure.reason });
+  }
+  for (const [index, busy] of calendar.busy.filter(concerns).entries()) {
+    add(`busy ${index}`, busy, { kind: 'busy', title: busy.title, calendar: busy.calendar });
+  }
+  for (const date of calendar.events) {
+    const here = row.id === null ? !date.space_ids.some((id) => known.has(id)) : date.space_ids.includes(row.id);
+    if (here) add(date.id, date, { kind: 'date', date });
+  }
+  return found.sort(inOrder);
+}
+
+/** What a whole studio has on a day, in order: its dates, each once, and what closes all of it. */
+export function datesOn(calendar: StudioCalendar, day: CalendarDay): Entry[] {
+  const { found, add } = collectOn(calendar.time_zone, day);
+  for (const closure of calendar.closures.filter(({ space_id }) => space_id === null)) {
+    add(closure.id, closure, { kind: 'closed', reason: closure.reason });
+  }
+  for (const date of calendar.events) add(date.id, date, { kind: 'date', date });
+  return found.sort(inOrder);
+}
+
+const inOrder = (one: Entry, other: Entry) => one.begins - other.begins || other.ends - one.ends;
+
+/** Collects what happens on a day, cut to it. */
+function collectOn(zone: string, day: CalendarDay) {
+  const stretch = { from: +startOf(day, zone), to: +startOf(shiftDay(day, 1), zone) };
   const found: Entry[] = [];
   const add = (key: string, { starts_at, ends_at }: { starts_at: string; ends_at: string }, what: Entry['what']) => {
     const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
@@ -85,18 +113,7 @@ export function entriesOf(calendar: StudioCalendar, row: Row, day: CalendarDay):
       what,
     });
   };
-  const concerns = ({ space_id }: { space_id: string | null }) => space_id === null || space_id === row.id;
-  for (const closure of calendar.closures.filter(concerns)) {
-    add(closure.id, closure, { kind: 'closed', reason: closure.reason });
-  }
-  for (const [index, busy] of calendar.busy.filter(concerns).entries()) {
-    add(`busy ${index}`, busy, { kind: 'busy', title: busy.title, calendar: busy.calendar });
-  }
-  for (const date of calendar.events) {
-    const here = row.id === null ? !date.space_ids.some((id) => known.has(id)) : date.space_ids.includes(row.id);
-    if (here) add(date.id, date, { kind: 'date', date });
-  }
-  return found.sort((one, other) => one.begins - other.begins || other.ends - one.ends);
+  return { found, add };
 }
 
 /** The hours of a space: its own, or the studio's. undefined: there are none to keep to, as for a teacher. */
@@ -118,3 +135,18 @@ export function isOpenOn(calendar: StudioCalendar, row: Row, day: CalendarDay): 
 }
 
 export const weekFrom = (monday: CalendarDay): CalendarDay[] => daysFrom(monday, WEEK);
+
+/** The whole weeks that a month touches, from Monday on: 28 to 42 days. */
+export function monthFrom(day: CalendarDay): CalendarDay[] {
+  const first = mondayOf(`${day.slice(0, 7)}-01`);
+  const last = shiftDay(`${shiftMonth(day, 1).slice(0, 7)}-01`, -1);
+  const weeks = Math.round((Date.parse(mondayOf(last)) - Date.parse(first)) / (WEEK * 86_400_000)) + 1;
+  return daysFrom(first, weeks * WEEK);
+}
+
+/** The same day of another month, or its last. */
+export function shiftMonth(day: CalendarDay, months: number): CalendarDay {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}

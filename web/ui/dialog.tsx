@@ -13,8 +13,8 @@ export interface DialogProps {
   art?: ReactNode;
   /** Where the focus begins: in its first field, where that has to be filled in anyway; else on its title. */
   begin?: 'field' | 'title';
-  /** `wide` has room for art, `narrow` for a question. */
-  size?: 'wide' | 'narrow';
+  /** `wide` has room for art, `form` for two columns of fields, `narrow` for a question. */
+  size?: 'wide' | 'form' | 'narrow';
   children: ReactNode;
 }
 

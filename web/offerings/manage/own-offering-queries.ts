@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import { answer, type Client } from '../../api.ts';
 
 /** Everything in the cache about what one's own studios sell begins so. */
@@ -22,3 +23,7 @@ export const editingQuery = (client: Client, id: string) =>
 
 /** Lists are to be asked for anew. */
 export const ownOfferingLists = { queryKey: [OWN_OFFERINGS, 'list'] };
+
+/** Those to which the person asking may give dates. */
+export const datedOf = (offerings: readonly OwnOffering[]): OwnOffering[] =>
+  offerings.filter(({ may_plan }) => may_plan);

@@ -15,8 +15,9 @@ import { toast } from '../../ui/toast.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { AnywayTick } from '../anyway-tick.tsx';
+import { Clashing } from '../clashing.tsx';
 import { Crowded } from '../crowded.tsx';
-import { TermsFields, WhenFields } from '../date-fields.tsx';
+import { isCapacity, TermsFields, WhenFields } from '../date-fields.tsx';
 import { type DaysOff, DaysOffFields, daysOffIn, stretchesOf } from '../days-off.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import { KeepPricesTick } from '../keep-prices-tick.tsx';
@@ -26,6 +27,7 @@ import { RuleFields } from '../rule-fields.tsx';
 import { SpaceChoice } from '../space-choice.tsx';
 import { useRefresh } from '../use-moves.ts';
 import { UsualSpaces } from '../usual-spaces.tsx';
+import { isLength } from '../when-hints.ts';
 import { changedFields, changedRule, ruleInForm } from './rule-in-form.ts';
 import { RuleOutcome } from './rule-outcome.tsx';
 import { TellChoice } from './tell-choice.tsx';
@@ -80,6 +82,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const [anyway, setAnyway] = useState(false);
   const [keepsPrices, setKeepsPrices] = useState(false);
   const [message, setMessage] = useState('');
+  const [leaves, setLeaves] = useState(false);
   const refresh = useRefresh(studioId);
   const offering = offerings?.find(({ id }) => id === series.offering_id);
   const override = readPrice(price);
@@ -90,8 +93,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
     Number(capacity),
   );
 
-  const isReadable =
-    from !== '' && at !== '' && override !== undefined && Number(minutes) >= 5 && Number(capacity) >= 1;
+  const isReadable = from !== '' && at !== '' && override !== undefined && isLength(minutes) && isCapacity(capacity);
   const change = isReadable && {
     ...(rule && changedRule(series, rule, from)),
     ...changedFields(series, {
@@ -104,7 +106,10 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
     }),
   };
   const wanted = change && rule?.weekdays.length !== 0 && Object.keys(change).length > 0 && { from, ...change };
-  const look = useRuleCheck(series.id, wanted ? { ...wanted, tell_guests: tells } : null);
+  const look = useRuleCheck(
+    series.id,
+    wanted ? { ...wanted, tell_guests: tells, ...(leaves && { leave_clashing: true }) } : null,
+  );
   const guests = look.lately?.booked_guests ?? 0;
   const warned = look.answer?.possible === true && look.answer.conflicts.length > 0;
   const asksOfBooked = guests > 0 || !tells || look.lately?.possible === false;
@@ -114,6 +119,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       version: series.version,
       ...wanted,
       ...(warned && { anyway }),
+      ...(leaves && { leave_clashing: true }),
       ...(isPriced && { keep_prices: keepsPrices }),
       ...(guests > 0 && { tell_guests: tells, ...(tells && message.trim() && { message }) }),
     };
@@ -131,6 +137,24 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       {...(offering && { description: offering.title })}
       action={guests > 0 && tells ? t('plan.move_and_tell') : t('plan.save')}
       disabled={!wanted || look.answer?.possible !== true || (warned && !anyway)}
+      aside={
+        <>
+          {asksOfBooked && <TellChoice tells={tells} message={message} onTells={setTells} onMessage={setMessage} />}
+          {look.error ? <Note kind="brick" title={problemText(t, look.error)} /> : null}
+          {wanted && look.lately && (
+            <Clashing clashes={look.lately.clashes} zone={zone} leaves={leaves} onLeaves={setLeaves} />
+          )}
+          {wanted && look.lately && (
+            <RuleOutcome
+              checked={look.lately}
+              zone={zone}
+              onLeaveOut={(day) => setDaysOff(stretchesOf([...daysOffIn(daysOff), day]))}
+            />
+          )}
+          {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
+          {isReadable && !wanted && <p className="small muted">{t('plan.rules.nothing_changed')}</p>}
+        </>
+      }
       onSubmit={save}
       onClose={onClose}
     >
@@ -164,11 +188,6 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
       )}
       {isPriced && <KeepPricesTick on={keepsPrices} onChange={setKeepsPrices} />}
       <Crowded crowded={crowded} />
-      {asksOfBooked && <TellChoice tells={tells} message={message} onTells={setTells} onMessage={setMessage} />}
-      {look.error ? <Note kind="brick" title={problemText(t, look.error)} /> : null}
-      {wanted && look.lately && <RuleOutcome checked={look.lately} zone={zone} />}
-      {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
-      {isReadable && !wanted && <p className="small muted">{t('plan.rules.nothing_changed')}</p>}
     </DialogForm>
   );
 }

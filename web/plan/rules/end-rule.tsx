@@ -3,15 +3,13 @@ import { useState } from 'react';
 import type { StudioCalendar } from '../../../shared/schemas/events.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { problemText } from '../../problem-text.ts';
-import { TextField } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { ConsequenceDialog } from '../../ui/consequence-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';
-import { DialogForm } from '../dialog-form.tsx';
 import { ruleQuery } from '../plan-queries.ts';
+import { seatsOf } from '../together.ts';
 import { useRefresh } from '../use-moves.ts';
-import { RuleOutcome } from './rule-outcome.tsx';
 import { useRuleText } from './rule-text.ts';
 import { useRuleCheck } from './use-rule-check.ts';
 
@@ -25,44 +23,66 @@ interface EndRuleProps {
   onClose: () => void;
 }
 
-/** Asks from when on a rule makes no more dates, and shows which of them go and which stay since they are booked. */
+/** Asks from when on a series makes no more dates, with how many are deleted and how many stay since they are booked. */
 export function EndRule({ studioId, calendar, ruleId, from: begin, today, onClose }: EndRuleProps) {
-  const { t } = useWords();
+  const { t, dayTime } = useWords();
   const ruleText = useRuleText();
   const series = useQuery(ruleQuery(api, ruleId));
   const [from, setFrom] = useState(begin);
   const look = useRuleCheck(ruleId, from ? { ends: true, from } : null);
   const refresh = useRefresh(studioId);
+  const zone = calendar.time_zone;
+  const counts = look.lately;
+  const removed = counts?.removed ?? [];
+  const last = removed.at(-1);
   const end = async () => {
-    const { removed, kept } = await answer(api.series[':id'].$delete({ param: { id: ruleId }, query: { from } }));
+    await answer(api.series[':id'].$delete({ param: { id: ruleId }, query: { from } }));
     await refresh();
-    toast({
-      title: t('plan.rules.ended', { count: removed }),
-      ...(kept.length > 0 && { description: t('plan.rules.kept_booked', { count: kept.length }) }),
-    });
-    onClose();
+    toast({ title: t('plan.rules.ended') });
   };
   return (
-    <DialogForm
+    <ConsequenceDialog
       title={t('plan.rules.end_title')}
       {...(series.data && { description: ruleText(series.data) })}
-      action={t('plan.rules.end_it')}
-      disabled={from === '' || look.answer?.possible === false}
-      onSubmit={end}
+      consequences={
+        counts && [
+          ...(removed[0] && last
+            ? [
+                {
+                  figure: removed.length,
+                  what: t('plan.hits.deleted', { count: removed.length }),
+                  detail: t('plan.range', { from: dayTime(removed[0], zone), to: dayTime(last, zone) }),
+                },
+              ]
+            : []),
+          ...(counts.kept.length > 0
+            ? [
+                {
+                  figure: counts.kept.length,
+                  what: t('plan.hits.stay', { count: counts.kept.length }),
+                  detail: t('plan.hits.stay_say', { count: seatsOf(counts.kept) }),
+                },
+              ]
+            : []),
+        ]
+      }
+      error={look.error}
+      onRetry={look.retry}
+      action={removed.length > 0 ? t('plan.rules.end_and_delete', { count: removed.length }) : t('plan.rules.end_it')}
+      busyLabel={t('plan.saving')}
+      keep={t('plan.rules.go_on')}
+      disabled={from === '' || look.answer?.possible !== true}
+      onConfirm={end}
       onClose={onClose}
     >
-      <TextField
+      <DateField
         label={t('plan.rules.end_from')}
-        type="date"
         required
         min={today}
         max={series.data?.expanded_until ?? undefined}
         value={from}
-        onChange={(event) => setFrom(event.target.value)}
+        onChange={setFrom}
       />
-      {look.error ? <Note kind="brick" title={problemText(t, look.error)} /> : null}
-      {look.lately && <RuleOutcome checked={look.lately} zone={calendar.time_zone} />}
-      {look.lately && look.lately.kept.length > 0 && <p className="small muted">{t('plan.rules.kept_say')}</p>}
-    </DialogForm>
+    </ConsequenceDialog>
   );
 }

@@ -4,6 +4,14 @@ import { useWords } from '../../words.tsx';
 import type { DialogProps } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 
+/** Escape closes what dropped from a field of the dialog before it closes the dialog. */
+function closePanelFirst(event: KeyboardEvent) {
+  const panel = document.querySelector<HTMLElement>('.dlg :popover-open');
+  if (!panel) return;
+  event.preventDefault();
+  panel.hidePopover();
+}
+
 export default function Dialog(props: DialogProps) {
   const { onClose, title, description, art, begin = 'title', size = 'narrow', children } = props;
   const { t } = useWords();
@@ -33,6 +41,7 @@ export default function Dialog(props: DialogProps) {
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={closePanelFirst}
         >
           <Radix.Close className="iconbtn dlg-x" aria-label={t('shell.close')}>
             <Icon name="x" size="l" />

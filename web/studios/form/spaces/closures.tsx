@@ -4,9 +4,12 @@ import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { daysTyped } from '../../../dashboard/calendar-days.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { TimeField } from '../../../ui/time-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { useAct } from '../use-act.ts';
@@ -67,7 +70,7 @@ interface ClosureLineProps {
 function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
-  const { busy, failure, ...act } = useAct();
+  const { busy, failure, run, ...act } = useAct();
   const dayText = useDayText();
   const { id, space_id, first_day, last_day, from_time, until_time, reason } = closure;
   const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} – ${dayText(last_day)}`;
@@ -75,7 +78,15 @@ function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
   const what = [space, reason, from_time && `${from_time}–${until_time}`].filter(Boolean).join(' · ');
   const remove = async () => {
     const param = { id: studio.id, closure: id };
-    if (await act.remove(() => answer(api.studios[':id'].closures[':closure'].$delete({ param })))) onLifted();
+    if (!(await act.remove(() => answer(api.studios[':id'].closures[':closure'].$delete({ param }))))) return;
+    const again = { first_day, last_day, from_time, until_time, space_id, reason };
+    const undo = () => run(() => answer(api.studios[':id'].closures.$post({ param: { id: studio.id }, json: again })));
+    toast({
+      title: t('studio_form.closures.removed', { days }),
+      action: { label: t('studio_form.undo'), onPress: () => void undo() },
+      duration: 10_000,
+    });
+    onLifted();
   };
   return (
     <li>
@@ -120,39 +131,25 @@ function NewClosure({ onMade, onDone }: { onMade: (made: Days) => void; onDone: 
   return (
     <form className="sform-box" onSubmit={submit}>
       <div className="sform-pair">
-        <TextField
-          label={t('studio_form.closures.first')}
-          type="date"
-          required
-          value={first}
-          onChange={({ target }) => setFirst(target.value)}
-        />
-        <TextField
+        <DateField label={t('studio_form.closures.first')} required value={first} onChange={setFirst} />
+        <DateField
           label={t('studio_form.closures.last')}
-          type="date"
           required
           value={days.last}
-          {...(days.isBackwards && { error: t('studio_form.closures.backwards') })}
-          onChange={({ target }) => setLast(target.value)}
+          error={days.isBackwards ? t('studio_form.closures.backwards') : undefined}
+          onChange={setLast}
         />
       </div>
       <Switch label={t('studio_form.closures.whole_day')} checked={wholeDay} onChange={setWholeDay} />
       {!wholeDay && (
         <div className="sform-pair">
-          <TextField
-            label={t('studio_form.closures.from')}
-            type="time"
-            required
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-          <TextField
+          <TimeField label={t('studio_form.closures.from')} required value={from} onChange={setFrom} />
+          <TimeField
             label={t('studio_form.closures.until')}
-            type="time"
             required
             value={until}
-            {...(until <= from && { error: t('studio_form.hours.backwards') })}
-            onChange={({ target }) => setUntil(target.value)}
+            error={until <= from ? t('studio_form.hours.backwards') : undefined}
+            onChange={setUntil}
           />
         </div>
       )}

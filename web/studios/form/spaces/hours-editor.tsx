@@ -1,4 +1,7 @@
+import { useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { TimeInput } from '../../../ui/time-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { usePart } from '../form-context.ts';
 import type { Week } from '../parts.ts';
@@ -46,6 +49,23 @@ function Day({ weekday, week, onChange }: DayProps) {
   const { t } = useWords();
   const stretches = stretchesOf(week, weekday);
   const name = t(`dates.weekday.${weekday}`);
+  // What is typed until the undo stays.
+  const latest = useRef(week);
+  latest.current = week;
+  const bringBack = (stretch: Week[number]) =>
+    onChange(
+      [...latest.current, stretch].sort(
+        (one, other) => one.weekday - other.weekday || (one.opens < other.opens ? -1 : 1),
+      ),
+    );
+  const remove = (stretch: Week[number]) => {
+    onChange(without(week, stretch));
+    toast({
+      title: t('studio_form.hours.removed', { day: name, from: stretch.opens, until: stretch.closes }),
+      action: { label: t('studio_form.undo'), onPress: () => bringBack(stretch) },
+      duration: 10_000,
+    });
+  };
   return (
     <div className="sform-day">
       <b className="strong">{name}</b>
@@ -64,7 +84,7 @@ function Day({ weekday, week, onChange }: DayProps) {
             stretch={stretch}
             wrong={wrongWith(week, stretch)}
             onChange={(hours) => onChange(changed(week, stretch, hours))}
-            onRemove={() => onChange(without(week, stretch))}
+            onRemove={() => remove(stretch)}
           />
         ))}
         {stretches.length > 0 && (
@@ -93,22 +113,20 @@ function Stretch({ name, stretch: { opens, closes }, wrong, onChange, onRemove }
   const { t } = useWords();
   return (
     <div className={wrong ? 'sform-stretch field err' : 'sform-stretch field'}>
-      <input
-        type="time"
+      <TimeInput
         required
         aria-label={t('studio_form.hours.from', { day: name })}
         aria-invalid={wrong ? true : undefined}
         value={opens}
-        onChange={({ target }) => target.value && onChange({ opens: target.value })}
+        onChange={(time) => onChange({ opens: time })}
       />
       <span aria-hidden="true">–</span>
-      <input
-        type="time"
+      <TimeInput
         required
         aria-label={t('studio_form.hours.until', { day: name })}
         aria-invalid={wrong ? true : undefined}
         value={closes === '24:00' ? '00:00' : closes}
-        onChange={({ target }) => target.value && onChange({ closes: target.value })}
+        onChange={(time) => onChange({ closes: time })}
       />
       <IconButton icon="x" label={t('studio_form.hours.remove', { day: name })} onClick={onRemove} />
       {wrong && <span className="msg">{t(`studio_form.hours.${wrong}`)}</span>}

@@ -1,0 +1,32 @@
+import type { PlannedDate } from '../../shared/schemas/events.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { assertOwn } from './access.ts';
+import { findDates } from './calendar-queries.ts';
+import { getDate, getPlannerOfDate } from './dates.ts';
+
+/**
+ * Decides that an event takes place with the guests it has, however few, or takes that decision back.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`
+ */
+export async function guaranteeDate(
+  { db, now }: Services,
+  person: { userId: string },
+  id: string,
+  isGuaranteed: boolean,
+): Promise<PlannedDate> {
+  const planner = await getPlannerOfDate(db, person, id);
+  await db.transaction().execute(async (transaction) => {
+    const [shown] = await findDates(transaction, [id], planner.member_id);
+    if (!shown) return refuse('http.not_found');
+    assertOwn(planner, shown.is_own);
+    if (shown.status === 'cancelled') refuse('events.cancelled');
+    if (shown.starts_at <= now()) refuse('events.past');
+    await transaction
+      .updateTable('events')
+      .set({ guaranteed_at: isGuaranteed ? now() : null })
+      .where('id', '=', id)
+      .execute();
+  });
+  return getDate(db, planner, id);
+}

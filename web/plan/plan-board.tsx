@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
+import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
+import { dayOf } from '../dashboard/calendar-days.ts';
+import { problemText } from '../problem-text.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { useWords } from '../words.tsx';
+import { DayTable } from './day-table.tsx';
+import { DragGhost } from './drag-ghost.tsx';
+import { Legend } from './legend.tsx';
+import { MonthTable } from './month-table.tsx';
+import { moves, wantedAt } from './moving.ts';
+import type { Seen } from './plan-address.ts';
+import type { Asked } from './plan-dialog.tsx';
+import { checkDate } from './use-check.ts';
+import { type Drag, useDrag } from './use-drag.ts';
+import { useDraw } from './use-draw.ts';
+import { useMoves } from './use-moves.ts';
+import { mondayOf, weekFrom } from './week.ts';
+import { DayStrip } from './week-nav.tsx';
+import { WeekTable } from './week-table.tsx';
+
+interface PlanBoardProps {
+  studio: OwnStudio;
+  calendar: StudioCalendar;
+  /** Another week's, until this one is there. */
+  isOld: boolean;
+  seen: Seen;
+  today: string;
+  isWide: boolean;
+  /** Nothing that gets dates, for whoever could change that. */
+  lacksOfferings: boolean;
+  mayAdd: boolean;
+  onSee: (seen: Seen) => void;
+  onAsk: (asked: Asked) => void;
+}
+
+/** A day, a week or a month of a studio: its dates are moved by dragging, free time is pressed to add one. */
+export function PlanBoard({
+  studio,
+  calendar,
+  isOld,
+  seen,
+  today,
+  isWide,
+  lacksOfferings,
+  mayAdd,
+  onSee,
+  onAsk,
+}: PlanBoardProps) {
+  const { t } = useWords();
+  const zone = calendar.time_zone;
+  const place = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const move = useMoves(studio.id, calendar);
+  const drop = async ({ date, from, target }: Drag) => {
+    const wanted = target && wantedAt(date, from, target, calendar);
+    if (!wanted || !moves(date, wanted, zone)) return;
+    setFailure(undefined);
+    try {
+      const { conflicts, booked_guests } = await checkDate({ event_id: date.id, scope: 'one', ...wanted });
+      if (conflicts.length > 0 || booked_guests > 0) onAsk({ what: 'move', date, wanted });
+      else await move(date, wanted);
+    } catch (error) {
+      setFailure(problemText(t, error));
+    }
+  };
+  const { drag, take, justDropped } = useDrag(place, zone, drop);
+  const { drawing, press } = useDraw(zone, mayAdd ? (drawn) => onAsk({ what: 'add', drawn }) : undefined);
+  const days = weekFrom(seen.monday);
+  const byMonth = seen.view === 'month';
+  const board = {
+    calendar,
+    today,
+    drag,
+    onTake: take,
+    onOpen: (date: PlannedDate) => !justDropped.current && onAsk({ what: 'see', date }),
+  };
+  const isEmpty = !isOld && calendar.events.length === 0;
+  return (
+    <div
+      ref={place}
+      className={['plan-board', drag && 'dragging', mayAdd && 'can-add'].filter(Boolean).join(' ')}
+      aria-busy={isOld || undefined}
+      onPointerDown={press}
+    >
+      {failure && <Note kind="brick" title={failure} />}
+      {isWide ? (
+        <Legend />
+      ) : byMonth ? null : (
+        <DayStrip
+          days={days}
+          chosen={seen.day}
+          today={today}
+          busy={new Set(calendar.events.map(({ starts_at }) => dayOf(starts_at, zone)))}
+          onChoose={(day) => onSee({ ...seen, day })}
+        />
+      )}
+      {lacksOfferings ? (
+        <EmptyState title={t('plan.no_offering')}>
+          <p className="own-say">{t('plan.no_offering_say')}</p>
+          <ButtonLink kind="clay" icon="plus" to={`/manage-offerings/${studio.id}`}>
+            {t('plan.create_offering')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        isEmpty &&
+        !byMonth && (
+          <div className="plan-empty">
+            <p>{t('plan.no_dates')}</p>
+            {mayAdd && (
+              <Button size="s" icon="plus" onClick={() => onAsk({ what: 'add' })}>
+                {t('plan.add')}
+              </Button>
+            )}
+          </div>
+        )
+      )}
+      {byMonth ? (
+        <MonthTable
+          {...board}
+          seen={seen}
+          onDay={(day) => onSee({ day, monday: mondayOf(day), view: isWide ? 'day' : 'week' })}
+        />
+      ) : isWide && seen.view === 'day' ? (
+        <DayTable {...board} days={[seen.day]} />
+      ) : (
+        <WeekTable {...board} days={isWide ? days : [seen.day]} />
+      )}
+      {drag && <DragGhost drag={drag} calendar={calendar} />}
+      {drawing && (
+        <div
+          className="drawn num"
+          style={{ top: drawing.top, left: drawing.left, width: drawing.width, height: drawing.height }}
+        >
+          {drawing.text}
+        </div>
+      )}
+    </div>
+  );
+}
