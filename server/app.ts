@@ -4,7 +4,7 @@ import { createApi } from './api.ts';
 import { authRoutes } from './auth/routes.ts';
 import { feedFiles } from './calendars/feeds/routes.ts';
 import { withActor } from './http/actor.ts';
-import { keepAnswers } from './http/answer-cache.ts';
+import { type CallApi, keepAnswers } from './http/answer-cache.ts';
 import type { Env } from './http/env.ts';
 import { healthRoutes } from './http/health.ts';
 import { clientAddress, networkOf } from './http/limits.ts';
@@ -12,8 +12,9 @@ import { withoutNul } from './http/nul.ts';
 import { onBehalf } from './http/on-behalf.ts';
 import { oneSpelling } from './http/one-spelling.ts';
 import { onlyJson } from './http/only-json.ts';
-import { answerProblem } from './http/problems.ts';
-import { Refusal } from './http/refuse.ts';
+import { problemPage, wantsPage } from './http/problem-page.ts';
+import { answerProblem, isUnavailable, RETRY_AFTER } from './http/problems.ts';
+import { Refusal, refuse } from './http/refuse.ts';
 import { withRequest } from './http/request.ts';
 import { securityHeaders } from './http/security.ts';
 import { refuseUnknown } from './http/unknown.ts';
@@ -70,12 +71,23 @@ export function createApp(
     app.get('*', oneSpelling, async (c) => {
       const { studioHost, secureHeadersNonce: nonce } = c.var;
       const request = studioHost ? onSite(studioHost, c.req.raw) : c.req.raw;
-      const asked = { request, nonce, siteUrl: services.config.siteUrl, callApi };
+      // A screen shows what it has without the rest; without the database it has nothing.
+      let isAway = false;
+      const callOrNote: CallApi = async (path, init) => {
+        const reply = await callApi(path, init);
+        isAway ||= await isUnavailable(reply);
+        return reply;
+      };
+      const asked = { request, nonce, siteUrl: services.config.siteUrl, callApi: callOrNote };
       const answer = await onBehalf.run(networkOf(clientAddress(c, services)), () => screens(asked));
+      if (isAway && wantsPage(c)) refuse('http.unavailable', { seconds: RETRY_AFTER });
       return studioHost ? underItsName(studioHost, answer) : answer;
     });
   }
   app.notFound((c) => answerProblem(new Refusal('http.not_found'), c));
-  app.onError((error, c) => answerProblem(error, c));
+  app.onError((error, c) => {
+    const problem = answerProblem(error, c);
+    return wantsPage(c) ? problemPage(c, problem) : problem;
+  });
   return app;
 }

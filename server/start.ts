@@ -7,6 +7,7 @@ import { createKeys } from './auth/keys/keys.ts';
 import { accountCrowd } from './auth/wire/crowd.ts';
 import { StartError } from './config/start-error.ts';
 import type { Config } from './config.ts';
+import { type DatabaseHandle, JOB_TIMEOUTS, REQUEST_TIMEOUTS } from './db/database.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { surviveDefects } from './defects.ts';
 import { serveFiles } from './http/files.ts';
@@ -79,22 +80,15 @@ async function serve(
   development: Development | undefined,
 ): Promise<RunningServer> {
   const web = config.role !== 'worker';
-  const services: Services = {
-    config,
-    log,
-    db: database.handle.db,
-    pool: database.handle.pool,
-    keys,
-    travel,
-    now,
-  };
+  const servicesOn = ({ db, pool }: DatabaseHandle): Services => ({ config, log, db, pool, keys, travel, now });
+  await migrateJobs(database.handle.pool);
+  const demo = await database.fill(servicesOn(database.handle));
+  const services = servicesOn(database.connect(REQUEST_TIMEOUTS));
   rememberSearches(services.db);
-  await migrateJobs(services.pool);
-  const demo = await database.fill(services);
   readiness.migrated = true;
   const dieOfDefects = surviveDefects(log);
   const pictures = createPictures({ folder: join(config.dataDir, 'media') });
-  const worker = config.role === 'web' ? undefined : await startWorker(services);
+  const worker = config.role === 'web' ? undefined : await startWorker(servicesOn(database.connect(JOB_TIMEOUTS)));
   readiness.working = true;
   const pages = web ? answer(http, database.url, services, pictures, screens, development) : undefined;
   const views = web ? keepWritingViews(services) : undefined;

@@ -46,5 +46,7 @@ export const httpRefusals = {
   /** The person has a second factor and has not used it in this session. */
   'http.second_factor': refusal(403),
   'http.busy': refusal(503),
+  /** The database does not answer. */
+  'http.unavailable': refusal<{ seconds: number }>(503),
   'http.idempotency_reused': refusal(422),
 } as const;

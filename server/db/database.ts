@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
+import { impatientClient } from './impatient-client.ts';
 import type { DB } from './schema.ts';
 
 // Counts and sums fit a double; an id that does not is a uuid here.
@@ -16,13 +17,31 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** @param size most connections at once */
-export function connectDatabase(url: string, size: number): DatabaseHandle {
+/** Milliseconds. */
+export interface Timeouts {
+  /** For a connection: a free one, or a new one. */
+  connect: number;
+  /** For a statement; the server ends it then, and the connection ends when even that is not heard. */
+  statement: number;
+}
+
+/** People who ask for a page wait no longer than this. */
+export const REQUEST_TIMEOUTS: Timeouts = { connect: 5000, statement: 7000 };
+/** What nobody waits for may take long, but a job should not wait for ever for a server that is gone. */
+export const JOB_TIMEOUTS: Timeouts = { connect: 10_000, statement: 15 * 60_000 };
+
+/**
+ * @param size most connections at once
+ * @param timeouts without them, statements may take as long as they do: migrations, a large world
+ */
+export function connectDatabase(url: string, size: number, timeouts?: Timeouts): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: timeouts?.connect ?? 10_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(timeouts && { Client: impatientClient(timeouts.statement + 1000), statement_timeout: timeouts.statement }),
     application_name: 'atelio',
     // Short statements only: compiling a plan to machine code costs more than it saves.
     // What search/words/ways.ts looks at more closely: low enough for two letters swapped in the middle.

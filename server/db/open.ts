@@ -9,13 +9,16 @@ import { root } from '../root.ts';
 import { tellConcepts } from '../search/words/concepts.ts';
 import type { Services } from '../services.ts';
 import { unlessAborted } from '../unless-aborted.ts';
-import { assertReachable, connectDatabase, type DatabaseHandle } from './database.ts';
+import { assertReachable, connectDatabase, type DatabaseHandle, type Timeouts } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenDatabase {
   url: string;
+  /** For what is done before anybody is answered, however long it takes. */
   handle: DatabaseHandle;
+  /** Connections for what comes then; closed with the rest. */
+  connect(timeouts: Timeouts): DatabaseHandle;
   /**
    * Tells the demo world to an empty database, or on to today, when the configuration allows it; or makes the large one that
    * it asks for. Demo accounts are closed where it does not. Returns whether there is a demo world.
@@ -31,10 +34,16 @@ export interface OpenDatabase {
 export async function openDatabase(config: Config, log: Logger, givenUp: AbortSignal): Promise<OpenDatabase> {
   const embedded = config.database.url ? undefined : await startEmbedded(config.dataDir);
   const url = config.database.url ?? embedded?.url ?? '';
-  const handle = connectDatabase(url, config.database.poolSize);
+  const handles: DatabaseHandle[] = [];
+  const connect = (timeouts?: Timeouts) => {
+    const handle = connectDatabase(url, config.database.poolSize, timeouts);
+    handles.push(handle);
+    return handle;
+  };
+  const handle = connect();
   const abandon = async () => embedded?.stop();
   const close = async () => {
-    await handle.close();
+    await Promise.all(handles.map((each) => each.close()));
     await embedded?.stop();
   };
   try {
@@ -43,7 +52,7 @@ export async function openDatabase(config: Config, log: Logger, givenUp: AbortSi
     await (givenUp.aborted ? abandon() : close());
     throw error;
   }
-  return { url, handle, close, abandon, fill: (services) => fillWithDemo(services, embedded !== undefined) };
+  return { url, handle, connect, close, abandon, fill: (services) => fillWithDemo(services, embedded !== undefined) };
 }
 
 async function prepare(handle: DatabaseHandle, url: string, log: Logger): Promise<void> {

@@ -2,14 +2,19 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { FieldProblem, Problem } from '../../shared/refusal.ts';
 import type { Translate } from '../../shared/texts.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import { translateTo } from '../texts.ts';
 import { refusalOfConstraint } from './constraints.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refuse.ts';
 
+/** Seconds after which somebody may ask again whom the database did not answer. */
+export const RETRY_AFTER = 5;
+
 /** The one handler that turns what was thrown into an answer. */
 export function answerProblem(error: unknown, c: Context<Env>): Response {
   const refusal = refusalOf(error);
+  if (refusal?.code === 'http.unavailable') c.var.log?.warn({ err: error }, 'the database did not answer');
   const t = translateTo(c.var.language ?? 'en');
   if (!refusal) {
     c.var.log?.error({ err: error }, 'request failed');
@@ -38,6 +43,16 @@ export function answerProblem(error: unknown, c: Context<Env>): Response {
   );
 }
 
+/** Whether what was asked of the API in the process could not be read from the database. */
+export async function isUnavailable(answer: Response): Promise<boolean> {
+  if (answer.status !== 503) return false;
+  const problem = (await answer
+    .clone()
+    .json()
+    .catch(() => undefined)) as Partial<Problem> | undefined;
+  return problem?.code === 'http.unavailable';
+}
+
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException) {
@@ -45,6 +60,7 @@ function refusalOf(error: unknown): Refusal | undefined {
     if (error.status === 400) return new Refusal('http.malformed');
     if (error.status === 415) return new Refusal('http.unsupported_media');
   }
+  if (isDatabaseUnavailable(error)) return new Refusal('http.unavailable', { seconds: RETRY_AFTER });
   return refusalOfConstraint(error);
 }
 

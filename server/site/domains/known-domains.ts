@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../../services.ts';
 import { findSetting } from '../queries.ts';
 import { type Domains, type HostPlace, placeOfHost } from './hosts.ts';
@@ -5,6 +6,8 @@ import { OldDomains, PrimaryDomain } from './settings.ts';
 
 /** Milliseconds for which what was read is believed: each process hears of a change within them. */
 const FRESH = 2000;
+/** Milliseconds for which a request waits to hear whether something changed. */
+const PATIENCE = 500;
 /** Anybody can ask by any name. */
 const MOST_PLACES = 1000;
 
@@ -26,11 +29,13 @@ export async function readDomains({ config, db }: Reader): Promise<Domains> {
   return { siteUrl: config.siteUrl, primary: name, old: OldDomains.parse(old).filter((each) => each !== name) };
 }
 
-/** What a request came by, as its host says. */
+/** What a request came by, as its host says. While the database does not answer, that is what it was before. */
 export async function findHostPlace(services: Reader, host: string): Promise<HostPlace> {
   const kept = known.get(services.db);
-  const fresh = kept && isFresh(services, kept) ? kept : await read(services);
-  return placeAmong(fresh, host);
+  if (!kept) return placeAmong(await read(services), host);
+  if (isFresh(services, kept)) return placeAmong(kept, host);
+  const reading = read(services).catch(() => kept);
+  return placeAmong(await Promise.race([reading, wait(PATIENCE, kept)]), host);
 }
 
 /** The same without waiting, as it was a moment ago; undefined while nothing was read. */

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+import { languageInAddress } from '../../shared/languages.ts';
+import { translateTo } from '../texts.ts';
+import type { Env } from './env.ts';
+
+/** What programs ask for, and what a browser loads into a page. */
+const OF_PROGRAMS = /^\/(?:api|auth|media|functions|calendars|og)\/|\.[a-z0-9]+$/i;
+
+export const wantsPage = ({ req }: Context): boolean =>
+  (req.method === 'GET' || req.method === 'HEAD') && !OF_PROGRAMS.test(req.path);
+
+/**
+ * The page for a request that cannot be answered: whole in itself, in the language of the reader, without a question to the
+ * database. With a `Retry-After` it asks again by itself after that time.
+ * @param problem the refusal as the API says it, whose status and headers it takes over
+ */
+export function problemPage(c: Context<Env>, problem: Response): Response | Promise<Response> {
+  const language = languageInAddress(new URL(c.req.url).search) ?? c.var.language;
+  const t = translateTo(language);
+  const retryAfter = problem.headers.get('retry-after');
+  const texts =
+    problem.status === 503 ? 'outage' : problem.status === 429 ? 'shell.errors.busy' : 'shell.errors.failed';
+  if (retryAfter) c.header('Retry-After', retryAfter);
+  c.header('Cache-Control', 'no-store');
+  return c.html(
+    html`<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${retryAfter && raw(`<meta http-equiv="refresh" content="${Number(retryAfter)}">`)}
+<title>${t(`${texts}.title`)}</title>
+<style nonce="${c.var.secureHeadersNonce ?? ''}">${raw(STYLES)}</style>
+<main>
+<h1>${t(`${texts}.title`)}</h1>
+<p>${t(`${texts}.say`)}</p>
+<a href="">${t('shell.try_again')}</a>
+</main>
+</html>`,
+    problem.status as 503,
+  );
+}
+
+/** Colours of web/ui/tokens.css, which this page cannot wait for. */
+const STYLES = `
+:root { color-scheme: light dark; --paper: #faf6ef; --ink: #1e1a16; --muted: #6b6259; --clay: #ae4325; --on-clay: #fffdf9 }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #171411; --ink: #f2eadf; --muted: #b3a798; --clay: #e8825f; --on-clay: #1b0f09 }
+}
+body { margin: 0; min-height: 100svh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
+  font: 1rem/1.55 "Instrument Sans", system-ui, sans-serif }
+main { max-width: 28rem; padding: 2rem 1.25rem }
+h1 { margin: 0 0 0.5rem; font: 600 clamp(1.9rem, 6vw, 2.6rem)/1.12 Fraunces, Georgia, serif }
+p { margin: 0 0 1.5rem; color: var(--muted); font-size: 1.0625rem }
+a { display: inline-block; padding: 0.75rem 1.25rem; border-radius: 999px; background: var(--clay); color: var(--on-clay);
+  font-weight: 600; text-decoration: none }
+a:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
+`;
