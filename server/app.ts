@@ -8,6 +8,7 @@ import { type CallApi, keepAnswers } from './http/answer-cache.ts';
 import type { Env } from './http/env.ts';
 import { healthRoutes } from './http/health.ts';
 import { clientAddress, networkOf } from './http/limits.ts';
+import { notStored } from './http/not-stored.ts';
 import { withoutNul } from './http/nul.ts';
 import { onBehalf } from './http/on-behalf.ts';
 import { oneSpelling } from './http/one-spelling.ts';
@@ -15,6 +16,7 @@ import { onlyJson } from './http/only-json.ts';
 import { problemPage, wantsPage } from './http/problem-page.ts';
 import { answerProblem, isUnavailable, RETRY_AFTER } from './http/problems.ts';
 import { Refusal, refuse } from './http/refuse.ts';
+import { createRenderLimit, type RenderLimit } from './http/render-limit.ts';
 import { withRequest } from './http/request.ts';
 import { securityHeaders } from './http/security.ts';
 import { refuseUnknown } from './http/unknown.ts';
@@ -32,6 +34,7 @@ const LIMIT = 1024 * 1024;
 
 /**
  * The whole HTTP server but for the files of the browser's bundle and the cache of pages, which start.ts puts before it.
+ * @param renderLimit shared with the cache of pages
  * @param epoch changes when the catalogue does: what screens are rendered from is kept as long as it does not
  */
 export function createApp(
@@ -39,6 +42,7 @@ export function createApp(
   media: Hono,
   screens?: Screens,
   epoch: () => number | undefined = () => undefined,
+  renderLimit: RenderLimit = createRenderLimit(services),
 ) {
   const app = new Hono<Env>();
   app.use(withRequest(services));
@@ -58,7 +62,7 @@ export function createApp(
   );
   app.route('/functions/v1', pictureFunctions(services, [studioPhotos]));
   app.route('/functions/v1', mapFunctions(services));
-  app.use('/api/*', onlyJson, withActor(services));
+  app.use('/api/*', notStored, onlyJson, withActor(services));
   const api = createApi(services, (address, init) => app.request(address, init));
   app.route('/', referenceRoutes(services, api));
   app.route('/api/v1', api);
@@ -68,7 +72,7 @@ export function createApp(
   app.all('/api/*', refuseUnknown(app));
   if (screens) {
     const callApi = keepAnswers((path, init) => app.request(path, init), epoch);
-    app.get('*', oneSpelling, async (c) => {
+    app.get('*', oneSpelling, renderLimit.middleware, async (c) => {
       const { studioHost, secureHeadersNonce: nonce } = c.var;
       const request = studioHost ? onSite(studioHost, c.req.raw) : c.req.raw;
       // A screen shows what it has without the rest; without the database it has nothing.

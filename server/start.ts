@@ -16,6 +16,7 @@ import { hostedPages } from './http/hosted-pages.ts';
 import { createHttpServer, guarded, type Listener, refuseUnclearHost } from './http/http-server.ts';
 import { inTurns } from './http/in-turns.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
+import { createRenderLimit } from './http/render-limit.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Development } from './main.ts';
@@ -137,7 +138,9 @@ function answer(
   screens: Screens,
   development: Development | undefined,
 ): PageCache | undefined {
-  const app = createApp(services, mediaRoutes(pictures, shownCovers(services)), screens, () => pages?.epoch());
+  const limit = createRenderLimit(services);
+  const media = mediaRoutes(pictures, shownCovers(services));
+  const app = createApp(services, media, screens, () => pages?.epoch(), limit);
   const listener = inTurns(getRequestListener(app.fetch), accountCrowd(services), services.log);
   const bundle = join(root, 'build', 'client');
   const files = !development && existsSync(bundle) ? serveFiles(bundle) : () => false;
@@ -148,12 +151,13 @@ function answer(
         log: services.log,
         now: services.now,
         pageOf: hostedPages(services),
+        mayRender: limit.allows,
         render: (page, language) => app.request(page, { headers: { 'Accept-Language': language } }),
       });
   const answerRequest: Listener = (req, res) => {
     if (refuseUnclearHost(req, res)) return;
     if (files(req, res)) return;
-    if (pages?.serve(req, res)) return;
+    if (pages?.serve(req, res, () => listener(req, res))) return;
     if (development) development.before(req, res, () => listener(req, res));
     else listener(req, res);
   };

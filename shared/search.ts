@@ -41,3 +41,19 @@ export const priceAbove = (priceMax: number): number | undefined =>
 
 /** What is asked for a price when no currency is said. */
 export const USUAL_CURRENCY = 'EUR';
+
+/** Parameters of an address that say where and how far, of both lists; `was` and `by` come from forms without script. */
+const PLACE_PARAMETERS = ['near', 'place', 'was', 'by', 'radius_km', 'mode', 'minutes', 'box'];
+
+/** Parameters that the address of the list of studios knows; a page is kept once for all addresses that differ in others. */
+export const STUDIO_LIST_PARAMETERS: readonly string[] = [
+  ...['q', 'studio_type', 'amenities', 'speaks', 'rating_min', 'sort', 'cursor', 'view'],
+  ...PLACE_PARAMETERS,
+];
+
+/** The same of the list of workshops and classes. */
+export const OFFERING_LIST_PARAMETERS: readonly string[] = [
+  ...['q', 'studio_type', 'service_type', 'when', 'from', 'to', 'time_of_day', 'price_min', 'price_max'],
+  ...['materials_included', 'seats', 'level', 'taught_in', 'age', 'step_free', 'rating_min', 'sort', 'cursor', 'view'],
+  ...PLACE_PARAMETERS,
+];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
-import { json, makePerson } from '../../tests/makers.ts';
+import { asPerson, json, makePerson } from '../../tests/makers.ts';
 import { refuse } from './refuse.ts';
 
 const world = await createWorld();
@@ -127,6 +127,14 @@ describe('every answer', () => {
       (await asked.request('/healthz')).headers.get('content-security-policy');
     expect(await policyOf(asking)).toMatch(/script-src [^;]* https:\/\/challenges\.cloudflare\.com;/);
     expect(await policyOf(world)).not.toContain('https:');
+  });
+
+  it('of the API is stored nowhere, whoever asks', async () => {
+    const headers = asPerson(person);
+    for (const path of ['/me', '/me/bookings', '/me/devices', '/me/searches', '/site', '/offerings', '/nothing-here']) {
+      const reply = await world.request(`/api/v1${path}`, { headers });
+      expect([path, reply.headers.get('cache-control')]).toEqual([path, 'no-store']);
+    }
   });
 
   it('has another nonce each time', async () => {

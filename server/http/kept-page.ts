@@ -51,7 +51,8 @@ const compress = {
 export async function keepPage(response: Response): Promise<KeptPage> {
   const policy = response.headers.get('content-security-policy') ?? '';
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
-  const html = (await response.text()).replaceAll(` nonce="${nonce ?? ''}"`, '');
+  const rendered = await response.text();
+  const html = withoutNonce(rendered, nonce);
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const isForOne =
     response.headers.has('set-cookie') || /no-store|private/.test(response.headers.get('cache-control') ?? '');
@@ -62,7 +63,7 @@ export async function keepPage(response: Response): Promise<KeptPage> {
   const headers = [...response.headers]
     .filter(([name]) => !OF_ONE_ANSWER.has(name))
     .flatMap(([name, value]) => {
-      return name === 'content-security-policy' ? [name, policyFor(html, policy)] : [name, value];
+      return name === 'content-security-policy' ? [name, policyFor(rendered, nonce, policy)] : [name, value];
     });
   const caching = isForEveryone
     ? ['ETag', etag, 'Cache-Control', CACHE_CONTROL, 'Vary', VARY]
@@ -90,12 +91,18 @@ export async function keepPage(response: Response): Promise<KeptPage> {
   };
 }
 
-/** Every inline script that runs, and all inline styles, by their hashes. Data in a script element does not run. */
-function policyFor(html: string, policy: string): string {
+const withoutNonce = (html: string, nonce: string | undefined): string =>
+  nonce ? html.replaceAll(` nonce="${nonce}"`, '') : html;
+
+/**
+ * Names the inline scripts and styles that the renderer made, by their hashes: those with the nonce of this answer, which
+ * nothing that came into the page by other ways can know.
+ */
+function policyFor(rendered: string, nonce: string | undefined, policy: string): string {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
-  for (const [, name = '', attributes = '', content = ''] of html.matchAll(INLINE)) {
-    if (/\ssrc=/.test(attributes) || /\stype="application\/(?:ld\+)?json"/.test(attributes)) continue;
-    const hash = createHash('sha256').update(content).digest('base64');
+  for (const [, name = '', attributes = '', content = ''] of rendered.matchAll(INLINE)) {
+    if (!nonce || !attributes.includes(` nonce="${nonce}"`) || /\ssrc=/.test(attributes)) continue;
+    const hash = createHash('sha256').update(withoutNonce(content, nonce)).digest('base64');
     hashes[name as keyof typeof hashes].add(`'sha256-${hash}'`);
   }
   return policy.replace(/(script|style)-src [^;]*/g, (directive, name: keyof typeof hashes) =>

@@ -18,6 +18,7 @@ const SCRIPT = 'document.documentElement.dataset.theme = "dark"';
 
 let clock = new Date('2026-05-04T10:00:00Z').getTime();
 let rendered: string[] = [];
+let mayRender = true;
 /** What the next renderings are like. */
 let rendering = (page: string, language: Language): Response | Promise<Response> => pageOf(`${language} ${page}`);
 
@@ -39,6 +40,7 @@ const cache = createPageCache({
   listen: world.databaseUrl,
   log: world.log,
   now: () => new Date(clock),
+  mayRender: () => mayRender,
   render: (page, language) => {
     rendered.push(`${language} ${page}`);
     return rendering(page, language);
@@ -47,7 +49,8 @@ const cache = createPageCache({
 await cache.ready;
 
 const server = createServer((req, res) => {
-  if (!cache.serve(req, res)) res.writeHead(200, { 'X-Answered-By': 'others' }).end('others');
+  const next = () => void res.writeHead(200, { 'X-Answered-By': 'others' }).end('others');
+  if (!cache.serve(req, res, next)) next();
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
@@ -60,6 +63,7 @@ afterAll(async () => {
 beforeEach(() => {
   clock += 60_000;
   rendered = [];
+  mayRender = true;
   rendering = (page, language) => pageOf(`${language} ${page}`);
 });
 
@@ -129,7 +133,7 @@ test('an address that names a language is the same page for all, whatever langua
 test('an address that names no language there is shows the reader’s own', async () => {
   await get('/studios?lang=xx', { 'Accept-Language': 'fr' });
   await get('/studios?lang=', { Cookie: 'language=ca' });
-  expect(rendered).toEqual(['fr /studios?lang=xx', 'ca /studios?lang=']);
+  expect(rendered).toEqual(['fr /studios', 'ca /studios']);
 });
 
 test('whoever asks while it is being rendered waits for the same page', async () => {
@@ -156,6 +160,44 @@ test('the same question in another order is the same page', async () => {
   await get('/workshops-classes?when=this_weekend&q=clay');
   await get('/workshops-classes?q=clay&when=this_weekend');
   expect(rendered).toEqual(['en /workshops-classes?q=clay&when=this_weekend']);
+});
+
+test('what a page does not know makes no other page of it', async () => {
+  const first = await get('/about');
+  const again = await get('/about?x=1&utm_source=mail&fbclid=abc');
+  await get('/?q=clay&lang=de');
+  await get('/?lang=de');
+  await get(`/workshops-classes?utm_campaign=${'x'.repeat(500)}&q=clay`);
+  await get('/workshops-classes?q=clay&amenities=kiln');
+  await get('/studios?amenities=kiln');
+  expect(rendered).toEqual(['en /about', 'de /?lang=de', 'en /workshops-classes?q=clay', 'en /studios?amenities=kiln']);
+  expect(again.body.equals(first.body)).toBe(true);
+});
+
+test('a redirect goes on with all that was asked: others answer it', async () => {
+  rendering = () => new Response(null, { status: 301, headers: { Location: '/studios/new-name' } });
+  expect((await get('/studios/old-name?utm_source=mail')).headers['x-answered-by']).toBe('others');
+  expect((await get('/studios/old-name')).headers.location).toBe('/studios/new-name');
+});
+
+test('one who may not have pages rendered still gets those that are there, or are on their way', async () => {
+  await get('/terms');
+  mayRender = false;
+  expect((await get('/terms')).headers['x-answered-by']).toBeUndefined();
+  expect((await get('/privacy')).headers['x-answered-by']).toBe('others');
+  mayRender = true;
+  const { promise: painted, resolve: finish } = Promise.withResolvers<void>();
+  rendering = async (page) => {
+    await painted;
+    return pageOf(page);
+  };
+  const first = get('/privacy');
+  expect(await until(() => rendered.length === 2)).toBe(true);
+  mayRender = false;
+  const second = get('/privacy');
+  await wait(50);
+  finish();
+  expect((await second).body.equals((await first).body)).toBe(true);
 });
 
 test('bytes come in the form the reader understands', async () => {
@@ -192,6 +234,17 @@ test('its policy lets its own inline scripts and styles count by their hashes, a
   );
   expect(body.toString()).toContain(`<script>${SCRIPT}</script>`);
   expect(body.toString()).not.toContain('n0nce');
+});
+
+test('its policy names only what the renderer made, not what came into the page by other ways', async () => {
+  const evil = 'fetch("//evil.example")';
+  const injected = `<script>${evil}</script><script nonce="guessed">${evil}</script><style>${evil}</style>`;
+  rendering = () => pageOf(injected);
+  const { headers, body } = await get('/');
+  expect(body.toString()).toContain(injected);
+  const hash = createHash('sha256').update(evil).digest('base64');
+  expect(headers['content-security-policy']).not.toContain(hash);
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
 });
 
 test('its policy goes on letting in styles that others write, where that is let', async () => {
@@ -256,11 +309,11 @@ test.each([
 });
 
 test('so many different pages do not stay', async () => {
-  for (let at = 0; at < 310; at += 1) await get(`/studios?page=${at}`);
+  for (let at = 0; at < 310; at += 1) await get(`/studios?q=${at}`);
   rendered = [];
-  await get('/studios?page=309');
+  await get('/studios?q=309');
   expect(rendered.length).toBe(0);
-  await get('/studios?page=0');
+  await get('/studios?q=0');
   expect(rendered.length).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/languages.ts';
 import { listenFor } from '../db/news.ts';
 import type { Logger } from '../log.ts';
 import { type KeptPage, keepPage, sendPage } from './kept-page.ts';
-import { languageOf, publicPageAt } from './public-pages.ts';
+import { languageOf, leavesOut, publicPageAt } from './public-pages.ts';
 
 export interface PageCacheOptions {
   /** Address of the database whose channel `catalogue` tells of changes; see the triggers in its migrations. */
@@ -12,13 +12,18 @@ export interface PageCacheOptions {
   now: () => Date;
   /** The public page that a request is for, undefined for what is no such page; the same page whatever the host, unless told. */
   pageOf?: (req: IncomingMessage) => string | undefined;
+  /** Whether this request may have a page rendered; always, unless told. */
+  mayRender?: (req: IncomingMessage) => boolean;
   /** Renders a public page for a visitor who brings nothing but a language. */
   render: (page: string, language: Language) => Response | Promise<Response>;
 }
 
 export interface PageCache {
-  /** Answers a request for a public page; false when it is for others to answer. Knows nothing of Hono: this is the hot path. */
-  serve: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /**
+   * Answers a request for a public page; false when it is for others to answer. Knows nothing of Hono: this is the hot path.
+   * @param next lets others answer after all
+   */
+  serve: (req: IncomingMessage, res: ServerResponse, next?: () => void) => boolean;
   /** Changes when the catalogue does; undefined while nobody would hear of it. */
   epoch: () => number | undefined;
   /** Resolves once changes are heard of; until then every page is for others to answer. */
@@ -44,6 +49,7 @@ export function createPageCache({
   log,
   now,
   pageOf = ({ url = '' }) => publicPageAt(url),
+  mayRender = () => true,
   render,
 }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
@@ -94,7 +100,7 @@ export function createPageCache({
   }
 
   return {
-    serve(req, res) {
+    serve(req, res, next) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const path = pageOf(req);
       if (path === undefined || !news.isHeard()) return false;
@@ -107,14 +113,19 @@ export function createPageCache({
         sendPage(entry.page, req, res);
         return true;
       }
-      renderOnce(key, path, language).then(
-        (page) => sendPage(page, req, res),
-        (error) => {
+      if (!underWay.has(key) && !mayRender(req)) return false;
+      renderOnce(key, path, language)
+        .then((page) => {
+          // A redirect goes on with all that was asked.
+          if (!page.isForEveryone && next && leavesOut(req.url ?? '', path)) next();
+          else sendPage(page, req, res);
+        })
+        .catch((error: unknown) => {
           log.error({ err: error, path }, 'rendering failed');
+          if (res.headersSent) return void res.destroy();
           res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
           res.end('Something went wrong on our side. Please try again.');
-        },
-      );
+        });
       return true;
     },
     epoch: () => (news.isHeard() ? epoch : undefined),

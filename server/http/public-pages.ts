@@ -1,9 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { chooseLanguage, LANGUAGE_KEY, type Language, languageInAddress } from '../../shared/languages.ts';
+import { OFFERING_LIST_PARAMETERS, STUDIO_LIST_PARAMETERS } from '../../shared/search.ts';
 import { isSlug, RESERVED_SLUGS } from '../../shared/slugs.ts';
 
-/** Pages that are the same for everyone who reads their language; a studio's own page is at /:slug as well. */
-const SINGLE = new Set(['/', '/studios', '/workshops-classes', '/about', '/contact', '/privacy', '/terms']);
+const NONE: ReadonlySet<string> = new Set();
+const STUDIOS = new Set(STUDIO_LIST_PARAMETERS);
+const OFFERINGS = new Set(OFFERING_LIST_PARAMETERS);
+/** What was looked for goes along to what was found. */
+const FOUND = new Set([...STUDIOS, ...OFFERINGS]);
+
+/**
+ * Pages that are the same for everyone who reads their language, with the parameters that each knows beside its language;
+ * a studio's own page is at /:slug as well.
+ */
+const SINGLE = new Map([
+  ...['/', '/about', '/contact', '/privacy', '/terms'].map((path) => [path, NONE] as const),
+  ['/studios', STUDIOS],
+  ['/workshops-classes', OFFERINGS],
+]);
 const NAMED = /^\/(?:studios|offering)\/[\w-]{1,120}$/;
 /** Pages of a craft, of a craft in a neighbourhood, and of a neighbourhood. */
 const LANDING = /^\/(?:workshops-classes\/[a-z-]{1,40}(?:\/[a-z0-9-]{1,60})?|studios\/in\/[a-z0-9-]{1,60})$/;
@@ -11,21 +25,37 @@ const LANDING = /^\/(?:workshops-classes\/[a-z-]{1,40}(?:\/[a-z0-9-]{1,60})?|stu
 const LONGEST_QUERY = 300;
 
 /**
- * The page an address means, the same for the same question in any order.
+ * The page an address means: the same for the same question in any order, and for whatever else an address carries, such as
+ * the parameters of a campaign.
  * @param url path and query as they came
  * @returns undefined for what is not the same for everyone
  */
 export function publicPageAt(url: string): string | undefined {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
-  if (!SINGLE.has(path) && !NAMED.test(path) && !isStudioPath(path) && !LANDING.test(path)) return undefined;
-  if (mark === -1) return path;
-  const query = url.slice(mark + 1);
-  if (query.length > LONGEST_QUERY) return undefined;
-  const asked = new URLSearchParams(query);
-  asked.sort();
-  return asked.size === 0 ? path : `${path}?${asked}`;
+  const known = parametersOf(path);
+  if (!known || mark === -1) return known && path;
+  const query = url.slice(mark);
+  const language = languageInAddress(query);
+  const asked = [...new URLSearchParams(query)].filter(([name]) => known.has(name));
+  if (language) asked.push(['lang', language]);
+  const question = new URLSearchParams(asked);
+  question.sort();
+  if (question.size === 0) return path;
+  const page = `${path}?${question}`;
+  return page.length - path.length > LONGEST_QUERY ? undefined : page;
 }
+
+function parametersOf(path: string): ReadonlySet<string> | undefined {
+  if (LANDING.test(path)) return NONE;
+  return SINGLE.get(path) ?? (NAMED.test(path) || isStudioPath(path) ? FOUND : undefined);
+}
+
+/** Whether a page leaves out something that its address carries, which an answer other than a page may need. */
+export const leavesOut = (url: string, page: string): boolean =>
+  new URLSearchParams(queryOf(url)).size !== new URLSearchParams(queryOf(page)).size;
+
+const queryOf = (address: string) => address.split('?', 2)[1] ?? '';
 
 function isStudioPath(path: string): boolean {
   const slug = path.slice(1);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { OFFERING_LIST_PARAMETERS, STUDIO_LIST_PARAMETERS } from '../../shared/search.ts';
+import { studioListAddress } from '../studios/studio-filters.ts';
 import { conditionsOf, type Filters, listAddress, NO_FILTERS, questionOf, readFilters } from './filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
@@ -37,6 +39,29 @@ const ALL: Filters = {
   sort: 'nearest',
   view: 'map',
 };
+
+test('the cache of pages knows whatever the address of a list may carry', () => {
+  const around = { near: '41.4,2.17', place: 'Sants', mode: 'walking', minutes: 20, box: '2,41,3,42' } as const;
+  const offerings = [
+    ALL,
+    { ...ALL, ...around, when: 'this_weekend', view: 'map' } as const,
+    { radius_km: 2, near: '1,2' },
+  ];
+  for (const filters of offerings) {
+    const names = [...new URLSearchParams(listAddress(filters, 'abc').split('?')[1]).keys()];
+    expect(OFFERING_LIST_PARAMETERS).toEqual(expect.arrayContaining(names));
+  }
+  const address = studioListAddress(
+    {
+      ...{ q: 'bowl', studio_type: ['glass'], amenities: ['wifi'], speaks: ['de'], rating_min: '4', sort: 'nearest' },
+      ...{ ...around, view: 'map' },
+    },
+    'abc',
+  );
+  const names = [...new URLSearchParams(address.split('?')[1]).keys()];
+  expect(names.length).toBeGreaterThan(10);
+  expect(STUDIO_LIST_PARAMETERS).toEqual(expect.arrayContaining(names));
+});
 
 test('the address of a list reads as the filters it was made from', () => {
   const { searchParams } = new URL(listAddress(ALL), 'http://site');

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { createWorld } from '../../tests/harness.ts';
+import { createApp } from '../app.ts';
+import { createRenderLimit } from './render-limit.ts';
+
+let clock = new Date('2026-05-04T10:00:00Z').getTime();
+const world = await createWorld({}, () => new Date(clock));
+const limited = { ...world, config: { ...world.config, auth: { ...world.config.auth, rateLimits: true } } };
+const limit = createRenderLimit(limited);
+const by = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as IncomingMessage;
+const inARow = (address: string) => {
+  let allowed = 0;
+  while (allowed < 1000 && limit.allows(by(address))) allowed += 1;
+  return allowed;
+};
+
+test('a network has so many pages rendered at once, and ten more with every second', () => {
+  expect(inARow('192.0.2.1')).toBe(100);
+  clock += 1000;
+  expect(inARow('192.0.2.1')).toBe(10);
+  expect(inARow('192.0.2.2')).toBe(100);
+  expect([inARow('2001:db8::1'), inARow('2001:db8::2')]).toEqual([100, 0]);
+});
+
+test('beyond that it is told when to come back, in the language of the reader; the cache is not counted twice', async () => {
+  const screens = async () => new Response('a page', { headers: { 'Content-Type': 'text/html' } });
+  const app = createApp(limited, new Hono(), screens, undefined, limit);
+  const ask = (address: string | undefined) =>
+    app.request(
+      'http://atelio.test/dashboard',
+      { headers: { 'Accept-Language': 'de' } },
+      address && { incoming: by(address) },
+    );
+  expect((await ask('198.51.100.7')).status).toBe(200);
+  inARow('198.51.100.7');
+  const refused = await ask('198.51.100.7');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await refused.text()).toContain('Gerade ist sehr viel los');
+  expect((await ask(undefined)).status).toBe(200);
+});
+
+test('where limits are off there is none', () => {
+  const free = createRenderLimit(world);
+  for (let at = 0; at < 200; at += 1) expect(free.allows(by('192.0.2.1'))).toBe(true);
+});
