@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { useAttempt } from '../settings/attempt.ts';
-import { CopyButton } from '../settings/copy-button.tsx';
 import { ownZone } from '../settings/own-zone.ts';
 import { Row } from '../settings/row.tsx';
 import { RowButton } from '../settings/row-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { useWords } from '../words.tsx';
 
 interface FeedRowProps {

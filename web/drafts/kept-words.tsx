@@ -1,4 +1,4 @@
-import { CopyButton } from '../settings/copy-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { useWords } from '../words.tsx';
 import type { PartWords } from './conflict-dialog.tsx';
 import { inWords } from './in-words.ts';

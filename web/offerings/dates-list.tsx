@@ -95,6 +95,9 @@ function DateRow({ event, offering, open }: DateRowProps) {
       <div>
         <span className="t">
           {formatTimes(starts_at, ends_at, zone)}
+          {event.status !== 'cancelled' && (
+            <span className="price">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>
+          )}
           {movedFrom && <small>{t('offerings.moved_from', { date: dayTime(movedFrom, zone) })}</small>}
         </span>
         {event.status === 'cancelled' ? (
@@ -107,9 +110,6 @@ function DateRow({ event, offering, open }: DateRowProps) {
           <span className="s">{t('offerings.closed')}</span>
         )}
       </div>
-      <span className="price strong">
-        {event.status !== 'cancelled' && (price.amount === 0 ? t('catalogue.free') : money(price))}
-      </span>
       {open && address ? (
         <ButtonLink
           size="s"

@@ -14,7 +14,7 @@ import { Whereabouts } from '../studios/whereabouts.tsx';
 import { Gallery } from '../ui/gallery.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Share } from '../ui/share.tsx';
 import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering';
@@ -79,18 +79,9 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           <Icon name="arrow-left" size="s" />
           {t('offerings.all')}
         </Link>
+        <Share className="crumb-act" name={offering.title} picture={`/og/offering/${offering.slug}.jpg`} />
       </nav>
-      {offering.photos.length > 0 ? (
-        <Gallery photos={offering.photos} name={offering.title} />
-      ) : (
-        <Picture
-          className="o-cover"
-          picture={offering.picture}
-          ratio="16x9"
-          sizes="(min-width: 1280px) 1200px, 100vw"
-          eager
-        />
-      )}
+      <Gallery pictures={offering.gallery} name={offering.title} />
       <div className="two">
         <div>
           <OfferingTitle offering={offering} />

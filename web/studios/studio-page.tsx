@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Gallery } from '../ui/gallery.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Share } from '../ui/share.tsx';
 import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import { studioAddress } from './addresses.ts';
@@ -48,11 +48,7 @@ export function StudioPage({ id, page, now }: StudioPageProps) {
         path={studioAddress(studio)}
         image={`/og/studio/${studio.slug}.jpg`}
       />
-      {studio.photos.length > 0 ? (
-        <Gallery className="s-gallery" photos={studio.photos} name={studio.name} />
-      ) : (
-        <Picture className="s-cover" picture={studio.picture} ratio="16x9" sizes="100vw" eager />
-      )}
+      <Gallery className="s-gallery" pictures={studio.gallery} name={studio.name} />
       <StudioPlate
         studio={studio}
         types={types}
@@ -130,13 +126,14 @@ function StudioPlate({ studio, types, drawnAt, hasDates }: StudioPlateProps) {
           {studio.opening_hours.length > 0 && <OpenTag studio={studio} now={now} />}
         </p>
       </div>
-      {hasDates && (
-        <div className="s-act">
+      <div className="s-act">
+        <Share name={studio.name} picture={`/og/studio/${studio.slug}.jpg`} />
+        {hasDates && (
           <ButtonLink kind="clay" to="#dates">
             {words.t('studios.see_dates')}
           </ButtonLink>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -53,6 +53,7 @@ export const ICONS = [
   'rotate-ccw',
   'search',
   'settings',
+  'share',
   'shield-check',
   'sliders-horizontal',
   'smartphone',

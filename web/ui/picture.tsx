@@ -36,7 +36,10 @@ export function Picture({ picture, ratio, sizes, alt = '', eager = false, classN
   }
   const files = (format: string) => WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join(', ');
   return (
-    <span className={`pic r${ratio} ${className}`.trim()} style={{ backgroundColor: picture.placeholder }}>
+    <span
+      className={`pic r${ratio} ${className}`.trim()}
+      style={picture.placeholder ? { background: picture.placeholder } : undefined}
+    >
       <picture>
         <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
         <source type="image/webp" srcSet={files('webp')} sizes={sizes} />

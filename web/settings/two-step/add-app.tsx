@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
@@ -7,7 +8,6 @@ import { useWords } from '../../words.tsx';
 import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
 import { CodeField } from '../code-field.tsx';
-import { CopyButton } from '../copy-button.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { adoptFactors } from './adopt-factors.ts';
 import { type Secret, useNewSecret } from './new-secret.ts';

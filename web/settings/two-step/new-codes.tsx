@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../ui/lazy/save-file.ts';
 import { Note } from '../../ui/note.tsx';
@@ -9,7 +10,6 @@ import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { useWords } from '../../words.tsx';
 import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';
-import { CopyButton } from '../copy-button.tsx';
 import { RECOVERY_CODES, USER } from '../identity-queries.ts';
 
 interface NewCodesProps {

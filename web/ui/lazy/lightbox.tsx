@@ -1,26 +1,27 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ShownPhoto } from '../../../shared/schemas/values.ts';
+import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
 import { useWords } from '../../words.tsx';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Photo } from '../photo.tsx';
+import { Picture } from '../picture.tsx';
 
 interface LightboxProps {
-  photos: readonly ShownPhoto[];
+  pictures: readonly (PictureAddress & { alt: string })[];
   name: string;
   /** Which one is seen first. */
   start: number;
   onClose: () => void;
 }
 
-/** Photos in large, side by side: swiped with a finger, or gone through with the arrow keys. */
-export default function Lightbox({ photos, name, start, onClose }: LightboxProps) {
+/** Pictures in large, side by side: swiped with a finger, or gone through with the arrow keys. */
+export default function Lightbox({ pictures, name, start, onClose }: LightboxProps) {
   const { t } = useWords();
   const [opener] = useState(() => document.activeElement);
   const [at, setAt] = useState(start);
   const strip = useRef<HTMLUListElement>(null);
-  const last = photos.length - 1;
+  const last = pictures.length - 1;
   const go = (index: number) => {
     const next = Math.max(0, Math.min(last, index));
     setAt(next);
@@ -63,20 +64,35 @@ export default function Lightbox({ photos, name, start, onClose }: LightboxProps
             tabIndex={0}
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
           >
-            {photos.map((photo, index) => (
-              <li key={photo.url} aria-hidden={index !== at}>
-                <Photo photo={{ ...photo, placeholder: '' }} sizes="100vw" alt={photo.alt} eager={index === start} />
+            {pictures.map((picture, index) => (
+              <li key={picture.url} aria-hidden={index !== at}>
+                {picture.photo ? (
+                  <Photo
+                    photo={{ ...picture.photo, placeholder: '' }}
+                    sizes="100vw"
+                    alt={picture.alt}
+                    eager={index === start}
+                  />
+                ) : (
+                  <Picture
+                    picture={picture}
+                    ratio="4x3"
+                    sizes="(min-width: 1024px) 80vw, 100vw"
+                    alt={picture.alt}
+                    eager={index === start}
+                  />
+                )}
               </li>
             ))}
           </ul>
           <p className="lb-say" role="status">
-            <span className="num">{t('studios.photos.place', { number: at + 1, count: photos.length })}</span>
-            <span>{photos[at]?.alt}</span>
+            <span className="num">{t('studios.photos.place', { number: at + 1, count: pictures.length })}</span>
+            <span>{pictures[at]?.alt}</span>
           </p>
           <Radix.Close className="iconbtn lb-x" aria-label={t('shell.close')}>
             <Icon name="x" size="l" />
           </Radix.Close>
-          {photos.length > 1 && (
+          {pictures.length > 1 && (
             <>
               <IconButton
                 className="lb-before"

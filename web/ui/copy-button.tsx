@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
+import { Button } from './button.tsx';
 
 interface CopyButtonProps {
   text: string;

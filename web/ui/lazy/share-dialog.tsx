@@ -1,0 +1,34 @@
+import { useWords } from '../../words.tsx';
+import { Button, buttonClass } from '../button.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+import type { ShareProps } from '../share.tsx';
+import './share-dialog.css';
+
+/** A link to copy, the device's own way of sharing where it has one, and the picture as others see it. */
+export default function ShareDialog({ name, picture, onClose }: ShareProps & { onClose: () => void }) {
+  const { t, language } = useWords();
+  const image = `${picture}?lang=${language}`;
+  const address = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
+  // Cancelling the device's sheet is a rejection too; nothing is to be said about it.
+  const shareNatively = () => navigator.share({ title: name, url: address }).catch(() => {});
+  return (
+    <Dialog open title={t('studios.share.title')} onClose={onClose}>
+      <img className="share-pic" src={image} alt={t('studios.share.picture_of', { name })} width={1200} height={630} />
+      <p className="share-at">{address.replace(/^https?:\/\//, '')}</p>
+      <div className="share-ways">
+        <CopyButton text={address} label={t('studios.share.copy')} done={t('studios.share.copied')} />
+        {'share' in navigator && (
+          <Button size="s" icon="share" onClick={shareNatively}>
+            {t('studios.share.device')}
+          </Button>
+        )}
+        <a className={buttonClass({ size: 's' })} href={image} download={picture.split('/').at(-1)}>
+          <Icon name="download" />
+          {t('studios.share.save')}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
