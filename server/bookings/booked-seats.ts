@@ -38,7 +38,7 @@ export const mayHold = (studio: string) => `(
 
 /** Columns of offering `o` and studio `s` that a booking's answer shows. */
 export const OFFERED = `
-  o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version,
+  o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
   o.currency, o.cancellation_policy,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
   s.latitude, s.longitude, s.time_zone, s.email, s.phone`;

@@ -40,6 +40,7 @@ export interface BookingRow {
   studio_type: StudioType;
   cover_seed: number;
   cover_version: number;
+  cover_motifs: string[];
   studio_id: string;
   studio_slug: string;
   studio_name: string;
@@ -85,7 +86,7 @@ const bookingColumns = sql`
     where t.offering_id = o.id and t.language = b.language), o.title) as title,
   coalesce((select nullif(t.bring, '{}') from offering_translations t
     where t.offering_id = o.id and t.language = b.language), o.bring) as bring,
-  o.service_type, o.studio_type, o.cover_seed, o.cover_version,
+  o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
   s.latitude, s.longitude, s.time_zone, s.email, s.phone, s.house_rules,
   case when e.is_slot then (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')

@@ -420,6 +420,7 @@ export interface Offerings {
   capacity: Generated<number>;
   changed_by: string | null;
   changes: Generated<Json>;
+  cover_motifs: Generated<string[]>;
   cover_seed: Generated<number>;
   cover_version: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -683,6 +684,7 @@ export interface Studios {
   city: Generated<string>;
   country: Generated<string>;
   cover_craft: string;
+  cover_motifs: Generated<string[]>;
   cover_seed: Generated<number>;
   cover_version: Generated<number>;
   created_at: Generated<Timestamp>;

@@ -1,6 +1,9 @@
+import type { Language } from '../../shared/languages.ts';
 import type { Picture, ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios.ts';
-import { placeholder } from './covers/cover.ts';
+import { nameOf } from './cover-names.ts';
+import { type Print, placeholder } from './covers/cover.ts';
+import { describePrint } from './describe-print.ts';
 
 export { drawnSheet } from './sheets.ts';
 export type { FoldersOfThings } from './uploads/folders.ts';
@@ -11,14 +14,31 @@ export interface Cover {
   craft: StudioType;
   cover_seed: number;
   cover_version: number;
+  cover_motifs: string[];
 }
 
-/** Where its picture is, and the colour to show until it is there. */
-export const coverPicture = ({ craft, cover_seed, cover_version }: Cover): Picture => ({
-  url: `/media/covers/${cover_version}/${craft}/${cover_seed}`,
-  placeholder: placeholder(craft, cover_seed),
+const printOfCover = ({ craft, cover_seed, cover_version }: Cover, motif: string | undefined): Print => ({
+  version: cover_version,
+  craft,
+  seed: cover_seed,
+  motif,
 });
+
+const drawn = (print: Print): Picture => ({ url: `/media/covers/${nameOf(print)}`, placeholder: placeholder(print) });
+
+/** Where its picture is, and what to show until it is there. */
+export const coverPicture = (cover: Cover): Picture => drawn(printOfCover(cover, cover.cover_motifs[0]));
 
 /** What stands for a studio or an offering: its first photo, or while there is none, its cover. */
 export const pictureOf = (cover: Cover, photo: ShownPhoto | null | undefined): Picture =>
   photo ? { url: photo.url, placeholder: photo.placeholder, photo } : coverPicture(cover);
+
+/** Everything there is to see of it: its photos, or while there are none, what is drawn of it. */
+export function galleryOf(cover: Cover, photos: readonly ShownPhoto[], language: Language): Picture[] {
+  if (photos.length > 0) return photos.map((photo) => pictureOf(cover, photo));
+  const motifs = cover.cover_motifs.length > 0 ? cover.cover_motifs : [undefined];
+  return motifs.map((motif) => {
+    const print = printOfCover(cover, motif);
+    return { ...drawn(print), alt: describePrint(print, language) };
+  });
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blurOf } from './covers/cover.ts';
 import { decoder } from './decoding/decoder.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
 import { coverPath, createPictures, type Pictures, renderCover } from './pictures.ts';
@@ -41,7 +42,7 @@ describe('A rendered cover', () => {
   });
 
   it('is refused for a version that nobody can draw', async () => {
-    await expect(renderCover({ ...small(42), version: 2 })).rejects.toThrow(RangeError);
+    await expect(renderCover({ ...small(42), version: 3 })).rejects.toThrow(RangeError);
   });
 });
 
@@ -84,6 +85,14 @@ describe('The addresses of covers', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(await pictures.cover(small(1)));
   });
 
+  it('name what is shown, where that is chosen', async () => {
+    const response = await get('/media/covers/2/ceramics/mug-1-4x3-320.webp');
+    expect(response.status).toBe(200);
+    expect(await readFile(join(folder, 'covers/2/ceramics/mug-1-4x3-320.webp'))).toEqual(
+      Buffer.from(await response.arrayBuffer()),
+    );
+  });
+
   it.each([
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
@@ -95,7 +104,9 @@ describe('The addresses of covers', () => {
   it.each([
     ['a craft that is not listed', '/media/covers/1/juggling/1-4x3-320.avif'],
     ['a property that every object has', '/media/covers/1/constructor/1-4x3-320.avif'],
-    ['another version', '/media/covers/2/ceramics/1-4x3-320.avif'],
+    ['another version', '/media/covers/3/ceramics/1-4x3-320.avif'],
+    ['a motif that nobody draws', '/media/covers/2/ceramics/turntable-1-4x3-320.avif'],
+    ['a motif that every object has', '/media/covers/2/ceramics/constructor-1-4x3-320.avif'],
     ['another spelling of the version', '/media/covers/01/ceramics/1-4x3-320.avif'],
     ['another width', '/media/covers/1/ceramics/1-4x3-321.avif'],
     ['another ratio', '/media/covers/1/ceramics/1-5x4-320.avif'],
@@ -119,7 +130,8 @@ describe('The addresses of covers', () => {
       'image/svg+xml',
       'no-store',
     ]);
-    expect(await reply.text()).toMatch(new RegExp(`width="1" viewBox.* fill="${pictures.placeholder('ceramics', 7)}"`));
+    const { light } = blurOf({ version: 1, craft: 'ceramics', seed: 7 });
+    expect(await reply.text()).toMatch(new RegExp(`width="1" viewBox.* fill="${light}"`));
   });
 
   it('let photos that are on their way go before what pages show, but mails and shared links wait for theirs', async () => {

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import type { StudioType } from '../../shared/studios.ts';
-import { COVER_VERSION, placeholder } from './covers/cover.ts';
+import { nameOf } from './cover-names.ts';
+import { choose } from './covers/cover.ts';
 import { decoder, type Urgency } from './decoding/decoder.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
 import { keepFile, readKept } from './kept-files.ts';
 
 export interface Pictures {
   cover(picture: CoverPicture, urgency?: Urgency): Promise<Buffer>;
-  /** A CSS colour to show before a cover has loaded. */
-  placeholder(craft: StudioType, seed: number): string;
 }
 
 /** Renders pictures when somebody first asks for them, and keeps them in a folder. */
@@ -16,7 +14,6 @@ export function createPictures({ folder }: { folder: string }): Pictures {
   const underWay = new Map<string, Promise<Buffer>>();
 
   return {
-    placeholder,
     cover(picture, urgency) {
       const path = join(folder, coverPath(picture));
       const begun = underWay.get(path);
@@ -29,8 +26,8 @@ export function createPictures({ folder }: { folder: string }): Pictures {
 }
 
 /** Where a cover is found, in the folder of pictures as in the addresses under /media. */
-export const coverPath = ({ version, craft, seed, ratio, width, format }: CoverPicture): string =>
-  `covers/${version}/${craft}/${seed}-${ratio}-${width}.${format}`;
+export const coverPath = ({ ratio, width, format, ...print }: CoverPicture): string =>
+  `covers/${nameOf(print)}-${ratio}-${width}.${format}`;
 
 async function keptOrRendered(path: string, picture: CoverPicture, urgency?: Urgency): Promise<Buffer> {
   const kept = await readKept(path);
@@ -40,9 +37,9 @@ async function keptOrRendered(path: string, picture: CoverPicture, urgency?: Urg
   return rendered;
 }
 
-/** @throws RangeError for a version that nobody can draw */
+/** @throws RangeError for what nobody can draw */
 export async function renderCover(picture: CoverPicture, urgency?: Urgency): Promise<Buffer> {
-  if (picture.version !== COVER_VERSION) throw new RangeError(`No covers of version ${picture.version}`);
+  choose(picture);
   const { data } = await decoder.run({ kind: 'cover', picture }, urgency);
   return Buffer.from(data);
 }

@@ -1,30 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { STUDIO_TYPES } from '../../shared/studios.ts';
-import { COVER_VERSION, MAX_COVER_SEED } from './covers/cover.ts';
+import { PRINT_NAME, printOf } from './cover-names.ts';
+import { blurOf, type Print } from './covers/cover.ts';
 import { RATIO_NAMES } from './covers/frame.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
 import type { Pictures } from './pictures.ts';
-import type { ShownCover } from './shown-covers.ts';
 import { FOR_GOOD, MEDIA_TYPES, PICTURE_FORMATS, PICTURE_WIDTHS } from './sizes.ts';
 
 /**
  * @param isShown whether some page shows this cover; others are not drawn
  * @param patience milliseconds that a page waits for one that nobody has seen yet
  */
-export const mediaRoutes = (
-  pictures: Pictures,
-  isShown: (cover: ShownCover) => Promise<boolean>,
-  patience = PATIENCE,
-) =>
+export const mediaRoutes = (pictures: Pictures, isShown: (cover: Print) => Promise<boolean>, patience = PATIENCE) =>
   new Hono().get('/media/covers/:version/:craft/:file', async (c) => {
     const { version, craft, file } = c.req.param();
-    const picture = parseCover(version, craft, file);
+    const picture = parseCover(`${version}/${craft}/${file}`);
     if (!picture || !(await isShown(picture))) return c.notFound();
     const drawing = pictures.cover(picture, isForPages(picture) ? 'soon' : 'now');
     const body = isForPages(picture) ? await Promise.race([drawing, runOut(patience, drawing)]) : await drawing;
     if (!body) {
-      return c.body(blankSheet(picture, pictures), 200, {
+      return c.body(blankSheet(picture), 200, {
         'Content-Type': 'image/svg+xml',
         'Cache-Control': 'no-store',
       });
@@ -50,26 +45,28 @@ async function runOut(patience: number, drawing: Promise<Buffer>): Promise<undef
   await wait(patience, undefined, { ref: false });
 }
 
-/** The sheet before it is printed on: the cover's own colour, in its shape, by its width of one pixel known for what it is. */
-function blankSheet({ craft, seed, ratio }: CoverPicture, { placeholder }: Pictures): string {
-  const [width, height] = ratio.split('x');
-  const colour = placeholder(craft, seed);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${colour}"/></svg>`;
+/** The sheet before it is printed on: its inks out of focus, by its width of one pixel known for what it is. */
+function blankSheet(picture: CoverPicture): string {
+  const [width, height] = picture.ratio.split('x');
+  const { light, mid, dark } = blurOf(picture);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1" viewBox="0 0 ${width} ${height}">`,
+    `<radialGradient id="a" cy=".58" r=".58"><stop stop-color="${dark}"/><stop offset=".34" stop-color="${mid}"/>`,
+    `<stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient>`,
+    `<rect width="100%" height="100%" fill="${light}"/><rect width="100%" height="100%" fill="url(#a)"/></svg>`,
+  ].join('');
 }
 
-/** `42-4x3-640.avif`; a seed has one spelling, without leading zeros, so that a picture has one address. */
+/** `2/ceramics/mug-42-4x3-640.avif` */
 const FILE = new RegExp(
-  `^(?<seed>0|[1-9]\\d{0,9})-(?<ratio>${RATIO_NAMES.join('|')})-(?<width>${PICTURE_WIDTHS.join('|')})\\.(?<format>${PICTURE_FORMATS.join('|')})$`,
+  `^${PRINT_NAME}-(?<ratio>${RATIO_NAMES.join('|')})-(?<width>${PICTURE_WIDTHS.join('|')})\\.(?<format>${PICTURE_FORMATS.join('|')})$`,
 );
 
-function parseCover(version: string, craftName: string, file: string): CoverPicture | undefined {
-  const parts = FILE.exec(file)?.groups;
-  const craft = STUDIO_TYPES.find((type) => type === craftName);
-  if (!parts || !craft || version !== String(COVER_VERSION)) return undefined;
-  const seed = Number(parts.seed);
-  const ratio = RATIO_NAMES.find((name) => name === parts.ratio);
-  const width = PICTURE_WIDTHS.find((size) => String(size) === parts.width);
-  const format = PICTURE_FORMATS.find((name) => name === parts.format);
-  if (seed > MAX_COVER_SEED || !ratio || !width || !format) return undefined;
-  return { version: COVER_VERSION, craft, seed, ratio, width, format };
+function parseCover(path: string): CoverPicture | undefined {
+  const parts = FILE.exec(path)?.groups;
+  const print = printOf(parts ?? {});
+  const ratio = RATIO_NAMES.find((name) => name === parts?.ratio);
+  const width = PICTURE_WIDTHS.find((size) => String(size) === parts?.width);
+  const format = PICTURE_FORMATS.find((name) => name === parts?.format);
+  return print && ratio && width && format && { ...print, ratio, width, format };
 }

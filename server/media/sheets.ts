@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Picture } from '../../shared/schemas/values.ts';
-import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
+import { PRINT_NAME, printOf } from './cover-names.ts';
 import { COVER_VERSION } from './covers/cover.ts';
 import { decoder } from './decoding/decoder.ts';
 import type { SheetFilling } from './decoding/tasks.ts';
@@ -53,12 +53,11 @@ async function fillingOf(services: Services, { url, photo }: Picture): Promise<S
   return shown ? { photo: shown.data, focal_x: photo.focal_x, focal_y: photo.focal_y } : undefined;
 }
 
-const COVER = new RegExp(`^/media/covers/${COVER_VERSION}/(?<craft>\\w+)/(?<seed>\\d{1,10})$`);
+const COVER = new RegExp(`^/media/covers/${PRINT_NAME}$`);
 
 function coverFilling(url: string): SheetFilling | undefined {
-  const named = COVER.exec(url)?.groups;
-  const craft = STUDIO_TYPES.find((type) => type === named?.craft);
-  return craft && { cover: { version: COVER_VERSION, craft, seed: Number(named?.seed) } };
+  const cover = printOf(COVER.exec(url)?.groups ?? {});
+  return cover && { cover };
 }
 
 /** Drawings of the same name that show what is no longer so. */

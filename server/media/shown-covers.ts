@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
 import { HOUSE_SEEDS } from '../../shared/covers.ts';
-import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
+import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
-
-/** A cover that some page shows. */
-export interface ShownCover {
-  craft: StudioType;
-  seed: number;
-}
+import { nameOf } from './cover-names.ts';
+import type { Print } from './covers/cover.ts';
 
 /** Every cover of a studio or an offering, once; those of studios that the home page shows come first. */
-export async function listShownCovers({ db }: Services): Promise<ShownCover[]> {
-  const { rows } = await sql<{ craft: string; seed: number }>`
-    select craft, seed from (
-      select cover_craft as craft, cover_seed as seed, case when featured then 0 else 1 end as place from studios
-      union all select studio_type, cover_seed, 2 from offerings
+export async function listShownCovers({ db }: Services): Promise<Print[]> {
+  const { rows } = await sql<{ craft: string; seed: number; version: number; motif: string }>`
+    select craft, seed, version, motif from (
+      select cover_craft as craft, cover_seed as seed, cover_version as version, coalesce(cover_motifs[1], '') as motif,
+        case when featured then 0 else 1 end as place
+      from studios
+      union all select studio_type, cover_seed, cover_version, coalesce(cover_motifs[1], ''), 2 from offerings
     ) shown
-    group by craft, seed order by min(place), craft, seed`.execute(db);
-  return rows.flatMap(({ craft, seed }) =>
-    STUDIO_TYPES.filter((type) => type === craft).map((type) => ({ craft: type, seed })),
+    group by craft, seed, version, motif order by min(place), craft, seed, version, motif`.execute(db);
+  return rows.flatMap(({ craft, ...print }) =>
+    STUDIO_TYPES.filter((type) => type === craft).map((type) => ({ ...print, craft: type })),
   );
 }
 
@@ -26,14 +24,17 @@ export async function listShownCovers({ db }: Services): Promise<ShownCover[]> {
  * Drawing a cover costs a core for most of a second, and there are two thousand million of them:
  * only those that a page shows are drawn.
  */
-export function shownCovers({ db }: Services): (cover: ShownCover) => Promise<boolean> {
+export function shownCovers({ db }: Services): (cover: Print) => Promise<boolean> {
   const known = new Set<string>();
-  return async ({ craft, seed }) => {
-    const name = `${craft}/${seed}`;
-    if (seed < HOUSE_SEEDS || known.has(name)) return true;
+  return async (cover) => {
+    const { version, craft, seed, motif = '' } = cover;
+    const name = nameOf({ version, craft, seed, motif });
+    if ((seed < HOUSE_SEEDS && version === 1 && !motif) || known.has(name)) return true;
+    const motifs = sql`${motif} = any(case when cover_motifs = '{}' then '{""}' else cover_motifs end)`;
     const { rows } = await sql<{ shown: boolean }>`
-      select exists (select from studios where cover_craft = ${craft} and cover_seed = ${seed})
-        or exists (select from offerings where studio_type = ${craft} and cover_seed = ${seed}) as shown`.execute(db);
+      select exists (select from studios where cover_craft = ${craft} and cover_seed = ${seed} and ${motifs})
+        or exists (select from offerings where studio_type = ${craft} and cover_seed = ${seed} and ${motifs}) as shown
+    `.execute(db);
     if (rows[0]?.shown) known.add(name);
     return rows[0]?.shown ?? false;
   };

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { houseSeed } from '../../shared/covers.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
-import { COVER_VERSION } from './covers/cover.ts';
+import type { Print } from './covers/cover.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
 import type { Pictures } from './pictures.ts';
-import { listShownCovers, type ShownCover } from './shown-covers.ts';
+import { listShownCovers } from './shown-covers.ts';
 
 /** What pages mostly ask for: of cards, and of the small squares beside what one booked or may book. */
-const CARD = { version: COVER_VERSION, ratio: '4x3', width: 640, format: 'avif' } as const;
-const SQUARE = { version: COVER_VERSION, ratio: '1x1', width: 320, format: 'avif' } as const;
+const CARD = { ratio: '4x3', width: 640, format: 'avif' } as const;
+const SQUARE = { ratio: '1x1', width: 320, format: 'avif' } as const;
 /** On sharper screens, and beside the questions that a newcomer is asked. */
 const LARGE_SQUARE = { ...SQUARE, width: 640 } as const;
 
@@ -32,9 +32,9 @@ export function warmCovers(services: Services, pictures: Pictures): { stop(): vo
   return { stop: () => ending.abort() };
 }
 
-function* coversToCome(shown: ShownCover[]): Generator<CoverPicture> {
+function* coversToCome(shown: Print[]): Generator<CoverPicture> {
   for (const craft of STUDIO_TYPES) {
-    const house = { craft, seed: houseSeed(craft) };
+    const house = { version: 1, craft, seed: houseSeed(craft) };
     yield { ...house, ...SQUARE };
     yield { ...house, ...LARGE_SQUARE };
   }

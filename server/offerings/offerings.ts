@@ -5,7 +5,7 @@ import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../..
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
-import { pictureOf } from '../media/media.ts';
+import { galleryOf, pictureOf } from '../media/media.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { inLanguage } from './in-language.ts';
@@ -37,7 +37,7 @@ const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
 export async function getOffering(services: Services, idOrSlug: string, language: Language): Promise<Offering> {
   const row = await getRow(services, idOrSlug);
   const [told] = await withPhotos(services.db, await inLanguage(services.db, language, [row]));
-  return told ? offeringInFull(told) : refuse('http.not_found');
+  return told ? offeringInFull(told, language) : refuse('http.not_found');
 }
 
 /** Coming dates of an offering, sold out or not, in order. */
@@ -109,7 +109,7 @@ export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   moved_from: row.moved_from && toOffsetIso(row.moved_from, row.time_zone),
 });
 
-const offeringInFull = (row: OfferingDetailRow & Pictured): Offering => ({
+const offeringInFull = (row: OfferingDetailRow & Pictured, language: Language): Offering => ({
   ...offeringSummary(row),
   duration_minutes: row.coming_minutes ?? row.duration_minutes,
   description: row.description,
@@ -128,4 +128,5 @@ const offeringInFull = (row: OfferingDetailRow & Pictured): Offering => ({
   tags: row.tags,
   contact: { email: row.studio_email, phone: row.studio_phone },
   photos: row.photos,
+  gallery: galleryOf({ ...row, craft: row.studio_type }, row.photos, language),
 });

@@ -43,6 +43,7 @@ export interface OfferingRow {
   notice_minutes: number;
   cover_seed: number;
   cover_version: number;
+  cover_motifs: string[];
   rating_average: number | null;
   rating_count: number;
   studio_id: string;
@@ -57,7 +58,7 @@ export interface OfferingRow {
 
 export const offeringColumns = sql`
   o.id, o.slug, o.title, o.summary, o.service_type, o.booking_mode, o.studio_type, o.price, o.currency, o.price_unit,
-  o.materials_included, o.level, o.duration_minutes, o.notice_minutes, o.cover_seed, o.cover_version,
+  o.materials_included, o.level, o.duration_minutes, o.notice_minutes, o.cover_seed, o.cover_version, o.cover_motifs,
   o.rating_average::float8 as rating_average, o.rating_count,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.neighbourhood, s.city, s.shown_latitude,
   s.shown_longitude, s.time_zone`;

@@ -16,13 +16,14 @@ export interface OwnStudioRow {
   cover_craft: StudioType;
   cover_seed: number;
   cover_version: number;
+  cover_motifs: string[];
   first_photo: ShownPhoto | null;
 }
 
 /** Owners, and members who have an account. */
 export async function listOwnStudios(db: Connection, userId: string): Promise<OwnStudioRow[]> {
   const { rows } = await sql<OwnStudioRow>`
-    select s.id, s.slug, s.name, s.time_zone, s.status, s.types, s.cover_craft, s.cover_seed, s.cover_version, ${firstPhoto},
+    select s.id, s.slug, s.name, s.time_zone, s.status, s.types, s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs, ${firstPhoto},
       case when s.owner_id = ${userId} then 'owner' else m.role end as role
     from studios s left join studio_members m on m.studio_id = s.id and m.user_id = ${userId}
     where s.id in (

@@ -32,7 +32,7 @@ describe('my studios', () => {
         role: 'owner',
         rights: rightsOf('owner'),
         types: ['ceramics'],
-        picture: { url: '/media/covers/1/ceramics/1', placeholder: expect.stringMatching(/^#/) },
+        picture: { url: '/media/covers/2/ceramics/1', placeholder: expect.stringMatching(/#/) },
       },
     ]);
     expect((await ownStudios(helper)).map(({ id, role, rights }) => ({ id, role, rights }))).toEqual([

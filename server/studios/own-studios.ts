@@ -10,8 +10,15 @@ export async function findOwnStudios({ db }: Pick<Services, 'db'>, person: { use
   return { items: rows.map(ownStudio), next_cursor: null };
 }
 
-const ownStudio = ({ cover_craft, cover_seed, cover_version, first_photo, ...studio }: OwnStudioRow): OwnStudio => ({
+const ownStudio = ({
+  cover_craft,
+  cover_seed,
+  cover_version,
+  cover_motifs,
+  first_photo,
+  ...studio
+}: OwnStudioRow): OwnStudio => ({
   ...studio,
   rights: [...rightsOf(studio.role)],
-  picture: pictureOf({ craft: cover_craft, cover_seed, cover_version }, first_photo),
+  picture: pictureOf({ craft: cover_craft, cover_seed, cover_version, cover_motifs }, first_photo),
 });

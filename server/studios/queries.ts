@@ -21,6 +21,7 @@ export interface StudioRow {
   cover_craft: StudioType;
   cover_seed: number;
   cover_version: number;
+  cover_motifs: string[];
   rating_average: number | null;
   rating_count: number;
   offering_count: number;
@@ -40,7 +41,7 @@ export const firstPhoto = sql`(
 /** Of studio `s`, as lists show it. */
 export const studioColumns = sql`
   s.id, s.slug, s.name, s.tagline, s.types, s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude,
-  s.time_zone, s.featured, s.cover_craft, s.cover_seed, s.cover_version,
+  s.time_zone, s.featured, s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs,
   s.rating_average::float8 as rating_average, s.rating_count, fold(s.name) as sort_name,
   (select count(*) from offerings o where o.studio_id = s.id and o.status = 'published') as offering_count,
   ${firstPhoto}`;

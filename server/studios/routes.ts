@@ -17,7 +17,7 @@ export const studioRoutes = (services: Services) =>
       responses: answers('The studio.', Studio),
     }),
     async (c) => {
-      const studio = await getStudio(services, c.req.param('id'));
+      const studio = await getStudio(services, c.req.param('id'), c.var.language);
       return c.json({ ...studio, neighbourhood_page: await findNeighbourhoodPage(services, studio) });
     },
   );

@@ -100,7 +100,7 @@ test('a list counts what can be booked in a studio', async () => {
   const { items } = (await (await list()).json()) as { items: StudioSummary[] };
   expect(items[0]).toMatchObject({
     offering_count: 1,
-    picture: { url: '/media/covers/1/ceramics/1', placeholder: expect.stringMatching(/\w/) },
+    picture: { url: '/media/covers/2/ceramics/1', placeholder: expect.stringMatching(/\w/) },
   });
 });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Language } from '../../shared/languages.ts';
 import type { Studio, StudioSpace, StudioSummary } from '../../shared/schemas/studios.ts';
 import { isSlug } from '../../shared/slugs.ts';
 import type { Place } from '../db/places.ts';
 import { refuse } from '../http/refuse.ts';
-import { pictureOf } from '../media/media.ts';
+import { galleryOf, pictureOf } from '../media/media.ts';
 import type { Services } from '../services.ts';
 import { openTimes } from './hours/open-times.ts';
 import { findStudio, type StudioDetailRow, type StudioRow } from './queries.ts';
@@ -13,12 +14,13 @@ export { type StudioRow, studioColumns } from './queries.ts';
 
 /**
  * @param idOrSlug as it stands in an address; also one that the studio had before
+ * @param language of what is said about its pictures
  * @throws Refusal `http.not_found` also for a studio that is not published
  */
-export async function getStudio({ db, now }: Services, idOrSlug: string): Promise<StudioItself> {
+export async function getStudio({ db, now }: Services, idOrSlug: string, language: Language): Promise<StudioItself> {
   const at = placeOf(idOrSlug);
   const studio = at && (await findStudio(db, at, now()));
-  return studio ? studioInFull(studio, now()) : refuse('http.not_found');
+  return studio ? studioInFull(studio, now(), language) : refuse('http.not_found');
 }
 
 /** What is told of it, but for what is around it. */
@@ -59,7 +61,7 @@ function shownSpace({ hourly_price, currency, offering, ...space }: StudioDetail
   return { ...space, seats, hourly_price: price, offering: { slug, is_choice } };
 }
 
-const studioInFull = (row: StudioDetailRow, now: Date): StudioItself => ({
+const studioInFull = (row: StudioDetailRow, now: Date, language: Language): StudioItself => ({
   ...studioSummary(row),
   description: row.description,
   languages: row.languages,
@@ -78,4 +80,5 @@ const studioInFull = (row: StudioDetailRow, now: Date): StudioItself => ({
   closures: row.closures,
   website: row.website,
   photos: row.photos,
+  gallery: galleryOf({ ...row, craft: row.cover_craft }, row.photos, language),
 });

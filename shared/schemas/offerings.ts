@@ -89,6 +89,8 @@ export const Offering = OfferingSummary.extend({
   /** For offerings that are arranged with the studio directly. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   photos: z.array(ShownPhoto),
+  /** Everything there is to see of it, what stands for it in lists first: its photos, or while there are none, what is drawn of it. */
+  gallery: z.array(PictureShape),
 }).meta({ id: 'Offering' });
 export type Offering = z.infer<typeof Offering>;
 

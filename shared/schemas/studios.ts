@@ -94,5 +94,7 @@ export const Studio = StudioSummary.extend({
   closures: z.array(ShownClosure),
   website: z.string().nullable(),
   photos: z.array(ShownPhoto),
+  /** Everything there is to see of it, what stands for it in lists first: its photos, or while there are none, what is drawn of it. */
+  gallery: z.array(PictureShape),
 }).meta({ id: 'Studio' });
 export type Studio = z.infer<typeof Studio>;

@@ -43,10 +43,19 @@ export type ShownPhoto = z.infer<typeof ShownPhoto>;
  * What stands for a studio or an offering in a list: a drawn cover, to whose address `-4x3-640.avif` is added (ratio 4x3,
  * 3x2, 16x9 or 1x1; width 320, 640, 960 or 1600; avif, webp or jpg), or its first photo, whose address is as it is.
  */
-export const PictureShape = z.object({ url: z.string(), placeholder: z.string(), photo: ShownPhoto.optional() }).meta({
-  id: 'Picture',
-  description: 'With `photo`, that photo. Without, a drawn cover: append "-{ratio}-{width}.{format}" to the address.',
-});
+export const PictureShape = z
+  .object({
+    url: z.string(),
+    /** A CSS background until it is there: a colour or a gradient; '' for none. */
+    placeholder: z.string(),
+    /** What a drawn one shows, where it stands by itself. */
+    alt: z.string().optional(),
+    photo: ShownPhoto.optional(),
+  })
+  .meta({
+    id: 'Picture',
+    description: 'With `photo`, that photo. Without, a drawn cover: append "-{ratio}-{width}.{format}" to the address.',
+  });
 export type Picture = z.infer<typeof PictureShape>;
 
 /** Text a person typed: trimmed, bounded, no control characters. */

@@ -16,7 +16,7 @@ import { textiles } from './crafts/textiles.ts';
 import { woodworking } from './crafts/woodworking.ts';
 
 /** What can be drawn of each craft, in the order in which seeds take it. */
-export const COMPOSITIONS: Readonly<Record<StudioType, readonly Composition[]>> = {
+export const COMPOSITIONS: Readonly<Record<StudioType, Readonly<Record<string, Composition>>>> = {
   painting,
   drawing,
   ceramics,

@@ -18,3 +18,7 @@ export const modulo = (value: number, divisor: number): number => ((value % divi
 export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 export const without = <const T>(list: readonly T[], item: unknown): T[] => list.filter((other) => other !== item);
+
+/** Numbers by twos. */
+export const sequencePairs = (numbers: readonly number[]): [number, number][] =>
+  range(numbers.length / 2).map((i) => [nth(numbers, i * 2), nth(numbers, i * 2 + 1)]);

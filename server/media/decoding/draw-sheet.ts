@@ -14,7 +14,7 @@ export async function drawSheet({ svg, from, filling }: Sheet): Promise<Decoded>
 
 async function fill(filling: SheetFilling, width: number, height: number): Promise<Buffer> {
   if ('photo' in filling) return crop(filling, width, height);
-  const { data, info } = await rasterOf({ ...filling.cover, ratio: '1x1' });
+  const { data, info } = await rasterOf({ ...filling.cover, ratio: '1x1', width: 960 });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return finish(sharp(data, { raw }).resize(width, height, { fit: 'cover' }));
 }

@@ -1,17 +1,10 @@
 import type { RefusalCode } from '../../../shared/refusals.ts';
-import type { StudioType } from '../../../shared/studios.ts';
+import type { Print } from '../covers/cover.ts';
 import type { Ratio } from '../covers/frame.ts';
 import type { PictureFormat, PictureWidth } from '../sizes.ts';
 
-/** What a cover shows, whatever its size. */
-export interface CoverSubject {
-  readonly version: number;
-  readonly craft: StudioType;
-  readonly seed: number;
+export interface CoverPicture extends Print {
   readonly ratio: Ratio;
-}
-
-export interface CoverPicture extends CoverSubject {
   readonly width: PictureWidth;
   readonly format: PictureFormat;
 }
@@ -23,7 +16,7 @@ export interface Sheet {
   readonly filling: SheetFilling | undefined;
 }
 
-export type SheetFilling = { readonly cover: Omit<CoverSubject, 'ratio'> } | FocusedPhoto;
+export type SheetFilling = { readonly cover: Print } | FocusedPhoto;
 
 export interface FocusedPhoto {
   readonly photo: Uint8Array;

@@ -164,6 +164,7 @@ const COPIED = [
   'slot_step_minutes',
   'slot_days_ahead',
   'cover_version',
+  'cover_motifs',
 ] as const satisfies readonly (keyof Offerings)[];
 
 /**

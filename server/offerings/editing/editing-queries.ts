@@ -49,6 +49,7 @@ export interface EditingRow {
   any_space_ids: string[];
   cover_seed: number;
   cover_version: number;
+  cover_motifs: string[];
   photos: PhotoShape[];
   translations: OfferingTranslation[];
   booked: { unit_price: number; currency: string; guests: number }[];
@@ -115,7 +116,7 @@ export async function findEditing(
       o.language, o.title, o.summary, o.description, o.price, o.currency, o.price_unit, o.capacity, o.minimum_to_run,
       o.duration_minutes, o.notice_minutes, o.materials_included, o.included, o.bring, o.take_home, o.level, o.languages,
       o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy, o.instructor_id, o.tags, o.slot_step_minutes,
-      o.slot_days_ahead, o.cover_seed, o.cover_version,
+      o.slot_days_ahead, o.cover_seed, o.cover_version, o.cover_motifs,
       ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids, ${hoursOf} as hours,
       ${translationsOf} as translations,
       ${photosOf} as photos,

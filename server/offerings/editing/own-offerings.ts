@@ -48,6 +48,7 @@ interface OwnOfferingRow {
   duration_minutes: number;
   cover_seed: number;
   cover_version: number;
+  cover_motifs: string[];
   photo: PhotoShape | null;
   space_ids: string[];
   any_space_ids: string[];
@@ -63,7 +64,7 @@ interface OwnOfferingRow {
 async function listOwnOfferings(db: Connection, studioId: string, now: Date): Promise<OwnOfferingRow[]> {
   const { rows } = await sql<OwnOfferingRow>`
     select o.id, o.slug, o.title, o.summary, o.description, o.service_type, o.booking_mode, o.studio_type, o.status,
-      o.language, o.price, o.currency, o.price_unit, o.capacity, o.duration_minutes, o.cover_seed, o.cover_version,
+      o.language, o.price, o.currency, o.price_unit, o.capacity, o.duration_minutes, o.cover_seed, o.cover_version, o.cover_motifs,
       o.instructor_id, o.updated_at, ${photosOf} -> 0 as photo, ${spacesOf(true)} as space_ids, ${spacesOf(false)} as any_space_ids,
       ${hoursOf} as hours,
       array(select t.language from offering_translations t

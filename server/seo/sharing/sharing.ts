@@ -32,7 +32,7 @@ export const shareOffering: Sharing = async (services, slug, language) => {
 
 /** @throws Refusal `http.not_found` for what is not published */
 export const shareStudio: Sharing = async (services, slug, language) => {
-  const studio = await getStudio(services, slug);
+  const studio = await getStudio(services, slug, language);
   const t = translateTo(language);
   return draw(services, `studio/${studio.id}/${language}`, studio.picture, {
     title: studio.name,
@@ -46,7 +46,12 @@ export const shareStudio: Sharing = async (services, slug, language) => {
 export async function shareSite(services: Services, language: Language): Promise<Buffer> {
   const t = translateTo(language);
   const { city } = await getSite(services);
-  const cover = coverPicture({ craft: 'ceramics', cover_seed: houseSeed('ceramics'), cover_version: 1 });
+  const cover = coverPicture({
+    craft: 'ceramics',
+    cover_seed: houseSeed('ceramics'),
+    cover_version: 1,
+    cover_motifs: [],
+  });
   return draw(services, `site/${language}`, cover, { title: t('home.title'), by: '', when: city ?? '', price: '' });
 }
 

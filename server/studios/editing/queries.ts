@@ -12,6 +12,7 @@ export type EditingRow = Omit<
   cover_craft: StudioType;
   cover_seed: number;
   cover_version: number;
+  cover_motifs: string[];
   spaces: (Omit<StudioEditing['spaces'][number], 'hourly_price'> & { hourly_price: number | null; currency: string })[];
   photos: StudioEditing['photos'];
 };
@@ -25,7 +26,7 @@ export async function findForEditing(db: Connection, studioId: string): Promise<
     select s.id, s.version, s.slug, s.status, s.published_at, s.form_step, s.name, s.tagline, s.description, s.types,
       s.languages, s.amenities, s.house_rules, s.email, s.phone, s.website, s.street, s.postcode, s.neighbourhood,
       s.city, s.region, s.country, s.time_zone, s.latitude as lat, s.longitude as lng, s.blur_position,
-      s.cover_craft, s.cover_seed, s.cover_version,
+      s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'about', p.about,
           'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency, 'min_minutes', p.min_minutes,
           'max_minutes', p.max_minutes, 'step_minutes', p.step_minutes, 'buffer_before', p.buffer_before,

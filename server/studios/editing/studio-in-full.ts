@@ -23,14 +23,14 @@ export async function studioInFull(db: Connection, studioId: string, role: TeamR
 }
 
 function asEditing(row: EditingRow, role: TeamRole): StudioEditing {
-  const { cover_craft, cover_seed, cover_version, published_at, spaces, ...studio } = row;
+  const { cover_craft, cover_seed, cover_version, cover_motifs, published_at, spaces, ...studio } = row;
   return {
     ...studio,
     published_at: published_at && toOffsetIso(published_at, row.time_zone),
     role,
     rights: [...rightsOf(role)],
     missing: studioNeeds(row),
-    picture: coverPicture({ craft: cover_craft, cover_seed, cover_version }),
+    picture: coverPicture({ craft: cover_craft, cover_seed, cover_version, cover_motifs }),
     spaces: spaces.map(({ hourly_price, currency, ...space }) => ({
       ...space,
       hourly_price: hourly_price === null ? null : { amount: hourly_price, currency },

@@ -5,4 +5,4 @@ import { stack } from './ceramics/stack.ts';
 import { vessel } from './ceramics/vessel.ts';
 import { wheel } from './ceramics/wheel.ts';
 
-export const ceramics: readonly Composition[] = [shelf, vessel, wheel, stack, plates];
+export const ceramics = { shelf, vessel, wheel, stack, plates } satisfies Record<string, Composition>;

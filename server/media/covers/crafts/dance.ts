@@ -5,4 +5,4 @@ import { sequence } from './dance/sequence.ts';
 import { soloist } from './dance/soloist.ts';
 import { whirl } from './dance/whirl.ts';
 
-export const dance: readonly Composition[] = [soloist, sequence, roundDance, whirl, pointe];
+export const dance = { soloist, sequence, roundDance, whirl, pointe } satisfies Record<string, Composition>;

@@ -5,4 +5,4 @@ import { moire } from './digital/moire.ts';
 import { pixels } from './digital/pixels.ts';
 import { windows } from './digital/windows.ts';
 
-export const digital: readonly Composition[] = [bezier, pixels, moire, windows, cubes];
+export const digital = { bezier, pixels, moire, windows, cubes } satisfies Record<string, Composition>;

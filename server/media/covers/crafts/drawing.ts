@@ -5,4 +5,4 @@ import { pencils } from './drawing/pencils.ts';
 import { plant } from './drawing/plant.ts';
 import { solids } from './drawing/solids.ts';
 
-export const drawing: readonly Composition[] = [face, pencils, plant, solids, eye];
+export const drawing = { face, pencils, plant, solids, eye } satisfies Record<string, Composition>;

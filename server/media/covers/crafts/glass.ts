@@ -4,4 +4,4 @@ import { gather } from './glass/gather.ts';
 import { leaded } from './glass/leaded.ts';
 import { vessels } from './glass/vessels.ts';
 
-export const glass: readonly Composition[] = [leaded, vessels, gather, discs];
+export const glass = { leaded, vessels, gather, discs } satisfies Record<string, Composition>;

@@ -5,4 +5,4 @@ import { earrings } from './jewellery/earrings.ts';
 import { facets } from './jewellery/facets.ts';
 import { ringAndStone } from './jewellery/ring-and-stone.ts';
 
-export const jewellery: readonly Composition[] = [ringAndStone, chain, facets, beads, earrings];
+export const jewellery = { ringAndStone, chain, facets, beads, earrings } satisfies Record<string, Composition>;

@@ -4,4 +4,4 @@ import { bouquet } from './mixed-media/bouquet.ts';
 import { cutouts } from './mixed-media/cutouts.ts';
 import { torn } from './mixed-media/torn.ts';
 
-export const mixedMedia: readonly Composition[] = [torn, cutouts, assemblage, bouquet];
+export const mixedMedia = { torn, cutouts, assemblage, bouquet } satisfies Record<string, Composition>;

@@ -6,4 +6,4 @@ import { record } from './music/record.ts';
 import { stave } from './music/stave.ts';
 import { strings } from './music/strings.ts';
 
-export const music: readonly Composition[] = [record, guitar, strings, keys, stave, drums];
+export const music = { record, guitar, strings, keys, stave, drums } satisfies Record<string, Composition>;

@@ -6,4 +6,4 @@ import { stillLife } from './painting/still-life.ts';
 import { stroke } from './painting/stroke.ts';
 import { tubes } from './painting/tubes.ts';
 
-export const painting: readonly Composition[] = [easel, stroke, stillLife, palette, hills, tubes];
+export const painting = { easel, stroke, stillLife, palette, hills, tubes } satisfies Record<string, Composition>;

@@ -5,4 +5,4 @@ import { contactSheet } from './photography/contact-sheet.ts';
 import { darkroom } from './photography/darkroom.ts';
 import { obscura } from './photography/obscura.ts';
 
-export const photography: readonly Composition[] = [aperture, contactSheet, camera, darkroom, obscura];
+export const photography = { aperture, contactSheet, camera, darkroom, obscura } satisfies Record<string, Composition>;

@@ -5,4 +5,4 @@ import { letterpress } from './printmaking/letterpress.ts';
 import { linocut } from './printmaking/linocut.ts';
 import { screen } from './printmaking/screen.ts';
 
-export const printmaking: readonly Composition[] = [etchingPress, linocut, letterpress, brayer, screen];
+export const printmaking = { etchingPress, linocut, letterpress, brayer, screen } satisfies Record<string, Composition>;

@@ -5,4 +5,4 @@ import { head } from './sculpture/head.ts';
 import { mobile } from './sculpture/mobile.ts';
 import { pierced } from './sculpture/pierced.ts';
 
-export const sculpture: readonly Composition[] = [column, pierced, mobile, head, block];
+export const sculpture = { column, pierced, mobile, head, block } satisfies Record<string, Composition>;

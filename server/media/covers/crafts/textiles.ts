@@ -5,4 +5,4 @@ import { quilt } from './textiles/quilt.ts';
 import { weave } from './textiles/weave.ts';
 import { yarn } from './textiles/yarn.ts';
 
-export const textiles: readonly Composition[] = [weave, loom, quilt, yarn, knit];
+export const textiles = { weave, loom, quilt, yarn, knit } satisfies Record<string, Composition>;

@@ -5,4 +5,4 @@ import { plane } from './woodworking/plane.ts';
 import { rings } from './woodworking/rings.ts';
 import { tools } from './woodworking/tools.ts';
 
-export const woodworking: readonly Composition[] = [rings, chair, dovetail, plane, tools];
+export const woodworking = { rings, chair, dovetail, plane, joinersTools: tools } satisfies Record<string, Composition>;

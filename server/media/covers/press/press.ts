@@ -13,6 +13,8 @@ interface PrintRun {
   readonly palette: Palette;
   readonly misregister: Readonly<Record<Ink, Misregistration>>;
   readonly noiseSeed: number;
+  /** Of the noise, per unit of the sheet: a small print needs coarser grain, or scaling would average it away. */
+  readonly grain: number;
 }
 
 /** A colour matrix that turns one channel, a grey separation, into its spot ink on a ground. */
@@ -33,13 +35,13 @@ function inkMatrix(colour: string, channel: 0 | 1 | 2, ground: Rgb): string {
  *   inks       each channel becomes its spot ink, and the three are multiplied on the paper
  * The three constants belong together: k4 = 0.5 − (k2 + k3) / 2. A larger k3 is more grain, and more bytes.
  */
-function pressFilter({ palette, noiseSeed }: PrintRun, { left, top, width, height }: Frame): string {
+function pressFilter({ palette, noiseSeed, grain }: PrintRun, { left, top, width, height }: Frame): string {
   const white: Rgb = [1, 1, 1];
   const ink = (from: string, matrix: string, result: string) =>
     `<feColorMatrix in="${from}" values="${matrix}" result="${result}"/>`;
   const corner = `x="${left}" y="${top}"`;
   const sheet = `filterUnits="userSpaceOnUse" ${corner} width="${width}" height="${height}"`;
-  const noise = `type="fractalNoise" baseFrequency=".3" numOctaves="2" stitchTiles="stitch" seed="${noiseSeed}"`;
+  const noise = `type="fractalNoise" baseFrequency="${decimal(grain).replace(/^0/, '')}" numOctaves="2" stitchTiles="stitch" seed="${noiseSeed}"`;
   return [
     `<filter id="press" ${sheet} color-interpolation-filters="sRGB">`,
     `<feTurbulence ${corner} width="300" height="300" ${noise}/>`,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../shared/languages.ts';
+import { STUDIO_TYPES } from '../../shared/studios.ts';
+import { COVER_VERSION } from './covers/cover.ts';
+import { namesOf } from './covers/drawn.ts';
+import { THINGS } from './covers/things/things.ts';
+import { describePrint } from './describe-print.ts';
+
+const motifs = [...Object.keys(THINGS), ...STUDIO_TYPES.flatMap((craft) => namesOf(craft, COVER_VERSION))];
+
+test.each(LANGUAGES)('everything that is drawn is described in %s', (language) => {
+  const said = motifs.map((motif) => describePrint({ version: 2, craft: 'music', seed: 1, motif }, language));
+  expect(said.filter((text) => /prints\.|\{\{/.test(text))).toEqual([]);
+});
+
+test('a picture says what it shows, in the language of its reader', () => {
+  const of = (motif: string) => ({ version: 2, craft: 'music', seed: 1, motif }) as const;
+  expect(describePrint(of('mug'), 'en')).toBe('A mug');
+  expect(describePrint(of('hands_mug'), 'de')).toBe('Hände bei der Arbeit: ein Becher');
+  expect(describePrint(of('room'), 'fr')).toBe('Musique : la salle, sa fenêtre, sa table et une plante');
+  expect(describePrint({ version: 1, craft: 'music', seed: 1 }, 'es')).toMatch(/^[A-ZÁÉÍÓÚÑ].{4,}/);
+});
