@@ -17,7 +17,7 @@ export const wholeAccountRoutes = (services: Services) =>
     .get(
       '/me/devices',
       describeRoute({
-        summary: 'Where I am signed in',
+        summary: 'List my devices',
         tags: ['Accounts'],
         responses: answers('The devices, the one that asks first.', Devices),
       }),
@@ -27,7 +27,7 @@ export const wholeAccountRoutes = (services: Services) =>
     .delete(
       '/me/devices',
       describeRoute({
-        summary: 'Sign out all devices but this one',
+        summary: 'Sign out all other devices',
         tags: ['Accounts'],
         responses: answersNothing('They are signed out.'),
       }),
@@ -41,7 +41,7 @@ export const wholeAccountRoutes = (services: Services) =>
     .delete(
       '/me/devices/:id',
       describeRoute({
-        summary: 'Sign one device out; it may be this one',
+        summary: 'Sign out a device',
         tags: ['Accounts'],
         responses: answersNothing('It is signed out.'),
       }),
@@ -54,7 +54,7 @@ export const wholeAccountRoutes = (services: Services) =>
     .get(
       '/me/export',
       describeRoute({
-        summary: 'All that is kept about me',
+        summary: 'Export my data',
         tags: ['Accounts'],
         responses: { 200: { description: 'A file.', content: { 'application/json': { schema: { type: 'object' } } } } },
       }),
@@ -72,7 +72,7 @@ export const wholeAccountRoutes = (services: Services) =>
     .get(
       '/me/deletion',
       describeRoute({
-        summary: 'What deleting my account would do',
+        summary: 'Preview the deletion of my account',
         tags: ['Accounts'],
         responses: answers('What it hits.', DeletionPreview),
       }),
@@ -82,7 +82,7 @@ export const wholeAccountRoutes = (services: Services) =>
     .post(
       '/me/deletion',
       describeRoute({
-        summary: 'Delete my account; signing in within 14 days brings it back',
+        summary: 'Delete my account (signing in within 14 days restores it)',
         tags: ['Accounts'],
         responses: answers('When it goes. I am signed out everywhere.', Deletion, 201),
       }),

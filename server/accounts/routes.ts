@@ -30,39 +30,39 @@ export const accountRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/me',
-      describeRoute({ summary: 'Who is signed in', tags: ['Accounts'], responses: answersMe }),
+      describeRoute({ summary: 'Get the current user', tags: ['Accounts'], responses: answersMe }),
       signedIn,
       async (c) => c.json(await getMe(services, c.var.person, c.var.language)),
     )
     .patch(
       '/me',
-      describeRoute({ summary: 'Change one’s own profile', tags: ['Accounts'], responses: answersMe }),
+      describeRoute({ summary: 'Update my profile', tags: ['Accounts'], responses: answersMe }),
       signedIn,
       validate('json', ProfileChange),
       async (c) => c.json(await changeProfile(services, c.var.person, c.req.valid('json'), c.var.language)),
     )
     .get(
       '/me/phone-numbers',
-      describeRoute({ summary: 'My phone numbers', tags: ['Accounts'], responses: answersNumbers }),
+      describeRoute({ summary: 'Get my phone numbers', tags: ['Accounts'], responses: answersNumbers }),
       signedIn,
       async (c) => c.json(await getPhoneNumbers(services, c.var.person)),
     )
     .put(
       '/me/phone-numbers',
-      describeRoute({ summary: 'Change my phone numbers', tags: ['Accounts'], responses: answersNumbers }),
+      describeRoute({ summary: 'Update my phone numbers', tags: ['Accounts'], responses: answersNumbers }),
       signedIn,
       validate('json', PhoneNumbersChange),
       async (c) => c.json(await savePhoneNumbers(services, c.var.person, c.req.valid('json'))),
     )
     .get(
       '/me/location',
-      describeRoute({ summary: 'My address', tags: ['Accounts'], responses: answersLocation }),
+      describeRoute({ summary: 'Get my address', tags: ['Accounts'], responses: answersLocation }),
       signedIn,
       async (c) => c.json(await getLocation(services, c.var.person)),
     )
     .put(
       '/me/location',
-      describeRoute({ summary: 'Change my address', tags: ['Accounts'], responses: answersLocation }),
+      describeRoute({ summary: 'Update my address', tags: ['Accounts'], responses: answersLocation }),
       signedIn,
       validate('json', LocationChange),
       async (c) => c.json(await saveLocation(services, c.var.person, c.req.valid('json'))),
@@ -70,7 +70,7 @@ export const accountRoutes = (services: Services) =>
     .get(
       '/me/notification-choices',
       describeRoute({
-        summary: 'Which mails I want, of those that can be chosen',
+        summary: 'List my notification preferences',
         tags: ['Accounts'],
         responses: answers('The topics that concern me.', NotificationChoices),
       }),
@@ -80,7 +80,7 @@ export const accountRoutes = (services: Services) =>
     .put(
       '/me/notification-choices/:topic',
       describeRoute({
-        summary: 'Switch the mails of a topic on or off',
+        summary: 'Turn the mails of a topic on or off',
         tags: ['Accounts'],
         responses: answers('The choice.', NotificationChoice),
       }),

@@ -41,7 +41,7 @@ export const bookingRoutes = (services: Services) =>
     .post(
       '/bookings',
       describeRoute({
-        summary: 'Book seats of a date, or a free time of a lesson or of coworking',
+        summary: 'Create a booking of seats or of a slot',
         tags: ['Bookings'],
         responses: answers('The booking, confirmed.', Booking, 201),
       }),
@@ -62,7 +62,7 @@ export const bookingRoutes = (services: Services) =>
     .get(
       '/bookings/:id',
       describeRoute({
-        summary: 'One of my bookings',
+        summary: 'Get a booking',
         tags: ['Bookings'],
         responses: answers('The booking.', Booking),
       }),
@@ -72,7 +72,7 @@ export const bookingRoutes = (services: Services) =>
     .post(
       '/bookings/:id/cancellation',
       describeRoute({
-        summary: 'Cancel a booking; what comes back is as its policy says now',
+        summary: 'Cancel a booking (refunds follow its policy)',
         tags: ['Bookings'],
         responses: answers('The booking, cancelled.', Booking),
       }),
@@ -84,7 +84,7 @@ export const bookingRoutes = (services: Services) =>
     .get(
       '/events/:id/cancellation',
       describeRoute({
-        summary: 'Count the dates, bookings and money that cancelling a date would end; nothing is saved',
+        summary: 'Preview the cancellation of an event (dry run)',
         tags: ['Dates'],
         responses: answers('The counts.', CancellationPreview),
       }),
@@ -96,7 +96,7 @@ export const bookingRoutes = (services: Services) =>
     .post(
       '/events/:id/cancellation',
       describeRoute({
-        summary: 'Cancel a date, or it and those that follow: every guest is paid back and told',
+        summary: 'Cancel an event, or it and those that follow (guests are refunded and notified)',
         tags: ['Dates'],
         responses: answers('The dates, cancelled.', CancelledDates),
       }),
@@ -108,7 +108,7 @@ export const bookingRoutes = (services: Services) =>
     .post(
       '/studios/:id/event-clearances',
       describeRoute({
-        summary: 'Take out several dates that nobody has booked, and cancel booked ones',
+        summary: 'Delete or cancel several events',
         tags: ['Dates'],
         responses: answers('How many went, and which were booked meanwhile and stay.', ClearedEvents),
       }),
@@ -119,7 +119,7 @@ export const bookingRoutes = (services: Services) =>
     .get(
       '/bookings/:id/calendar.ics',
       describeRoute({
-        summary: 'A booking as a calendar entry',
+        summary: 'Download a booking as an iCalendar file',
         tags: ['Bookings'],
         responses: { 200: { description: 'iCalendar.', content: { 'text/calendar': { schema: { type: 'string' } } } } },
       }),
@@ -135,7 +135,7 @@ export const bookingRoutes = (services: Services) =>
     .get(
       '/me/bookings',
       describeRoute({
-        summary: 'My bookings: coming ones first, the next one on top',
+        summary: 'List my bookings',
         tags: ['Me'],
         responses: answers('One page of bookings.', page(Booking)),
       }),
@@ -146,7 +146,7 @@ export const bookingRoutes = (services: Services) =>
     .get(
       '/studios/:id/schedule',
       describeRoute({
-        summary: 'Who comes to the dates of a studio that I own or work in',
+        summary: 'Get the schedule of a studio with its guests',
         tags: ['Studios'],
         responses: answers('Dates in order, with their bookings.', page(ScheduledEvent)),
       }),
@@ -157,7 +157,7 @@ export const bookingRoutes = (services: Services) =>
     .get(
       '/studios/:id/figures',
       describeRoute({
-        summary: 'How full a studio is, what guests pay, and how many who look book',
+        summary: 'Get the statistics of a studio',
         tags: ['Studios'],
         responses: answers('The figures of this week, the next and those before.', StudioFigures),
       }),
@@ -167,7 +167,7 @@ export const bookingRoutes = (services: Services) =>
     .get(
       '/studios/:id/waiting',
       describeRoute({
-        summary: 'What waits for somebody in a studio, and what a new one still needs',
+        summary: 'List the open tasks of a studio',
         tags: ['Studios'],
         responses: answers('What my role may do something about.', StudioWaiting),
       }),

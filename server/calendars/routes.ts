@@ -16,7 +16,7 @@ export const calendarRoutes = (services: Services) =>
     .get(
       '/studios/:id/calendars',
       describeRoute({
-        summary: 'Calendars of other systems that block hours of a studio',
+        summary: 'List the external calendars of a studio',
         tags,
         responses: answers('The calendars.', OutsideCalendars),
       }),
@@ -26,7 +26,7 @@ export const calendarRoutes = (services: Services) =>
     .post(
       '/studios/:id/calendars',
       describeRoute({
-        summary: 'Have a calendar of another system block hours; it is read first',
+        summary: 'Add an external calendar that blocks hours',
         tags,
         responses: answers('The calendar.', OutsideCalendar, 201),
       }),
@@ -37,7 +37,7 @@ export const calendarRoutes = (services: Services) =>
     .patch(
       '/calendars/:id',
       describeRoute({
-        summary: 'Rename a calendar, or have it block something else',
+        summary: 'Update an external calendar',
         tags,
         responses: answers('The calendar.', OutsideCalendar),
       }),
@@ -47,7 +47,11 @@ export const calendarRoutes = (services: Services) =>
     )
     .delete(
       '/calendars/:id',
-      describeRoute({ summary: 'Forget a calendar', tags, responses: answersNothing('Its hours are free again.') }),
+      describeRoute({
+        summary: 'Remove an external calendar',
+        tags,
+        responses: answersNothing('Its hours are free again.'),
+      }),
       signedIn,
       async (c) => {
         await removeCalendar(services, c.var.person, c.req.param('id'));
@@ -57,7 +61,7 @@ export const calendarRoutes = (services: Services) =>
     .post(
       '/calendars/:id/refresh',
       describeRoute({
-        summary: 'Read a calendar now',
+        summary: 'Refresh an external calendar',
         tags,
         responses: answers('The calendar, and whether it could be read.', OutsideCalendar),
       }),

@@ -13,7 +13,7 @@ export const crawlingRoutes = (services: Services, open: OpenAddress) =>
   new Hono<Env>().get(
     '/crawled-page',
     describeRoute({
-      summary: 'A page of the site as a crawler reads it, and what is wrong with it',
+      summary: 'Check a page as a crawler reads it',
       tags: ['Site'],
       responses: answers('All that can be read there without a script.', CrawledPage),
     }),

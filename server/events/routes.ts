@@ -33,7 +33,7 @@ export const eventRoutes = (services: Services) =>
     .get(
       '/studios/:id/calendar',
       describeRoute({
-        summary: 'Dates, spaces, hours and closures of a studio on whose team I am',
+        summary: 'Get the calendar of a studio for its team',
         tags: ['Dates'],
         responses: answers('At most 42 days.', StudioCalendar),
       }),
@@ -44,7 +44,7 @@ export const eventRoutes = (services: Services) =>
     .get(
       '/studios/:id/closed-dates',
       describeRoute({
-        summary: 'Dates to come that fall into a closure, or into one that is thought of',
+        summary: 'List the upcoming events within a closure',
         tags: ['Dates'],
         responses: answers('The dates; a closure takes none of them out.', page(PlannedDate)),
       }),
@@ -55,7 +55,7 @@ export const eventRoutes = (services: Services) =>
     .post(
       '/offerings/:id/events',
       describeRoute({
-        summary: 'Plan a date of an offering',
+        summary: 'Create an event of an offering',
         tags: ['Dates'],
         responses: answers('The date.', PlannedDate, 201),
       }),
@@ -74,7 +74,7 @@ export const eventRoutes = (services: Services) =>
     .patch(
       '/events/:id',
       describeRoute({
-        summary: 'Change or move a date, or it and those that follow',
+        summary: 'Update an event, or it and those that follow',
         tags: ['Dates'],
         responses: answers('The date as it is now, and what became of the others.', ChangedDates),
       }),
@@ -89,7 +89,7 @@ export const eventRoutes = (services: Services) =>
     .delete(
       '/events/:id',
       describeRoute({
-        summary: 'Take out a date that nobody has booked',
+        summary: 'Delete an event without bookings',
         tags: ['Dates'],
         responses: answersNothing('It is gone; a rule does not make it again.'),
       }),
@@ -102,7 +102,7 @@ export const eventRoutes = (services: Services) =>
     .post(
       '/events/:id/guarantee',
       describeRoute({
-        summary: 'Decide that a date takes place below its minimum',
+        summary: 'Confirm an event below its minimum of guests',
         tags: ['Dates'],
         responses: answers('The date.', PlannedDate),
       }),
@@ -112,7 +112,7 @@ export const eventRoutes = (services: Services) =>
     .delete(
       '/events/:id/guarantee',
       describeRoute({
-        summary: 'Take back that a date takes place below its minimum',
+        summary: 'Withdraw the confirmation of an event below its minimum',
         tags: ['Dates'],
         responses: answers('The date.', PlannedDate),
       }),
@@ -122,7 +122,7 @@ export const eventRoutes = (services: Services) =>
     .post(
       '/event-checks',
       describeRoute({
-        summary: 'What is in the way of a date, and whose guests would be told; nothing is saved',
+        summary: 'Check an event for conflicts (dry run)',
         tags: ['Dates'],
         responses: answers('What is in the way.', CheckedDate),
       }),

@@ -37,7 +37,7 @@ export const seriesRoutes = (services: Services) =>
     .post(
       '/series-previews',
       describeRoute({
-        summary: 'What dates a rule would make; nothing is saved',
+        summary: 'Preview the events of a series (dry run)',
         tags: ['Dates'],
         responses: answers('Its next dates, and its days without one.', SeriesPreview),
       }),
@@ -49,7 +49,7 @@ export const seriesRoutes = (services: Services) =>
     .post(
       '/offerings/:id/series',
       describeRoute({
-        summary: 'Make dates of an offering by a rule',
+        summary: 'Create a series of an offering',
         tags: ['Dates'],
         responses: answers('The rule, and how many dates it made.', SeriesOutcome, 201),
       }),
@@ -68,7 +68,7 @@ export const seriesRoutes = (services: Services) =>
     .get(
       '/studios/:id/series',
       describeRoute({
-        summary: 'The rules of a studio that have dates to come',
+        summary: 'List the series of a studio that have upcoming events',
         tags: ['Dates'],
         responses: answers('The rules, the one with the next date first.', page(StudioRule)),
       }),
@@ -78,7 +78,7 @@ export const seriesRoutes = (services: Services) =>
     .post(
       '/studios/:id/returning-dates',
       describeRoute({
-        summary: 'Dates that rules left out because of a closure that is lifted: shown, or made',
+        summary: 'Preview or restore the events that a lifted closure had skipped',
         tags: ['Dates'],
         responses: answers('The dates; none that somebody took out or cancelled by hand.', ReturnedDates),
       }),
@@ -90,7 +90,7 @@ export const seriesRoutes = (services: Services) =>
     .get(
       '/series/:id',
       describeRoute({
-        summary: 'A rule of dates, and its days without one',
+        summary: 'Get a series with the days it skips',
         tags: ['Dates'],
         responses: answers('The rule.', Series),
       }),
@@ -100,7 +100,7 @@ export const seriesRoutes = (services: Services) =>
     .patch(
       '/series/:id',
       describeRoute({
-        summary: 'Change a rule from a day on',
+        summary: 'Update a series from a day on',
         tags: ['Dates'],
         responses: answers('The rule that holds from then on.', SeriesOutcome),
       }),
@@ -111,7 +111,7 @@ export const seriesRoutes = (services: Services) =>
     .post(
       '/series/:id/checks',
       describeRoute({
-        summary: 'What would become of the dates of a rule that is changed or ended; nothing is saved',
+        summary: 'Check the update or the end of a series (dry run)',
         tags: ['Dates'],
         responses: answers('Which would be made, move, go and stay.', CheckedSeries),
       }),
@@ -123,7 +123,7 @@ export const seriesRoutes = (services: Services) =>
     .delete(
       '/series/:id',
       describeRoute({
-        summary: 'End a rule; dates that somebody has booked stay',
+        summary: 'End a series (booked events stay)',
         tags: ['Dates'],
         responses: answers('How many dates went, and which stay.', EndedSeries),
       }),

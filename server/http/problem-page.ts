@@ -51,7 +51,7 @@ const STYLES = `
 body { margin: 0; min-height: 100svh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
   font: 1rem/1.55 "Instrument Sans", system-ui, sans-serif }
 main { max-width: 28rem; padding: 2rem 1.25rem }
-h1 { margin: 0 0 0.5rem; font: 600 clamp(1.9rem, 6vw, 2.6rem)/1.12 Fraunces, Georgia, serif }
+h1 { margin: 0 0 0.75rem; font: 600 clamp(1.9rem, 6vw, 2.6rem)/1.12 Fraunces, Georgia, serif }
 p { margin: 0 0 1.5rem; color: var(--muted); font-size: 1.0625rem }
 a { display: inline-block; padding: 0.75rem 1.25rem; border-radius: 999px; background: var(--clay); color: var(--on-clay);
   font-weight: 600; text-decoration: none }

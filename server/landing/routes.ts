@@ -13,7 +13,7 @@ export const landingRoutes = (services: Services) =>
     .get(
       '/landing-page',
       describeRoute({
-        summary: 'A craft, a neighbourhood, or the one in the other, where there is enough to show',
+        summary: 'Get the landing page of a craft or a neighbourhood',
         tags: ['Offerings'],
         responses: answers('What is there, and what is beside it.', LandingPage),
       }),
@@ -23,7 +23,7 @@ export const landingRoutes = (services: Services) =>
     .get(
       '/landing-links',
       describeRoute({
-        summary: 'The neighbourhoods with most to book that have a page',
+        summary: 'List the neighbourhoods with the most offerings',
         tags: ['Offerings'],
         responses: answers('Their names and paths.', LandingLinks),
       }),

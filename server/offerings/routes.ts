@@ -15,7 +15,7 @@ export const offeringRoutes = (services: Services) =>
     .get(
       '/offerings/:id',
       describeRoute({
-        summary: 'An offering by its id or slug',
+        summary: 'Get an offering by id or slug',
         description: 'A slug that it had before finds it too: `slug` in the answer is what it is called now.',
         tags: ['Offerings'],
         responses: answers('The offering, with its first date that can be booked.', Offering),
@@ -25,7 +25,7 @@ export const offeringRoutes = (services: Services) =>
     .get(
       '/offerings/:id/events',
       describeRoute({
-        summary: 'Coming dates of an offering, in order',
+        summary: 'List the upcoming events of an offering',
         tags: ['Offerings'],
         responses: answers('One page of dates, sold out or not.', page(EventShape)),
       }),
@@ -35,7 +35,7 @@ export const offeringRoutes = (services: Services) =>
     .get(
       '/offerings/:id/history',
       describeRoute({
-        summary: 'Dates ahead of an offering that were cancelled or moved',
+        summary: 'List the cancelled and moved upcoming events of an offering',
         tags: ['Offerings'],
         responses: answers('What became of them, and since when it is for sale.', OfferingHistory),
       }),
@@ -44,7 +44,7 @@ export const offeringRoutes = (services: Services) =>
     .get(
       '/events/:id',
       describeRoute({
-        summary: 'A date, also when it is past or cancelled',
+        summary: 'Get an event',
         tags: ['Offerings'],
         responses: answers('The date.', EventShape),
       }),

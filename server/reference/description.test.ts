@@ -12,6 +12,7 @@ interface Schema {
   [key: string]: unknown;
 }
 interface Operation {
+  summary?: string;
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -75,6 +76,29 @@ describe('what is sent', () => {
       .filter((each) => each.name === name);
     expect(types.length).toBeGreaterThan(0);
     for (const { schema } of types) expect(schema).toMatchObject({ type: 'number', maximum: expect.any(Number) });
+  });
+});
+
+/** What an operation does, in the words of other APIs. */
+const VERBS = [
+  ...['Get', 'List', 'Search', 'Count', 'Check', 'Preview', 'Suggest', 'Export', 'Download', 'Create', 'Add', 'Import'],
+  ...['Update', 'Set', 'Reorder', 'Copy', 'Delete', 'Remove', 'Revoke', 'Restore', 'Publish', 'Unpublish', 'Pause'],
+  ...['Archive', 'Cancel', 'Confirm', 'Withdraw', 'Accept', 'Leave', 'Send', 'Resend', 'Save', 'Mark', 'Refresh'],
+  ...['Unsubscribe', 'Redirect', 'Turn', 'Sign', 'End'],
+];
+
+describe('the description', () => {
+  it('says of each operation in one short line what it does', () => {
+    const odd = operations.filter(({ operation: { summary = '' } }) => {
+      return !VERBS.includes(summary.split(' ')[0] ?? '') || summary.length > 80 || summary.endsWith('.');
+    });
+    expect(odd.map(({ method, path, operation }) => `${method} ${path}: ${operation.summary}`)).toEqual([]);
+  });
+
+  it('refers to no schema that it does not have', () => {
+    const named = JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+    const missing = [...named].map(([, name = '']) => name).filter((name) => !description.components.schemas[name]);
+    expect(missing).toEqual([]);
   });
 });
 

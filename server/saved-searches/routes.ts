@@ -30,7 +30,11 @@ export const savedSearchRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/me/searches',
-      describeRoute({ summary: 'One’s saved searches', tags, responses: answers('The newest first.', SavedSearches) }),
+      describeRoute({
+        summary: 'List my saved searches',
+        tags,
+        responses: answers('The newest first.', SavedSearches),
+      }),
       signedIn,
       async (c) => c.json(await listSearches(forCounting(services), c.var.person)),
     )
@@ -44,7 +48,7 @@ export const savedSearchRoutes = (services: Services) =>
     .patch(
       '/me/searches/:id',
       describeRoute({
-        summary: 'Rename a saved search, or have its mails or none',
+        summary: 'Update a saved search',
         tags,
         responses: answers('The search.', SavedSearch),
       }),
@@ -55,7 +59,7 @@ export const savedSearchRoutes = (services: Services) =>
     )
     .delete(
       '/me/searches/:id',
-      describeRoute({ summary: 'Forget a saved search', tags, responses: answersNothing('It is gone.') }),
+      describeRoute({ summary: 'Delete a saved search', tags, responses: answersNothing('It is gone.') }),
       signedIn,
       async (c) => {
         await removeSearch(services, c.var.person, c.req.param('id'));
@@ -65,7 +69,7 @@ export const savedSearchRoutes = (services: Services) =>
     .post(
       '/me/searches/:id/looked',
       describeRoute({
-        summary: 'What is new of a saved search was seen',
+        summary: 'Mark the new results of a saved search as seen',
         tags,
         responses: answers('The search, with nothing new.', SavedSearch),
       }),
@@ -75,7 +79,7 @@ export const savedSearchRoutes = (services: Services) =>
     .get(
       '/searches/:token',
       describeRoute({
-        summary: 'Whose mails a link in a mail stops',
+        summary: 'Get the saved search behind an unsubscribe link',
         tags,
         responses: answers('What the search is called, and whether mails of it are sent.', StoppableSearch),
       }),
@@ -84,7 +88,7 @@ export const savedSearchRoutes = (services: Services) =>
     .get(
       '/searches/:token/stop',
       describeRoute({
-        summary: 'Where mails of a saved search are stopped',
+        summary: 'Redirect to the page that unsubscribes from a saved search',
         description: 'A look stops nothing: whoever opens the address comes to the screen that asks.',
         tags,
         responses: { 302: { description: 'The screen.' } },
@@ -94,7 +98,7 @@ export const savedSearchRoutes = (services: Services) =>
     .post(
       '/searches/:token/stop',
       describeRoute({
-        summary: 'Stop the mails of a saved search',
+        summary: 'Unsubscribe from a saved search (one click, RFC 8058)',
         description: 'Without signing in, with what its mails carry: also for mail programs (RFC 8058).',
         tags,
         responses: answers('The search, without mails.', StoppableSearch),

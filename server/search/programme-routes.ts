@@ -21,7 +21,7 @@ export const programmeRoutes = (services: Services) =>
     .get(
       '/catalogue/counts',
       describeRoute({
-        summary: 'How much there is to find',
+        summary: 'Count the catalogue',
         tags: ['Offerings'],
         responses: answers('Studios by type, and what each quick filter finds.', CatalogueCounts),
       }),
@@ -30,7 +30,7 @@ export const programmeRoutes = (services: Services) =>
     .get(
       '/catalogue/last-seats',
       describeRoute({
-        summary: 'Dates of the coming week with the last seats',
+        summary: 'List the events of the coming week with few seats left',
         tags: ['Offerings'],
         responses: answers('Up to four, the soonest first, one of each offering.', LastSeats),
       }),
@@ -39,7 +39,7 @@ export const programmeRoutes = (services: Services) =>
     .get(
       '/catalogue/new-studios',
       describeRoute({
-        summary: 'Studios that came in the last sixty days',
+        summary: 'List the studios of the last 60 days',
         tags: ['Studios'],
         responses: answers('Up to four, the newest first.', NewStudios),
       }),
@@ -48,7 +48,7 @@ export const programmeRoutes = (services: Services) =>
     .get(
       '/programme',
       describeRoute({
-        summary: 'This weekend, day by day',
+        summary: 'Get the programme of the weekend',
         description: `With \`near\` only what is within ${WEEKEND_KM} km of it, the nearest first.`,
         tags: ['Offerings'],
         responses: answers('Friday, Saturday and Sunday.', Programme),

@@ -27,7 +27,7 @@ export const searchRoutes = (services: Services) =>
     .get(
       '/offerings',
       describeRoute({
-        summary: 'What can be booked now',
+        summary: 'Search offerings',
         description:
           'Every condition holds for the same date, the `next_event` of each item, or for the same free hour of a lesson or a space, its `next_slot`. What is sold on request can be asked for without either, unless days, a time of day or seats are asked for.',
         tags: ['Offerings'],
@@ -39,7 +39,7 @@ export const searchRoutes = (services: Services) =>
     .get(
       '/studios',
       describeRoute({
-        summary: 'Studios, featured ones first unless asked otherwise',
+        summary: 'Search studios',
         tags: ['Studios'],
         responses: answers('One page of studios, and how many there are.', FoundStudios),
       }),
@@ -49,7 +49,7 @@ export const searchRoutes = (services: Services) =>
     .get(
       '/search/facets',
       describeRoute({
-        summary: 'How many can be booked, and how many with each choice of a filter',
+        summary: 'Count the results of a search for each choice of a filter',
         tags: ['Offerings'],
         responses: answers('The total, and a count for each choice while the other filters stay.', CountedOfferings),
       }),
@@ -63,7 +63,7 @@ export const searchRoutes = (services: Services) =>
     .get(
       '/search/places',
       describeRoute({
-        summary: 'Where on a map what can be booked is',
+        summary: 'List the results of a search as markers of a map',
         tags: ['Offerings'],
         responses: answers('Up to a thousand places, in no order.', PlacedOfferings),
       }),
@@ -77,7 +77,7 @@ export const searchRoutes = (services: Services) =>
     .get(
       '/search/ways-out',
       describeRoute({
-        summary: 'For an empty answer: which filter to change, and what that brings',
+        summary: 'Suggest filters to change when a search has no results',
         tags: ['Offerings'],
         responses: answers('Changes to the question, the smallest first.', WaysOut),
       }),

@@ -11,7 +11,7 @@ export const suggestionRoutes = (services: Services) =>
   new Hono<Env>().get(
     '/search/suggestions',
     describeRoute({
-      summary: 'What somebody may be looking for who is still typing',
+      summary: 'Suggest searches while typing',
       description:
         'Crafts, neighbourhoods and cities, studios and offerings of which a word begins with what is typed: those whose name begins so first, then by how much is behind them. When nothing does, one slip of the finger is forgiven.',
       tags: ['Offerings'],

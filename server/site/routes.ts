@@ -14,7 +14,7 @@ export const siteRoutes = (services: Services) =>
     .get(
       '/site',
       describeRoute({
-        summary: 'The name, place and logo of the site',
+        summary: 'Get the name, place and logo of the site',
         tags: ['Site'],
         responses: answers('What every page shows of the site.', Site),
       }),
@@ -23,7 +23,7 @@ export const siteRoutes = (services: Services) =>
     .post(
       '/contact-messages',
       describeRoute({
-        summary: 'Write to the people who run the site',
+        summary: 'Send a message to the operators of the site',
         tags: ['Site'],
         responses: answers('The message is on its way.', ContactReceipt, 201),
       }),

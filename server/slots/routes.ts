@@ -11,7 +11,7 @@ export const slotRoutes = (services: Services) =>
   new Hono<Env>().get(
     '/offerings/:id/slots',
     describeRoute({
-      summary: 'Free times of a lesson or of coworking',
+      summary: 'List the available slots of an offering',
       tags: ['Offerings'],
       responses: answers('Days in order, with the times that can be booked.', Slots),
     }),

@@ -11,7 +11,7 @@ export const studioRoutes = (services: Services) =>
   new Hono<Env>().get(
     '/studios/:id',
     describeRoute({
-      summary: 'A studio by its id or slug',
+      summary: 'Get a studio by id or slug',
       description: 'A slug that it had before finds it too: `slug` in the answer is what it is called now.',
       tags: ['Studios'],
       responses: answers('The studio.', Studio),

@@ -14,7 +14,7 @@ export const travelRoutes = (services: Services) =>
   new Hono<Env>().get(
     '/travel/reach',
     describeRoute({
-      summary: 'What can be reached from a place within so many minutes',
+      summary: 'Get the area reachable within a travel time (isochrone)',
       description: 'By a routing engine, or where none is configured or it does not answer within a second, estimated.',
       tags: ['Travel'],
       responses: answers('The area.', Reach),

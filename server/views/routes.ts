@@ -12,7 +12,7 @@ export const viewRoutes = (services: Services) =>
   new Hono<Env>().post(
     '/page-views',
     describeRoute({
-      summary: 'Count a look at a page of a studio or an offering, but for its own team’s',
+      summary: 'Count a page view (the studio’s own team is not counted)',
       tags: ['Site'],
       responses: answersNothing('Counted; nothing is kept about who looked.'),
     }),

@@ -43,7 +43,7 @@ export const ProfileChange = z
     avatar_url: z.string().max(2000).nullable(),
   })
   .partial()
-  .meta({ id: 'ProfileChange' });
+  .meta({ id: 'ProfileUpdate' });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 /** E.164 as people type it: spaces, dots, dashes and brackets between the digits are dropped. */
@@ -61,7 +61,7 @@ export type PhoneNumbers = z.infer<typeof PhoneNumbers>;
 
 export const PhoneNumbersChange = z
   .strictObject({ phone_number: PhoneNumber, whatsapp_number: PhoneNumber })
-  .meta({ id: 'PhoneNumbersChange' });
+  .meta({ id: 'PhoneNumbersUpdate' });
 
 /** Row of `user_locations`, under the names of the client (specification §3). */
 export const Location = z
@@ -87,7 +87,7 @@ export const LocationChange = z
     /** Empty: USA. */
     country: typedLine(100).default(''),
   })
-  .meta({ id: 'LocationChange' });
+  .meta({ id: 'LocationUpdate' });
 export type LocationChange = z.input<typeof LocationChange>;
 
 /** A session of the person, as a device. */
@@ -111,15 +111,17 @@ export const Devices = z.object({ items: z.array(Device) }).meta({ id: 'Devices'
 
 export const NotificationChoice = z
   .object({ topic: z.enum(NOTIFICATION_TOPICS), by_email: z.boolean() })
-  .meta({ id: 'NotificationChoice' });
+  .meta({ id: 'NotificationPreference' });
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 
 export const NotificationChange = NotificationChoice.pick({ by_email: true })
   .strict()
-  .meta({ id: 'NotificationChange' });
+  .meta({ id: 'NotificationPreferenceUpdate' });
 
 /** Only the topics that concern this person. */
-export const NotificationChoices = z.object({ items: z.array(NotificationChoice) }).meta({ id: 'NotificationChoices' });
+export const NotificationChoices = z
+  .object({ items: z.array(NotificationChoice) })
+  .meta({ id: 'NotificationPreferences' });
 
 /** What deleting the account would do, before it is done. */
 export const DeletionPreview = z
@@ -143,15 +145,15 @@ export const DeletionPreview = z
     /** Days in which signing in brings it back. */
     days: z.number().int(),
   })
-  .meta({ id: 'DeletionPreview' });
+  .meta({ id: 'AccountDeletionPreview' });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
 /** Confirmed by the password, or by the code that `GET /auth/v1/reauthenticate` mails. */
 export const DeletionRequest = z
   .strictObject({ password: z.string().max(1000).optional(), code: z.string().max(20).optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), { error: 'one of the two' })
-  .meta({ id: 'DeletionRequest' });
+  .meta({ id: 'AccountDeletionRequest' });
 
 /** The account is signed out everywhere and goes at `due_at`. */
-export const Deletion = z.object({ due_at: z.string() }).meta({ id: 'Deletion' });
+export const Deletion = z.object({ due_at: z.string() }).meta({ id: 'AccountDeletion' });
 export type Deletion = z.infer<typeof Deletion>;

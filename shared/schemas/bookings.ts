@@ -49,7 +49,7 @@ export type NewSlotBooking = NewBooking & { slot: NonNullable<NewBooking['slot']
 /** Which of the two it is. */
 export const isForSlot = (wanted: NewBooking): wanted is NewSlotBooking => wanted.slot !== undefined;
 
-export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'NewCancellation' });
+export const NewCancellation = z.strictObject({ reason: typed(1000).optional() }).meta({ id: 'BookingCancellation' });
 export type NewCancellation = z.infer<typeof NewCancellation>;
 
 const CancellationStepShape = z.object({ share: z.number().int(), until: Moment.nullable() });
@@ -194,7 +194,7 @@ export const StudioFigures = z
       ),
     }),
   })
-  .meta({ id: 'StudioFigures' });
+  .meta({ id: 'StudioStatistics' });
 export type StudioFigures = z.infer<typeof StudioFigures>;
 
 const WaitingDate = z.object({ id: Id, starts_at: Moment, time_zone: z.string() });
@@ -232,7 +232,7 @@ export const WaitingItem = z
     /** A calendar of another system that cannot be read. */
     z.object({ kind: z.literal('calendar'), id: Id, name: z.string(), last_read_at: Moment.nullable() }),
   ])
-  .meta({ id: 'WaitingItem' });
+  .meta({ id: 'StudioTask' });
 export type WaitingItem = z.infer<typeof WaitingItem>;
 
 /** What waits for somebody in a studio; each sees what their role may do something about. */
@@ -250,5 +250,5 @@ export const StudioWaiting = z
       })
       .nullable(),
   })
-  .meta({ id: 'StudioWaiting' });
+  .meta({ id: 'StudioTasks' });
 export type StudioWaiting = z.infer<typeof StudioWaiting>;

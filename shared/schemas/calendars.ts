@@ -20,7 +20,7 @@ export const OutsideCalendar = z
     /** How often in a row. */
     failures: z.number().int(),
   })
-  .meta({ id: 'OutsideCalendar' });
+  .meta({ id: 'ExternalCalendar' });
 export type OutsideCalendar = z.infer<typeof OutsideCalendar>;
 
 export const OutsideCalendars = z.object({ items: z.array(OutsideCalendar) });
@@ -36,21 +36,21 @@ export const NewCalendar = z
     name: Name.optional(),
     space_id: Id.nullable().default(null),
   })
-  .meta({ id: 'NewOutsideCalendar' });
+  .meta({ id: 'NewExternalCalendar' });
 export type NewCalendar = z.infer<typeof NewCalendar>;
 
 /** `PATCH /api/v1/calendars/:id` */
 export const CalendarChange = z
   .strictObject({ name: Name.optional(), space_id: Id.nullable().optional() })
-  .meta({ id: 'OutsideCalendarChange' });
+  .meta({ id: 'ExternalCalendarUpdate' });
 export type CalendarChange = z.infer<typeof CalendarChange>;
 
 /** What is known of a secret address; the address itself is told once, when it is made. */
 export const Feed = z
   .object({ created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() })
-  .meta({ id: 'Feed' });
+  .meta({ id: 'CalendarFeed' });
 export type Feed = z.infer<typeof Feed>;
 
-export const FeedState = z.object({ feed: Feed.nullable() }).meta({ id: 'FeedState' });
+export const FeedState = z.object({ feed: Feed.nullable() }).meta({ id: 'CalendarFeedStatus' });
 
-export const NewFeed = z.object({ feed: Feed, url: z.string() }).meta({ id: 'NewFeed' });
+export const NewFeed = z.object({ feed: Feed, url: z.string() }).meta({ id: 'NewCalendarFeed' });

@@ -38,5 +38,5 @@ export const CrawledPage = z
     compressed: z.number().int(),
     faults: z.array(z.object({ code: z.enum(PAGE_FAULT_NAMES), detail: z.string() })),
   })
-  .meta({ id: 'CrawledPage' });
+  .meta({ id: 'CrawlReport' });
 export type CrawledPage = z.infer<typeof CrawledPage>;

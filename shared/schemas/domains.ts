@@ -20,7 +20,7 @@ export const WantedDomains = z
     primary: DomainName.nullable(),
     old: z.array(DomainName).max(MOST_OLD_DOMAINS),
   })
-  .meta({ id: 'WantedDomains' });
+  .meta({ id: 'SiteDomainsUpdate' });
 export type WantedDomains = z.infer<typeof WantedDomains>;
 
 const SiteAddress = z.object({
@@ -49,7 +49,7 @@ export const CheckedAddress = SiteAddress.extend({
   status: z.number().int().nullable(),
   target: z.string().nullable(),
   problem: z.enum(DOMAIN_PROBLEMS).nullable(),
-}).meta({ id: 'CheckedAddress' });
+}).meta({ id: 'DomainCheck' });
 export type CheckedAddress = z.infer<typeof CheckedAddress>;
 
-export const CheckedDomains = z.object({ items: z.array(CheckedAddress) }).meta({ id: 'CheckedDomains' });
+export const CheckedDomains = z.object({ items: z.array(CheckedAddress) }).meta({ id: 'DomainCheckList' });

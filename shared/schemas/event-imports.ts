@@ -11,7 +11,7 @@ export const DateImport = z
     /** Nothing is made while one line is wrong; else every good line is. */
     whole: z.boolean().default(false),
   })
-  .meta({ id: 'DateImport' });
+  .meta({ id: 'EventImport' });
 export type DateImport = z.infer<typeof DateImport>;
 
 export const ImportedLine = z.object({
@@ -44,5 +44,5 @@ export const ImportReport = z
     made: z.number().int(),
     errors: z.number().int(),
   })
-  .meta({ id: 'ImportReport' });
+  .meta({ id: 'EventImportReport' });
 export type ImportReport = z.infer<typeof ImportReport>;

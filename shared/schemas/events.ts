@@ -48,7 +48,7 @@ export const PlannedDate = z
     /** Whether the person asking may change it. */
     can_edit: z.boolean(),
   })
-  .meta({ id: 'PlannedDate' });
+  .meta({ id: 'PlannedEvent' });
 export type PlannedDate = z.infer<typeof PlannedDate>;
 
 /** From midnight of the first to midnight after the last day, in the studio's zone. */
@@ -105,7 +105,7 @@ export const dateFields = {
 };
 
 /** `POST /offerings/:id/events` */
-export const NewDate = z.strictObject(dateFields).meta({ id: 'NewDate' });
+export const NewDate = z.strictObject(dateFields).meta({ id: 'NewEvent' });
 export type NewDate = z.infer<typeof NewDate>;
 
 /** `PATCH /events/:id` */
@@ -128,7 +128,7 @@ export const ChangedDate = z
     /** `following` and `all`: events that cannot go where they should stay where they are, and the others move. */
     leave_clashing: z.boolean().optional(),
   })
-  .meta({ id: 'ChangedDate' });
+  .meta({ id: 'EventUpdate' });
 export type ChangedDate = z.infer<typeof ChangedDate>;
 
 export const ConflictShape = z.object({
@@ -167,7 +167,7 @@ export const ChangedDates = z
     /** Booked dates that stay as they were. */
     kept: z.array(PlannedDate),
   })
-  .meta({ id: 'ChangedDates' });
+  .meta({ id: 'EventUpdateResult' });
 export type ChangedDates = z.infer<typeof ChangedDates>;
 
 /** `POST /event-checks`: a new date of an offering, or a change of one that is there; nothing is saved. */
@@ -184,7 +184,7 @@ export const DateCheck = z
       leave_clashing: z.boolean().optional(),
     }),
   ])
-  .meta({ id: 'DateCheck' });
+  .meta({ id: 'EventCheck' });
 export type DateCheck = z.infer<typeof DateCheck>;
 
 export const CheckedDate = z
@@ -203,7 +203,7 @@ export const CheckedDate = z
     /** null where there are seats enough. */
     crowded: CrowdingShape.nullable(),
   })
-  .meta({ id: 'CheckedDate' });
+  .meta({ id: 'EventCheckResult' });
 export type CheckedDate = z.infer<typeof CheckedDate>;
 
 /** `POST /events/:id/cancellation` */
@@ -213,7 +213,7 @@ export const DateCancellation = z
     reason: typed(1000).optional(),
     scope: z.enum(['one', 'following']).default('one'),
   })
-  .meta({ id: 'DateCancellation' });
+  .meta({ id: 'EventCancellation' });
 export type DateCancellation = z.infer<typeof DateCancellation>;
 
 /** `GET /events/:id/cancellation` */
@@ -240,7 +240,7 @@ export const CancelledDates = z
     bookings: z.number().int(),
     guests: z.number().int(),
   })
-  .meta({ id: 'CancelledDates' });
+  .meta({ id: 'EventCancellationResult' });
 export type CancelledDates = z.infer<typeof CancelledDates>;
 
 /** `GET /studios/:id/closed-dates`: a closure as it is, or is to be. */

@@ -90,7 +90,7 @@ const fields = {
 /** `PATCH /offerings/:id`: only what changed, and the version it was changed from. */
 export const OfferingChanges = z
   .strictObject({ version: Version, ...z.strictObject(fields).partial().shape })
-  .meta({ id: 'OfferingChanges' });
+  .meta({ id: 'OfferingUpdate' });
 export type OfferingChanges = z.infer<typeof OfferingChanges>;
 
 /** `POST /studios/:id/offerings`: an empty one, or what a template says, in a language. */
@@ -120,7 +120,7 @@ const translatedFields = {
 /** `PUT /offerings/:id/translations/:language` */
 export const TranslationChanges = z
   .strictObject({ version: Version, ...z.strictObject(translatedFields).partial().shape })
-  .meta({ id: 'OfferingTranslationChanges' });
+  .meta({ id: 'OfferingTranslationUpdate' });
 export type TranslationChanges = z.infer<typeof TranslationChanges>;
 
 export const OfferingTranslation = z
@@ -219,7 +219,7 @@ export const OfferingEditing = z
       people: z.array(z.object({ id: Id, name: z.string(), title: z.string() })),
     }),
   })
-  .meta({ id: 'OfferingEditing' });
+  .meta({ id: 'EditableOffering' });
 export type OfferingEditing = z.infer<typeof OfferingEditing>;
 
 /** `GET /offerings/:id/archival`: what archiving an offering would do; it is refused while `booked_dates` is above 0. */
@@ -272,14 +272,14 @@ export const OwnOffering = z
     time_zone: z.string(),
     updated_at: Moment,
   })
-  .meta({ id: 'OwnOffering' });
+  .meta({ id: 'ManagedOffering' });
 export type OwnOffering = z.infer<typeof OwnOffering>;
 
 /** `PATCH /offerings/:id/photos/:photoId` */
 export const PhotoChanges = z
   .strictObject({ alt: typed(300), focal_x: z.number().min(0).max(1), focal_y: z.number().min(0).max(1) })
   .partial()
-  .meta({ id: 'OfferingPhotoChanges' });
+  .meta({ id: 'OfferingPhotoUpdate' });
 
 /** `POST /offerings/:id/photos`: `url` is the `secure_url` of an upload into the studio's folder. */
 export const NewPhoto = z

@@ -18,7 +18,7 @@ export const StudioRule = Series.omit({ offering_id: true, gaps: true })
     /** Whether the person asking may change it. */
     can_edit: z.boolean(),
   })
-  .meta({ id: 'StudioRule' });
+  .meta({ id: 'StudioSeries' });
 export type StudioRule = z.infer<typeof StudioRule>;
 
 /** `POST /series/:id/checks`: a rule as it would be, or its end; nothing is saved. */
@@ -52,7 +52,7 @@ export const CheckedSeries = z
     /** Days of the rule that would make no date. */
     gaps: z.array(Gap),
   })
-  .meta({ id: 'CheckedSeries' });
+  .meta({ id: 'SeriesCheckResult' });
 export type CheckedSeries = z.infer<typeof CheckedSeries>;
 
 /** `POST /studios/:id/event-clearances`: several dates at once, named one by one: none that was not looked at. */
@@ -77,7 +77,7 @@ export const ClearedEvents = z
     /** Dates that were to be taken out and have been booked meanwhile. */
     kept: z.array(PlannedDate),
   })
-  .meta({ id: 'ClearedEvents' });
+  .meta({ id: 'EventClearanceResult' });
 export type ClearedEvents = z.infer<typeof ClearedEvents>;
 
 /** `POST /studios/:id/returning-dates`: dates that rules left out on these days, both included, because of a closure. */
@@ -93,7 +93,7 @@ export const ReturnQuestion = z
     path: ['last_day'],
     error: 'too long',
   })
-  .meta({ id: 'ReturnQuestion' });
+  .meta({ id: 'EventRestoration' });
 export type ReturnQuestion = z.infer<typeof ReturnQuestion>;
 
 export const ReturnedDates = z
@@ -102,5 +102,5 @@ export const ReturnedDates = z
     dates: z.array(z.object({ offering: z.object({ id: Id, title: z.string() }), starts_at: Moment, ends_at: Moment })),
     made: z.number().int(),
   })
-  .meta({ id: 'ReturnedDates' });
+  .meta({ id: 'EventRestorationResult' });
 export type ReturnedDates = z.infer<typeof ReturnedDates>;

@@ -45,11 +45,11 @@ export const ProgrammeDay = z.object({
 });
 export type ProgrammeDay = z.infer<typeof ProgrammeDay>;
 
-export const Programme = z.object({ days: z.array(ProgrammeDay) }).meta({ id: 'Programme' });
+export const Programme = z.object({ days: z.array(ProgrammeDay) }).meta({ id: 'WeekendProgramme' });
 export type Programme = z.infer<typeof Programme>;
 
 /** `GET /api/v1/catalogue/last-seats`: dates of the coming week that are almost full, each as the `next_event` of its offering. */
-export const LastSeats = z.object({ items: z.array(OfferingSummary) }).meta({ id: 'LastSeats' });
+export const LastSeats = z.object({ items: z.array(OfferingSummary) }).meta({ id: 'LastSeatEvents' });
 export type LastSeats = z.infer<typeof LastSeats>;
 
 /** `GET /api/v1/catalogue/new-studios`, the newest first. */

@@ -64,9 +64,11 @@ export const SavedSearchChange = z
   .strictObject({ name: Name, mail: z.boolean() })
   .partial()
   .refine((change) => Object.keys(change).length > 0, { error: 'changes nothing' })
-  .meta({ id: 'SavedSearchChange' });
+  .meta({ id: 'SavedSearchUpdate' });
 export type SavedSearchChange = z.infer<typeof SavedSearchChange>;
 
 /** `GET /api/v1/searches/:token`, and `POST` to its `/stop`: what somebody who has its mail may know of it. */
-export const StoppableSearch = z.object({ name: z.string(), mail: z.boolean() }).meta({ id: 'StoppableSearch' });
+export const StoppableSearch = z
+  .object({ name: z.string(), mail: z.boolean() })
+  .meta({ id: 'SavedSearchSubscription' });
 export type StoppableSearch = z.infer<typeof StoppableSearch>;

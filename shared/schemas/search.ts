@@ -149,7 +149,7 @@ const found = {
   minutes_by: TravelSource.nullable(),
 };
 
-export const FoundOfferings = z.object({ items: z.array(OfferingHit), ...found }).meta({ id: 'FoundOfferings' });
+export const FoundOfferings = z.object({ items: z.array(OfferingHit), ...found }).meta({ id: 'OfferingSearchPage' });
 export type FoundOfferings = z.infer<typeof FoundOfferings>;
 
 /** What a map shows of the answer, up to a bound and in no order. */
@@ -176,7 +176,7 @@ export type OfferingPlaces = z.infer<typeof OfferingPlaces>;
 const byWhom = { minutes_by: found.minutes_by };
 
 /** `GET /api/v1/search/places` */
-export const PlacedOfferings = OfferingPlaces.extend(byWhom).meta({ id: 'PlacedOfferings' });
+export const PlacedOfferings = OfferingPlaces.extend(byWhom).meta({ id: 'SearchMarkers' });
 export type PlacedOfferings = z.infer<typeof PlacedOfferings>;
 
 const Count = z.number().int();
@@ -209,7 +209,7 @@ export const OfferingFacets = z
 export type OfferingFacets = z.infer<typeof OfferingFacets>;
 
 /** `GET /api/v1/search/facets` */
-export const CountedOfferings = OfferingFacets.extend(byWhom).meta({ id: 'CountedOfferings' });
+export const CountedOfferings = OfferingFacets.extend(byWhom).meta({ id: 'SearchFacets' });
 export type CountedOfferings = z.infer<typeof CountedOfferings>;
 
 /** `GET /api/v1/search/ways-out`: for an empty answer, which filter to change, to what, and what that brings. */
@@ -224,7 +224,7 @@ export const WaysOut = z
       }),
     ),
   })
-  .meta({ id: 'WaysOut' });
+  .meta({ id: 'FilterSuggestions' });
 export type WaysOut = z.infer<typeof WaysOut>;
 
 /** What one can ask of the studios. */
@@ -249,5 +249,5 @@ export type StudioHit = z.infer<typeof StudioHit>;
 
 export const FoundStudios = z
   .object({ items: z.array(StudioHit), ...found, total: Count, more: z.boolean() })
-  .meta({ id: 'FoundStudios' });
+  .meta({ id: 'StudioSearchPage' });
 export type FoundStudios = z.infer<typeof FoundStudios>;

@@ -48,7 +48,7 @@ export const ChangedSeries = z
     /** As of one date. */
     leave_clashing: z.boolean().optional(),
   })
-  .meta({ id: 'ChangedSeries' });
+  .meta({ id: 'SeriesUpdate' });
 export type ChangedSeries = z.infer<typeof ChangedSeries>;
 
 export const Series = z
@@ -83,7 +83,7 @@ export const SeriesOutcome = z
     /** Booked dates that stay as they were. */
     kept: z.array(PlannedDate),
   })
-  .meta({ id: 'SeriesOutcome' });
+  .meta({ id: 'SeriesResult' });
 export type SeriesOutcome = z.infer<typeof SeriesOutcome>;
 
 /** `DELETE /series/:id?from=`: from today on unless a day is named. */
@@ -95,7 +95,7 @@ export const EndedSeries = z
     /** Booked dates that stay until they are cancelled. */
     kept: z.array(PlannedDate),
   })
-  .meta({ id: 'EndedSeries' });
+  .meta({ id: 'SeriesEndResult' });
 export type EndedSeries = z.infer<typeof EndedSeries>;
 
 /** `POST /series-previews`: what a rule would make. */
@@ -109,7 +109,7 @@ export const SeriesQuestion = z
     /** So many dates are listed. */
     next: z.number().int().min(1).max(400).default(12),
   })
-  .meta({ id: 'SeriesQuestion' });
+  .meta({ id: 'SeriesPreviewRequest' });
 export type SeriesQuestion = z.infer<typeof SeriesQuestion>;
 
 export const ForeseenDate = z.object({

@@ -50,5 +50,5 @@ export const Slots = z
     /** The first day after these with a free slot; only looked for when there is none on these. */
     next_day: z.iso.date().nullable(),
   })
-  .meta({ id: 'Slots' });
+  .meta({ id: 'AvailableSlots' });
 export type Slots = z.infer<typeof Slots>;

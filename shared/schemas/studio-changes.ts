@@ -79,7 +79,7 @@ export const StudioChange = z
     error: 'latitude and longitude go together',
   })
   .refine(({ lat, lng }) => !(lat === 0 && lng === 0), { path: ['lat'], error: 'that is in the sea' })
-  .meta({ id: 'StudioChange' });
+  .meta({ id: 'StudioUpdate' });
 export type StudioChange = z.infer<typeof StudioChange>;
 
 /** An amount of minor units, with its currency. */
@@ -115,11 +115,11 @@ export const SpaceChange = z
   .strictObject({ ...spaceFields, archived: z.boolean() })
   .partial()
   .extend({ version: Version })
-  .meta({ id: 'SpaceChange' });
+  .meta({ id: 'SpaceUpdate' });
 export type SpaceChange = z.infer<typeof SpaceChange>;
 
 /** All ids of a list, in the order wanted. */
-export const Order = z.strictObject({ ids: z.array(Id).max(100) }).meta({ id: 'Order' });
+export const Order = z.strictObject({ ids: z.array(Id).max(100) }).meta({ id: 'SortOrder' });
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Midnight at the end of a day is 24:00. */
@@ -134,7 +134,7 @@ export const OpeningWeek = z
       .array(z.strictObject({ weekday: z.number().int().min(1).max(7), opens: Time, closes: ClosingTime }))
       .max(70),
   })
-  .meta({ id: 'OpeningWeek' });
+  .meta({ id: 'OpeningHoursUpdate' });
 export type OpeningWeek = z.infer<typeof OpeningWeek>;
 
 const DAYS_CLOSED = 730;
@@ -164,7 +164,7 @@ export type NewClosure = z.infer<typeof NewClosure>;
 /** `POST …/holiday-closures`: these days of the list of the country. */
 export const NewHolidays = z
   .strictObject({ region: z.string().max(20).optional(), days: z.array(z.iso.date()).min(1).max(60) })
-  .meta({ id: 'NewHolidays' });
+  .meta({ id: 'NewHolidayClosures' });
 export type NewHolidays = z.infer<typeof NewHolidays>;
 
 export const HolidayQuestion = z.strictObject({ region: z.string().max(20).optional() });
@@ -177,7 +177,7 @@ export const Holidays = z
     regions: z.array(z.object({ code: z.string(), name: z.string() })),
     items: z.array(z.object({ day: z.iso.date(), name: z.string(), taken: z.boolean() })),
   })
-  .meta({ id: 'Holidays' });
+  .meta({ id: 'PublicHolidays' });
 export type Holidays = z.infer<typeof Holidays>;
 
 /** `POST …/photos`: what the upload answered. */
@@ -196,7 +196,7 @@ export type NewPhoto = z.infer<typeof NewPhoto>;
 export const PhotoChange = z
   .strictObject({ alt: typedLine(300), focal_x: z.number().min(0).max(1), focal_y: z.number().min(0).max(1) })
   .partial()
-  .meta({ id: 'PhotoChange' });
+  .meta({ id: 'PhotoUpdate' });
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
 /** Whether a studio may be called so, and what would do instead. */
@@ -207,7 +207,7 @@ export const SlugState = z
     /** The same when it is free. */
     suggestion: z.string(),
   })
-  .meta({ id: 'SlugState' });
+  .meta({ id: 'SlugAvailability' });
 export type SlugState = z.infer<typeof SlugState>;
 
 /** `for`: id of the studio that asks. */
@@ -235,7 +235,7 @@ export const Place = z
     lat: z.number(),
     lng: z.number(),
   })
-  .meta({ id: 'Place' });
+  .meta({ id: 'GeocodedPlace' });
 export type Place = z.infer<typeof Place>;
 
 /** What maps on the screens are drawn with. */

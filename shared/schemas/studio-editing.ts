@@ -21,7 +21,7 @@ export const OwnStudio = z
     types: z.array(z.enum(STUDIO_TYPES)),
     picture: PictureShape,
   })
-  .meta({ id: 'OwnStudio' });
+  .meta({ id: 'ManagedStudio' });
 export type OwnStudio = z.infer<typeof OwnStudio>;
 
 /** A space as its team has it before them; a teacher is one too, with the row on the team. */
@@ -47,13 +47,13 @@ export const SpaceEditing = z
     /** Out of use, and kept for what was booked there. */
     archived: z.boolean(),
   })
-  .meta({ id: 'SpaceEditing' });
+  .meta({ id: 'EditableSpace' });
 export type SpaceEditing = z.infer<typeof SpaceEditing>;
 
 /** A stretch of a weekday at which the studio is open, or one of its spaces; 24-hour clock, weekday 1 is Monday. */
 export const OpeningStretch = z
   .object({ space_id: Id.nullable(), weekday: z.number().int(), opens: z.string(), closes: z.string() })
-  .meta({ id: 'OpeningStretch' });
+  .meta({ id: 'OpeningInterval' });
 export type OpeningStretch = z.infer<typeof OpeningStretch>;
 
 /** Days, or hours of each of these days, by the clocks of the studio. */
@@ -103,7 +103,7 @@ export const TeamPerson = z
     /** Has an account, and so the rights of the role. */
     has_account: z.boolean(),
   })
-  .meta({ id: 'TeamPerson' });
+  .meta({ id: 'TeamMemberName' });
 
 /** `GET /studios/:id/archival`: what leaves the public pages with a studio; refused while `booked_dates` is above 0. */
 export const StudioArchivalPreview = z
@@ -166,5 +166,5 @@ export const StudioEditing = z
     photos: z.array(PhotoShape),
     people: z.array(TeamPerson),
   })
-  .meta({ id: 'StudioEditing' });
+  .meta({ id: 'EditableStudio' });
 export type StudioEditing = z.infer<typeof StudioEditing>;

@@ -36,9 +36,9 @@ export const Suggestion = z
     z.object({ kind: z.literal('studio'), ...shown, id: Id, slug: z.string(), count: z.number().int() }),
     z.object({ kind: z.literal('offering'), ...shown, id: Id, slug: z.string() }),
   ])
-  .meta({ id: 'Suggestion' });
+  .meta({ id: 'SearchSuggestion' });
 export type Suggestion = z.infer<typeof Suggestion>;
 
 /** `GET /api/v1/search/suggestions`: at most eight, the likeliest first. */
-export const Suggestions = z.object({ items: z.array(Suggestion) }).meta({ id: 'Suggestions' });
+export const Suggestions = z.object({ items: z.array(Suggestion) }).meta({ id: 'SearchSuggestions' });
 export type Suggestions = z.infer<typeof Suggestions>;

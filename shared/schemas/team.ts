@@ -66,7 +66,7 @@ export const NewMember = z
 export type NewMember = z.infer<typeof NewMember>;
 
 /** `PATCH /api/v1/studios/:id/team/:member`: what is left out stays as it is. */
-export const MemberChange = NewMember.partial().extend({ role: Given.optional() }).meta({ id: 'TeamMemberChange' });
+export const MemberChange = NewMember.partial().extend({ role: Given.optional() }).meta({ id: 'TeamMemberUpdate' });
 export type MemberChange = z.infer<typeof MemberChange>;
 
 /** `POST /api/v1/studios/:id/invitations` */
@@ -105,4 +105,4 @@ export const Acceptance = z
 /** Which studio somebody now works in. */
 export const Joined = z
   .object({ id: Id, slug: z.string(), name: z.string(), role: Given })
-  .meta({ id: 'JoinedStudio' });
+  .meta({ id: 'TeamMembership' });

@@ -34,5 +34,5 @@ export const Reach = z
     by: TravelSource,
     area: z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring)) }),
   })
-  .meta({ id: 'Reach', description: 'The area as a geometry of GeoJSON.' });
+  .meta({ id: 'Isochrone', description: 'The area as a geometry of GeoJSON.' });
 export type Reach = z.infer<typeof Reach>;

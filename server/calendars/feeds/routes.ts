@@ -20,20 +20,24 @@ export const feedRoutes = (services: Services) => {
   return new Hono<Env>()
     .get(
       '/me/feed',
-      describeRoute({ summary: 'Whether my bookings have a secret address', tags, responses: answersState }),
+      describeRoute({ summary: 'Get the status of my calendar feed', tags, responses: answersState }),
       signedIn,
       async (c) => c.json(await findFeedState(services, c.var.person, null)),
     )
     .post(
       '/me/feed',
-      describeRoute({ summary: 'A new secret address of my bookings', tags, responses: answersNew }),
+      describeRoute({ summary: 'Create a calendar feed of my bookings', tags, responses: answersNew }),
       signedIn,
       making,
       async (c) => c.json(await makeFeed(services, c.var.person, null), 201),
     )
     .delete(
       '/me/feed',
-      describeRoute({ summary: 'End it', tags, responses: answersNothing('The address leads nowhere.') }),
+      describeRoute({
+        summary: 'Revoke my calendar feed',
+        tags,
+        responses: answersNothing('The address leads nowhere.'),
+      }),
       signedIn,
       async (c) => {
         await endFeed(services, c.var.person, null);
@@ -42,20 +46,24 @@ export const feedRoutes = (services: Services) => {
     )
     .get(
       '/studios/:id/feed',
-      describeRoute({ summary: 'Whether I have a secret address of a studio’s dates', tags, responses: answersState }),
+      describeRoute({ summary: 'Get the status of a studio’s calendar feed', tags, responses: answersState }),
       signedIn,
       async (c) => c.json(await findFeedState(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/feed',
-      describeRoute({ summary: 'A new secret address of a studio’s dates, my own', tags, responses: answersNew }),
+      describeRoute({ summary: 'Create a calendar feed of a studio', tags, responses: answersNew }),
       signedIn,
       making,
       async (c) => c.json(await makeFeed(services, c.var.person, c.req.param('id')), 201),
     )
     .delete(
       '/studios/:id/feed',
-      describeRoute({ summary: 'End it', tags, responses: answersNothing('The address leads nowhere.') }),
+      describeRoute({
+        summary: 'Revoke my calendar feed of a studio',
+        tags,
+        responses: answersNothing('The address leads nowhere.'),
+      }),
       signedIn,
       async (c) => {
         await endFeed(services, c.var.person, c.req.param('id'));

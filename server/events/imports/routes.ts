@@ -13,7 +13,7 @@ export const importRoutes = (services: Services) =>
   new Hono<Env>().post(
     '/studios/:id/event-imports',
     describeRoute({
-      summary: 'Dates from a file: what each line would make, or the dates',
+      summary: 'Import events from a file, or preview the import',
       tags: ['Dates'],
       responses: answers('A report, line by line.', ImportReport),
     }),

@@ -40,7 +40,7 @@ export const offeringEditingRoutes = (services: Services) =>
     .get(
       '/studios/:id/offerings',
       describeRoute({
-        summary: 'What a studio sells, drafts and archived ones too, for its team',
+        summary: 'List the offerings of a studio for its team',
         tags: ['Offerings'],
         responses: answers('All of them, what was changed last first.', page(OwnOffering)),
       }),
@@ -49,7 +49,7 @@ export const offeringEditingRoutes = (services: Services) =>
     )
     .post(
       '/studios/:id/offerings',
-      told('Begin an offering, empty or from a template', 'The new draft.', 201),
+      told('Create an offering, empty or from a template', 'The new draft.', 201),
       signedIn,
       atPace(services, 'offerings'),
       validate('json', NewOffering),
@@ -58,24 +58,20 @@ export const offeringEditingRoutes = (services: Services) =>
         return c.json(await createOffering(services, c.var.person, id, c.req.valid('json'), c.var.language), 201);
       },
     )
-    .get('/offerings/:id/editing', told('An offering as its studio writes it', 'All of it.'), signedIn, async (c) =>
+    .get('/offerings/:id/editing', told('Get an offering for editing', 'All of it.'), signedIn, async (c) =>
       c.json(await getEditing(services, c.var.person, c.req.param('id'))),
     )
-    .patch(
-      '/offerings/:id',
-      told('Change fields of an offering'),
-      signedIn,
-      validate('json', OfferingChanges),
-      async (c) => c.json(await changeOffering(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    .patch('/offerings/:id', told('Update an offering'), signedIn, validate('json', OfferingChanges), async (c) =>
+      c.json(await changeOffering(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
       '/offerings/:id/copies',
-      told('Make a draft like this one', 'The copy.', 201),
+      told('Copy an offering as a draft', 'The copy.', 201),
       signedIn,
       atPace(services, 'offerings'),
       async (c) => c.json(await copyOffering(services, c.var.person, c.req.param('id')), 201),
     )
-    .post('/offerings/:id/publication', told('Show an offering to the public'), signedIn, async (c) =>
+    .post('/offerings/:id/publication', told('Publish an offering'), signedIn, async (c) =>
       c.json(await publishOffering(services, c.var.person, c.req.param('id'))),
     )
     .delete('/offerings/:id/publication', told('Pause an offering'), signedIn, async (c) =>
@@ -84,23 +80,23 @@ export const offeringEditingRoutes = (services: Services) =>
     .get(
       '/offerings/:id/archival',
       describeRoute({
-        summary: 'Count what archiving an offering would end; nothing is saved',
+        summary: 'Preview the archival of an offering (dry run)',
         tags: ['Offerings'],
         responses: answers('Upcoming dates, and the bookings that are in the way.', OfferingArchivalPreview),
       }),
       signedIn,
       async (c) => c.json(await previewArchival(services, c.var.person, c.req.param('id'))),
     )
-    .post('/offerings/:id/archival', told('Put an offering away'), signedIn, async (c) =>
+    .post('/offerings/:id/archival', told('Archive an offering'), signedIn, async (c) =>
       c.json(await archiveOffering(services, c.var.person, c.req.param('id'))),
     )
-    .delete('/offerings/:id/archival', told('Bring an archived offering back'), signedIn, async (c) =>
+    .delete('/offerings/:id/archival', told('Restore an archived offering'), signedIn, async (c) =>
       c.json(await restoreOffering(services, c.var.person, c.req.param('id'))),
     )
     .get(
       '/offerings/:id/translations',
       describeRoute({
-        summary: 'What is said of an offering in other languages',
+        summary: 'List the translations of an offering',
         tags: ['Offerings'],
         responses: answers('A language each.', page(OfferingTranslation)),
       }),
@@ -109,7 +105,7 @@ export const offeringEditingRoutes = (services: Services) =>
     )
     .put(
       '/offerings/:id/translations/:language',
-      told('Say an offering in another language'),
+      told('Set a translation of an offering'),
       signedIn,
       validate('param', InLanguage),
       validate('json', TranslationChanges),
@@ -120,7 +116,7 @@ export const offeringEditingRoutes = (services: Services) =>
     )
     .delete(
       '/offerings/:id/translations/:language',
-      told('Forget a translation'),
+      told('Delete a translation'),
       signedIn,
       validate('param', InLanguage),
       async (c) => {
@@ -130,21 +126,21 @@ export const offeringEditingRoutes = (services: Services) =>
     )
     .post(
       '/offerings/:id/photos',
-      told('Show a picture that was uploaded', 'The offering with it.', 201),
+      told('Add an uploaded photo to an offering', 'The offering with it.', 201),
       signedIn,
       validate('json', NewPhoto),
       async (c) => c.json(await addPhoto(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
     )
     .put(
       '/offerings/:id/photos',
-      told('Put the pictures of an offering in order'),
+      told('Reorder the photos of an offering'),
       signedIn,
       validate('json', PhotoOrder),
       async (c) => c.json(await orderPhotos(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
     )
     .patch(
       '/offerings/:id/photos/:photoId',
-      told('Say what a picture shows, and what of it matters'),
+      told('Update the alternative text or the focal point of a photo'),
       signedIn,
       validate('json', PhotoChanges),
       async (c) => {
@@ -152,7 +148,7 @@ export const offeringEditingRoutes = (services: Services) =>
         return c.json(await changePhoto(services, c.var.person, id, photoId, c.req.valid('json')));
       },
     )
-    .delete('/offerings/:id/photos/:photoId', told('Take a picture away'), signedIn, async (c) => {
+    .delete('/offerings/:id/photos/:photoId', told('Delete a photo'), signedIn, async (c) => {
       const { id, photoId } = c.req.param();
       return c.json(await removePhoto(services, c.var.person, id, photoId));
     });

@@ -18,7 +18,7 @@ export const domainRoutes = (services: Services) =>
     .get(
       '/domains',
       describeRoute({
-        summary: 'What the site is called, and what leads there',
+        summary: 'Get the domains of the site',
         tags,
         responses: answers('Its names and addresses.', SiteDomains),
       }),
@@ -29,7 +29,7 @@ export const domainRoutes = (services: Services) =>
     .put(
       '/domains',
       describeRoute({
-        summary: 'Call the site otherwise, and lead old names to it',
+        summary: 'Update the domains of the site',
         tags,
         responses: answers('As it is from now on.', SiteDomains),
       }),
@@ -45,7 +45,7 @@ export const domainRoutes = (services: Services) =>
     .post(
       '/domains/check',
       describeRoute({
-        summary: 'Look at every address of the site from the server',
+        summary: 'Check every address of the site from the server',
         tags,
         responses: answers('What each of them answers, and what is wrong with it.', CheckedDomains),
       }),

@@ -41,7 +41,7 @@ export const studioEditingRoutes = (services: Services) =>
     .get(
       '/me/studios',
       describeRoute({
-        summary: 'Studios that I own or work in, archived ones last',
+        summary: 'List the studios that I own or work in',
         tags,
         responses: answers('The studios.', page(OwnStudio)),
       }),
@@ -51,7 +51,7 @@ export const studioEditingRoutes = (services: Services) =>
     .post(
       '/studios',
       describeRoute({
-        summary: 'Begin a studio, as a draft',
+        summary: 'Create a studio as a draft',
         tags,
         responses: answers('Everything of the draft.', StudioEditing, 201),
       }),
@@ -63,7 +63,7 @@ export const studioEditingRoutes = (services: Services) =>
     .get(
       '/studio-slugs/:slug',
       describeRoute({
-        summary: 'Whether a studio may have this address',
+        summary: 'Check whether a slug is available',
         tags,
         responses: answers('Its state, and one that is free.', SlugState),
       }),
@@ -73,20 +73,20 @@ export const studioEditingRoutes = (services: Services) =>
     )
     .get(
       '/studios/:id/editing',
-      describeRoute({ summary: 'Everything of a studio, for its team', tags, responses: answersStudio }),
+      describeRoute({ summary: 'Get a studio for editing', tags, responses: answersStudio }),
       signedIn,
       async (c) => c.json(await getForEditing(services.db, c.var.person, c.req.param('id'))),
     )
     .patch(
       '/studios/:id',
-      describeRoute({ summary: 'Change a studio', tags, responses: answersStudio }),
+      describeRoute({ summary: 'Update a studio', tags, responses: answersStudio }),
       signedIn,
       validate('json', StudioChange),
       async (c) => c.json(await changeStudio(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .put(
       '/studios/:id/opening-hours',
-      describeRoute({ summary: 'Set the hours of a week', tags, responses: answersStudio }),
+      describeRoute({ summary: 'Set the opening hours', tags, responses: answersStudio }),
       signedIn,
       validate('json', OpeningWeek),
       async (c) => c.json(await setOpeningWeek(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
@@ -105,14 +105,14 @@ export const studioEditingRoutes = (services: Services) =>
     )
     .put(
       '/studios/:id/space-order',
-      describeRoute({ summary: 'Put the spaces in order', tags, responses: answersStudio }),
+      describeRoute({ summary: 'Reorder the spaces', tags, responses: answersStudio }),
       signedIn,
       validate('json', Order),
       async (c) => c.json(await orderSpaces(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
     )
     .patch(
       '/studios/:id/spaces/:space',
-      describeRoute({ summary: 'Change a space', tags, responses: answersStudio }),
+      describeRoute({ summary: 'Update a space', tags, responses: answersStudio }),
       signedIn,
       validate('json', SpaceChange),
       async (c) => {
@@ -123,7 +123,7 @@ export const studioEditingRoutes = (services: Services) =>
     .delete(
       '/studios/:id/spaces/:space',
       describeRoute({
-        summary: 'Take a space away: for good, or out of use when something happened there',
+        summary: 'Delete a space, or deactivate one that has a history',
         tags,
         responses: answersStudio,
       }),
@@ -133,7 +133,7 @@ export const studioEditingRoutes = (services: Services) =>
     .post(
       '/studios/:id/closures',
       describeRoute({
-        summary: 'Close for days, or for hours of days',
+        summary: 'Create a closure',
         tags,
         responses: answers('Everything of the studio.', StudioEditing, 201),
       }),
@@ -143,14 +143,14 @@ export const studioEditingRoutes = (services: Services) =>
     )
     .delete(
       '/studios/:id/closures/:closure',
-      describeRoute({ summary: 'Open again', tags, responses: answersStudio }),
+      describeRoute({ summary: 'Delete a closure', tags, responses: answersStudio }),
       signedIn,
       async (c) => c.json(await removeClosure(services, c.var.person, c.req.param('id'), c.req.param('closure'))),
     )
     .get(
       '/studios/:id/holidays',
       describeRoute({
-        summary: 'The public holidays of the coming year, where the studio is',
+        summary: 'List the public holidays of the coming year',
         tags,
         responses: answers('The days.', Holidays),
       }),
@@ -164,7 +164,7 @@ export const studioEditingRoutes = (services: Services) =>
     .post(
       '/studios/:id/holiday-closures',
       describeRoute({
-        summary: 'Close on public holidays',
+        summary: 'Create closures on public holidays',
         tags,
         responses: answers('Everything of the studio.', StudioEditing, 201),
       }),

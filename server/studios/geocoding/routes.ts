@@ -17,7 +17,7 @@ export const placeRoutes = (services: Services) =>
     .get(
       '/map-settings',
       describeRoute({
-        summary: 'What maps are drawn with, and whether addresses can be searched',
+        summary: 'Get the settings of maps',
         tags: ['Site'],
         responses: answers('The settings.', MapSettings),
       }),
@@ -33,7 +33,7 @@ export const placeRoutes = (services: Services) =>
     .get(
       '/places',
       describeRoute({
-        summary: 'Addresses that fit what was typed',
+        summary: 'Search addresses',
         tags: ['Site'],
         responses: answers('At most five, the likeliest first.', z.object({ items: z.array(Place) })),
       }),

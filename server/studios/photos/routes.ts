@@ -18,7 +18,7 @@ export const studioPhotoRoutes = (services: Services) =>
     .post(
       '/studios/:id/photos',
       describeRoute({
-        summary: 'Show a picture that was uploaded for this studio',
+        summary: 'Add an uploaded photo to a studio',
         tags,
         responses: answers('Everything of the studio.', StudioEditing, 201),
       }),
@@ -28,7 +28,7 @@ export const studioPhotoRoutes = (services: Services) =>
     )
     .put(
       '/studios/:id/photo-order',
-      describeRoute({ summary: 'Put the pictures in order', tags, responses: answersStudio }),
+      describeRoute({ summary: 'Reorder the photos', tags, responses: answersStudio }),
       signedIn,
       validate('json', Order),
       async (c) => c.json(await orderPhotos(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
@@ -36,7 +36,7 @@ export const studioPhotoRoutes = (services: Services) =>
     .patch(
       '/studios/:id/photos/:photo',
       describeRoute({
-        summary: 'Change the words for a picture, or the point that a crop keeps',
+        summary: 'Update the alternative text or the focal point of a photo',
         tags,
         responses: answersStudio,
       }),
@@ -49,7 +49,7 @@ export const studioPhotoRoutes = (services: Services) =>
     )
     .delete(
       '/studios/:id/photos/:photo',
-      describeRoute({ summary: 'Take a picture away', tags, responses: answersStudio }),
+      describeRoute({ summary: 'Delete a photo', tags, responses: answersStudio }),
       signedIn,
       async (c) => c.json(await removePhoto(services, c.var.person, c.req.param('id'), c.req.param('photo'))),
     );

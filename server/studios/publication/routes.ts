@@ -17,20 +17,20 @@ export const publicationRoutes = (services: Services) => {
   return new Hono<Env>()
     .post(
       '/studios/:id/publication',
-      describeRoute({ summary: 'Publish a studio, or hand it in where the staff looks at it first', tags, responses }),
+      describeRoute({ summary: 'Publish a studio, or submit it for review', tags, responses }),
       signedIn,
       async (c) => c.json(await publishStudio(services, asker(c.var.person, c), c.req.param('id'))),
     )
     .delete(
       '/studios/:id/publication',
-      describeRoute({ summary: 'Take a studio back from the public', tags, responses }),
+      describeRoute({ summary: 'Unpublish a studio', tags, responses }),
       signedIn,
       async (c) => c.json(await unpublishStudio(services, asker(c.var.person, c), c.req.param('id'))),
     )
     .get(
       '/studios/:id/archival',
       describeRoute({
-        summary: 'Count what archiving or unpublishing a studio would end; nothing is saved',
+        summary: 'Preview archiving or unpublishing a studio (dry run)',
         tags,
         responses: answers('What is ahead, and the bookings that are in the way.', StudioArchivalPreview),
       }),
@@ -39,13 +39,13 @@ export const publicationRoutes = (services: Services) => {
     )
     .post(
       '/studios/:id/archival',
-      describeRoute({ summary: 'Put a studio away; its owner only', tags, responses }),
+      describeRoute({ summary: 'Archive a studio (owner only)', tags, responses }),
       signedIn,
       async (c) => c.json(await archiveStudio(services, asker(c.var.person, c), c.req.param('id'))),
     )
     .delete(
       '/studios/:id/archival',
-      describeRoute({ summary: 'Take a studio out of the archive, as a draft', tags, responses }),
+      describeRoute({ summary: 'Restore an archived studio as a draft', tags, responses }),
       signedIn,
       async (c) => c.json(await restoreStudio(services, asker(c.var.person, c), c.req.param('id'))),
     );

@@ -37,20 +37,20 @@ export const teamRoutes = (services: Services) => {
   return new Hono<Env>()
     .get(
       '/studios/:id/team',
-      describeRoute({ summary: 'Who works in a studio', tags, responses: answers('The team.', Team) }),
+      describeRoute({ summary: 'List the team of a studio', tags, responses: answers('The team.', Team) }),
       signedIn,
       async (c) => c.json(await getTeam(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/team',
-      describeRoute({ summary: 'Add somebody without an account', tags, responses: answersMore }),
+      describeRoute({ summary: 'Add a team member without an account', tags, responses: answersMore }),
       signedIn,
       validate('json', NewMember),
       async (c) => c.json(await addMember(services, asker(c), c.req.param('id'), c.req.valid('json')), 201),
     )
     .put(
       '/studios/:id/team-order',
-      describeRoute({ summary: 'Put the people in order', tags, responses: answersTeam }),
+      describeRoute({ summary: 'Reorder the team', tags, responses: answersTeam }),
       signedIn,
       validate('json', Order),
       async (c) => c.json(await orderMembers(services, asker(c), c.req.param('id'), c.req.valid('json').ids)),
@@ -66,7 +66,7 @@ export const teamRoutes = (services: Services) => {
     )
     .patch(
       '/studios/:id/team/:member',
-      describeRoute({ summary: 'Change somebody of the team', tags, responses: answersTeam }),
+      describeRoute({ summary: 'Update a team member', tags, responses: answersTeam }),
       signedIn,
       validate('json', MemberChange),
       async (c) => {
@@ -76,20 +76,20 @@ export const teamRoutes = (services: Services) => {
     )
     .delete(
       '/studios/:id/team/:member',
-      describeRoute({ summary: 'Take somebody off the team', tags, responses: answersTeam }),
+      describeRoute({ summary: 'Remove a team member', tags, responses: answersTeam }),
       signedIn,
       async (c) => c.json(await removeMember(services, asker(c), c.req.param('id'), c.req.param('member'))),
     )
     .post(
       '/studios/:id/invitations',
-      describeRoute({ summary: 'Invite somebody by mail', tags, responses: answersMore }),
+      describeRoute({ summary: 'Send an invitation to the team', tags, responses: answersMore }),
       signedIn,
       validate('json', NewInvitation),
       async (c) => c.json(await invite(services, asker(c), c.req.param('id'), c.req.valid('json')), 201),
     )
     .post(
       '/studios/:id/invitations/:invitation/mails',
-      describeRoute({ summary: 'Send an invitation once more, with a new link', tags, responses: answersMore }),
+      describeRoute({ summary: 'Resend an invitation with a new link', tags, responses: answersMore }),
       signedIn,
       async (c) => {
         const { id, invitation } = c.req.param();
@@ -98,7 +98,7 @@ export const teamRoutes = (services: Services) => {
     )
     .delete(
       '/studios/:id/invitations/:invitation',
-      describeRoute({ summary: 'Take an invitation back', tags, responses: answersTeam }),
+      describeRoute({ summary: 'Revoke an invitation', tags, responses: answersTeam }),
       signedIn,
       async (c) => {
         const { id, invitation } = c.req.param();
@@ -108,7 +108,7 @@ export const teamRoutes = (services: Services) => {
     .get(
       '/team-invitations/:token',
       describeRoute({
-        summary: 'Who invites to what',
+        summary: 'Get an invitation',
         tags,
         responses: answers('What the link offers.', InvitationOffer),
       }),
@@ -117,7 +117,7 @@ export const teamRoutes = (services: Services) => {
     )
     .post(
       '/team-invitations/:token/acceptance',
-      describeRoute({ summary: 'Join the team', tags, responses: answers('The studio.', Joined, 201) }),
+      describeRoute({ summary: 'Accept an invitation', tags, responses: answers('The studio.', Joined, 201) }),
       signedIn,
       optionalBody,
       validate('json', Acceptance),
