@@ -57,6 +57,9 @@ export async function startServer(
   if (config.role !== 'worker') await listen(http, config);
   const log = createLog(config.logLevel);
   const now = () => new Date();
+  if (config.auth.phone && !config.twilio) {
+    log.warn('AUTH_PHONE is on without TWILIO_ACCOUNT_SID: nobody can sign in with a code by text message');
+  }
   // Before the database, so that keys that cannot be used leave nothing behind.
   const keys = await createKeys({ folder: join(config.dataDir, 'keys'), log, ...config.auth });
   const database = await openDatabase(config, log, givenUp);

@@ -4,7 +4,7 @@ import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 import { generateLink, invite } from '../links/admin-links.ts';
 import { redirectOf } from '../links/redirects.ts';
-import { readBody } from '../wire/body.ts';
+import { readBody, readOptionalBody } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
 import { originOf } from '../wire/request.ts';
 import { requireAdministrator } from './administrator.ts';
@@ -43,7 +43,7 @@ export function adminRoutes(services: Services) {
     .delete('/admin/users/:id', async (c) => {
       const by = await admin(c);
       const id = idOf(c, 'id');
-      const { should_soft_delete } = await readBody(c, UserDeletion);
+      const { should_soft_delete } = await readOptionalBody(c, UserDeletion);
       await deleteUser(services, id, should_soft_delete, by, origin(c));
       return c.json({});
     })

@@ -34,7 +34,7 @@ describe('a phone', () => {
     expect(challenge.data).toMatchObject({ type: 'phone', expires_at: Math.floor(now.getTime() / 1000) + 300 });
     const [message] = await messagesTo(phone);
     expect(message).toMatchObject({ user_id: id, channel: 'sms', state: 'queued' });
-    expect(message?.text).toMatch(/^\d{6} is your code for Atelio\. It works for 5 minutes\./);
+    expect(message?.text).toMatch(/^\d{6} is your Atelio code\. It works for 5 minutes\./);
     const challengeId = challenge.data?.id ?? '';
     const { data } = await browser.mfa.verify({ factorId: factor.id, challengeId, code: await lastCode(phone) });
     const claims = claimsOf(data?.access_token ?? '');

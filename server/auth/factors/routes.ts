@@ -5,7 +5,7 @@ import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 import { remembersDevice } from '../passwords/known-devices.ts';
 import { readPhone } from '../wire/addresses.ts';
-import { readBody } from '../wire/body.ts';
+import { readBody, readOptionalBody } from '../wire/body.ts';
 import { refuseAuth } from '../wire/error.ts';
 import { AUTH_LIMITS, limitedAuth } from '../wire/rate-limits.ts';
 import { bearerOf, originOf } from '../wire/request.ts';
@@ -56,7 +56,7 @@ export function factorRoutes(services: Services) {
     .post('/factors/:id/challenge', limitedAuth(services, AUTH_LIMITS.askFactor), async (c) => {
       const person = await bearer(c);
       const id = idOf(c);
-      const { channel } = await readBody(c, Question);
+      const { channel } = await readOptionalBody(c, Question);
       return c.json(await askFactor(services, person, id, { channel, ...origin(c) }));
     })
     .post(

@@ -70,6 +70,7 @@ export async function generateLink(
         language: origin.language,
         origin,
         createdBy: actorId,
+        plainMetadata: true,
       }));
     // Whoever follows the link has the address; a password from before may be anybody's.
     if (known && mayMake) await updateUser(trx, known.id, { password_hash: passwordHash });
@@ -149,6 +150,7 @@ export async function invite(
         language: origin.language,
         origin,
         createdBy: actorId,
+        plainMetadata: true,
       }));
     // As with a link that is generated: a password from before may be anybody's.
     if (known) await updateUser(trx, known.id, { password_hash: null });

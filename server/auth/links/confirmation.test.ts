@@ -175,7 +175,7 @@ describe('a new address', () => {
     expect(toOld.text).toContain(after);
     expect(toOld.text).toContain('choose a new password');
     expect(toNew.text).not.toContain(before);
-    expect(toNew.text).toContain('ignore this mail');
+    expect(toNew.text).toContain('you can ignore this email');
   });
 
   it('needs its own link alone where nobody confirms at sign-up', async () => {

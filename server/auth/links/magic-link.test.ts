@@ -142,7 +142,7 @@ describe('a magic link', () => {
   });
 
   it('proves the address', async () => {
-    const { email, id } = await makePerson(world);
+    const { email, id } = await makePerson(world, { isProven: false });
     await follow(world, (await askFor(email)).link);
     const user = await world.db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(user.email_proven_at).toBeInstanceOf(Date);

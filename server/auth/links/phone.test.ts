@@ -3,11 +3,17 @@ import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { lastTextTo } from '../../../tests/mailbox.ts';
 import { doQueued } from '../../../tests/queue.ts';
+import { TWILIO_ACCOUNT } from '../../../tests/twilio.ts';
 import { readConfig } from '../../config.ts';
 
 const settings = { LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', AUTH_RATE_LIMITS: 'off' };
-const world = await createWorld(readConfig({ ...settings, AUTH_PHONE: 'on', AUTH_MAIL_INTERVAL: '0' }));
-const slow = await createWorld(readConfig({ ...settings, AUTH_PHONE: 'on' }));
+const twilio = { ...TWILIO_ACCOUNT, url: undefined };
+const world = await createWorld({
+  ...readConfig({ ...settings, AUTH_PHONE: 'on', AUTH_MAIL_INTERVAL: '0' }),
+  twilio,
+});
+const slow = await createWorld({ ...readConfig({ ...settings, AUTH_PHONE: 'on' }), twilio });
+const providerless = await createWorld(readConfig({ ...settings, AUTH_PHONE: 'on' }));
 const without = await createWorld(readConfig(settings));
 let last = 0;
 const newPhone = () => {
@@ -50,6 +56,14 @@ describe('signing in by phone', () => {
     await doQueued(slow);
     const { rows } = await slow.pool.query('select count(*)::int as count from text_messages');
     expect(rows[0].count).toBe(1);
+  });
+
+  it('is refused where nobody sends text messages', async () => {
+    const { error } = await createBrowser(providerless).signInWithOtp({ phone: newPhone() });
+    expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
+    await doQueued(providerless);
+    const { rows } = await providerless.pool.query('select count(*)::int as count from auth.users');
+    expect(rows[0].count).toBe(0);
   });
 
   it('is refused where it is off, and to somebody unknown who wants no account', async () => {

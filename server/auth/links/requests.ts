@@ -21,7 +21,7 @@ interface Asker {
 
 /**
  * A link to sign in with, or a code for a phone. Somebody unknown gets an account, unless they ask for none.
- * @throws AuthError `validation_failed`, `phone_provider_disabled`, `otp_disabled`, `signup_disabled`
+ * @throws AuthError `validation_failed`, `phone_provider_disabled`, `otp_disabled`, `signup_disabled`, `sms_send_failed`
  */
 export async function askToSignIn(services: Services, body: z.output<typeof OtpBody>, asker: Asker): Promise<void> {
   const { config, db } = services;
@@ -37,6 +37,8 @@ export async function askToSignIn(services: Services, body: z.output<typeof OtpB
     const known = await findByContact(db, contact);
     if (!known) refuseAuth(body.create_user ? 'signup_disabled' : 'otp_disabled');
   }
+  // Other codes can be read from the outbox; whoever signs in would wait for a message that nobody sends.
+  if (contact.kind === 'phone' && !config.twilio) refuseAuth('sms_send_failed');
   await askForLink(services, { wish: 'sign_in', contact, channel, data, pkce, ...asker });
 }
 

@@ -115,7 +115,7 @@ describe('signing up', () => {
     'ليلى الفنانة',
     'שלום עולם',
     '👩🏽‍🎨 Zoë',
-    'Ann\r\nBcc: everyone@atelio.test',
+    'Ann\r\nBcc: everyone',
   ])('keeps the name %j as text', async (name) => {
     const { browser, session } = await signedUp(name);
     const { data } = await browser.getUser();
@@ -123,6 +123,12 @@ describe('signing up', () => {
     const headers = { Authorization: `Bearer ${session.access_token}` };
     const me = await (await world.request('/api/v1/me', { headers })).json();
     expect(me.full_name).toBe(name.replace('\r\n', ' '));
+  });
+
+  it('shows nobody a link that was given as a name', async () => {
+    const { session } = await signedUp('Ann https://evil.example everyone@atelio.test');
+    const headers = { Authorization: `Bearer ${session.access_token}` };
+    expect((await (await world.request('/api/v1/me', { headers })).json()).full_name).toBe('Ann');
   });
 
   it('lets nobody make themselves an admin', async () => {

@@ -38,7 +38,7 @@ describe('signing up with a phone', () => {
     expect(data).toMatchObject({ session: null, user: { phone: guest.phone.slice(1), email: '' } });
     expect((await browser.signInWithPassword(guest)).error).toMatchObject({ status: 400, code: 'phone_not_confirmed' });
     const { text, code: token } = await lastTextTo(confirming, guest.phone);
-    expect(text).toContain(`${token} is your code`);
+    expect(text).toContain(`${token} is your Atelio code`);
     const verified = await browser.verifyOtp({ type: 'sms', phone: guest.phone, token });
     expect(verified.error).toBeNull();
     expect(verified.data.user).toMatchObject({

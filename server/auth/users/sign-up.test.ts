@@ -44,6 +44,11 @@ describe('a sign-up that is let in at once', () => {
     expect(data.user?.email).toBe(guest.email);
   });
 
+  it('looks at the address before the password', async () => {
+    const { error } = await createBrowser(open).signUp({ email: 'nobody', password: '123' });
+    expect(error).toMatchObject({ code: 'validation_failed', message: expect.stringContaining('invalid format') });
+  });
+
   it('is mailed nothing when it was refused', async () => {
     const guest = newGuest();
     await createBrowser(open).signUp(guest);

@@ -40,8 +40,8 @@ export async function signUp(services: Services, wanted: NewUser, origin: Origin
   const { password, data } = wanted;
   if (config.auth.disableSignup) refuseAuth('signup_disabled');
   if (!password) refuseAuth('validation_failed', { message: 'Signup requires a valid password' });
-  assertUsablePassword(password, config.auth.passwordMin, wanted.email.trim().toLowerCase());
   const contact = readContact(config, wanted);
+  assertUsablePassword(password, config.auth.passwordMin, contact.kind === 'email' ? contact.email : undefined);
   assertMetadataFits(data);
   const existing = await findByContact(db, contact);
   if (existing) return signUpAgain(services, existing, wanted, origin);

@@ -4,11 +4,26 @@ import type { JsonObject } from '../../db/schema.ts';
 import { refuseAuth } from './error.ts';
 
 /**
- * Reads a body of /auth/v1 as its client sends one: perhaps empty, `null` for what is not given, keys we do not know.
- * @throws AuthError `bad_json`, `validation_failed`
+ * Reads a body of /auth/v1 as its client sends one: `null` for what is not given, keys we do not know.
+ * @throws AuthError `bad_json` also for an empty one, `validation_failed`
  */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const body = parseObject(await c.req.text());
+  return parseBody(await c.req.text(), schema);
+}
+
+/**
+ * The same where nothing needs to be said: the client sends an empty body with a JSON content type.
+ * @throws AuthError `bad_json`, `validation_failed`
+ */
+export async function readOptionalBody<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseBody((await c.req.text()).trim() || '{}', schema);
+}
+
+function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
+  const body = parseObject(text);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
@@ -17,7 +32,6 @@ export async function readBody<Schema extends z.ZodType>(c: Context, schema: Sch
 }
 
 function parseObject(text: string): object {
-  if (text.trim() === '') return {};
   let value: unknown;
   try {
     value = JSON.parse(text);

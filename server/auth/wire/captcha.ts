@@ -4,7 +4,7 @@ import type { Env } from '../../http/env.ts';
 import { clientAddress, type Limit } from '../../http/limits.ts';
 import type { Services } from '../../services.ts';
 import { isAdministrator } from '../admin/administrator.ts';
-import { readBody } from './body.ts';
+import { readOptionalBody } from './body.ts';
 import { refuseAuth } from './error.ts';
 import { assertWithin } from './rate-limits.ts';
 
@@ -40,7 +40,7 @@ export const forPeople = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
     const isFree = c.req.path.endsWith('/token') && FREE_GRANTS.has(c.req.query('grant_type') ?? '');
     if (services.config.auth.captcha && !isFree && !(await isAdministrator(services, c.req.header('authorization')))) {
-      const token = (await readBody(c, Body)).gotrue_meta_security?.captcha_token;
+      const token = (await readOptionalBody(c, Body)).gotrue_meta_security?.captcha_token;
       if (!token) refuseAuth('captcha_failed', { message: `${REFUSED} (no captcha_token found)` });
       await assertWithin(services, c, QUESTIONS);
       const reason = await askProvider(services, token, clientAddress(c, services));

@@ -58,6 +58,7 @@ const kinds = {
   saml_provider_disabled: [404, 'SAML 2.0 is disabled'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
+  sms_send_failed: [422, 'Error sending sms OTP: no SMS provider is set up'],
   signup_disabled: [422, 'Signups not allowed for this instance'],
   too_many_enrolled_mfa_factors: [422, 'Maximum number of verified factors reached, unenroll to continue'],
   unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
+import { TWILIO_ACCOUNT } from '../../../tests/twilio.ts';
 import { readConfig } from '../../config.ts';
 import { connectDatabase } from '../../db/database.ts';
 import { takeToken } from '../../http/limits.ts';
@@ -193,11 +194,11 @@ describe('messages to addresses that anybody may have named', () => {
   });
 
   it('are counted apart for phones', async () => {
-    const { auth } = world.config;
-    world.config.auth = { ...auth, phone: true, textsPerHour: 2 };
+    const { auth, twilio } = world.config;
+    Object.assign(world.config, { auth: { ...auth, phone: true, textsPerHour: 2 }, twilio: TWILIO_ACCOUNT });
     const ask = (number: number) => post('/otp', { phone: `+3460011122${number}` }, newAddress());
     const answers = [await ask(1), await ask(2), await ask(3)];
-    world.config.auth = auth;
+    Object.assign(world.config, { auth, twilio });
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect(await answers[2]?.json()).toMatchObject({ code: 'over_sms_send_rate_limit' });
   });

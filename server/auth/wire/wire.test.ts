@@ -132,6 +132,21 @@ describe('a body', () => {
     expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
   });
 
+  it.each(['/token?grant_type=password', '/token?grant_type=refresh_token', '/signup', '/recover', '/verify', '/otp'])(
+    'of %s must not be empty',
+    async (path) => {
+      for (const body of [undefined, '', ' ']) {
+        const headers = { 'Content-Type': 'application/json;charset=UTF-8', 'X-Supabase-Api-Version': '2024-01-01' };
+        const answer = await world.request(`/auth/v1${path}`, {
+          method: 'POST',
+          headers,
+          ...(body !== undefined && { body }),
+        });
+        expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_json']);
+      }
+    },
+  );
+
   it('may be empty with a JSON type where none is needed', async () => {
     const person = await makePerson(world);
     const answer = await call('POST', '/logout?scope=local', { headers: asPerson(person) });

@@ -4,7 +4,7 @@ import { typedLine } from '../../../../shared/schemas/values.ts';
 import type { Env } from '../../../http/env.ts';
 import type { Services } from '../../../services.ts';
 import { remembersDevice } from '../../passwords/known-devices.ts';
-import { readBody } from '../../wire/body.ts';
+import { readBody, readOptionalBody } from '../../wire/body.ts';
 import { AUTH_LIMITS, limitedAuth } from '../../wire/rate-limits.ts';
 import { bearerOf, originOf } from '../../wire/request.ts';
 import { countCodes, makeCodes, openWithCode, remakeCodes, removeCodes } from './recovery-codes.ts';
@@ -20,7 +20,7 @@ export function recoveryCodeRoutes(services: Services) {
     .get('/factors/recovery-codes', async (c) => c.json(await countCodes(services, await bearer(c))))
     .post('/factors/recovery-codes', async (c) => {
       const person = await bearer(c);
-      const { friendly_name } = await readBody(c, NewSet);
+      const { friendly_name } = await readOptionalBody(c, NewSet);
       return c.json(await makeCodes(services, person, friendly_name, origin(c)));
     })
     .post('/factors/recovery-codes/regenerate', async (c) =>
