@@ -85,7 +85,7 @@ function rowsOf(chance: Chance, { id, name, email }: Account, role: Role, passwo
     email_confirmed_at: created_at,
     email_proven_at: created_at,
     app_metadata: role === 'admin' ? { ...provider, role } : provider,
-    user_metadata: { name, email, email_verified: true, phone_verified: false },
+    user_metadata: { name, email, email_verified: true, phone_verified: false, ...(role !== 'user' && { role }) },
     created_at,
     updated_at: created_at,
   };

@@ -69,7 +69,7 @@ test('one thing is wrong at a time, and the keyboard is where it is', async ({ p
   // Among the first that are tried: only the server knows.
   await password.fill('password1');
   await submit.click();
-  await expect(page.getByText(/^This password is too common/)).toBeVisible();
+  await expect(page.getByText(/^Password is known to be weak/)).toBeVisible();
   await expect(password).toBeFocused();
 });
 

@@ -1,11 +1,43 @@
-import { expect, it } from 'vitest';
-import { OFFERINGS } from './offerings/offerings-queries.ts';
-import { isPersonal } from './query.ts';
-import { STUDIOS } from './studios/studios-queries.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from './api.ts';
+import { createQueryClient } from './query.ts';
 
-it('the catalogue belongs to everyone, and what else is asked to whoever is signed in', () => {
-  expect(isPersonal({ queryKey: [OFFERINGS, 'home'] })).toBe(false);
-  expect(isPersonal({ queryKey: [STUDIOS, 'counts'] })).toBe(false);
-  expect(isPersonal({ queryKey: ['me', 'somebody'] })).toBe(true);
-  expect(isPersonal({ queryKey: ['bookings', 'mine'] })).toBe(true);
+const FIVE_MINUTES = 5 * 60_000;
+
+vi.stubEnv('SSR', false);
+vi.useFakeTimers();
+afterEach(() => vi.clearAllTimers());
+
+const refusal = (status: number) =>
+  new ApiProblem({ type: 'about:blank', status, code: 'http.not_found', detail: 'Not found' });
+
+describe('the cache of answers', () => {
+  it.each([0, 401, 404, 422, 429, 500, 503])('asks once more after a failure with status %i', async (status) => {
+    const ask = vi.fn(() => Promise.reject(refusal(status)));
+    const observer = new QueryObserver(createQueryClient(), { queryKey: ['x'], queryFn: ask });
+    const stop = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
+    expect(observer.getCurrentResult().error).toMatchObject({ status });
+    expect(ask).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it('retries once, is fresh for five minutes, and keeps what nobody looks at for five minutes', () => {
+    const { queries } = createQueryClient().getDefaultOptions();
+    expect(queries).toMatchObject({ retry: 1, staleTime: FIVE_MINUTES, gcTime: FIVE_MINUTES });
+  });
+
+  it('asks anew after five minutes, not before', async () => {
+    const client = createQueryClient();
+    const ask = vi.fn(async () => 1);
+    const get = () => client.fetchQuery({ queryKey: ['y'], queryFn: ask });
+    await get();
+    vi.setSystemTime(Date.now() + FIVE_MINUTES - 1);
+    await get();
+    expect(ask).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(Date.now() + 1);
+    await get();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
 });

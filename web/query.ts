@@ -1,5 +1,4 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from './api.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -11,9 +10,9 @@ export const createQueryClient = () =>
         staleTime: FIVE_MINUTES,
         // A page of the server is done at once: a timer for each of its queries would keep them all for five minutes.
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
-        // A refusal stays one; only what may pass (no network, a busy server) is tried again.
-        retry: (failures, error) =>
-          failures < 1 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500),
+        retry: 1,
+        // Soon: a screen that was refused does not keep its reader waiting for the second answer.
+        retryDelay: 200,
       },
     },
   });

@@ -58,7 +58,6 @@ export function AuthForm({ flow, settings, onLinkSent }: AuthFormProps) {
         <PasswordField
           label={t('auth.password')}
           help={mode === 'sign-up' ? t('auth.password_help') : undefined}
-          aside={mode === 'login' && <ForgotLink email={typed.email} />}
           autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           {...field('password')}
         />
@@ -73,6 +72,8 @@ export function AuthForm({ flow, settings, onLinkSent }: AuthFormProps) {
         >
           {t(`auth.${mode}.action`)}
         </Button>
+        {/* Seen beside the password's label, reached after the button: Tab leads from field to field to the button. */}
+        {mode === 'login' && <ForgotLink email={typed.email} />}
       </form>
       <OtherWays
         mode={mode}

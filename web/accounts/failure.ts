@@ -9,6 +9,8 @@ export type AuthFailure =
       message: string;
       /** Fills the sentence: seconds after which to try again, or fewest characters. */
       count?: number;
+      /** The service wrote the message, to be shown as it is (specification §8). */
+      returned?: boolean;
     }
   | { kind: 'unexpected' };
 
@@ -33,8 +35,12 @@ export function failureOf({ message, code = '', status = 0 }: AuthRefusal): Auth
     code: finerCode(code, message),
     message,
     count: status === 429 ? findWait(message) : findLeast(message),
+    returned: !ABOUT_A_LINK.test(code),
   };
 }
+
+/** Of a link that does not open: what the service and its client say is about their own workings. */
+const ABOUT_A_LINK = /^(pkce|flow_state|bad)_/;
 
 /** "Password should be at least 10 characters": the operator may ask for more than we do. */
 const findLeast = (message: string) => Number(/at least (\d+) characters/.exec(message)?.[1]) || undefined;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
@@ -7,21 +7,21 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
   help?: string;
   error?: string;
-  /** A link beside the label. */
-  aside?: ReactNode;
 }
 
 /** A password, which can be looked at while it is typed. */
-export function PasswordField({ label, help, error, aside, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, help, error, ...input }: PasswordFieldProps) {
   const { t } = useWords();
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} help={help} error={error} aside={aside}>
+    <Field label={label} help={help} error={error}>
       {(wiring) => (
         <span className="field-in">
           <input {...wiring} {...input} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
           <button
             type="button"
+            // Tab leads from the password to the button that sends it.
+            tabIndex={-1}
             className="iconbtn field-eye"
             aria-pressed={shown}
             aria-label={t('auth.show_password')}
