@@ -79,7 +79,7 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
   await adding.getByLabel('Starts on', { exact: true }).first().fill(first);
   await adding.getByLabel('Time', { exact: true }).fill('19:00');
   await adding.getByLabel('Ends').selectOption({ label: 'After a number of times' });
-  await adding.getByLabel('Number of times').fill('03:00');
+  await adding.getByLabel('Number of times').fill('3');
   await adding.getByText('Skip these months').first().click();
   await adding.getByText('Aug', { exact: true }).click();
   await expect(adding.getByText('Every Tuesday at 19:00, not in August, 3 times')).toBeVisible();
@@ -139,7 +139,7 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
     await expect(drawn.getByLabel('Day', { exact: true })).toHaveValue(
       new RegExp(`^Sat ${Number(saturday.slice(8))} `),
     );
-    await drawn.getByLabel('Time', { exact: true }).fill('3');
+    await drawn.getByLabel('Time', { exact: true }).fill('03:00');
     await expect(drawn.getByText(/^Outside opening hours/)).toBeVisible();
     await drawn.getByLabel('Day', { exact: true }).fill('2020-01-31');
     await expect(drawn.getByText('This day is over.')).toBeVisible();
@@ -231,7 +231,7 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
     await page.getByLabel('First day').fill(after(first, 7));
     await page.getByLabel('Last day').fill(after(first, 14));
     await page.getByRole('button', { name: 'Add days off' }).click();
-    const asking = page.getByRole('dialog', { name: '2 dates stand in these days' });
+    const asking = page.getByRole('dialog', { name: '2 dates fall on these days' });
     await expect(asking.getByText('1 booked date · 2 booked seats')).toBeVisible();
     await expect(asking.getByRole('button', { name: 'Delete 1 date' })).toBeVisible();
     await asking.getByText('Cancel them and email the guests').click();
@@ -248,7 +248,7 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
   await test.step('days that are open again bring back the date that went, but not the one that was cancelled', async () => {
     await open(page, `/edit-studio/${OWNER.studio}?step=spaces`);
     const days = `${inWords(after(first, 7))} ${after(first, 7).slice(0, 4)}`;
-    await page.getByRole('button', { name: new RegExp(`^Open again: ${days}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Reopen: ${days}`) }).click();
     const returning = page.getByRole('dialog', { name: '1 date can come back' });
     await returning.getByRole('button', { name: 'Restore 1 date' }).click();
     await expect(page.getByText('1 date added').first()).toBeVisible();

@@ -261,6 +261,10 @@ const table: Record<string, Row> = {
     body: () => ({ version: 1000, seats: 4 }),
     status: team(200, 200, 403, 403),
   },
+  'GET /api/v1/studios/:id/spaces/:space/removal': {
+    path: () => `/api/v1/studios/${studio.id}/spaces/${room.id}/removal`,
+    status: team(200, 200, 403, 403),
+  },
   'DELETE /api/v1/studios/:id/spaces/:space': {
     path: () => `/api/v1/studios/${studio.id}/spaces/${missing}`,
     status: team(404, 404, 403, 403),

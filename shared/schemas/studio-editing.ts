@@ -121,6 +121,20 @@ export const StudioArchivalPreview = z
   .meta({ id: 'StudioArchivalPreview' });
 export type StudioArchivalPreview = z.infer<typeof StudioArchivalPreview>;
 
+/** `GET /studios/:id/spaces/:space/removal`: what still uses a space; removing it is refused while there is any of it. */
+export const SpaceRemovalPreview = z
+  .object({
+    /** Upcoming events in the space, and those of them that somebody has booked. */
+    dates: z.number().int(),
+    booked_dates: z.number().int(),
+    /** Series that make more events there. */
+    series: z.number().int(),
+    /** The start of the next of those events. */
+    next_starts_at: Moment.nullable(),
+  })
+  .meta({ id: 'SpaceRemovalPreview' });
+export type SpaceRemovalPreview = z.infer<typeof SpaceRemovalPreview>;
+
 /** Everything of a studio, for whoever is on its team. Archived spaces come last. */
 export const StudioEditing = z
   .object({

@@ -74,6 +74,9 @@ export function AddDates({
   );
   const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isTaken(conflict));
   const failed = preview.error ?? error;
+  // That it is outside of opening hours stands beside the time.
+  const elsewhere = checked && { ...checked, conflicts: checked.conflicts.filter((conflict) => !isHours(conflict)) };
+  const isOnlyOutside = isOutside(checked) && elsewhere?.conflicts.length === 0;
 
   const save = async () => {
     if (!offering) return;
@@ -129,7 +132,7 @@ export function AddDates({
               />
             )}
           </Folded>
-          {one && !error && <Conflicts checked={checked} zone={zone} />}
+          {one && !error && !isOnlyOutside && <Conflicts checked={elsewhere} zone={zone} />}
           {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
           <Crowded crowded={(many ? preview.lately : checked)?.crowded} />
           {many && preview.lately && (
@@ -215,8 +218,11 @@ function OpenThen({ hours, isOutside: warns }: OpenThenProps) {
   );
 }
 
-const isOutside = (checked: ReturnType<typeof useCheck>['checked']) =>
-  checked?.conflicts.some(({ what, title }) => what === 'closed' && title === '') ?? false;
+type Checked = ReturnType<typeof useCheck>['checked'];
+
+const isHours = ({ what, title }: NonNullable<Checked>['conflicts'][number]) => what === 'closed' && title === '';
+
+const isOutside = (checked: Checked) => checked?.conflicts.some(isHours) ?? false;
 
 /** What a rule would make. @throws ApiProblem */
 const previewSeries = (wanted: SeriesQuestion) => answer(api['series-previews'].$post({ json: wanted }));

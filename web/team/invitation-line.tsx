@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { Team, TeamInvitation } from '../../shared/schemas/team.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { useAttempt } from '../settings/attempt.ts';
 import { Button } from '../ui/button.tsx';
+import { ConsequenceDialog } from '../ui/consequence-dialog.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
 
@@ -17,6 +19,7 @@ interface InvitationLineProps {
 export function InvitationLine({ studio, invitation, mayChange, onChange }: InvitationLineProps) {
   const { t, day } = useWords();
   const { busy, failure, run } = useAttempt();
+  const [takesBack, setTakesBack] = useState(false);
   const { email, name, role, expired, expires_at } = invitation;
   const param = { id: studio.id, invitation: invitation.id };
   const one = api.studios[':id'].invitations[':invitation'];
@@ -47,10 +50,22 @@ export function InvitationLine({ studio, invitation, mayChange, onChange }: Invi
             kind="quiet"
             disabled={busy}
             aria-label={`${t('team.take_back')}: ${email}`}
-            onClick={() => run(async () => onChange(await answer(one.$delete({ param }))))}
+            onClick={() => setTakesBack(true)}
           >
             {t('team.take_back')}
           </Button>
+          {takesBack && (
+            <ConsequenceDialog
+              title={t('team.take_back_ask', { who: name || email })}
+              consequences={[]}
+              action={t('team.take_back')}
+              keep={t('team.take_back_keep')}
+              onConfirm={async () => onChange(await answer(one.$delete({ param })))}
+              onClose={() => setTakesBack(false)}
+            >
+              <p>{t('team.take_back_say', { email })}</p>
+            </ConsequenceDialog>
+          )}
         </div>
       )}
       {failure && (

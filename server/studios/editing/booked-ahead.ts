@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SEATED_STATES } from '../../../shared/bookings.ts';
-import type { StudioArchivalPreview } from '../../../shared/schemas/studio-editing.ts';
+import type { SpaceRemovalPreview, StudioArchivalPreview } from '../../../shared/schemas/studio-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
 import { lockSpaces } from '../../events/events.ts';
@@ -35,6 +35,25 @@ export async function refuseUsedAhead(db: Connection, studio: Studio, spaceId: s
   );
   const [{ dates, rules } = { dates: 0, rules: 0 }] = rows;
   if (dates + rules > 0) refuse('studios.space_in_use', { dates, rules });
+}
+
+/** Counts what still uses a space; `refuseUsedAhead` refuses while there is any of it. */
+export async function countUses(
+  db: Connection,
+  studio: Studio,
+  spaceId: string,
+  now: Date,
+): Promise<SpaceRemovalPreview> {
+  const { rows } = await sql<Omit<SpaceRemovalPreview, 'next_starts_at'> & { next_starts_at: Date | null }>`
+    select count(*)::int as dates, min(e.starts_at) as next_starts_at,
+      count(*) filter (where exists (
+        select from bookings b where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)})))::int as booked_dates,
+      (select count(*) from event_series r where ${needs(spaceId)} and ${goesOn(studio, now)})::int as series
+    from events e
+    where ${isAhead(studio, now)}
+      and exists (select from space_reservations r where r.event_id = e.id and r.space_id = ${spaceId})`.execute(db);
+  const [uses = { dates: 0, booked_dates: 0, series: 0, next_starts_at: null }] = rows;
+  return { ...uses, next_starts_at: uses.next_starts_at && toOffsetIso(uses.next_starts_at, studio.time_zone) };
 }
 
 /** Whether a rule names the space, or its offering draws on it and has no other to choose from. */

@@ -14,7 +14,7 @@ import {
   SpaceChange,
   StudioChange,
 } from '../../../shared/schemas/studio-changes.ts';
-import { OwnStudio, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { OwnStudio, SpaceRemovalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { page } from '../../../shared/schemas/values.ts';
 import { signedIn } from '../../http/actor.ts';
 import { answers } from '../../http/answers.ts';
@@ -27,7 +27,7 @@ import { closeOnHolidays, findHolidays } from '../closures/holidays.ts';
 import { setOpeningWeek } from '../hours/hours.ts';
 import { findOwnStudios } from '../own-studios.ts';
 import { checkSlug } from '../slugs/slugs.ts';
-import { addSpace, changeSpace, orderSpaces, removeSpace } from '../spaces/spaces.ts';
+import { addSpace, changeSpace, orderSpaces, previewSpaceRemoval, removeSpace } from '../spaces/spaces.ts';
 import { changeStudio } from './changes.ts';
 import { createStudio } from './creation.ts';
 import { getForEditing } from './studio-in-full.ts';
@@ -119,6 +119,16 @@ export const studioEditingRoutes = (services: Services) =>
         const { id, space } = c.req.param();
         return c.json(await changeSpace(services, c.var.person, id, space, c.req.valid('json'), c.var.language));
       },
+    )
+    .get(
+      '/studios/:id/spaces/:space/removal',
+      describeRoute({
+        summary: 'Count what still uses a space; nothing is saved',
+        tags,
+        responses: answers('The dates and series that are in the way of removing it.', SpaceRemovalPreview),
+      }),
+      signedIn,
+      async (c) => c.json(await previewSpaceRemoval(services, c.var.person, c.req.param('id'), c.req.param('space'))),
     )
     .delete(
       '/studios/:id/spaces/:space',

@@ -149,6 +149,8 @@ describe('a space', () => {
     const made = await withRoom();
     await useRoom(made, false);
     const { owner, path, space } = made;
+    const preview = await send(owner, 'GET', `${path}/spaces/${space.id}/removal`);
+    expect(preview.body).toMatchObject({ dates: 1, booked_dates: 0, series: 0 });
     expect(await send(owner, 'DELETE', `${path}/spaces/${space.id}`)).toMatchObject({
       status: 409,
       body: { code: 'studios.space_in_use', data: { dates: 1, rules: 0 } },

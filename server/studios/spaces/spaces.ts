@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import type { NewSpace, SpaceChange } from '../../../shared/schemas/studio-changes.ts';
-import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import type { SpaceRemovalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_SPACES } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import { rentByTheHour, stopRenting } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';
-import { refuseUsedAhead } from '../editing/booked-ahead.ts';
+import { getStudioAs } from '../access.ts';
+import { countUses, refuseUsedAhead } from '../editing/booked-ahead.ts';
+import { studioInFull } from '../editing/studio-in-full.ts';
 import { inTurn } from '../editing/turn.ts';
 
 type Person = { userId: string };
@@ -81,6 +83,23 @@ export function changeSpace(
     const prices = { before: space.hourly_price, after: fields.hourly_price };
     await rentByTheHour(db, renting, { id: spaceId, name, seats, ...prices });
   });
+}
+
+/**
+ * Counts what still uses a space; nothing is saved.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export async function previewSpaceRemoval(
+  { db, now }: Services,
+  person: Person,
+  idOrSlug: string,
+  spaceId: string,
+): Promise<SpaceRemovalPreview> {
+  const studio = await getStudioAs(db, person, idOrSlug, 'edit_studio');
+  const { spaces } = await studioInFull(db, studio.id, studio.role);
+  const space = spaces.find(({ id }) => id === spaceId);
+  if (!space || space.kind === 'teacher') return refuse('http.not_found');
+  return countUses(db, studio, spaceId, now());
 }
 
 /**

@@ -1,18 +1,16 @@
+import { useState } from 'react';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import type { SpaceKind } from '../../../../shared/studios.ts';
-import { answer } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useWords } from '../../../words.tsx';
-import { usePart, useStudioForm } from '../form-context.ts';
+import { usePart } from '../form-context.ts';
 import { LongField, TypedField } from '../typed-field.tsx';
-import { useAct } from '../use-act.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { PriceField } from './price-field.tsx';
+import { RemoveSpace } from './remove-space.tsx';
 import { RentNote } from './rent-note.tsx';
 
 const KINDS: readonly SpaceKind[] = ['room', 'table', 'wheel', 'kiln', 'darkroom', 'booth', 'machine'];
@@ -111,23 +109,16 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
 
 function SpaceDeeds({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'onUp' | 'onDown'>) {
   const { t } = useWords();
-  const { studio } = useStudioForm().view;
-  const { run, busy, failure } = useAct();
-  const remove = () =>
-    run(() => answer(api.studios[':id'].spaces[':space'].$delete({ param: { id: studio.id, space: space.id } })));
+  const [removes, setRemoves] = useState(false);
   return (
-    <>
-      {failure && <Note kind="brick">{failure}</Note>}
-      <div className="sform-do">
-        {onUp && <IconButton icon="arrow-up" label={t('studio_form.up', { name: space.name })} onClick={onUp} />}
-        {onDown && (
-          <IconButton icon="arrow-down" label={t('studio_form.down', { name: space.name })} onClick={onDown} />
-        )}
-        <Button size="s" kind="quiet" busy={busy} onClick={remove}>
-          {t('studio_form.spaces.remove')}
-        </Button>
-      </div>
-    </>
+    <div className="sform-do">
+      {onUp && <IconButton icon="arrow-up" label={t('studio_form.up', { name: space.name })} onClick={onUp} />}
+      {onDown && <IconButton icon="arrow-down" label={t('studio_form.down', { name: space.name })} onClick={onDown} />}
+      <Button size="s" kind="quiet" onClick={() => setRemoves(true)}>
+        {t('studio_form.spaces.remove')}
+      </Button>
+      {removes && <RemoveSpace space={space} onClose={() => setRemoves(false)} />}
+    </div>
   );
 }
 
