@@ -98,6 +98,4 @@ export const studioRefusals = {
   'studios.holidays_unknown': refusal(422),
   'studios.not_your_picture': refusal(422),
   'studios.limit_reached': refusal<{ limit: number }>(409),
-  'studios.place_search_off': refusal(503),
-  'studios.place_search_failed': refusal(503),
 } as const;

@@ -231,7 +231,8 @@ const table: Record<string, Row> = {
   }),
   'GET /api/v1/studio-slugs/:slug': signedInOnly(200, { path: () => '/api/v1/studio-slugs/taller' }),
   'GET /api/v1/map-settings': everyone(200),
-  'GET /api/v1/places': everyone(503, '/api/v1/places?q=Pujades'),
+  'GET /api/v1/places': everyone(200, '/api/v1/places?q=Pujades'),
+  'GET /api/v1/search/where': everyone(200, '/api/v1/search/where?q=Gracia'),
   'GET /api/v1/studios/:id/editing': {
     path: () => `/api/v1/studios/${studio.id}/editing`,
     status: team(200, 200, 200, 200),

@@ -12,10 +12,10 @@ import {
   type FoundName,
   listBeginnings,
   listOfferingNames,
-  listPlaces,
   listStudioNames,
-  type PlaceRow,
 } from './suggestion-queries.ts';
+import { type KnownPlace, listKnownPlaces } from './where/known-places.ts';
+import { withCountries } from './where/where.ts';
 import { keptAndRenewed } from './words/keeping.ts';
 import { foldWords, readWords } from './words/reading.ts';
 import { meantBeginning } from './words/slips.ts';
@@ -46,7 +46,7 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const words = (readWords(q) ?? []).map(({ folded }) => folded);
   if (words.length === 0) return [];
-  const there = await keptAndRenewed(db, 'places and crafts', () => whatIsThere(db));
+  const there = await whatIsThere(db);
   const question = { near: near === undefined ? undefined : positionOf(near), language, most: MOST.in_all };
   const found = await suggestFor(db, there, { ...question, meant: [words.join(' ')] });
   if (found.length > 0) return found;
@@ -56,12 +56,16 @@ export async function suggest(
 
 interface There {
   crafts: ReadonlyMap<StudioType, number>;
-  places: readonly (PlaceRow & { folded: string })[];
+  /** Neighbourhoods and cities in which something is listed. */
+  places: readonly KnownPlace[];
 }
 
 async function whatIsThere(db: Connection): Promise<There> {
-  const [crafts, places] = await Promise.all([countCrafts(db), listPlaces(db)]);
-  return { crafts, places: places.map((place) => ({ ...place, folded: foldWords(place.label) })) };
+  const [crafts, places] = await Promise.all([
+    keptAndRenewed(db, 'crafts', () => countCrafts(db)),
+    listKnownPlaces(db),
+  ]);
+  return { crafts, places: places.filter(({ count }) => count > 0) };
 }
 
 async function suggestFor(db: Connection, there: There, asked: Asked): Promise<Suggestion[]> {
@@ -121,24 +125,16 @@ function synonymOf(craft: StudioType, meant: readonly string[]): string | undefi
 }
 
 function placesFor({ places }: There, { meant, near, language }: Asked): Ranked[] {
-  const countries = new Intl.DisplayNames(language, { type: 'region' });
   const found = places.flatMap((place) => {
-    const tier = bestTierOf(place.folded, meant);
-    return tier === undefined ? [] : [{ ...place, tier }];
+    const tiers = place.spellings.map((name) => bestTierOf(name, meant)).filter((tier) => tier !== undefined);
+    return tiers.length > 0 ? [{ ...place, tier: Math.min(...tiers) as Tier }] : [];
   });
-  /** With its country, where there is one of that name elsewhere. */
-  const detailOf = ({ folded, kind, detail, country }: (typeof found)[number]) => {
-    const isSame = (other: PlaceRow & { folded: string }) =>
-      other.kind === kind && other.folded === folded && foldWords(other.detail) === foldWords(detail);
-    const isOne = !country || found.filter(isSame).length === 1;
-    return isOne ? detail : [detail, countries.of(country)].filter(Boolean).join(', ');
-  };
-  return found
+  return withCountries(found, language)
     .sort((a, b) => a.tier - b.tier || b.count - a.count || (near ? apart(near, a) - apart(near, b) : 0))
     .slice(0, MOST.places)
-    .map((place) => {
-      const { kind, label, lat, lng, count, tier } = place;
-      return { suggestion: { kind, label, detail: detailOf(place), lat, lng, count }, tier, count };
+    .map(({ kind, label, detail, lat, lng, count, tier }) => {
+      const isCity = kind === 'city';
+      return { suggestion: { kind: isCity ? kind : 'neighbourhood', label, detail, lat, lng, count }, tier, count };
     });
 }
 

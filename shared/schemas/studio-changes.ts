@@ -238,6 +238,16 @@ export const Place = z
   .meta({ id: 'GeocodedPlace' });
 export type Place = z.infer<typeof Place>;
 
+/** `GET /api/v1/places` */
+export const FoundPlaces = z
+  .object({
+    items: z.array(Place),
+    /** The geocoder did not answer: there may be more. */
+    failed: z.boolean(),
+  })
+  .meta({ id: 'FoundPlaces' });
+export type FoundPlaces = z.infer<typeof FoundPlaces>;
+
 /** What maps on the screens are drawn with. */
 export const MapSettings = z
   .object({

@@ -6,17 +6,20 @@ export interface FoundPlace {
   place: string;
 }
 
+const SHORTEST_ADDRESS = 3;
+
 /**
- * Finds a place that an address only names: a quarter or a town of what is listed, else an address, where the operator has
- * them searched. @returns undefined where there is none, or nobody answers
+ * Finds a place that an address only names: a place that is called so, else a street or a house, else what may have been
+ * meant. @returns undefined where there is none
  */
 export async function findPlace(client: Client, name: string): Promise<FoundPlace | undefined> {
-  const known = await answer(client.search.suggestions.$get({ query: { q: name } })).catch(() => undefined);
-  for (const item of known?.items ?? []) {
-    if (item.kind === 'neighbourhood' || item.kind === 'city') return spot(item);
-  }
-  const found = await answer(client.places.$get({ query: { q: name } })).catch(() => undefined);
-  const [place] = found?.items ?? [];
+  const known = await answer(client.search.where.$get({ query: { q: name } })).catch(() => undefined);
+  const [named] = known?.items ?? [];
+  if (named && !known?.guessed) return spot(named);
+  const isLong = name.length >= SHORTEST_ADDRESS;
+  const found = isLong ? await answer(client.places.$get({ query: { q: name } })).catch(() => undefined) : undefined;
+  const [address] = found?.items ?? [];
+  const place = address ?? named;
   return place && spot(place);
 }
 

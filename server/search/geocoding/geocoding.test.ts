@@ -30,6 +30,13 @@ const withGeocoder = (geocoderUrl: string | undefined) =>
 const photon = await withGeocoder(`http://127.0.0.1:${port}/api`);
 const nominatim = await withGeocoder(`http://127.0.0.1:${port}/search`);
 const none = await withGeocoder(undefined);
+const limited = await createWorld({
+  maps: photon.config.maps,
+  auth: { ...photon.config.auth, rateLimits: true },
+});
+const elsewhere = await createWorld({
+  maps: { geocoderUrl: undefined, styleUrl: 'https://tiles.test/style.json', google: undefined },
+});
 
 async function search(world: typeof photon, query: string) {
   const person = await makePerson(world);
@@ -62,6 +69,7 @@ const PUJADES: Place = {
   lat: 41.4013,
   lng: 2.1942,
 };
+const NEARLY = { lat: expect.closeTo(41.399, 2), lng: expect.closeTo(2.197, 2) };
 
 describe('searching an address', () => {
   it('asks a Photon, near where the map is, and puts its answer in our words', async () => {
@@ -101,19 +109,30 @@ describe('searching an address', () => {
     ['something else', answerWith({ hello: 'world' })],
     ['half an answer', (response: ServerResponse) => response.end('{"features": [')],
     ['nothing for two seconds', () => {}],
-  ])('says plainly that it does not work when the geocoder answers %s', async (_what, failing) => {
+  ])('finds nothing and says so when the geocoder answers %s', async (_what, failing) => {
     reply = failing;
-    expect(await search(photon, 'q=pujades')).toMatchObject({
-      status: 503,
-      body: { code: 'studios.place_search_failed' },
-    });
+    expect(await search(photon, 'q=pujades')).toEqual({ status: 200, body: { items: [], failed: true } });
   });
 
-  it('is off without a geocoder, as the settings of maps say', async () => {
-    expect((await search(none, 'q=pujades')).body.code).toBe('studios.place_search_off');
+  it('finds the house numbers of the built-in city without a geocoder', async () => {
+    const { body } = await search(none, 'q=pujades%20118');
+    expect(body.items[0]).toMatchObject({ ...PUJADES, label: 'Carrer de Pujades 118, 08005 Barcelona', ...NEARLY });
+  });
+
+  it('finds nothing where the map is another than of the built-in city', async () => {
+    expect(await search(elsewhere, 'q=pujades')).toEqual({ status: 200, body: { items: [], failed: false } });
     const settings = async (world: typeof photon) => (await world.request('/api/v1/map-settings')).json();
-    expect(await settings(none)).toEqual({ style_url: null, google_script: null, place_search: false });
+    expect(await settings(elsewhere)).toMatchObject({ place_search: false });
+    expect(await settings(none)).toEqual({ style_url: null, google_script: null, place_search: true });
     expect(await settings(photon)).toEqual({ style_url: null, google_script: null, place_search: true });
+  });
+
+  it('asks a geocoder sparingly, and its own house numbers at will', async () => {
+    reply = answerWith({ type: 'FeatureCollection', features: [] });
+    const often = (world: typeof photon) =>
+      Promise.all(Array.from({ length: 40 }, async () => (await world.request('/api/v1/places?q=pujades')).status));
+    expect(new Set(await often(none))).toEqual(new Set([200]));
+    expect(await often(limited)).toContain(429);
   });
 
   it('wants three letters to begin with', async () => {

@@ -1,0 +1,60 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { FoundPlaces, MapSettings, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
+import { WherePlaces, WhereQuestion } from '../../../shared/schemas/where.ts';
+import { answers } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { limited } from '../../http/limits.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { findWhere } from '../where/where.ts';
+import { findPlaces, hasAddresses } from './geocoder.ts';
+
+/** Somebody who types an address, of a studio or to search around, asks once a word. */
+const PLACES = { name: 'places', burst: 30, count: 120, seconds: 3600 };
+
+export const placeRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/map-settings',
+      describeRoute({
+        summary: 'Get the settings of maps',
+        tags: ['Site'],
+        responses: answers('The settings.', MapSettings),
+      }),
+      (c) => {
+        const { styleUrl, google } = services.config.maps;
+        return c.json({
+          style_url: styleUrl ?? null,
+          google_script: google?.scriptUrl ?? null,
+          place_search: hasAddresses(services.config),
+        });
+      },
+    )
+    .get(
+      '/places',
+      describeRoute({
+        summary: 'Search addresses',
+        tags: ['Site'],
+        responses: answers('At most five, the likeliest first.', FoundPlaces),
+      }),
+      geocoderLimit(services),
+      validate('query', PlaceQuestion),
+      async (c) => c.json(await findPlaces(services, c.req.valid('query'), c.var.language)),
+    )
+    .get(
+      '/search/where',
+      describeRoute({
+        summary: 'Search places by name',
+        description:
+          'Neighbourhoods and cities in which something is listed; in the built-in city also its other neighbourhoods under their usual names, landmarks, stations and postcodes. Slips of the finger are forgiven when nothing else is called so. `GET /places` finds addresses.',
+        tags: ['Offerings'],
+        responses: answers('At most eight, the likeliest first.', WherePlaces),
+      }),
+      validate('query', WhereQuestion),
+      async (c) => c.json(await findWhere(services, c.req.valid('query'), c.var.language)),
+    );
+
+/** A geocoder belongs to others and is asked sparingly; what the program knows itself may be asked for at will. */
+const geocoderLimit = (services: Services): MiddlewareHandler<Env> =>
+  services.config.maps.geocoderUrl ? limited(services, PLACES) : (_c, next) => next();

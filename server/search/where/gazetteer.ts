@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlaceKind } from '../../../shared/schemas/where.ts';
+import { root } from '../../root.ts';
+
+/** A place of the built-in city. */
+export interface GazetteerPlace {
+  kind: Exclude<PlaceKind, 'city'>;
+  label: string;
+  /** Beside the label: the lines of a station, or ''. */
+  detail: string;
+  /** What it is called, the label first. */
+  aliases: readonly string[];
+  lat: number;
+  lng: number;
+}
+
+/** The city that comes with the program: what it knows by heart is offered where something is listed in that city. */
+export const BUILT_IN_CITY = { name: 'Barcelona', region: 'Catalunya', country: 'ES' };
+
+/** Rows of one of the city's files, without the heading. @param separator of the columns */
+export function readRows(file: string, separator = ';'): string[][] {
+  const text = readFileSync(join(root, 'server/search/where/barcelona', file), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(separator));
+}
+
+const spelt = (label: string, aliases: string) => [label, ...aliases.split('|').filter(Boolean)];
+
+function read(): GazetteerPlace[] {
+  const neighbourhoods = readRows('neighbourhoods.csv').map(([, label = '', lat, lng, aliases = '']) => ({
+    ...{ kind: 'neighbourhood' as const, label, detail: '' },
+    ...{ aliases: spelt(label, aliases), lat: Number(lat), lng: Number(lng) },
+  }));
+  const landmarks = readRows('landmarks.csv').map(([label = '', lat, lng, aliases = '']) => ({
+    ...{ kind: 'landmark' as const, label, detail: '' },
+    ...{ aliases: spelt(label, aliases), lat: Number(lat), lng: Number(lng) },
+  }));
+  const stations = readRows('stations.csv').map(([label = '', lat, lng, lines = '', aliases = '']) => ({
+    ...{ kind: 'station' as const, label, detail: lines.split(' ').join(' · ') },
+    ...{ aliases: spelt(label, aliases), lat: Number(lat), lng: Number(lng) },
+  }));
+  const postcodes = readRows('postcodes.csv').map(([label = '', lat, lng]) => ({
+    ...{ kind: 'postcode' as const, label, detail: BUILT_IN_CITY.name },
+    ...{ aliases: [label], lat: Number(lat), lng: Number(lng) },
+  }));
+  return [...neighbourhoods, ...landmarks, ...stations, ...postcodes];
+}
+
+let gazetteer: readonly GazetteerPlace[] | undefined;
+
+/** Neighbourhoods, landmarks, stations and postcodes of the built-in city, read once when they are first needed. */
+export function loadGazetteer(): readonly GazetteerPlace[] {
+  gazetteer ??= read();
+  return gazetteer;
+}
+
+/** Names of the neighbourhoods by the code that house numbers carry. */
+export const neighbourhoodsByCode = (): ReadonlyMap<string, string> =>
+  new Map(readRows('neighbourhoods.csv').map(([code = '', name = '']) => [code, name]));

@@ -1,0 +1,63 @@
+import type { PlaceKind } from '../../../shared/schemas/where.ts';
+import type { Connection } from '../../db/database.ts';
+import { keptAndRenewed } from '../words/keeping.ts';
+import { foldWords } from '../words/reading.ts';
+import { BUILT_IN_CITY, type GazetteerPlace, loadGazetteer } from './gazetteer.ts';
+import { listPlaces, type PlaceRow } from './listed-places-query.ts';
+import { type PlaceName, placeName } from './place-names.ts';
+
+/** A place that is known by its name. */
+export interface KnownPlace {
+  kind: PlaceKind;
+  label: string;
+  /** The city of a neighbourhood, the lines of a station; '' for nothing. */
+  detail: string;
+  /** Two letters, or ''. */
+  country: string;
+  lat: number;
+  lng: number;
+  /** Offerings listed there; 0 where none are counted. */
+  count: number;
+  names: readonly PlaceName[];
+  /** The same, folded with single spaces between the words. */
+  spellings: readonly string[];
+}
+
+/**
+ * Lists the neighbourhoods and cities in which something is listed; where the built-in city is one of them, also all its
+ * neighbourhoods under all their names, its landmarks, stations and postcodes.
+ */
+export const listKnownPlaces = (db: Connection): Promise<readonly KnownPlace[]> =>
+  keptAndRenewed(db, 'known places', async () => withGazetteer(await listPlaces(db)));
+
+function withGazetteer(listed: readonly PlaceRow[]): KnownPlace[] {
+  const city = foldWords(BUILT_IN_CITY.name);
+  const isThere = (name: string, country: string) =>
+    foldWords(name) === city && (country === '' || country === BUILT_IN_CITY.country);
+  const isBuiltIn = listed.some(({ kind, label, country }) => kind === 'city' && isThere(label, country));
+  if (!isBuiltIn) return listed.map((row) => called(row, [row.label]));
+  const known = loadGazetteer();
+  const sameAs = ({ kind, label, detail, country }: PlaceRow) =>
+    kind === 'neighbourhood' && isThere(detail, country)
+      ? known.find((place) => place.kind === kind && foldWords(place.label) === foldWords(label))
+      : undefined;
+  const merged = new Map(listed.map((row) => [row, sameAs(row)]));
+  const taken = new Set(merged.values());
+  return [
+    ...listed.map((row) => called(row, merged.get(row)?.aliases ?? [row.label])),
+    ...known.filter((place) => !taken.has(place)).map((place) => called(fromGazetteer(place), place.aliases)),
+  ];
+}
+
+const called = (place: Omit<KnownPlace, 'names' | 'spellings'>, names: readonly string[]): KnownPlace => ({
+  ...place,
+  names: names.map(placeName),
+  spellings: names.map(foldWords),
+});
+
+const fromGazetteer = ({ aliases: _, ...place }: GazetteerPlace) => ({
+  ...place,
+  detail: place.kind === 'neighbourhood' ? BUILT_IN_CITY.name : place.detail,
+  country: BUILT_IN_CITY.country,
+  count: 0,
+});
