@@ -50,11 +50,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+/** Nothing waits for it, and nothing is lost without it. */
+const rememberLater = (filters: Filters): void => {
+  import('./lazy/recent.ts').then(({ rememberSearch }) => rememberSearch(filters)).catch(() => {});
+};
+
 /** What fails here is told by the list itself, in its place. Whoever comes from elsewhere with an address said nothing. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { filters, start } = asked(request.url);
   await place(api, filters);
   if (filters.near) keepPlace(filters);
+  if (filters.q || filters.near) rememberLater(filters);
   const query = offeringListQuery(api, filters, start);
   await queryClient.prefetchInfiniteQuery(query);
   if (isPast(queryClient.getQueryState(query.queryKey)?.error, start)) throw redirect(listAddress(filters));

@@ -7,7 +7,7 @@ import { useSearch } from './use-search.ts';
 import './search-bar.css';
 
 /** What the bar asks for itself. A new question also starts in its own order. */
-const OWN_FIELDS = ['q', 'place', 'near', 'box', 'when', 'seats', 'sort', 'view'];
+const OWN_FIELDS = ['q', 'place', 'near', 'box', 'when', 'from', 'to', 'seats', 'sort', 'view'];
 
 interface SearchBarProps {
   /** What is searched for now. */
@@ -27,7 +27,7 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
       <form ref={form} className={compact ? 'search compact' : 'search'} action="/workshops-classes" onSubmit={search}>
         <WhatField q={q} className="seg" />
         <WhereField around={filters} className="seg" />
-        <WhenField filters={filters} className="seg" />
+        <WhenField filters={filters} />
         <SeatsField seats={seats} className="seg" />
         <OtherFilters filters={filters} except={OWN_FIELDS} />
         <button type="submit" className="btn btn-clay go" aria-label={t('search.search')}>

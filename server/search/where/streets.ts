@@ -67,7 +67,8 @@ export function findAddresses(text: string, most: number): Place[] {
     });
   const named = ranked((name) => tierOf(name, asked.street));
   const isGuessable = asked.number !== undefined || asked.street.compact.length >= LEAST_GUESSED;
-  const found = named.length > 0 || !isGuessable ? named : ranked((name) => (isMistyped(name, asked.street) ? 3 : undefined));
+  const found =
+    named.length > 0 || !isGuessable ? named : ranked((name) => (isMistyped(name, asked.street) ? 3 : undefined));
   return found
     .sort(
       (a, b) =>

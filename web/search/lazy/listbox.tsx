@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useRoom } from './use-room.ts';
 import './listbox.css';
 
 export interface Choice {
@@ -8,29 +9,35 @@ export interface Choice {
   label: string;
   /** What kind of thing it is. */
   hint?: string | undefined;
+  /** The heading it stands under, with the others of that heading that follow each other. */
+  group?: string | undefined;
   choose: () => void;
 }
 
 interface ListboxProps {
   input: RefObject<HTMLInputElement | null>;
   /** Whether its form was sent before this came. */
-  wasSent: RefObject<boolean>;
+  wasSent?: RefObject<boolean>;
   label: string;
   choices: readonly Choice[];
   /** Told after the choices, also to those who only listen. */
   status: ReactNode;
+  /** Said under the choices, in sight; alone where there are none. */
+  note?: string | undefined;
 }
 
 /**
  * What is proposed while one types, under its field, which becomes a combobox: arrow keys walk, Enter takes, Escape closes.
  * The field belongs to its form and stays as it is.
  */
-export function Listbox({ input, wasSent, label, choices, status }: ListboxProps) {
+export function Listbox({ input, wasSent, label, choices, status, note }: ListboxProps) {
   const id = useId();
   // It may come when the field has been left again.
-  const [isOpen, setOpen] = useState(() => !wasSent.current && document.activeElement === input.current);
+  const [isOpen, setOpen] = useState(() => !wasSent?.current && document.activeElement === input.current);
   const [at, setAt] = useState(-1);
-  const isShown = isOpen && choices.length > 0;
+  const isShown = isOpen && (choices.length > 0 || note !== undefined);
+  const box = useRef<HTMLDivElement>(null);
+  useRoom(box, isShown);
   const active = isShown ? choices[at] : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices, other places
@@ -47,7 +54,9 @@ export function Listbox({ input, wasSent, label, choices, status }: ListboxProps
       if (!isOpen) return setOpen(true);
       // One place more than there are choices: the field itself.
       const places = choices.length + 1;
-      setAt(((at + 1 + step + places) % places) - 1);
+      const next = ((at + 1 + step + places) % places) - 1;
+      setAt(next);
+      document.getElementById(id + choices[next]?.id)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
       take(active);
@@ -64,6 +73,7 @@ export function Listbox({ input, wasSent, label, choices, status }: ListboxProps
     const open = () => setOpen(true);
     const close = () => setOpen(false);
     const key = (event: KeyboardEvent) => onKey(event);
+    field.addEventListener('focus', open);
     field.addEventListener('input', open);
     field.addEventListener('pointerdown', open);
     field.addEventListener('blur', close);
@@ -71,6 +81,7 @@ export function Listbox({ input, wasSent, label, choices, status }: ListboxProps
     const { form } = field;
     form?.addEventListener('submit', close);
     return () => {
+      field.removeEventListener('focus', open);
       field.removeEventListener('input', open);
       field.removeEventListener('pointerdown', open);
       field.removeEventListener('blur', close);
@@ -79,12 +90,13 @@ export function Listbox({ input, wasSent, label, choices, status }: ListboxProps
     };
   }, [input]);
 
+  const isExpanded = isShown && choices.length > 0;
   useEffect(() => {
     const field = input.current;
     field?.setAttribute('role', 'combobox');
     field?.setAttribute('aria-autocomplete', 'list');
-    field?.setAttribute('aria-expanded', String(isShown));
-    if (isShown) field?.setAttribute('aria-controls', id);
+    field?.setAttribute('aria-expanded', String(isExpanded));
+    if (isExpanded) field?.setAttribute('aria-controls', id);
     else field?.removeAttribute('aria-controls');
     if (active) field?.setAttribute('aria-activedescendant', id + active.id);
     else field?.removeAttribute('aria-activedescendant');
@@ -93,34 +105,43 @@ export function Listbox({ input, wasSent, label, choices, status }: ListboxProps
   return (
     <>
       {isShown && (
-        <div className="listbox">
-          <div id={id} role="listbox" aria-label={label}>
-            {choices.map((choice, place) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
-              <div
-                key={choice.id}
-                id={id + choice.id}
-                role="option"
-                tabIndex={-1}
-                aria-selected={place === at}
-                // The field keeps the focus.
-                onPointerDown={(event) => event.preventDefault()}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => take(choice)}
-              >
-                <Icon name={choice.icon} />
-                <span>
-                  <b>{choice.label}</b>
-                  {choice.hint && <small>{choice.hint}</small>}
-                </span>
-              </div>
-            ))}
-          </div>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, wherever the panel is pressed
+        <div ref={box} className="listbox" onPointerDown={keepFocus} onMouseDown={keepFocus}>
+          {choices.length > 0 && (
+            <div id={id} role="listbox" aria-label={label}>
+              {choices.map((choice, place) => (
+                <Fragment key={choice.id}>
+                  {choice.group && choice.group !== choices[place - 1]?.group && (
+                    <p className="listbox-h" role="presentation">
+                      {choice.group}
+                    </p>
+                  )}
+                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus */}
+                  <div
+                    id={id + choice.id}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={place === at}
+                    onClick={() => take(choice)}
+                  >
+                    <Icon name={choice.icon} />
+                    <span>
+                      <b>{choice.label}</b>
+                      {choice.hint && <small>{choice.hint}</small>}
+                    </span>
+                  </div>
+                </Fragment>
+              ))}
+            </div>
+          )}
+          {note && <p className="listbox-note">{note}</p>}
         </div>
       )}
       <span className="sr" role="status">
-        {isShown ? status : ''}
+        {isShown ? (choices.length === 0 && note ? note : status) : ''}
       </span>
     </>
   );
 }
+
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();

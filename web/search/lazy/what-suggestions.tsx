@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Suggestion } from '../../../shared/schemas/suggestions.ts';
+import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import { api } from '../../browser-api.ts';
 import { offeringAddress } from '../../offerings/addresses.ts';
 import { studioAddress } from '../../studios/addresses.ts';
 import { useTexts } from '../../texts-hook.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import type { SuggestionsProps } from '../fields.tsx';
+import { NO_FILTERS } from '../filters.ts';
+import { facetsQuery } from '../search-queries.ts';
 import { fillPlace, fillWords, sendShort } from './form-fields.ts';
-import { Listbox } from './listbox.tsx';
+import { type Choice, Listbox } from './listbox.tsx';
+import { fillSpot, NearMeQuestion } from './near-me.tsx';
+import { readRecentWords } from './recent.ts';
 import { suggestionsQuery } from './suggestions-query.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -20,39 +27,86 @@ const ICON_OF: Record<Suggestion['kind'], IconName> = {
   offering: 'ticket',
 };
 
-/** Crafts, places, studios and offerings that begin with what is typed. */
+const MOST_CRAFTS = 6;
+
+/** Crafts, places, studios and offerings that begin with what is typed; before that, what is searched for often. */
 export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
   useTexts('filters');
   const { t } = useWords();
   const navigate = useNavigate();
   const typed = useTyped(input);
+  const [isAsked, setAsked] = useState(false);
   const { data } = useQuery(suggestionsQuery(typed));
-  const items = typed ? (data?.items ?? []) : [];
-  const choose = (item: Suggestion) => {
+  const starts = useStarts(typed === '');
+  const take = (act: (form: HTMLFormElement) => void) => {
     const form = input.current?.form;
     if (!form) return;
-    if (item.kind === 'studio') return navigate(studioAddress(item));
-    if (item.kind === 'offering') return navigate(offeringAddress(item));
-    if (item.kind === 'craft') fillWords(form, item.label);
-    else {
-      fillWords(form, '');
-      fillPlace(form, { near: `${item.lat},${item.lng}`, name: item.label });
-    }
+    act(form);
     sendShort(form);
   };
+  const choose = (item: Suggestion) => {
+    if (item.kind === 'studio') return navigate(studioAddress(item));
+    if (item.kind === 'offering') return navigate(offeringAddress(item));
+    take((form) => {
+      if (item.kind === 'craft') return fillWords(form, item.label);
+      fillWords(form, '');
+      fillPlace(form, { near: `${item.lat},${item.lng}`, name: item.label });
+    });
+  };
+  const found = (data?.items ?? []).map((item, place) => ({
+    id: `${place}`,
+    icon: ICON_OF[item.kind],
+    label: item.label,
+    hint: item.detail || ('count' in item ? t('catalogue.offerings', { count: item.count }) : undefined),
+    choose: () => choose(item),
+  }));
+  const nearMe: Choice = {
+    id: 'me',
+    icon: 'locate-fixed',
+    label: t('filters.around_me'),
+    choose: () => setAsked(true),
+  };
+  const words =
+    (label: string): Choice['choose'] =>
+    () =>
+      take((form) => fillWords(form, label));
+  const first: Choice[] = [
+    ...starts.recent.map((label, at) => ({
+      ...{ id: `recent${at}`, icon: 'clock' as const, label, group: t('filters.recent') },
+      choose: words(label),
+    })),
+    { ...nearMe, group: t('filters.begin_with') },
+    ...starts.crafts.map(({ label, count }) => ({
+      ...{ id: label.replace(/\W/g, ''), icon: 'palette' as const, label, group: t('filters.begin_with') },
+      hint: t('catalogue.offerings', { count }),
+      choose: words(label),
+    })),
+  ];
+  const choices = typed ? found : first;
   return (
-    <Listbox
-      input={input}
-      wasSent={wasSent}
-      label={t('search.what')}
-      status={t('filters.proposals', { count: items.length })}
-      choices={items.map((item, place) => ({
-        id: `${place}`,
-        icon: ICON_OF[item.kind],
-        label: item.label,
-        hint: item.detail || ('count' in item ? t('catalogue.offerings', { count: item.count }) : undefined),
-        choose: () => choose(item),
-      }))}
-    />
+    <>
+      <Listbox
+        input={input}
+        wasSent={wasSent}
+        label={t('search.what')}
+        status={t('filters.proposals', { count: choices.length })}
+        choices={choices}
+      />
+      {isAsked && (
+        <NearMeQuestion onFound={(near) => take((form) => fillSpot(form, near, t))} onClose={() => setAsked(false)} />
+      )}
+    </>
   );
+}
+
+/** What one may begin with who has typed nothing: words of before, and the crafts with most to book. */
+function useStarts(isWanted: boolean) {
+  const { t } = useWords();
+  const { data } = useQuery({ ...facetsQuery(api, NO_FILTERS), enabled: isWanted });
+  const counts = data?.counts?.studio_type;
+  const crafts = STUDIO_TYPES.map((type) => ({ label: t(`catalogue.studio_type.${type}`), count: counts?.[type] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_CRAFTS);
+  return { recent: readRecentWords(), crafts };
 }

@@ -1,73 +1,90 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Place } from '../../../../shared/schemas/studio-changes.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { problemText } from '../../../problem-text.ts';
+import { Listbox } from '../../../search/lazy/listbox.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 
-const PAUSE = 400;
+const PAUSE = 250;
 const SHORTEST = 3;
 
-/** Finds an address and fills in what follows, pin and all. */
+/** Finds an address, and fills in street, postcode, neighbourhood and the pin once one is chosen. */
 export function PlaceSearch({ near }: { near: { lat: number; lng: number } }) {
   const { t } = useWords();
   const { draft } = useStudioForm();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
+  const [filledIn, setFilledIn] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
   const places = useQuery({
     queryKey: ['places', asked],
-    queryFn: async () =>
-      (await answer(api.places.$get({ query: { q: asked, lat: String(near.lat), lng: String(near.lng) } }))).items,
+    queryFn: () => answer(api.places.$get({ query: { q: asked, lat: String(near.lat), lng: String(near.lng) } })),
     enabled: asked.length >= SHORTEST,
+    placeholderData: keepPreviousData,
     retry: false,
   });
-  const take = ({ label: _, lat, lng, ...address }: Place) => {
+  const take = ({ label, lat, lng, ...address }: Place) => {
     const known = Object.entries(address).filter(([, value]) => value !== '');
     draft.set({ ...Object.fromEntries(known), lat, lng });
     setTyped('');
+    setFilledIn(label);
   };
-  const isOpen = typed.trim().length >= SHORTEST && asked === typed.trim();
+  const isOpen = typed.trim().length >= SHORTEST && asked === typed.trim() && !places.isPlaceholderData;
+  const items = isOpen ? (places.data?.items ?? []) : [];
+  const problem = places.isError ? problemText(t, places.error) : places.data?.failed && t('studio_form.place.failed');
   return (
     <div className="sform-search">
       <Field
         label={t('studio_form.place.search')}
         help={t('studio_form.place.search_help')}
-        {...(places.isError && isOpen && { error: problemText(t, places.error) })}
+        {...(problem && isOpen && { error: problem })}
       >
         {(wiring) => (
-          <input
-            {...wiring}
-            type="search"
-            autoComplete="off"
-            value={typed}
-            maxLength={200}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <>
+            <input
+              {...wiring}
+              ref={input}
+              type="search"
+              autoComplete="off"
+              placeholder="Carrer de Pujades 118"
+              value={typed}
+              maxLength={200}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setFilledIn('');
+              }}
+            />
+            <Listbox
+              input={input}
+              label={t('studio_form.place.search')}
+              status={t('studio_form.place.found', { count: items.length })}
+              choices={items.map((place) => ({
+                id: `${place.label}${place.lat}`.replace(/\W/g, ''),
+                icon: 'map-pin',
+                label: place.street || place.label,
+                hint: [place.neighbourhood, [place.postcode, place.city].filter(Boolean).join(' ')]
+                  .filter(Boolean)
+                  .join(', '),
+                choose: () => take(place),
+              }))}
+            />
+          </>
         )}
       </Field>
       <div aria-live="polite">
-        {isOpen && places.data?.length === 0 && <p className="muted small">{t('studio_form.place.nothing_found')}</p>}
+        {isOpen && items.length === 0 && !problem && places.data && (
+          <p className="muted small">{t('studio_form.place.nothing_found')}</p>
+        )}
+        {filledIn && <p className="small sform-filled">{t('studio_form.place.filled_in', { address: filledIn })}</p>}
       </div>
-      {isOpen && places.data && (
-        <ul className="sform-found">
-          {places.data.map((place) => (
-            <li key={`${place.label}${place.lat}${place.lng}`}>
-              <button type="button" onClick={() => take(place)}>
-                <Icon name="map-pin" />
-                {place.label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }
