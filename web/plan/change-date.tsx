@@ -129,7 +129,7 @@ export function ChangeDate({
   const clashes = (scope !== 'one' && checked?.clashes) || [];
   const outcome = (
     <>
-      {asked && !error && (clashes.length === 0 || checked?.possible) && <Conflicts checked={checked} zone={zone} />}
+      {asked && !error && clashes.length === 0 && <Conflicts checked={checked} zone={zone} />}
       <Clashing clashes={clashes} zone={zone} leaves={leaves} onLeaves={setLeaves} />
       {error && <Note kind="brick" title={problemText(t, error)} />}
       {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
