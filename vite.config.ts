@@ -28,7 +28,7 @@ const SEARCH = among(
 const DETAIL = among(
   'web/offerings/paragraphs\\.',
   'web/studios/(?:studios-queries|whereabouts)\\.',
-  'web/ui/(?:day-block|gallery|tag)\\.',
+  'web/ui/(?:day-block|gallery|share|tag)\\.',
   'web/views/',
 );
 const BOOKING = among(
