@@ -206,3 +206,25 @@ test('a shared link reads as it was asked, also the words of its place', async (
   await page.getByRole('link', { name: t('search.remove', { filter: t('catalogue.amenity.step_free') }) }).click();
   await expect(page).toHaveURL(/minutes=30&place=Mercat$/);
 });
+
+test('what was found is looked at in large, and passed on', async ({ page, request, context }) => {
+  const { slug } = await findClass(request, 1);
+  await open(page, `/offering/${slug}`);
+  await page.getByRole('button', { name: /^All \d pictures$/ }).click();
+  const large = page.getByRole('dialog', { name: /^Pictures of / });
+  const first = await large.getByRole('status').textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(large.getByRole('status')).toContainText('2 of ');
+  await expect(large.getByRole('status')).not.toHaveText(first ?? '');
+  await page.keyboard.press('Escape');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const share = page.getByRole('dialog', { name: 'Share this page' });
+  await expect(share.getByText(`/offering/${slug}`)).toBeVisible();
+  const picture = await share.getByRole('link', { name: 'Save picture' }).getAttribute('href');
+  expect((await request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
+  await share.getByRole('button', { name: 'Copy link' }).click();
+  await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/offering/${slug}$`));
+});
