@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cityTiles } from './web/map/barcelona/tiles-plugin.ts';
+import { completeTextFiles } from './web/texts-plugin.ts';
 
 /** Modules by their paths from the root of the repository. */
 const among = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})`.replaceAll('/', '[\\\\/]'));
@@ -43,7 +44,7 @@ const OWN = among('shared/(?!schemas|locales)', 'web/(?:drafts|ui)/[\\w-]+\\.tsx
 const together = (name: string, test: RegExp, priority: number) => ({ name, test, priority, minShareCount: 2 });
 
 export default defineConfig({
-  plugins: [reactRouter(), cityTiles('public/map-data')],
+  plugins: [completeTextFiles(), reactRouter(), cityTiles('public/map-data')],
   build: {
     target: 'es2022',
     // A page's few small pictures stay files: they are cached, and the policy of the page stays simple.

@@ -1,18 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '../shared/languages.ts';
-import { createTranslate, type TextSource, type Texts, type Translate } from '../shared/texts.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../shared/languages.ts';
+import { completeTexts, createTranslate, type TextSource, type Texts, type Translate } from '../shared/texts.ts';
 import { root } from './root.ts';
 
 const folder = join(root, 'shared', 'locales');
 
-/** All texts, read once. */
+const readFile = (language: Language, file: string): Texts => {
+  const path = join(folder, language, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+};
+
+/** All texts, read once; what a language lacks is English, as in the files that browsers get. */
 function readTexts(): Map<string, Texts> {
   const texts = new Map<string, Texts>();
-  for (const language of LANGUAGES) {
-    for (const file of readdirSync(join(folder, language))) {
-      if (!file.endsWith('.json')) continue;
-      texts.set(`${language}/${file.slice(0, -5)}`, JSON.parse(readFileSync(join(folder, language, file), 'utf8')));
+  for (const file of readdirSync(join(folder, DEFAULT_LANGUAGE)).filter((name) => name.endsWith('.json'))) {
+    const english = readFile(DEFAULT_LANGUAGE, file);
+    for (const language of LANGUAGES) {
+      texts.set(`${language}/${file.slice(0, -5)}`, completeTexts(readFile(language, file), english));
     }
   }
   return texts;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from './languages.ts';
-import { createTranslate } from './texts.ts';
+import { completeTexts, createTranslate } from './texts.ts';
 
 const fillIn = (language: Language, text: string, place: string) =>
   createTranslate(language, () => ({ text }))('file.text', { place });
@@ -22,4 +22,31 @@ it.each<[Language, string, string, string]>([
 it('a value in quotation marks, and a place without a value, stay as they are', () => {
   expect(fillIn('ca', 'El taller de «{{place}}»', 'el Raval')).toBe('El taller de «el Raval»');
   expect(createTranslate('ca', () => ({ text: 'A {{other}}' }))('file.text')).toBe('A {{other}}');
+});
+
+const ENGLISH = {
+  book: 'Book',
+  seats_zero: 'No seats',
+  seats_one: '{{count}} seat',
+  seats_other: '{{count}} seats',
+  ticket: { when: 'When', where: 'Where' },
+  help: { title: 'Help' },
+};
+
+it('a text that is missing in one language is English, and its neighbours are not', () => {
+  const german = {
+    book: 'Buchen',
+    seats_one: '{{count}} Platz',
+    seats_other: '{{count}} Plätze',
+    ticket: { when: 'Wann' },
+  };
+  const complete = completeTexts(german, ENGLISH);
+  expect(complete).toEqual({ ...german, ticket: { when: 'Wann', where: 'Where' }, help: { title: 'Help' } });
+  const t = createTranslate('de', (language) => (language === 'de' ? complete : undefined));
+  expect([t('x.ticket.when'), t('x.ticket.where'), t('x.help.title')]).toEqual(['Wann', 'Where', 'Help']);
+});
+
+it('plural forms are one text: a language that needs fewer of them lacks none', () => {
+  expect(completeTexts({ seats_other: '{{count}} posti' }, ENGLISH)).not.toHaveProperty('seats_one');
+  expect(completeTexts({}, ENGLISH)).toMatchObject({ seats_one: '{{count}} seat', seats_other: '{{count}} seats' });
 });

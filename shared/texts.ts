@@ -8,6 +8,28 @@ export interface Texts {
 /** What fills the places of a sentence; `count` also chooses its plural form. */
 export type TextData = Record<string, string | number | undefined>;
 
+const FORM = /_(?:zero|one|two|few|many|other)$/;
+
+/**
+ * A file of texts in which what is missing is English, key by key; a key with some of its plural forms is not missing.
+ * Files are completed when they are built or read, so that a browser needs no second language.
+ */
+export function completeTexts(texts: Texts, english: Texts): Texts {
+  const complete: Texts = { ...texts };
+  for (const [key, value] of Object.entries(english)) {
+    const own = texts[key];
+    if (typeof value === 'object') complete[key] = typeof own === 'object' ? completeTexts(own, value) : (own ?? value);
+    else if (own === undefined && !hasOtherForm(texts, key)) complete[key] = value;
+  }
+  return complete;
+}
+
+/** Whether a language has a text for `seats_one`, though under `seats_other`. */
+const hasOtherForm = (texts: Texts, key: string) => {
+  const name = key.replace(FORM, '');
+  return FORM.test(key) && (texts[`${name}_other`] !== undefined || texts[name] !== undefined);
+};
+
 /** Looks a text up: `t('bookings.confirm', { count: 2 })` reads `confirm_other` in the file `bookings.json`. */
 export type Translate = (key: string, data?: TextData) => string;
 

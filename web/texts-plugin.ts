@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { completeTexts } from '../shared/texts.ts';
+
+const FILE = /^(.*[\\/]shared[\\/]locales[\\/])(?!en[\\/])\w+[\\/](\w+\.json)$/;
+
+/** Fills what a language lacks from English as its files are built: a browser then has every text that it may show. */
+export function completeTextFiles() {
+  return {
+    name: 'complete-text-files',
+    enforce: 'pre',
+    transform(code: string, id: string) {
+      const [, folder, name] = FILE.exec(id.split('?')[0] ?? '') ?? [];
+      if (!folder) return null;
+      const english = JSON.parse(readFileSync(`${folder}en/${name}`, 'utf8'));
+      return { code: JSON.stringify(completeTexts(JSON.parse(code), english)), map: null };
+    },
+  } satisfies Plugin;
+}
