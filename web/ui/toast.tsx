@@ -1,4 +1,5 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useWords } from '../words.tsx';
 import { Fetched } from './fetched.tsx';
 import './toast.css';
 
@@ -32,14 +33,45 @@ const watch = (tell: () => void) => {
 
 const Radix = lazy(() => import('./lazy/toast.tsx'));
 
-/** Where messages appear: once, in the shell. Loaded with the first message. */
+/** Moves the focus to the messages, from anywhere (specification §9). */
+export const TOAST_KEY = 'F8';
+
+/** Whether the focus was on the empty area when the first message took its place. */
+export const focusWas = { here: false };
+
+/** The area of messages before there was one: what shows them is loaded with the first, F8 leads here from the start. */
+function EmptyArea() {
+  const { t } = useWords();
+  const area = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === TOAST_KEY && area.current?.focus();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  useLayoutEffect(() => {
+    const node = area.current;
+    return () => {
+      focusWas.here = node !== null && node === document.activeElement;
+    };
+  }, []);
+  return (
+    <section
+      ref={area}
+      className="toasts"
+      tabIndex={-1}
+      aria-label={t('shell.notifications').replace('{hotkey}', TOAST_KEY)}
+    />
+  );
+}
+
+/** Where messages appear: once, in the shell. */
 export function Toaster() {
   const message = useSyncExternalStore(
     watch,
     () => shown,
     () => undefined,
   );
-  if (!message) return null;
+  if (!message) return <EmptyArea />;
   return (
     <Fetched>
       <Radix message={message} />

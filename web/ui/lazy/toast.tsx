@@ -1,8 +1,8 @@
 import { Toast } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words.tsx';
 import { Icon, type IconName } from '../icon.tsx';
-import type { ShownToast } from '../toast.tsx';
+import { focusWas, type ShownToast, TOAST_KEY } from '../toast.tsx';
 
 type Kind = NonNullable<ShownToast['kind']>;
 
@@ -15,10 +15,14 @@ const LOOK: Record<Kind, { className: string; icon: IconName }> = {
 /** Radix counts the time, follows the swipe and listens for F8, which moves the focus here. */
 export default function Toasts({ message }: { message: ShownToast }) {
   const { t } = useWords();
+  const area = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (focusWas.here) area.current?.focus();
+  }, []);
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('shell.notification')}>
       <OneToast key={message.id} message={message} />
-      <Toast.Viewport className="toasts" hotkey={['F8']} label={t('shell.notifications')} />
+      <Toast.Viewport ref={area} className="toasts" hotkey={[TOAST_KEY]} label={t('shell.notifications')} />
     </Toast.Provider>
   );
 }
