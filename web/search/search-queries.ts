@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../api.ts';
 import { OFFERINGS } from '../offerings/offerings-queries.ts';
+import { log } from '../shell/log.ts';
 import { conditionsOf, type Filters, questionOf } from './filters.ts';
 
 /** One page of what fits, from the start or from a cursor. */
@@ -11,7 +12,13 @@ export const loadOfferings = (client: Client, filters: Filters, cursor?: string)
 export const offeringListQuery = (client: Client, filters: Filters, start?: string) =>
   infiniteQueryOptions({
     queryKey: [OFFERINGS, 'list', questionOf(filters), start ?? null],
-    queryFn: ({ pageParam }) => loadOfferings(client, filters, pageParam),
+    queryFn: async ({ pageParam }) => {
+      log('filter', 'asked for offerings', questionOf(filters));
+      const start = performance.now();
+      const page = await loadOfferings(client, filters, pageParam);
+      log('performance', `offerings answered in ${Math.round(performance.now() - start)} ms`, page.items.length);
+      return page;
+    },
     initialPageParam: start,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });

@@ -7,7 +7,7 @@
  *
  * They are read at each message, so that no reload is needed; `log_disable` wins.
  */
-const LOG_CATEGORIES = ['map', 'filter', 'studio', 'performance', 'circle', 'auth'] as const;
+export const LOG_CATEGORIES = ['map', 'filter', 'studio', 'performance', 'circle', 'auth'] as const;
 export type LogCategory = (typeof LOG_CATEGORIES)[number];
 
 const ON_BY_DEFAULT: readonly LogCategory[] = ['studio'];

@@ -1,5 +1,6 @@
 import type { MultiPolygon } from 'geojson';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { log } from '../../shell/log.ts';
 import { project, type Size, worldOf, worldWidth } from '../view/camera.ts';
 import type { Stage } from './stage.ts';
 import { useCamera } from './use-camera.ts';
@@ -18,6 +19,7 @@ export function Reach({ stage, size, area }: ReachProps) {
   const camera = useCamera(stage);
   const [lng = 0, lat = 0] = area.coordinates[0]?.[0]?.[0] ?? [];
   const path = useMemo(() => pathOf(area, { lat, lng }), [area, lat, lng]);
+  useEffect(() => log('circle', `draws what can be reached, in ${area.coordinates.length} parts`), [area]);
   const { x, y } = project(camera, size, { lat, lng });
   return (
     <svg className="rmap-reach" aria-hidden="true">
