@@ -82,3 +82,18 @@ test('the foot of a page leads owners in', async ({ page }) => {
   await expect(page).toHaveURL('/#host');
   await expect(page.getByRole('heading', { name: 'Got a studio with empty hours?' })).toBeInViewport();
 });
+
+test('F8 leads to the messages before there is one, and stays there when one comes', async ({ page }) => {
+  await open(page, '/about');
+  await page.keyboard.press('F8');
+  const messages = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(messages).toBeFocused();
+});
+
+test('the calendar of somebody else’s studio is not there, as its other screens are not', async ({ page }) => {
+  await logIn(page, OWNER.email);
+  for (const screen of ['manage-studio-events', 'manage-offerings', 'edit-studio']) {
+    await open(page, `/${screen}/tinta-bruta`);
+    await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find this page' })).toBeVisible();
+  }
+});

@@ -4,11 +4,10 @@ import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { api } from '../browser-api.ts';
 import { StudioPick } from '../dashboard/studio-pick.tsx';
+import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import { ownStudiosQuery } from '../studios/own-studios-query.ts';
 import { StudioTabs } from '../studios/studio-tabs.tsx';
 import type { ScreenHandle } from '../texts.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { NoScript } from '../ui/no-script.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Trouble } from '../ui/trouble.tsx';
@@ -50,17 +49,7 @@ function OwnPlan() {
     );
   }
   const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
-  if (!studio) {
-    return (
-      <>
-        <h1 className="sr">{t('plan.title')}</h1>
-        <EmptyState title={t('plan.not_yours')}>
-          <p className="own-say">{t('plan.not_yours_say')}</p>
-          <ButtonLink to="/studio-owner-dashboard">{t('shell.my_studios')}</ButtonLink>
-        </EmptyState>
-      </>
-    );
-  }
+  if (!studio) return <NotFoundScreen />;
   return (
     <>
       <StudioPick studios={studios.data} chosen={studio} onChoose={({ id }) => go(`/manage-studio-events/${id}`)} />
