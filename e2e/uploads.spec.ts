@@ -206,6 +206,30 @@ test('a held arrow key sends one order at a time, and the last one stays', async
   expect(sent).toBe(2);
 });
 
+test('the order survives a reload before the server has heard of it', async ({ page }) => {
+  test.slow();
+  await openPictures(page);
+  const widths = [60, 70, 80];
+  await choose(page, await Promise.all(widths.map((width) => photo(`${width}.png`, width))));
+  await expect(page.locator('.sform-photos img')).toHaveCount(widths.length, { timeout: 60_000 });
+  const pictures = async () =>
+    page.locator('.sform-photos img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  const before = await pictures();
+  // The line is gone for this one request: it neither arrives nor fails while the page is there.
+  await page.route('**/photo-order', () => undefined);
+  await page.getByRole('button', { name: 'Drag picture 3,' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Now picture 2 of 3')).toBeAttached();
+  await page.unroute('**/photo-order');
+  const arrived = page.waitForResponse((reply) => reply.url().endsWith('/photo-order') && reply.ok());
+  await page.reload();
+  await arrived;
+  const wanted = [before[0], before[2], before[1]];
+  await expect.poll(pictures).toEqual(wanted);
+  await page.reload();
+  await expect.poll(pictures).toEqual(wanted);
+});
+
 interface Point {
   x: number;
   y: number;

@@ -2,11 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { oneAtATime } from './one-at-a-time.ts';
+import { unsentOrder } from './unsent-order.ts';
 import { type Dragging, useDragOrder } from './use-drag-order.ts';
 import './ordered-photos.css';
 
 interface OrderedPhotosProps<Photo> {
   photos: readonly Photo[];
+  /** What they are pictures of: `studio:…`, `offering:…`. */
+  of: string;
   className: string;
   /** With the ids of all of them; what it shows is the new order at once, and the old one again when this ends without. */
   onOrder: (ids: string[]) => Promise<unknown>;
@@ -16,12 +19,13 @@ interface OrderedPhotosProps<Photo> {
 
 /** Photos in an order that is changed by dragging, with a mouse or a finger, by the arrow keys, or by buttons. */
 export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotosProps<Photo>) {
-  const { photos, className, onOrder, children } = props;
+  const { photos, of, className, onOrder, children } = props;
   const { t } = useWords();
   const [wanted, setWanted] = useState<string[]>();
   const [moved, setMoved] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
   const [send] = useState(() => oneAtATime<string[]>());
+  const [unsent] = useState(() => unsentOrder(of));
   const shown = wanted ? inOrder(photos, wanted) : photos;
   const put = async (id: string, place: number) => {
     const ids = movedTo(
@@ -30,10 +34,21 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
       place,
     );
     setMoved(id);
+    await sendOrder(ids);
+  };
+  const sendOrder = async (ids: string[]) => {
     setWanted(ids);
+    unsent.write(ids);
     await send(ids, onOrder);
+    // Ended for all that were wanted: only one is on its way at a time.
+    unsent.write(undefined);
     setWanted((now) => (now === ids ? undefined : now));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the order that the page before could not send
+  useEffect(() => {
+    const ids = unsent.read();
+    if (ids) void sendOrder(inOrder(photos, ids).map(({ id }) => id));
+  }, []);
   const drag = useDragOrder(list, put);
   const at = shown.findIndex(({ id }) => id === moved);
   // Whoever moves it by the keyboard goes on with it: what changes its place in the document may lose the focus.

@@ -3,6 +3,7 @@ import type { OfferingEditing } from '../../../shared/schemas/offering-editing.t
 import type { PhotoShape } from '../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { EVEN_WHEN_LEAVING } from '../../drafts/sending.ts';
 import { problemText } from '../../problem-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -37,11 +38,12 @@ export function PhotosPart({ form }: { form: OfferingForm }) {
     }
   };
   const { photos } = offering;
-  const order = (ids: string[]) => attempt(() => answer(api.offerings[':id'].photos.$put({ param, json: { ids } })));
+  const order = (ids: string[]) =>
+    attempt(() => answer(api.offerings[':id'].photos.$put({ param, json: { ids } }, EVEN_WHEN_LEAVING)));
   return (
     <Part id="pictures" title={t('offering_form.part.pictures')} say={t('offering_form.say.pictures')}>
       {photos.length > 0 && (
-        <OrderedPhotos photos={photos} className="of-photos" onOrder={order}>
+        <OrderedPhotos photos={photos} of={`offering:${offering.id}`} className="of-photos" onOrder={order}>
           {(photo, _place, buttons) => (
             <PhotoRow
               form={form}

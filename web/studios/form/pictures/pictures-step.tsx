@@ -1,6 +1,7 @@
 import { MAX_PHOTOS } from '../../../../shared/studios.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { EVEN_WHEN_LEAVING } from '../../../drafts/sending.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
@@ -31,7 +32,9 @@ export function PicturesStep() {
   // What was refused takes nobody's place.
   const coming = uploads.list.filter(({ mayRetry }) => mayRetry).length;
   const order = (ids: string[]) =>
-    run(() => answer(api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } })));
+    run(() =>
+      answer(api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } }, EVEN_WHEN_LEAVING)),
+    );
   const remove = (photo: string) =>
     act.remove(() => answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } })));
   return (
@@ -47,7 +50,7 @@ export function PicturesStep() {
       </div>
       <UploadTray uploads={uploads} />
       {failure && <Note kind="brick">{failure}</Note>}
-      <OrderedPhotos photos={photos} className="sform-photos" onOrder={order}>
+      <OrderedPhotos photos={photos} of={`studio:${studio.id}`} className="sform-photos" onOrder={order}>
         {(photo, place, buttons) => (
           <PhotoCard photo={photo} place={place} order={buttons} onRemove={() => remove(photo.id)} />
         )}
