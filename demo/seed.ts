@@ -10,6 +10,7 @@ import { type ToldDate, tellDates } from './dates.ts';
 import { closureRow, daysOff } from './days-off.ts';
 import { fillDate, insertBookings, insertDates } from './filling.ts';
 import { planGuest } from './guest.ts';
+import { logoAssets } from './logo.ts';
 import { accountRows, inventPeople, PASSWORD, type People } from './people.ts';
 import { insertRows } from './rows.ts';
 import type { StudioStory } from './story.ts';
@@ -19,6 +20,12 @@ import { tellRule } from './weekly-rules.ts';
 import { barcelona } from './world.ts';
 
 const SEED = 20_260_718;
+/** Who runs the demo: nobody, at no address, and it says so. */
+const OPERATOR = {
+  name: 'Atelio Demo',
+  address: ['Carrer de la Mostra 1', '08001 Barcelona'],
+  email: 'hello@atelio.test',
+};
 /** Any number that no other program on this database uses: two processes that start together tell one story. */
 const LOCK = 4_180_233;
 
@@ -55,8 +62,10 @@ export async function seedDemo(services: Services, { seed = SEED, studios = barc
     await insertDates(db, chance, filled);
     await insertBookings(db, chance, filled, today);
     await insertViews(db, today);
+    await insertRows(db, 'platform_assets', logoAssets());
     await insertRows(db, 'site_settings', [
       { id: 'brand', value: { name: 'Atelio' } },
+      { id: 'operator', value: OPERATOR },
       { id: 'place', value: { city: 'Barcelona', time_zone: ZONE } },
       { id: 'demo', value: { seed, told_until: days.ends.toISOString() } },
     ]);

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { drawLogo, LOGO_PATHS } from '../demo/logo.ts';
 import { COMMON_PASSWORDS_FILE } from '../server/auth/passwords/common-passwords.ts';
 import { root } from '../server/root.ts';
 import { listCommonPasswords } from './generate-common-passwords.ts';
@@ -26,6 +27,10 @@ it('the common passwords are those of their source', () => {
 
 it('the icon sheet is drawn from the list of icons', () => {
   expect(readFileSync(join(root, 'web', 'ui', 'icons.svg'), 'utf8')).toBe(drawSprite());
+});
+
+it.each(['light', 'dark'] as const)('the logo of the demo is the one that is drawn, %s', (theme) => {
+  expect(readFileSync(join(root, 'public', LOGO_PATHS[theme]), 'utf8')).toBe(drawLogo(theme));
 });
 
 it('the list of icons has none that nobody shows', () => {

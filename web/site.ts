@@ -9,7 +9,16 @@ export interface SiteOfPage {
 }
 
 /** A page is worth showing even when nothing could be learned of the site. */
-export const UNNAMED_SITE: Site = { name: 'Atelio', url: '', logo_url: null, city: null, time_zone: 'Europe/Madrid' };
+export const UNNAMED_SITE: Site = {
+  name: 'Atelio',
+  url: '',
+  logo_url: null,
+  logo_dark_url: null,
+  logo_size: null,
+  operator: null,
+  city: null,
+  time_zone: 'Europe/Madrid',
+};
 
 /** Name, public origin, logo and city of the site. */
 export const useSite = (): Site => useRouteLoaderData<SiteOfPage>('root')?.site ?? UNNAMED_SITE;

@@ -541,8 +541,10 @@ export interface PlatformAssets {
   asset_url: string;
   created_at: Generated<Timestamp>;
   description: string | null;
+  height: number | null;
   id: Generated<string>;
   public_id: string | null;
+  width: number | null;
 }
 
 export interface Profiles {

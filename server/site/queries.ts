@@ -32,17 +32,19 @@ export async function findAnyStudio(db: Connection): Promise<string | undefined>
   return found?.slug;
 }
 
-/** Address of the newest logo that was uploaded. */
-export async function findLogo(db: Connection): Promise<string | null> {
-  const row = await db
+/** The newest logo that was uploaded, and the newest for the dark theme. */
+export async function findLogos(db: Connection) {
+  const rows = await db
     .selectFrom('platform_assets')
-    .select('asset_url')
-    .where('asset_type', '=', 'logo')
+    .distinctOn('asset_type')
+    .select(['asset_type', 'asset_url', 'width', 'height'])
+    .where('asset_type', 'in', ['logo', 'logo_dark'])
+    .orderBy('asset_type')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.asset_url ?? null;
+    .execute();
+  const newest = (type: string) => rows.find(({ asset_type }) => asset_type === type);
+  return { logo: newest('logo'), dark: newest('logo_dark') };
 }
 
 /** The first admin, who reads what is written to the site when nobody else was named for it. */

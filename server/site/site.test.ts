@@ -23,6 +23,9 @@ test('a new site has a name', async () => {
     name: 'Atelio',
     url: 'http://atelio.test',
     logo_url: null,
+    logo_dark_url: null,
+    logo_size: null,
+    operator: null,
     city: null,
     time_zone: 'Europe/Madrid',
   });
@@ -85,8 +88,45 @@ test('the newest logo is shown', async () => {
       asset('icon', 'favicon', '2026-05-03'),
     ])
     .execute();
-  expect(await site()).toMatchObject({ logo_url: 'https://media.example/new.svg' });
+  expect(await site()).toMatchObject({
+    logo_url: 'https://media.example/new.svg',
+    logo_dark_url: null,
+    logo_size: null,
+  });
 });
+
+test('a logo for the dark theme and its size come along', async () => {
+  const asset = (asset_name: string, asset_type: string) => ({
+    asset_name,
+    asset_type,
+    asset_url: `https://media.example/${asset_name}.svg`,
+    width: 120,
+    height: 40,
+  });
+  await db
+    .insertInto('platform_assets')
+    .values([asset('day', 'logo'), asset('night', 'logo_dark')])
+    .execute();
+  expect(await site()).toMatchObject({
+    logo_url: 'https://media.example/day.svg',
+    logo_dark_url: 'https://media.example/night.svg',
+    logo_size: { width: 120, height: 40 },
+  });
+});
+
+test('the operator says who they are and where', async () => {
+  const operator = { name: 'Taller Obert SCCL', address: ['Carrer de la Sal 3', '08003 Barcelona'] };
+  await set('operator', operator);
+  expect(await site()).toMatchObject({ operator });
+});
+
+test.each([{ name: 'Nobody' }, { name: '', address: ['x'] }, { name: 'A', address: [] }, 'A', []])(
+  'an operator of %j is as good as none',
+  async (value) => {
+    await set('operator', value);
+    expect(await site()).toMatchObject({ operator: null });
+  },
+);
 
 const message = {
   name: 'Zoë <b>Öz</b> 🎨',

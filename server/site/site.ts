@@ -3,7 +3,7 @@ import type { Site } from '../../shared/schemas/site.ts';
 import type { Services } from '../services.ts';
 import { isOwnHost, mainOrigin } from './domains/hosts.ts';
 import { readDomains } from './domains/known-domains.ts';
-import { findLogo, findSetting } from './queries.ts';
+import { findLogos, findSetting } from './queries.ts';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -38,15 +38,32 @@ export async function getOwnOrigins(services: Services): Promise<string[]> {
 export const isOwnAddress = async (services: Services, { host }: URL): Promise<boolean> =>
   isOwnHost(host, await readDomains(services));
 
-/** The site's name (settings row `brand`), its city (row `place`) and its logo. */
+const Line = z.string().trim().min(1).max(200);
+const Operator = z
+  .object({ name: Line, address: z.array(Line).min(1).max(6), email: z.email().optional() })
+  .nullable()
+  .catch(null);
+
+/** The site's name (settings row `brand`), its city (row `place`), its logo, and who runs it (row `operator`). */
 export async function getSite(services: Services): Promise<Site> {
-  const [brand, url, place, logo_url] = await Promise.all([
+  const [brand, url, place, { logo, dark }, operator] = await Promise.all([
     findSetting(services.db, 'brand'),
     getPublicOrigin(services),
     getPlace(services),
-    findLogo(services.db),
+    findLogos(services.db),
+    findSetting(services.db, 'operator'),
   ]);
-  return { name: Brand.parse(brand).name, url, city: place.city, time_zone: place.time_zone, logo_url };
+  const size = logo?.width && logo.height ? { width: logo.width, height: logo.height } : null;
+  return {
+    name: Brand.parse(brand).name,
+    url,
+    city: place.city,
+    time_zone: place.time_zone,
+    logo_url: logo?.asset_url ?? null,
+    logo_dark_url: (logo && dark?.asset_url) ?? null,
+    logo_size: size,
+    operator: Operator.parse(operator ?? null),
+  };
 }
 
 /** Where the site is at home: settings row `place`, `{city, time_zone}`. */

@@ -9,6 +9,12 @@ export const Site = z
     /** Origin of its one address, without a slash at the end. */
     url: z.string(),
     logo_url: z.string().nullable(),
+    /** For the dark theme; null: the same. */
+    logo_dark_url: z.string().nullable(),
+    /** Pixels; null where they are not known. */
+    logo_size: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
+    /** Who answers for the site, with a postal address, line by line; null while nobody has said so. */
+    operator: z.object({ name: z.string(), address: z.array(z.string()), email: z.string().optional() }).nullable(),
     city: z.string().nullable(),
     /** What "today" and "this weekend" mean where no studio says otherwise. */
     time_zone: z.string(),

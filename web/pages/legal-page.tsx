@@ -1,6 +1,7 @@
 import { useSite } from '../site.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
+import { OperatorAddress } from './operator-address.tsx';
 import { Prose } from './prose.tsx';
 import './prose.css';
 
@@ -8,10 +9,12 @@ interface LegalPageProps {
   page: 'privacy' | 'terms';
   /** Their names are the keys of the texts and the places on the page: `/terms#cancellation`. */
   sections: string[];
+  /** The section that names who runs the site. */
+  operatorIn: string;
 }
 
 /** A long text in sections, with a list of them that stays in sight on wide screens. */
-export function LegalPage({ page, sections }: LegalPageProps) {
+export function LegalPage({ page, sections, operatorIn }: LegalPageProps) {
   const { t } = useWords();
   const { name: site } = useSite();
   const say = (key: string) => t(`legal.${key}`, { site });
@@ -36,6 +39,7 @@ export function LegalPage({ page, sections }: LegalPageProps) {
           {sections.map((section) => (
             <section key={section} id={section}>
               <h2>{say(`${page}.${section}.title`)}</h2>
+              {section === operatorIn && <OperatorAddress />}
               <Prose text={say(`${page}.${section}.text`)} />
             </section>
           ))}

@@ -4,5 +4,7 @@ import { LegalPage } from './legal-page.tsx';
 export const handle: ScreenHandle = { texts: ['legal'] };
 
 export default function Privacy() {
-  return <LegalPage page="privacy" sections={['who', 'what', 'why', 'whom', 'cookies', 'long', 'rights']} />;
+  return (
+    <LegalPage page="privacy" operatorIn="who" sections={['who', 'what', 'why', 'whom', 'cookies', 'long', 'rights']} />
+  );
 }

@@ -6,5 +6,5 @@ export const handle: ScreenHandle = { texts: ['legal'] };
 const SECTIONS = ['what', 'account', 'booking', 'cancellation', 'house', 'words', 'liability', 'change'];
 
 export default function Terms() {
-  return <LegalPage page="terms" sections={SECTIONS} />;
+  return <LegalPage page="terms" operatorIn="what" sections={SECTIONS} />;
 }

@@ -1,29 +1,21 @@
 import { Link } from 'react-router';
 import { useSite } from '../site.ts';
 
-/** The uploaded logo, or our mark with the site's name. */
+/** Pixels on the page. */
+const HEIGHT = 40;
+
+/** The uploaded logo, for each theme its own where there is one; without a logo the site's name. */
 export function Logo() {
-  const { name, logo_url } = useSite();
+  const { name, logo_url, logo_dark_url, logo_size } = useSite();
+  const size = {
+    height: HEIGHT,
+    ...(logo_size && { width: Math.round((HEIGHT * logo_size.width) / logo_size.height) }),
+  };
   return (
     <Link className="logo" to="/">
-      {logo_url ? (
-        <img src={logo_url} alt={name} height={40} />
-      ) : (
-        <>
-          <Mark />
-          {name}
-        </>
-      )}
+      {logo_url ? <img className={logo_dark_url ? 'on-light' : undefined} src={logo_url} alt={name} {...size} /> : name}
+      {/* The theme is the browser's secret: the page carries both, and the one that is not shown is not fetched. */}
+      {logo_url && logo_dark_url && <img className="on-dark" src={logo_dark_url} alt={name} loading="lazy" {...size} />}
     </Link>
-  );
-}
-
-/** A disc of clay under a square of sun: two inks that overlap. */
-function Mark() {
-  return (
-    <svg viewBox="0 0 28 28" aria-hidden="true">
-      <circle cx="11" cy="15.5" r="10" fill="var(--clay)" />
-      <path d="M9 2h16.5v16.5A16.5 16.5 0 0 1 9 2Z" fill="var(--sun)" className="overprint" />
-    </svg>
   );
 }

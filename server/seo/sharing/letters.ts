@@ -52,7 +52,7 @@ interface Placed {
 }
 
 /** Letters side by side, in units of the typeface. */
-function setOut({ glyphs, kerning }: Letters, text: string): { letters: Placed[]; width: number } {
+function setOut({ em, glyphs, kerning }: Letters, text: string, tracking = 0): { letters: Placed[]; width: number } {
   let width = 0;
   let before = '';
   const letters: Placed[] = [];
@@ -60,20 +60,30 @@ function setOut({ glyphs, kerning }: Letters, text: string): { letters: Placed[]
     const [advance, path] = glyphs[letter] ?? [0, ''];
     width += kerning[before]?.[letter] ?? 0;
     if (path) letters.push({ path, x: width });
-    width += advance;
+    width += advance + tracking * em;
     before = letter;
   }
   return { letters, width };
 }
 
-/** Pixels at a size of so many pixels. */
-export const widthOf = (face: Letters, text: string, size: number): number =>
-  (setOut(face, text).width * size) / face.em;
+/** Pixels at a size of so many pixels. @param tracking what is between two letters beyond the usual, in heights of a letter */
+export const widthOf = (face: Letters, text: string, size: number, tracking = 0): number =>
+  (setOut(face, text, tracking).width * size) / face.em;
+
+interface Line {
+  x: number;
+  y: number;
+  size: number;
+  ink: string;
+  tracking?: number;
+}
 
 /** One line as SVG, with its baseline's start at x and y. */
-export function outline(face: Letters, text: string, at: { x: number; y: number; size: number; ink: string }): string {
+export function outline(face: Letters, text: string, at: Line): string {
   const scale = at.size / face.em;
-  const paths = setOut(face, text).letters.map(({ path, x }) => `<path transform="translate(${x})" d="${path}"/>`);
+  const paths = setOut(face, text, at.tracking).letters.map(
+    ({ path, x }) => `<path transform="translate(${x})" d="${path}"/>`,
+  );
   return `<g fill="${at.ink}" transform="translate(${at.x} ${at.y}) scale(${scale})">${paths.join('')}</g>`;
 }
 

@@ -1,0 +1,47 @@
+import { lettersOf, outline, widthOf } from '../server/seo/sharing/letters.ts';
+
+const NAME = 'Atelio';
+const HEIGHT = 40;
+const TEXT = { x: 37, y: 29.5, size: 26, tracking: -0.03 };
+
+/** The inks of both themes, as in web/ui/tokens.css. */
+const INKS = {
+  light: { clay: '#ae4325', sun: '#e2a63b', ink: '#1e1a16', overprint: 'multiply' },
+  dark: { clay: '#e8825f', sun: '#e2a63b', ink: '#f2eadf', overprint: 'screen' },
+} as const;
+
+type Theme = keyof typeof INKS;
+
+/** Pixels of the logo. */
+export const logoSize = () => ({
+  width: Math.ceil(TEXT.x + widthOf(lettersOf('fraunces'), NAME, TEXT.size, TEXT.tracking)),
+  height: HEIGHT,
+});
+
+/**
+ * The demo's logo: a disc of clay under a square of sun, two inks that overlap, and the name as outlines, since a picture
+ * finds no typeface. `node tests/generate-logo.ts` writes it into `public/demo`.
+ */
+export function drawLogo(theme: Theme): string {
+  const { clay, sun, ink, overprint } = INKS[theme];
+  const { width, height } = logoSize();
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<g transform="translate(0 6)"><circle cx="11" cy="15.5" r="10" fill="${clay}"/>`,
+    `<path d="M9 2h16.5v16.5A16.5 16.5 0 0 1 9 2Z" fill="${sun}" style="mix-blend-mode:${overprint}"/></g>`,
+    outline(lettersOf('fraunces'), NAME, { ...TEXT, ink }),
+    '</svg>\n',
+  ].join('');
+}
+
+/** Where the pages find it; the folder is `public`. */
+export const LOGO_PATHS = { light: '/demo/logo.svg', dark: '/demo/logo-dark.svg' } as const satisfies Record<
+  Theme,
+  string
+>;
+
+/** The platform assets of the demo. */
+export const logoAssets = () => [
+  { asset_name: 'Logo', asset_type: 'logo', asset_url: LOGO_PATHS.light, ...logoSize() },
+  { asset_name: 'Logo, dark', asset_type: 'logo_dark', asset_url: LOGO_PATHS.dark, ...logoSize() },
+];

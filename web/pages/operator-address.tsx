@@ -1,0 +1,23 @@
+import { useSite } from '../site.ts';
+import { useWords } from '../words.tsx';
+
+/** Name and postal address of whoever runs the site; nothing while the settings name nobody. */
+export function OperatorAddress() {
+  const { t } = useWords();
+  const { operator, name: site } = useSite();
+  if (!operator) return null;
+  return (
+    <address className="operator">
+      <span className="muted small">{t('legal.operated_by', { site })}</span>
+      <b>{operator.name}</b>
+      {operator.address.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {operator.email && (
+        <a className="link" href={`mailto:${operator.email}`}>
+          {operator.email}
+        </a>
+      )}
+    </address>
+  );
+}
