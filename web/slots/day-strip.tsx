@@ -19,7 +19,7 @@ interface DayStripProps {
 
 const WEEK = 7;
 
-/** A week of days, each with how much is free; weeks are turned at its ends. */
+/** A week of days as wide as the times under it, each with how many are free; weeks are turned above it. */
 export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
   const { t, longDay } = useWords();
   const [first] = slots.days;
@@ -28,17 +28,22 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
   const after = daysAfter(first.date, WEEK);
   const { month, year } = wallClock(noonOf(first.date), 'UTC');
   return (
-    <div className="strip">
+    <div className="week-strip">
+      <b className="strip-month" aria-hidden="true">
+        {t('offerings.month', { month: t(`dates.month.${month}`), year })}
+      </b>
       <IconButton
         icon="chevron-left"
         label={t('slots.week_before')}
         disabled={first.date <= today}
         onClick={() => onWeek(before < today ? today : before)}
       />
-      {/* On a phone the days are too narrow to say it. */}
-      <b className="strip-month" aria-hidden="true">
-        {t('offerings.month', { month: t(`dates.month.${month}`), year })}
-      </b>
+      <IconButton
+        icon="chevron-right"
+        label={t('slots.week_after')}
+        disabled={after > slots.last_day}
+        onClick={() => onWeek(after)}
+      />
       <fieldset className="strip-days">
         <legend className="sr">{t('slots.day')}</legend>
         {slots.days.map(({ date, slots: free }) => (
@@ -54,17 +59,15 @@ export function DayStrip({ slots, day, today, onDay, onWeek }: DayStripProps) {
             />
             <span aria-hidden="true">
               <DayBlock instant={noonOf(date)} zone="UTC" withMonth />
-              <small>{free.length > 0 ? t('catalogue.free_seats', { count: free.length }) : '–'}</small>
+              {/* On a phone the number alone, as tall as the day. */}
+              <small>
+                {free.length || '–'}
+                {free.length > 0 && <span className="strip-of"> {t('slots.times', { count: free.length })}</span>}
+              </small>
             </span>
           </label>
         ))}
       </fieldset>
-      <IconButton
-        icon="chevron-right"
-        label={t('slots.week_after')}
-        disabled={after > slots.last_day}
-        onClick={() => onWeek(after)}
-      />
     </div>
   );
 }
