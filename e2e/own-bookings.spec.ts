@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { GUEST } from '../demo/people.ts';
+import { logIn, open } from './visitor.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, GUEST.email);
+  await open(page, '/dashboard?tab=bookings');
+});
+
+test('all that can be done with a booking is in sight on a phone, and cancelling begins with the question', async ({
+  page,
+}) => {
+  const cancel = page.getByRole('button', { name: 'Cancel booking' }).first();
+  await expect(cancel).toBeVisible();
+  const box = await cancel.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  await cancel.click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Cancel this booking?' })).toBeFocused();
+});
+
+test('a ticket that is opened further down begins in sight', async ({ page }) => {
+  await page.getByRole('button', { name: 'Show ticket' }).first().click();
+  const ticket = page.locator('.bk-open');
+  await expect(ticket.getByRole('heading', { level: 3 })).toBeInViewport();
+  await expect(ticket).toBeFocused();
+});
+
+test('a ticket says what to bring, and knows the way there and the reader’s calendar', async ({ page }) => {
+  const section = page.getByRole('main');
+  await expect(section.getByRole('heading', { name: 'Bring' }).first()).toBeVisible();
+  await expect(section.getByRole('heading', { name: 'House rules' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Getting there' }).first().click();
+  for (const [name, host] of [
+    ['Google Maps', 'www.google.com'],
+    ['Apple Maps', 'maps.apple.com'],
+  ] as const) {
+    const link = page.getByRole('menuitem', { name });
+    await expect(link).toBeInViewport();
+    expect(new URL((await link.getAttribute('href')) ?? '').host).toBe(host);
+  }
+});
