@@ -30,7 +30,7 @@ export function MyStudios({ studios, chosen }: { studios: readonly OwnStudio[]; 
   return (
     <section className="mine">
       <div className="own-h">
-        <h2>{t('shell.my_studios')}</h2>
+        <h2>{t(studios.some(({ role }) => role === 'owner') ? 'shell.my_studios' : 'shell.my_team')}</h2>
         <ButtonLink icon="plus" to="/list-studio">
           {t('owner_day.publish_studio')}
         </ButtonLink>

@@ -4,6 +4,7 @@ import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { api } from '../browser-api.ts';
+import { studioPlace } from '../shell/account-places.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { ownStudiosQuery } from '../studios/own-studios-query.ts';
 import { StudioTabs } from '../studios/studio-tabs.tsx';
@@ -29,9 +30,10 @@ export const handle: ScreenHandle = { texts: ['owner', 'owner_day'], bar: 'none'
  */
 export default function OwnerDashboard() {
   const { t } = useWords();
+  const { me } = useSession();
   return (
     <div className="wrap own">
-      <PageHead title={t('shell.my_studios')} hidden />
+      <PageHead title={t(studioPlace(me)?.label ?? 'shell.my_studios')} hidden />
       <NoScript />
       <OwnStudios />
     </div>
