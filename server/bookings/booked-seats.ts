@@ -40,8 +40,10 @@ export const mayHold = (studio: string) => `(
 export const OFFERED = `
   o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
   o.currency, o.cancellation_policy,
+  coalesce((select nullif(t.bring, '{}') from offering_translations t
+    where t.offering_id = o.id and t.language = $9::text), o.bring) as bring,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
-  s.latitude, s.longitude, s.time_zone, s.email, s.phone`;
+  s.latitude, s.longitude, s.time_zone, s.email, s.phone, s.house_rules`;
 
 /**
  * What follows in one statement on the row `seat`, which holds an event, `OFFERED`, `unit_price` and `total`: booking,

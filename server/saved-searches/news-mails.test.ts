@@ -62,7 +62,7 @@ describe('the mail about what is new of a saved search', () => {
     expect(await mailsAfter(24, person)).toEqual(['New for you: Your first kiln']);
     const mail = await stored(person);
     expect(mail).toMatchObject({ trigger: 'saved_search_news', user_id: person.id });
-    expect(mail.text).toContain('There’s a new match for your search: “kiln”, under €60.');
+    expect(mail.text).toContain('There’s a new match for your search: “kiln”, up to €60.');
     expect(mail.text).toContain(`Your first kiln
 Sun 24 Nov, 16:00 · €58
 Taller Fang, el Poblenou
