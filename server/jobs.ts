@@ -7,7 +7,7 @@ import { bookingCron, bookingTasks } from './bookings/jobs.ts';
 import { forgetGuest } from './bookings/leaving.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
-import { mailTasks } from './mail/jobs.ts';
+import { mailCron, mailTasks } from './mail/jobs.ts';
 import { createTransport, type Transport } from './mail/transport.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
@@ -36,6 +36,7 @@ const cron = [
   ...accountCron,
   ...bookingCron,
   ...eventCron,
+  ...mailCron,
   ...mediaCron,
   ...calendarCron,
   ...slotCron,

@@ -1,12 +1,22 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { INVITATION_DAYS } from '../../shared/team.ts';
 import type { Services } from '../services.ts';
-import { findQueuedEmail, writeFate } from './queries.ts';
+import { blankEmail, blankEmailsBefore, deleteEmailsBefore, findQueuedEmail, triggerOf, writeFate } from './queries.ts';
+import { SECRET_TEMPLATES } from './templates.ts';
 import type { Transport } from './transport.ts';
 
 const Payload = z.object({ id: z.uuid() });
 
-export const mailTasks = ({ db, now, log }: Services, transport: Transport): TaskList => ({
+const DAY = 24 * 60 * 60 * 1000;
+/** Days after which no link in a mail opens anything: invitations live longest. */
+const LINKS_LIVE = INVITATION_DAYS * DAY;
+/** Days for which it can be looked up what was sent. */
+const HISTORY = 90 * DAY;
+
+const SECRET_TRIGGERS = SECRET_TEMPLATES.map(triggerOf);
+
+export const mailTasks = ({ config, db, now, log }: Services, transport: Transport): TaskList => ({
   /** Sends one mail of the outbox; run again it finds nothing to do. */
   async send_email(payload, { job }) {
     const { id } = Payload.parse(payload);
@@ -15,15 +25,26 @@ export const mailTasks = ({ db, now, log }: Services, transport: Transport): Tas
     try {
       const state = await transport.deliver(mail);
       await writeFate(db, id, { state, sentAt: now() });
+      // Without a server and a file the row is the only place to read it.
+      if (state === 'sent' || config.mail.outboxFile) await blankEmail(db, id, SECRET_TRIGGERS);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const hopeless = isRefusedForGood(error) || job.attempts >= job.max_attempts;
       await writeFate(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
+      if (hopeless) await blankEmail(db, id, SECRET_TRIGGERS);
       log.warn({ email: id, err: error, attempt: job.attempts, hopeless }, 'mail not sent');
       if (!hopeless) throw error;
     }
   },
+  /** The history ends: dead links first, then the rows. */
+  async sweep_mails() {
+    await blankEmailsBefore(db, new Date(now().getTime() - LINKS_LIVE), SECRET_TRIGGERS);
+    await deleteEmailsBefore(db, new Date(now().getTime() - HISTORY));
+  },
 });
+
+/** In the worker's time zone, UTC. */
+export const mailCron = ['37 3 * * * sweep_mails'];
 
 /** The receiving server said no for ever (5xx), to this receiver or this message. */
 const isRefusedForGood = (error: unknown) =>

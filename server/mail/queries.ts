@@ -80,3 +80,22 @@ export async function writeFate(db: Connection, id: string, { state, error, sent
     .where('id', '=', id)
     .execute();
 }
+
+/** What is left of a mail whose words open something: that it was sent, to whom, and its subject. */
+const BLANK = { text: '', html: '', unsubscribe_url: null };
+
+export const blankEmail = (db: Connection, id: string, triggers: readonly string[]) =>
+  db.updateTable('emails').set(BLANK).where('id', '=', id).where('trigger', 'in', triggers).execute();
+
+export const blankEmailsBefore = (db: Connection, before: Date, triggers: readonly string[]) =>
+  db
+    .updateTable('emails')
+    .set(BLANK)
+    .where('created_at', '<', before)
+    .where('state', '!=', 'queued')
+    .where('trigger', 'in', triggers)
+    .where('text', '!=', '')
+    .execute();
+
+export const deleteEmailsBefore = (db: Connection, before: Date) =>
+  db.deleteFrom('emails').where('created_at', '<', before).where('state', '!=', 'queued').execute();

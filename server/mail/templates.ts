@@ -47,6 +47,13 @@ export const KEY_TEMPLATES = [
   'reauthentication',
 ] as const satisfies TemplateName[];
 
+/** Mails with a link that opens something without signing in. Their words are not kept once they have left. */
+export const SECRET_TEMPLATES = [
+  ...KEY_TEMPLATES,
+  'team-invitation',
+  'saved-search-news',
+] as const satisfies TemplateName[];
+
 export const templateFolder = join(root, 'server', 'mail', 'templates');
 
 export interface RenderedMail {

@@ -1,6 +1,6 @@
-import { appendFile } from 'node:fs/promises';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
+import { appendToOutbox } from '../outbox-file.ts';
 import type { EmailRow } from './queries.ts';
 
 /** Where mail goes from here. */
@@ -18,10 +18,7 @@ export function createTransport({ mail: { smtpUrl, from, outboxFile }, siteUrl }
       if (smtp) await smtp.sendMail(messageOf(mail, from, siteUrl));
       if (outboxFile) {
         const { to_address: to, reply_to, subject, text, html, attachments, unsubscribe_url } = mail;
-        await appendFile(
-          outboxFile,
-          `${JSON.stringify({ to, from, reply_to, subject, text, html, attachments, unsubscribe_url })}\n`,
-        );
+        await appendToOutbox(outboxFile, { to, from, reply_to, subject, text, html, attachments, unsubscribe_url });
       }
       return smtp ? 'sent' : 'kept';
     },

@@ -1,5 +1,5 @@
-import { appendFile } from 'node:fs/promises';
 import type { Config } from '../config.ts';
+import { appendToOutbox } from '../outbox-file.ts';
 import type { TextMessageRow } from './queries.ts';
 import { connectTwilio, type Provider } from './twilio.ts';
 
@@ -23,7 +23,7 @@ export function createTextTransport({ twilio, mail: { outboxFile } }: Config): T
       }
       if (outboxFile) {
         const { to_number: to, text, channel } = message;
-        await appendFile(outboxFile, `${JSON.stringify({ to, text, channel })}\n`);
+        await appendToOutbox(outboxFile, { to, text, channel });
       }
       return twilio ? 'sent' : 'kept';
     },

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createWorld, type TestWorld } from '../../tests/harness.ts';
+import { doQueued } from '../../tests/queue.ts';
+import { mailTasks } from './jobs.ts';
+import { queueMail } from './mail.ts';
+import type { TemplateName } from './templates.ts';
+import { createTransport, type Transport } from './transport.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const folder = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
+const outboxFile = join(folder, 'outbox.jsonl');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const link = 'http://atelio.test/auth/v1/verify?token=secret';
+const data = {
+  link,
+  code: '048213',
+  life: '1 hour',
+  name: 'Laia',
+  email: 'laia@atelio.test',
+  topic: 'press',
+  message: 'Hi',
+};
+
+let at = new Date();
+const world = await createWorld({}, () => at);
+const sent: Transport = { deliver: async () => 'sent', close: () => undefined };
+const refused: Transport = {
+  deliver: () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+  close: () => undefined,
+};
+
+async function send(of: TestWorld, template: TemplateName, transport: Transport) {
+  const to = `${crypto.randomUUID()}@atelio.test`;
+  await queueMail(of, of.db, { template, to, language: 'en', data });
+  await doQueued(of, mailTasks(of, transport));
+  return () =>
+    of.db
+      .selectFrom('emails')
+      .select(['state', 'subject', 'text', 'html'])
+      .where('to_address', '=', to)
+      .executeTakeFirst();
+}
+
+describe('a mail with a link that signs in', () => {
+  it.each([
+    ['sent', sent],
+    ['failed', refused],
+  ] as const)('leaves nothing but its subject once it is %s', async (state, transport) => {
+    const row = await send(world, 'magic-link', transport);
+    expect(await row()).toMatchObject({ state, text: '', html: '', subject: expect.stringMatching(/./) });
+  });
+
+  it('is kept in the file of the outbox alone, which only its owner may read', async () => {
+    writeFileSync(outboxFile, '', { mode: 0o644 });
+    const filing = await createWorld({ mail: { ...world.config.mail, outboxFile } });
+    const row = await send(filing, 'magic-link', createTransport(filing.config));
+    expect(await row()).toMatchObject({ state: 'kept', text: '' });
+    expect(readFileSync(outboxFile, 'utf8')).toContain('token=secret');
+    expect(statSync(outboxFile).mode & 0o777).toBe(0o600);
+  });
+
+  it('that is kept nowhere else can be read until the link is dead', async () => {
+    const row = await send(world, 'magic-link', createTransport(world.config));
+    expect((await row())?.text).toContain(link);
+    at = new Date(at.getTime() + 15 * DAY);
+    await mailTasks(world, sent).sweep_mails?.({}, undefined as never);
+    expect(await row()).toMatchObject({ state: 'kept', text: '' });
+  });
+});
+
+describe('any other mail', () => {
+  it('keeps its words when it is sent, and goes after ninety days', async () => {
+    const row = await send(world, 'contact-message', sent);
+    expect((await row())?.text).toContain('Hi');
+    const sweep = () => mailTasks(world, sent).sweep_mails?.({}, undefined as never);
+    await sweep();
+    expect(await row()).toBeDefined();
+    at = new Date(Date.now() + 91 * DAY);
+    await sweep();
+    expect(await row()).toBeUndefined();
+  });
+});
