@@ -29,7 +29,7 @@ import { root } from './root.ts';
 import type { Screens } from './screens.ts';
 import { rememberSearches } from './search/words/keeping.ts';
 import type { Services } from './services.ts';
-import { startTravel } from './travel/travel.ts';
+import { type StartedTravel, startTravel } from './travel/travel.ts';
 import { unlessAborted } from './unless-aborted.ts';
 import { keepWritingViews } from './views/views.ts';
 
@@ -77,7 +77,7 @@ export async function startServer(
 }
 
 async function serve(
-  { config, log, keys, now, travel }: Pick<Services, 'config' | 'log' | 'keys' | 'now' | 'travel'>,
+  { config, log, keys, now, travel }: Pick<Services, 'config' | 'log' | 'keys' | 'now'> & { travel: StartedTravel },
   http: Server,
   database: OpenDatabase,
   screens: Screens,
@@ -97,6 +97,8 @@ async function serve(
   const pages = web ? answer(http, database.url, services, pictures, screens, development) : undefined;
   const views = web ? keepWritingViews(services) : undefined;
   const warming = web ? warmCovers(services, pictures) : undefined;
+  // The large world has studios in many cities, of which these streets are one.
+  if (demo && typeof config.demo !== 'object') travel.addDemoStreets();
   announce(config, demo);
 
   return {

@@ -25,6 +25,8 @@ export interface RoutingEngine {
   name: 'valhalla' | 'google';
   /** Most places that one question may have. */
   most: number;
+  /** The ways of travel it knows; undefined: all. */
+  modes?: readonly TravelMode[];
   /** Each place that it is asked about costs whoever runs the site money. */
   paid?: boolean;
   /**

@@ -29,16 +29,20 @@ const BOUNDS = { patience: 1000, timeout: 10_000, failures: 3, rest: 30_000 };
 /**
  * Asks the engine, remembers what it said, and estimates where it does not say in time: what arrives too late is
  * there for whoever asks next.
- * @param findEngine undefined where there is none, or none yet
+ * @param find undefined where there is none, or none yet
  */
 export function createTravelTimes(
-  findEngine: () => RoutingEngine | undefined,
+  find: () => RoutingEngine | undefined,
   services: { log: Logger; now: () => Date },
   given: Partial<typeof BOUNDS> = {},
 ): TravelTimes {
   const bounds = { ...BOUNDS, ...given };
   const { patience } = bounds;
   const asking = createAsking(services, bounds);
+  const findEngine = (mode: TravelMode) => {
+    const engine = find();
+    return engine?.modes?.includes(mode) === false ? undefined : engine;
+  };
 
   const estimate: TravelTimes['estimate'] = (from, to, mode) => ({
     minutes: to.map((place) => estimateMinutes(metresBetween(from, place), mode)),
@@ -50,14 +54,14 @@ export function createTravelTimes(
     estimate,
 
     async minutes(from, to, mode, means = { patience }) {
-      const engine = findEngine();
+      const engine = findEngine(mode);
       const asked = engine && to.length > 0 ? asking.ask(engine, { from, to, mode }, means) : undefined;
       const answer = asked && (await inTime(asked.answer, asked.patience));
       return answer ? { minutes: answer.value, by: 'route' } : estimate(from, to, mode);
     },
 
     async reach(from, minutes, mode) {
-      const engine = findEngine();
+      const engine = findEngine(mode);
       const tell = engine?.reach;
       if (tell) {
         const asked = asking.call(engine, (signal) => tell(from, minutes, mode, signal));
@@ -67,7 +71,7 @@ export function createTravelTimes(
       return { area: estimateReach(from, minutes, mode), by: 'estimate' };
     },
 
-    stop: () => findEngine()?.stop?.(),
+    stop: () => find()?.stop?.(),
   };
 }
 

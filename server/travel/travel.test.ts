@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { root } from '../root.ts';
-import { startTravel } from './travel.ts';
+import { metresBetween } from './places.ts';
+import { type StartedTravel, startTravel } from './travel.ts';
 import type { TravelTimes } from './travel-times.ts';
 
 const MONACO = join(root, 'tests', 'data', 'monaco.osm.pbf');
@@ -15,7 +16,7 @@ const CASINO = { lat: 43.7392, lng: 7.4275 };
 
 let dataDir: string;
 let said: string[];
-let travel: TravelTimes | undefined;
+let travel: StartedTravel | undefined;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'atelio-travel-'));
   said = [];
@@ -25,21 +26,25 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(extract: string, role: Config['role'] = 'all'): TravelTimes {
+function start(
+  extract: string | undefined,
+  role: Config['role'] = 'all',
+  more: Partial<Config['travel']> = {},
+): StartedTravel {
   const lines = new Writable({
     write(line, _encoding, done) {
       said.push(JSON.parse(String(line)).msg);
       done();
     },
   });
-  const settings = { extract, valhallaUrl: undefined, google: undefined };
+  const settings = { extract, valhallaUrl: undefined, google: undefined, ...more };
   travel = startTravel({ dataDir, role, travel: settings }, { log: pino(lines), now: () => new Date(0) });
   return travel;
 }
 
 const by = async (times: TravelTimes) => (await times.minutes(HARBOUR, [CASINO], 'walking')).by;
 const isSaid = (text: string) =>
-  vi.waitFor(() => expect(said).toContainEqual(expect.stringContaining(text)), { timeout: 20_000 });
+  vi.waitFor(() => expect(said).toContainEqual(expect.stringContaining(text)), { timeout: 50_000 });
 
 describe('travel times by an extract', () => {
   it('are estimated until its tiles are made, and the log says how far they are', async () => {
@@ -48,7 +53,7 @@ describe('travel times by an extract', () => {
     await isSaid('routing tiles are ready');
     expect(said).toContain('routing tiles: 2 of 5, reading corners');
     // What arrives too late on a busy machine is there for the next question.
-    await vi.waitFor(async () => expect(await by(times)).toBe('route'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await by(times)).toBe('route'), { timeout: 50_000 });
   });
 
   it('are not for workers, which neither make tiles nor load them', async () => {
@@ -74,7 +79,45 @@ describe('travel times by an extract', () => {
     await isSaid('routing tiles: 1 of 5');
     times.stop();
     const routing = join(dataDir, 'routing');
-    await vi.waitFor(() => expect(existsSync(routing) && readdirSync(routing)).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(existsSync(routing) && readdirSync(routing)).toEqual([]), { timeout: 50_000 });
     expect(said.filter((line) => line.startsWith('no routing tiles'))).toEqual([]);
+  });
+});
+
+describe('travel times in the demo', () => {
+  const SAGRADA_FAMILIA = { lat: 41.4036, lng: 2.1744 };
+  const CATALUNYA = { lat: 41.387, lng: 2.17 };
+  const walk = (times: TravelTimes) => times.minutes(SAGRADA_FAMILIA, [CATALUNYA], 'walking');
+
+  it('are routes on foot through Barcelona without any setting, and estimates for driving', {
+    timeout: 120_000,
+  }, async () => {
+    const times = start(undefined);
+    times.addDemoStreets();
+    expect((await walk(times)).by).toBe('estimate');
+    await isSaid('routing tiles are ready');
+    await vi.waitFor(async () => expect((await walk(times)).by).toBe('route'), { timeout: 50_000 });
+    expect((await walk(times)).minutes[0]).toBeCloseTo(31.4, 0);
+    expect((await times.minutes(SAGRADA_FAMILIA, [CATALUNYA], 'driving')).by).toBe('estimate');
+
+    const { area, by: said } = await times.reach(CATALUNYA, 20, 'walking');
+    expect(said).toBe('route');
+    const distances = (area[0]?.[0] ?? []).map(([lng, lat]) => metresBetween(CATALUNYA, { lat, lng }));
+    expect(Math.max(...distances) / Math.min(...distances)).toBeGreaterThan(1.2);
+    expect((await times.reach(CATALUNYA, 20, 'driving')).by).toBe('estimate');
+  });
+
+  it('leave a configured engine in its place', async () => {
+    const times = start(undefined, 'all', { valhallaUrl: 'http://127.0.0.1:9' });
+    times.addDemoStreets();
+    await walk(times);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('are estimates in a worker, which makes no tiles', async () => {
+    const times = start(undefined, 'worker');
+    times.addDemoStreets();
+    expect((await walk(times)).by).toBe('estimate');
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { root } from '../root.ts';
 import type { RoutingEngine } from './engine.ts';
 import { googleRoutes } from './engines/google.ts';
 import { makeTiles } from './engines/tiles.ts';
 import { valhallaByAddress } from './engines/valhalla-by-address.ts';
 import { valhallaWithin } from './engines/valhalla-within.ts';
+import type { Place } from './places.ts';
 import { createTravelTimes, type TravelTimes } from './travel-times.ts';
 
 export { furthestMetres } from './estimate.ts';
@@ -18,6 +20,20 @@ export { wholeMinutes, wholeSeconds } from './whole-times.ts';
 export const onlyEstimates = (services: { log: Logger; now: () => Date }): TravelTimes =>
   createTravelTimes(() => undefined, services);
 
+export interface StartedTravel extends TravelTimes {
+  /**
+   * Routes on foot through the demo's city from now on, unless the configuration names an engine. Its tiles are built soon
+   * after, or when the first route is asked for: a program that ends at once never pays for them.
+   */
+  addDemoStreets(): void;
+}
+
+/** Barcelona on foot: see the README beside it. */
+const DEMO_STREETS = join(root, 'server', 'travel', 'barcelona', 'walking.osm.pbf');
+const DEMO: Limits = { modes: ['walking'], warmUp: { lat: 41.387, lng: 2.17 } };
+/** Milliseconds in which the first visitors of the demo are served before its tiles are built. */
+const DEMO_DELAY = 5000;
+
 /**
  * Travel times by what is configured: a Valhalla by address, one within this program, Google, or estimates alone. The
  * site does not wait for tiles to be made: until then times are estimated. A worker has no Valhalla within.
@@ -25,38 +41,86 @@ export const onlyEstimates = (services: { log: Logger; now: () => Date }): Trave
 export function startTravel(
   { dataDir, travel, role }: Pick<Config, 'dataDir' | 'travel' | 'role'>,
   services: { log: Logger; now: () => Date },
-): TravelTimes {
-  if (travel.valhallaUrl) return by(valhallaByAddress(travel.valhallaUrl), services);
-  if (travel.extract) {
-    return role === 'worker' ? onlyEstimates(services) : byTiles(travel.extract, join(dataDir, 'routing'), services);
-  }
-  return travel.google ? by(googleRoutes(travel.google), services) : onlyEstimates(services);
+): StartedTravel {
+  const folder = join(dataDir, 'routing');
+  const isWorker = role === 'worker';
+  let source: EngineSource | undefined;
+  if (travel.valhallaUrl) source = fixed(valhallaByAddress(travel.valhallaUrl));
+  else if (travel.extract) source = isWorker ? fixed(undefined) : fromTiles(travel.extract, folder, services);
+  else if (travel.google) source = fixed(googleRoutes(travel.google));
+
+  const times = createTravelTimes(() => source?.find(), services);
+  return {
+    ...times,
+    addDemoStreets() {
+      if (!isWorker) source ??= onDemand(() => fromTiles(DEMO_STREETS, folder, services, DEMO), DEMO_DELAY);
+    },
+    stop() {
+      source?.stop();
+    },
+  };
 }
 
-const by = (engine: RoutingEngine, services: { log: Logger; now: () => Date }) =>
-  createTravelTimes(() => engine, services);
+/** Where a routing engine comes from, which may be there later than the site. */
+interface EngineSource {
+  find(): RoutingEngine | undefined;
+  stop(): void;
+}
 
-/** As soon as there are tiles. */
-function byTiles(extract: string, folder: string, services: { log: Logger; now: () => Date }): TravelTimes {
-  const { log } = services;
+const fixed = (engine: RoutingEngine | undefined): EngineSource => ({
+  find: () => engine,
+  stop: () => engine?.stop?.(),
+});
+
+/** Begins when it is first asked for, or after so many milliseconds. */
+function onDemand(begin: () => EngineSource, delay: number): EngineSource {
+  let source: EngineSource | undefined;
+  const begun = () => {
+    source ??= begin();
+    return source;
+  };
+  const timer = setTimeout(begun, delay).unref();
+  return {
+    find: () => begun().find(),
+    stop() {
+      clearTimeout(timer);
+      source?.stop();
+    },
+  };
+}
+
+interface Limits {
+  /** The ways of travel that the extract has streets for. */
+  modes?: RoutingEngine['modes'];
+  /** A place in the extract that is asked about at once: starting the process takes longer than a page waits. */
+  warmUp?: Place;
+}
+
+/** An engine within this program, as soon as there are tiles. */
+function fromTiles(
+  extract: string,
+  folder: string,
+  { log }: { log: Logger },
+  { modes, warmUp }: Limits = {},
+): EngineSource {
   const making = new AbortController();
   let engine: RoutingEngine | undefined;
   makeTiles(extract, folder, { tell: (line) => log.info(`routing tiles: ${line}`), signal: making.signal }).then(
     (settings) => {
       if (making.signal.aborted) return;
-      engine = valhallaWithin(settings);
+      engine = { ...valhallaWithin(settings), ...(modes && { modes }) };
       log.info('routing tiles are ready');
+      if (warmUp) engine.minutes(warmUp, [warmUp], 'walking', making.signal).catch(() => undefined);
     },
     (error: unknown) => {
       if (!making.signal.aborted) log.error(`no routing tiles, travel times are estimated: ${wordsOf(error)}`);
     },
   );
-  const times = createTravelTimes(() => engine, services);
   return {
-    ...times,
+    find: () => engine,
     stop() {
       making.abort();
-      times.stop();
+      engine?.stop?.();
     },
   };
 }
