@@ -27,6 +27,7 @@ const SEARCH = among(
   'web/ui/(?:empty-state|note|trouble)\\.',
 );
 const DETAIL = among(
+  'web/map/place-map\\.',
   'web/offerings/paragraphs\\.',
   'web/studios/(?:studios-queries|whereabouts)\\.',
   'web/ui/(?:day-block|gallery|share|tag)\\.',

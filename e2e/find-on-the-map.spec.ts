@@ -26,7 +26,7 @@ test('map and list are in step: a pin brings its card, and moving the map asks a
   await open(page, `/workshops-classes?q=${encodeURIComponent(title)}`);
   if (isMobile) await page.getByRole('link', { name: 'Map', exact: true }).click();
   const map = mapOf(page);
-  const zoom = map.getByRole('button', { name: 'Zoom in' });
+  const zoom = map.getByRole('button', { name: 'Zoom in', exact: true });
   await expect(zoom).toBeVisible({ timeout: 30_000 });
   await expect(map.getByRole('button', { name: title })).not.toHaveCount(0);
   if (isMobile) {
@@ -45,7 +45,7 @@ test('a map that one does not follow is asked about when one says so', async ({ 
   test.slow();
   const map = await openMap(page);
   await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
-  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await map.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await page.getByRole('button', { name: 'Search here' }).click();
   await expect(page).toHaveURL(/box=/);
   await expectInStep(page, request, map);
@@ -58,7 +58,7 @@ test('a place that is named takes the map there, and what one looked at before i
   const follow = page.getByRole('checkbox', { name: 'Search as I move the map' });
   const searchHere = page.getByRole('button', { name: 'Search here' });
   await follow.uncheck();
-  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await map.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await expect(searchHere).toBeVisible();
   const sheet = await openSheet(page);
   await namePlace(sheet);
@@ -72,7 +72,7 @@ test('a place that is named takes the map there, and what one looked at before i
 test('more can be asked of what a map shows: the form counts it, and leads to it', async ({ page, request }) => {
   test.slow();
   const map = await openMap(page);
-  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await map.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await expect(page).toHaveURL(/box=/);
   const box = new URL(page.url()).searchParams.get('box');
   const all = await expectInStep(page, request, map);

@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { OfferingPlaces } from '../shared/schemas/search.ts';
+import type { Studio } from '../shared/schemas/studios.ts';
 import { drag, expectInStep, isNarrow, mapOf, moveOn, openMap } from './on-the-map.ts';
 import { open } from './visitor.ts';
 
-const clusters = (map: Locator) => map.getByRole('button', { name: 'results here, zoom in' });
+/** Pins of several results: near each other, or at one spot. */
+const clusters = (map: Locator) => map.locator('[data-pin]:not([data-count="1"])');
 const spotOf = (map: Locator) => map.getByRole('list', { name: 'at this spot' });
 
 /** Presses what holds several until they stand at one spot. By key: the first may stand behind what lies over the map. */
@@ -27,7 +29,7 @@ test('what was found stands on a map, comes apart when one looks closer, and is 
 
   await page.keyboard.press('Escape');
   await expect(spot).toBeHidden();
-  await expect(clusters(map).first()).toBeFocused();
+  await expect(map.locator('[data-pin]:focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   const first = spot.getByRole('button').first();
   const title = await first.locator('span').innerText();
@@ -52,7 +54,7 @@ test('a map that is moved asks again for what it then shows, and the list with i
   const moved = await expectInStep(page, request, map);
 
   const asked = new URL(page.url()).searchParams.get('box');
-  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await map.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await expect(page).not.toHaveURL(new RegExp(`box=${asked}`));
   expect(await expectInStep(page, request, map)).toBeLessThan(moved);
 });
@@ -77,7 +79,7 @@ test('pins are reached and pressed with the keyboard, from the north to the sout
   page,
 }) => {
   const map = await openMap(page);
-  const pins = map.getByRole('button', { name: /here: look closer|, €/ });
+  const pins = map.locator('[data-pin]');
   const tops = await pins.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
   await pins.first().focus();
@@ -163,7 +165,7 @@ test('a browser that keeps nothing draws the map all the same', async ({ page })
   await expect(follow).toBeChecked();
   await follow.uncheck();
   await expect(follow).not.toBeChecked();
-  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await expect(map.getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible();
 });
 
 /** How much the colours differ from each other in the middle of the map: nothing where it is blank. */
@@ -223,4 +225,50 @@ test('the squared paper around the city is there in either theme', async ({ page
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   await expect.poll(async () => (await inkOf(page, map)).brightness).toBeLessThan(light / 2);
   await expect.poll(async () => (await inkOf(page, map)).spread).toBeGreaterThan(0.5);
+});
+
+test('several classes of one studio are one pin with the lowest price, which lists them', async ({ page, request }) => {
+  const { items }: OfferingPlaces = await (await request.get('/api/v1/search/places')).json();
+  const studios = Map.groupBy(items, ({ lat, lng }) => `${lat},${lng}`);
+  const [classes = []] = [...studios.values()].filter(
+    (each) => each.length > 1 && new Set(each.map(({ price }) => price.amount)).size > 1,
+  );
+  const [{ lat, lng } = { lat: 0, lng: 0 }] = classes;
+  const box = [lng - 0.0005, lat - 0.0005, lng + 0.0005, lat + 0.0005].map((value) => value.toFixed(5)).join();
+  const map = await openMap(page, `box=${box}`);
+  const lowest = Math.min(...classes.map(({ price }) => price.amount)) / 100;
+  const pin = map.getByRole('button', { name: `${classes.length} results at this spot, from €${lowest}` });
+  await expect(pin).toHaveText(`from €${lowest}`);
+  await pin.press('Enter');
+  await expect(spotOf(map).getByRole('button')).toHaveCount(classes.length);
+});
+
+test('studios and offerings show where they are on a small map, which is fetched when one comes near it', async ({
+  page,
+  request,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (asked) => fetched.push(asked.url()));
+  const { items }: { items: { id: string }[] } = await (await request.get('/api/v1/studios?limit=60')).json();
+  const studios = await Promise.all(
+    items.map(async ({ id }): Promise<Studio> => (await request.get(`/api/v1/studios/${id}`)).json()),
+  );
+  for (const isBlurred of [true, false]) {
+    const studio = studios.find(({ position_blurred }) => position_blurred === isBlurred);
+    await open(page, `/studios/${studio?.slug}`);
+    const place = page.locator('.pmap');
+    expect(fetched.filter((url) => /create-map|place-canvas/.test(url))).toEqual([]);
+    await place.scrollIntoViewIfNeeded();
+    await expect(place.locator('canvas')).toBeVisible({ timeout: 30_000 });
+    await expect(place.locator('.map-circle')).toHaveCount(isBlurred ? 1 : 0);
+    await expect(place.locator('.map-pin')).toHaveCount(isBlurred ? 0 : 1);
+    await expect(place.getByRole('link', { name: 'ODbL' })).toBeVisible();
+    fetched.length = 0;
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  const [first] = studios.filter(({ position_blurred }) => !position_blurred);
+  const found: OfferingPlaces = await (await request.get(`/api/v1/search/places?studio=${first?.id}`)).json();
+  await open(page, `/offering/${found.items[0]?.slug}`);
+  await page.locator('.pmap').scrollIntoViewIfNeeded();
+  await expect(page.locator('.pmap .map-pin')).toBeVisible({ timeout: 30_000 });
 });

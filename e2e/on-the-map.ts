@@ -97,8 +97,8 @@ export const pinsOf = (map: Locator): Promise<PinSeen[]> =>
   map.locator('[data-pin]').evaluateAll((pins) =>
     pins.map((pin) => {
       const { left, top } = pin.getBoundingClientRect();
-      const count = pin.classList.contains('rmap-many') ? Number(pin.textContent) : 1;
-      return { key: (pin as HTMLElement).dataset.pin ?? '', count, at: [left, top] };
+      const { pin: key = '', count } = (pin as HTMLElement).dataset;
+      return { key, count: Number(count), at: [left, top] };
     }),
   );
 

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { BUILT_PROGRAM, freePort, makeDataFolder, removeFolder, startProgram, untilReady } from '../tests/running.ts';
 import { startGoogle } from './google.ts';
 import { openPostOffice } from './post-office.ts';
@@ -48,13 +49,26 @@ export default async function start(): Promise<() => Promise<void>> {
     removeFolder(dataDir);
     removeFolder(mail);
   };
-  await untilReady(program).catch(async (error) => {
-    await stop();
-    throw error;
-  });
+  await untilReady(program)
+    .then(() => untilRouted(url))
+    .catch(async (error) => {
+      await stop();
+      throw error;
+    });
   process.env.E2E_URL = url;
   process.env.E2E_MAIL = mail;
   process.env.E2E_DATA = dataDir;
   process.env.E2E_TWILIO = twilio.settings.TWILIO_URL;
   return stop;
+}
+
+/** Until the demo's walks are routes: in the middle of a test they would change from estimates. */
+async function untilRouted(url: string): Promise<void> {
+  const question = `${url}/api/v1/travel/reach?near=41.387,2.17&mode=walking&minutes=10`;
+  for (let attempt = 0; attempt < 240; attempt += 1) {
+    const { by } = (await (await fetch(question)).json()) as { by: string };
+    if (by === 'route') return;
+    await wait(500);
+  }
+  throw new Error('The routing engine did not become ready');
 }

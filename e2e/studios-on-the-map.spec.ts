@@ -24,7 +24,7 @@ test('studios stand on a map, and moving it asks for those it then shows', async
   const map = await openMap(page, `${AROUND}&radius_km=1`, '/studios');
   const near = await expectInStep(page, request);
   await moveOn(page, map);
-  await untilMoved(page, () => map.getByRole('button', { name: 'Zoom in' }).click());
+  await untilMoved(page, () => map.getByRole('button', { name: 'Zoom in', exact: true }).click());
   await expect.poll(async () => (await ask<FoundStudios>(page, request, 'studios')).total).toBeLessThan(near.total);
   const { items } = await expectInStep(page, request);
   await expectPins(map, new Set(items.filter(({ lat }) => lat !== null).map(({ id }) => id)));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MultiPolygon } from 'geojson';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Money } from '../../shared/money.ts';
 import type { MapSettings } from '../../shared/schemas/studio-changes.ts';
 import { Note } from '../ui/note.tsx';
 import { useWords } from '../words.tsx';
@@ -23,6 +24,8 @@ export interface MapPlace {
   lng: number;
   /** What its pin says, such as "€42"; null: the pin is a plain dot. */
   label: string | null;
+  /** The lowest of these names the pin of several at one spot; undefined: that pin has a number. */
+  price?: Money;
   /** Its name, which is heard with the label, and read where several stand at one spot. */
   title: string;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Studio } from '../../shared/schemas/studios.ts';
+import { PlaceMap } from '../map/place-map.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { areaInTown, areaOf } from './studio-area.ts';
@@ -12,6 +13,7 @@ export function Whereabouts({ studio }: { studio: Studio }) {
   return (
     <section className="blk">
       <h2>{t('studios.where')}</h2>
+      {lat !== null && lng !== null && <PlaceMap lat={lat} lng={lng} isBlurred={position_blurred} />}
       <div className="where">
         <Icon name="map-pin" size="l" />
         <div>

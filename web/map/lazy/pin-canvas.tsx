@@ -2,6 +2,7 @@ import { Marker, NavigationControl, ScaleControl } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PinMapProps, Position } from '../pin-map.tsx';
 import { createMap } from './create-map.ts';
+import { PIN } from './pin-shape.ts';
 
 /** Metres on the ground, about: one press of an arrow key. */
 const STEP_DEGREES = 0.0001;
@@ -60,6 +61,10 @@ export default function PinCanvas(props: PinCanvasProps) {
         const marker = new Marker({ element, anchor: 'bottom', draggable: true }).setLngLat(at()).addTo(map);
         marker.on('dragend', () => move(marker.getLngLat()));
         map.on('click', ({ lngLat }) => move(lngLat));
+        // Zoomed around the middle, it would leave the map.
+        map.on('zoomend', () => {
+          if (!map.getBounds().contains(marker.getLngLat())) map.easeTo({ center: marker.getLngLat() });
+        });
         element.addEventListener('keydown', (event) => {
           const way = ARROWS[event.key];
           if (!way) return;
@@ -100,7 +105,6 @@ const rounded = ({ lng, lat }: Position): Position => ({
 function pinElement(label: string): HTMLButtonElement {
   const element = Object.assign(document.createElement('button'), { type: 'button', className: 'map-pin' });
   element.setAttribute('aria-label', label);
-  element.innerHTML =
-    '<svg viewBox="0 0 44 52" aria-hidden="true"><path fill="currentColor" d="M22 2C12 2 5 9.400 5 18.500 5 31 22 50 22 50s17-19 17-31.500C39 9.400 32 2 22 2Z"/><circle cx="22" cy="18.500" r="6.500" fill="#fffdf9"/></svg>';
+  element.innerHTML = PIN;
   return element;
 }

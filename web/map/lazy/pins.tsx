@@ -1,8 +1,9 @@
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../words.tsx';
 import type { ResultsMapProps } from '../results-map.tsx';
+import { besideOrigin } from '../view/beside-origin.ts';
 import { type Pixel, project, type Size } from '../view/camera.ts';
-import { gather, type Pin } from '../view/clusters.ts';
+import { gather, lowestPrice, type Pin } from '../view/clusters.ts';
 import type { Stage } from './stage.ts';
 import { useCamera } from './use-camera.ts';
 
@@ -34,11 +35,11 @@ export function Pins({ stage, size, places, lifted, onLift, onOpen, onGathered, 
   }, [stage, pins, focused]);
   const isInSight = ({ x, y }: Pixel) =>
     x > -BEYOND && x < size.width + BEYOND && y > -BEYOND && y < size.height + BEYOND;
+  const start = origin && project(camera, size, origin);
   const placed = pins
-    .map((pin) => ({ pin, at: project(camera, size, pin) }))
+    .map((pin) => ({ pin, at: besideOrigin(project(camera, size, pin), start) }))
     // What has the focus stays, so that it is not lost.
     .filter(({ pin, at }) => isInSight(at) || pin.key === focused);
-  const start = origin && project(camera, size, origin);
   return (
     <>
       {start && isInSight(start) && (
@@ -76,7 +77,7 @@ type PinButtonProps = Pick<PinsProps, 'onLift' | 'onOpen' | 'onGathered'> & {
 
 /** Under a mouse or the focus a pin is lifted, and opens when it is pressed. A finger lifts it first. */
 function PinButton({ pin, at, isLifted, onLift, onOpen, onGathered, onFocus }: PinButtonProps) {
-  const { t } = useWords();
+  const { t, money } = useWords();
   const [first, ...others] = pin.places;
   const count = pin.places.length;
   const isOne = others.length === 0;
@@ -89,16 +90,26 @@ function PinButton({ pin, at, isLifted, onLift, onOpen, onGathered, onFocus }: P
     else onLift(first.id);
   };
   const lift = () => isOne && onLift(first.id);
+  const lowest = lowestPrice(pin);
+  const price = lowest && money(lowest.price);
   const alone = first.label === null ? first.title : t('results_map.pin', { title: first.title, label: first.label });
+  const several = price ? t('results_map.spot_pin', { count, price }) : t('results_map.cluster', { count });
+  const label = lowest?.isSame ? price : price && t('results_map.from', { price });
   return (
     <button
       type="button"
-      className={['rmap-pin', !isOne && 'rmap-many', isOne && first.label === null && 'rmap-dot', isLifted && 'on']
+      className={[
+        'rmap-pin',
+        !isOne && !price && 'rmap-many',
+        isOne && first.label === null && 'rmap-dot',
+        isLifted && 'on',
+      ]
         .filter(Boolean)
         .join(' ')}
       style={{ transform: moved(at) }}
       data-pin={pin.key}
-      aria-label={isOne ? alone : t('results_map.cluster', { count })}
+      data-count={count}
+      aria-label={isOne ? alone : several}
       aria-current={isLifted || undefined}
       onPointerEnter={({ pointerType }: PointerEvent) => pointerType === 'mouse' && lift()}
       onPointerDown={({ pointerType }: PointerEvent) => {
@@ -111,7 +122,7 @@ function PinButton({ pin, at, isLifted, onLift, onOpen, onGathered, onFocus }: P
       onBlur={() => onFocus(null)}
       onClick={press}
     >
-      <span>{isOne ? first.label : count}</span>
+      <span>{isOne ? first.label : (label ?? count)}</span>
     </button>
   );
 }

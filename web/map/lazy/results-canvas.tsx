@@ -5,8 +5,8 @@ import { useTexts } from '../../texts-hook.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { Box, ResultsMapProps } from '../results-map.tsx';
-import { boxInSight, type Camera, type Edges } from '../view/camera.ts';
-import { isOneSpot, NEAREST, type Pin } from '../view/clusters.ts';
+import { boxInSight, type Camera, type Edges, project, zoomedAround } from '../view/camera.ts';
+import { isOneSpot, NEAREST, NEAREST_OPENED, type Pin } from '../view/clusters.ts';
 import { FOOT, GAP, isBehind } from '../view/docking.ts';
 import { firstLook, lookAt } from '../view/looks.ts';
 import { Pins } from './pins.tsx';
@@ -22,6 +22,8 @@ import './results.css';
 const EDGES = { beside: { top: 84, right: 76, left: 44 }, screen: { top: 160, right: 44, left: 44 } } as const;
 /** What a card at the foot will take, before there is one. */
 const CARD = 120;
+/** The switch between list and map, above the strip of cards, with the air around it. */
+const SWITCH = 84;
 
 type ResultsCanvasProps = ResultsMapProps & { settings: MapSettings };
 
@@ -34,7 +36,10 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const size = useSize(box);
   const card = useSize(foot);
-  const edges: Edges = { ...EDGES[mode], bottom: Math.max(card.height, mode === 'beside' ? CARD : 0) + FOOT + 2 * GAP };
+  const edges: Edges = {
+    ...EDGES[mode],
+    bottom: Math.max(card.height, CARD) + FOOT + (mode === 'beside' ? 2 * GAP : SWITCH),
+  };
   const [rests, setRests] = useState(0);
   const [spot, setSpot] = useState<Pin>();
   const told = useRef<Box>(null);
@@ -58,12 +63,20 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   useAnswers(stage, props, size, edges, told);
   const side = useSide(stage, places, card, size, rests);
   const isHidden = mode === 'screen' ? () => true : (at: { x: number; y: number }) => isBehind(at, card, size, side);
-  useLiftedInSight(stage, atSpot[0] ?? places.find(({ id }) => id === lifted), size, edges, isHidden);
+  const raised = atSpot[0] ?? places.find(({ id }) => id === lifted);
+  useLiftedInSight(stage, raised, size, edges, isHidden);
 
   const go = (camera: Camera | undefined) => camera && stage?.go(camera, { isByPerson: true });
-  const zoom = (by: number) =>
-    stage && go({ ...stage.camera(), zoom: Math.max(1, Math.min(NEAREST, Math.round(stage.camera().zoom + by))) });
-  const open = (pin: Pin) => (isOneSpot(pin) ? setSpot(pin) : go(lookAt(pin.places, size, edges, NEAREST)));
+  // What is lifted, and else the middle, stays where it is.
+  const zoom = (by: number) => {
+    if (!stage) return;
+    const camera = stage.camera();
+    const { x, y } = raised ? project(camera, size, raised) : { x: -1, y: -1 };
+    const isInSight = x >= 0 && y >= 0 && x <= size.width && y <= size.height;
+    const still = raised && isInSight ? raised : camera;
+    go(zoomedAround(camera, still, Math.max(1, Math.min(NEAREST, Math.round(camera.zoom + by)))));
+  };
+  const open = (pin: Pin) => (isOneSpot(pin) ? setSpot(pin) : go(lookAt(pin.places, size, edges, NEAREST_OPENED)));
   const closeSpot = () => {
     setSpot(undefined);
     stage?.layer.querySelector<HTMLElement>(`[data-pin="${spot?.key}"]`)?.focus({ preventScroll: true });

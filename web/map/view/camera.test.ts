@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxAround, boxInSight, type Camera, cameraFor, movedBy, project } from './camera.ts';
+import { boxAround, boxInSight, type Camera, cameraFor, movedBy, project, zoomedAround } from './camera.ts';
 
 const SIZE = { width: 600, height: 400 };
 const NONE = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -110,4 +110,21 @@ it('a map that is moved by pixels has everything that much further on the other 
   const moved = movedBy(BARCELONA, { x: 30, y: -20 });
   const { x, y } = project(moved, SIZE, BARCELONA);
   expect([x, y]).toEqual([expect.closeTo(270, 6), expect.closeTo(220, 6)]);
+});
+
+it('a look that zooms around a place keeps it where it is', () => {
+  const camera = { lat: 41.39, lng: 2.17, zoom: 13 };
+  const [size, place] = [
+    { width: 548, height: 600 },
+    { lat: 41.4, lng: 2.16 },
+  ];
+  const nearer = zoomedAround(camera, place, 15);
+  const [before, after] = [project(camera, size, place), project(nearer, size, place)];
+  expect(after.x).toBeCloseTo(before.x, 6);
+  expect(after.y).toBeCloseTo(before.y, 6);
+  expect(nearer.zoom).toBe(15);
+  expect(zoomedAround(camera, camera, 15)).toMatchObject({
+    lat: expect.closeTo(41.39, 9),
+    lng: expect.closeTo(2.17, 9),
+  });
 });

@@ -110,6 +110,17 @@ export function cameraFor(box: Box, { width, height }: Size, edges: Edges, most:
   return { lat, lng: wrapped(lng), zoom };
 }
 
+/** The same look from another zoom: a place stays where it is in the map's box. */
+export function zoomedAround(camera: Camera, place: Point, zoom: number): Camera {
+  const [center, still] = [worldOf(camera), worldOf(place)];
+  const share = 2 ** (camera.zoom - zoom);
+  const { lat, lng } = pointOf({
+    x: still.x + (center.x - still.x) * share,
+    y: still.y + (center.y - still.y) * share,
+  });
+  return { lat, lng: wrapped(lng), zoom };
+}
+
 /** The same look, moved by so many pixels to the right and down. */
 export function movedBy(camera: Camera, { x, y }: Pixel): Camera {
   const center = worldOf(camera);

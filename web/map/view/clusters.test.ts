@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MapPlace } from '../results-map.tsx';
 import { worldOf, worldWidth } from './camera.ts';
-import { gather, isOneSpot, type Pin } from './clusters.ts';
+import { gather, isOneSpot, lowestPrice, type Pin } from './clusters.ts';
 
 const ZOOM = 13;
 /** Degrees of longitude that are so many pixels at that zoom. */
@@ -40,6 +40,27 @@ describe('results on a map', () => {
   it('alone are no spot of several', () => {
     const [pin] = gather([at('a', 2)], ZOOM);
     expect(pin && isOneSpot(pin)).toBe(false);
+  });
+
+  it('of one studio are named after the lowest price, and say whether all cost the same', () => {
+    const priced = (id: string, amount: number, lng = 2, currency = 'EUR') => ({
+      ...at(id, lng),
+      price: { amount, currency },
+    });
+    const lowestOf = (...places: MapPlace[]) => gather(places, ZOOM).map(lowestPrice);
+    const [eur12, eur20] = [priced('a', 1200), priced('b', 2000)];
+    expect(lowestOf(eur20, eur12)).toEqual([{ price: { amount: 1200, currency: 'EUR' }, isSame: false }]);
+    expect(lowestOf(eur12, priced('c', 1200))).toEqual([{ price: { amount: 1200, currency: 'EUR' }, isSame: true }]);
+    expect(lowestOf(eur12)).toEqual([undefined]);
+    expect(lowestOf(eur12, priced('next door', 900, 2 + pixels(2)))).toEqual([undefined]);
+    expect(lowestOf(eur12, priced('c', 900, 2, 'USD'))).toEqual([undefined]);
+    expect(lowestOf(at('a', 2), at('b', 2))).toEqual([undefined]);
+  });
+
+  it('some metres apart are a spot, too: looking closer shows nothing more', () => {
+    const metres = (count: number) => count / (111_320 * Math.cos((41.39 * Math.PI) / 180));
+    const together = (apart: number) => gather([at('a', 2), at('b', 2 + metres(apart))], ZOOM).map(isOneSpot);
+    expect([together(20), together(40)]).toEqual([[true], [false]]);
   });
 
   const somewhere = fc.array(

@@ -1,3 +1,4 @@
+import type { Money } from '../../../shared/money.ts';
 import type { MapPlace } from '../results-map.tsx';
 import { type Pixel, type Point, worldOf, worldWidth } from './camera.ts';
 
@@ -7,6 +8,8 @@ const RADIUS = 60;
 const TOUCH = 44;
 /** As near as a map of ours goes. */
 export const NEAREST = 18;
+/** What is not apart here, some 27 m on the ground, is shown as a list: nearer there is nothing more to see. */
+export const NEAREST_OPENED = 17;
 
 /** What stands at one place of the map: one result, or several too near to tell apart. */
 export interface Pin extends Point {
@@ -31,7 +34,19 @@ export function gather(places: readonly MapPlace[], zoom: number): Pin[] {
 }
 
 /** Whether its results stay together however near one looks. */
-export const isOneSpot = ({ places }: Pin): boolean => places.length > 1 && gather(places, NEAREST).length === 1;
+export const isOneSpot = ({ places }: Pin): boolean => places.length > 1 && gather(places, NEAREST_OPENED).length === 1;
+
+/** The lowest price of several results at exactly one point, such as a studio's; undefined for every other pin. */
+export function lowestPrice({ places }: Pin): { price: Money; isSame: boolean } | undefined {
+  const [first, ...others] = places;
+  if (others.length === 0 || others.some(({ lat, lng }) => lat !== first.lat || lng !== first.lng)) return undefined;
+  const prices = places.flatMap(({ price }) => price ?? []);
+  const [any] = prices;
+  if (!any || prices.length < places.length || prices.some(({ currency }) => currency !== any.currency))
+    return undefined;
+  const price = prices.reduce((low, each) => (each.amount < low.amount ? each : low));
+  return { price, isSame: prices.every(({ amount }) => amount === price.amount) };
+}
 
 /** Each pin in turn, as one reads, takes in those within so many pixels that none before it took. */
 function joinNear(pins: readonly Pin[], zoom: number, radius: number): Pin[] {

@@ -30,6 +30,7 @@ export default function OfferingMap({ filters, pages, onLift, mode, ...props }: 
     () =>
       (data?.items ?? []).map(({ price, ...place }) => ({
         ...place,
+        price,
         label: price.amount === 0 ? t('catalogue.free') : money(price),
       })),
     [data, t, money],

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Position } from './pin-map.tsx';
+
+const PlaceCanvas = lazy(() =>
+  import('./lazy/place-canvas.tsx').catch(() => ({ default: () => <i className="pmap-failed" /> })),
+);
+
+export interface PlaceMapProps extends Position {
+  /** The place is somewhere within 200 m: a circle stands for it. */
+  isBlurred: boolean;
+}
+
+/** A small map of one place, fetched when a reader comes near it. It is not there where none can be drawn. */
+export function PlaceMap(place: PlaceMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '300px' });
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={box} className="pmap">
+      <Suspense>{isNear && <PlaceCanvas {...place} />}</Suspense>
+    </div>
+  );
+}
