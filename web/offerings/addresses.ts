@@ -1,13 +1,35 @@
+import { createContext } from 'react';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 
 export const offeringAddress = ({ slug }: { slug: string }) => `/offering/${slug}`;
 
-/** State that a link to an offering takes along: the date by which it is shown is the one that is chosen there. */
-export const withDate = (event: { id: string } | null | undefined) => event && { event: event.id };
+/** A list that shows offerings: its address with all that is asked, and how many seats are. */
+export interface FromList {
+  list: string;
+  seats?: number | undefined;
+}
 
-/** The date that a link took along. */
-export const dateIn = (state: unknown): string | undefined =>
-  state && typeof state === 'object' && 'event' in state ? String(state.event) : undefined;
+/** What the cards of a list hand on to the offerings that they lead to. */
+export const FromListContext = createContext<FromList | undefined>(undefined);
+
+/**
+ * State that a link to an offering takes along: the date by which it is shown is the one that is chosen there, and the
+ * list that showed it is where the way back leads.
+ */
+export const withDate = (event: { id: string } | null | undefined, from?: FromList) => ({
+  ...(event && { event: event.id }),
+  ...from,
+});
+
+/** What a link took along; a page that was loaded anew by itself has nothing. */
+export function takenAlong(state: unknown): { event?: string | undefined } & Partial<FromList> {
+  const { event, list, seats } = (state ?? {}) as Record<string, unknown>;
+  return {
+    event: typeof event === 'string' ? event : undefined,
+    list: typeof list === 'string' && /^\/(?!\/)/.test(list) ? list : undefined,
+    seats: Number.isInteger(seats) ? Number(seats) : undefined,
+  };
+}
 
 type Booked = Pick<OfferingSummary, 'slug' | 'service_type' | 'booking_mode'>;
 
@@ -18,6 +40,10 @@ type Booked = Pick<OfferingSummary, 'slug' | 'service_type' | 'booking_mode'>;
  */
 export const bookingAddress = ({ slug, service_type, booking_mode }: Booked): string | undefined =>
   booking_mode === 'direct_booking' ? `/book/${BOOKED_AT[service_type]}/${slug}` : undefined;
+
+/** Where one date of it is booked, for so many. */
+export const dateAddress = (address: string, { id, seats_left }: { id: string; seats_left: number }, seats = 1) =>
+  seats > 1 ? `${address}?event=${id}&seats=${Math.min(seats, seats_left)}` : `${address}?event=${id}`;
 
 const BOOKED_AT = {
   class: 'class',

@@ -4,6 +4,7 @@ import type { Slots } from '../../shared/schemas/slots.ts';
 import { nextTime } from '../slots/first-and-last.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
+import { dateAddress } from './addresses.ts';
 import { isFew, whenText } from './offering-words.ts';
 import '../ui/book-bar.css';
 
@@ -15,10 +16,12 @@ interface BookingBarProps {
   slots: Slots | undefined;
   /** Where it is booked; undefined leads to how to ask. */
   address: string | undefined;
+  /** Seats that were asked for in the list. */
+  seats?: number | undefined;
 }
 
 /** The phone's next step, always in sight, in place of the bottom bar. */
-export function BookingBar({ offering, event, slots, address }: BookingBarProps) {
+export function BookingBar({ offering, event, slots, address, seats }: BookingBarProps) {
   const words = useWords();
   const { t, dayTime } = words;
   if (slots && address) {
@@ -61,7 +64,7 @@ export function BookingBar({ offering, event, slots, address }: BookingBarProps)
         </>
       }
     >
-      <ButtonLink kind="clay" to={`${address}?event=${event.id}`}>
+      <ButtonLink kind="clay" to={dateAddress(address, event, seats)}>
         {t('offerings.pick_date')}
       </ButtonLink>
     </Bar>

@@ -24,6 +24,8 @@ interface BookingBoxProps {
   open: readonly EventShape[];
   chosen: EventShape;
   onChoose: (event: EventShape) => void;
+  /** Seats that were asked for in the list. */
+  asked?: number | undefined;
   /** ISO instant of the page. */
   now: string;
 }
@@ -35,9 +37,9 @@ function datesInBox(open: readonly EventShape[], chosen: EventShape): readonly E
 }
 
 /** Date, seats and what they cost, beside the offering. A form that also works before its script. */
-export function BookingBox({ offering, address, open, chosen, onChoose, now }: BookingBoxProps) {
+export function BookingBox({ offering, address, open, chosen, onChoose, asked = 1, now }: BookingBoxProps) {
   const { t, money } = useWords();
-  const [wanted, setWanted] = useState(1);
+  const [wanted = asked, setWanted] = useState<number>();
   const most = Math.min(chosen.seats_left, MAX_SEATS);
   const seats = Math.min(wanted, most);
   return (
@@ -51,7 +53,7 @@ export function BookingBox({ offering, address, open, chosen, onChoose, now }: B
       </fieldset>
       {open.length > DATES_IN_BOX && (
         <Link className="link act" to="#dates">
-          {t('offerings.more_dates', { count: open.length - DATES_IN_BOX })}
+          {t('offerings.all_dates')}
         </Link>
       )}
       <div className="line">

@@ -4,7 +4,7 @@ import { formatTimes, wallClock } from '../../shared/time.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { DayBlock } from '../ui/day-block.tsx';
 import { useWords } from '../words.tsx';
-import { bookingAddress } from './addresses.ts';
+import { bookingAddress, dateAddress } from './addresses.ts';
 import { EventSeats, isOpen } from './event-seats.tsx';
 
 /** Later dates are unfolded: few look beyond these. */
@@ -14,15 +14,19 @@ interface DatesListProps {
   offering: Offering;
   events: readonly EventShape[];
   history: OfferingHistory;
+  /** Seats that were asked for in the list. */
+  seats?: number | undefined;
   /** ISO instant of the page. */
   now: string;
 }
 
 /** Coming dates by month, full and cancelled ones struck; each that is open leads to booking it. */
-export function DatesList({ offering, events, history, now }: DatesListProps) {
+export function DatesList({ offering, events, history, seats, now }: DatesListProps) {
   const { t } = useWords();
   const dates = [...events, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
-  const months = (shown: readonly EventShape[]) => <Months events={shown} offering={offering} now={now} />;
+  const months = (shown: readonly EventShape[]) => (
+    <Months events={shown} offering={offering} seats={seats} now={now} />
+  );
   const full = !events.some((event) => isOpen(event, now));
   return (
     <section className="blk" id="dates">
@@ -60,17 +64,18 @@ export function DatesList({ offering, events, history, now }: DatesListProps) {
 interface MonthsProps {
   offering: Offering;
   events: readonly EventShape[];
+  seats: number | undefined;
   now: string;
 }
 
-function Months({ events, offering, now }: MonthsProps) {
+function Months({ events, offering, seats, now }: MonthsProps) {
   const { t } = useWords();
   return byMonth(events).map(({ month, year, dates }) => (
     <div key={`${year}-${month}`}>
       <h3 className="month">{t('offerings.month', { month: t(`dates.month.${month}`), year })}</h3>
       <ul className="dates">
         {dates.map((event) => (
-          <DateRow key={event.id} event={event} offering={offering} open={isOpen(event, now)} />
+          <DateRow key={event.id} event={event} offering={offering} seats={seats} open={isOpen(event, now)} />
         ))}
       </ul>
     </div>
@@ -80,10 +85,11 @@ function Months({ events, offering, now }: MonthsProps) {
 interface DateRowProps {
   event: EventShape;
   offering: Offering;
+  seats: number | undefined;
   open: boolean;
 }
 
-function DateRow({ event, offering, open }: DateRowProps) {
+function DateRow({ event, offering, seats, open }: DateRowProps) {
   const { t, money, dayTime } = useWords();
   const { starts_at, ends_at, time_zone: zone, price } = event;
   const address = bookingAddress(offering);
@@ -113,7 +119,7 @@ function DateRow({ event, offering, open }: DateRowProps) {
       {open && address ? (
         <ButtonLink
           size="s"
-          to={`${address}?event=${event.id}`}
+          to={dateAddress(address, event, seats)}
           aria-label={t('offerings.choose_date', { date: dayTime(starts_at, zone) })}
         >
           {t('offerings.choose')}

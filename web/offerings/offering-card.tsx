@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { Link } from 'react-router';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../shared/schemas/search.ts';
@@ -6,7 +7,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { SkeletonLine, SkeletonPicture } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
-import { offeringAddress, withDate } from './addresses.ts';
+import { FromListContext, offeringAddress, withDate } from './addresses.ts';
 import { isFew, priceText, whenText } from './offering-words.ts';
 import { type Way, WayThere } from './way-there.tsx';
 import '../ui/card.css';
@@ -30,6 +31,7 @@ interface OfferingCardProps {
 export function OfferingCard({ offering, way, eager, isLifted = false, onLift }: OfferingCardProps) {
   const words = useWords();
   const { id, title, picture, studio, next_event, metres, minutes } = offering;
+  const from = use(FromListContext);
   const lift = onLift && { onPointerEnter: () => onLift(id), onPointerLeave: () => onLift(null) };
   return (
     <article className={isLifted ? 'card is-lifted' : 'card'} {...lift}>
@@ -41,7 +43,7 @@ export function OfferingCard({ offering, way, eager, isLifted = false, onLift }:
       <Link
         className="card-t"
         to={offeringAddress(offering)}
-        state={withDate(next_event)}
+        state={withDate(next_event, from)}
         prefetch="intent"
         onFocus={lift?.onPointerEnter}
         onBlur={lift?.onPointerLeave}

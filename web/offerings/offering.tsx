@@ -18,7 +18,7 @@ import { Share } from '../ui/share.tsx';
 import { useView } from '../views/use-view.ts';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering';
-import { bookingAddress, dateIn, offeringAddress } from './addresses.ts';
+import { bookingAddress, offeringAddress, takenAlong } from './addresses.ts';
 import { AskStudio } from './ask-studio.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { BookingBox } from './booking-box.tsx';
@@ -59,7 +59,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   useEffect(() => rememberSeen(offering.slug), [offering.slug]);
   const open = events.filter((event) => isOpen(event, now));
   const [chosenId, setChosenId] = useState<string>();
-  const shownBy = useShownDate();
+  const { event: shownBy, list, seats } = useTakenAlong();
   const openDate = (wanted: string | undefined) => open.find(({ id }) => id === wanted);
   // What was chosen may be of the offering that was looked at before.
   const chosen = openDate(chosenId) ?? openDate(shownBy) ?? open[0];
@@ -75,9 +75,9 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
         image={`/og/offering/${offering.slug}.jpg`}
       />
       <nav className="crumb">
-        <Link to="/workshops-classes">
+        <Link to={list ?? '/workshops-classes'}>
           <Icon name="arrow-left" size="s" />
-          {t('offerings.all')}
+          {t(list ? 'offerings.back_to_list' : 'offerings.all')}
         </Link>
         <Share className="crumb-act" name={offering.title} picture={`/og/offering/${offering.slug}.jpg`} />
       </nav>
@@ -90,7 +90,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           {offering.instructor && <Teacher teacher={offering.instructor} />}
           {slots && <FreeTimes offering={offering} slots={slots} />}
           {!isByArrangement(offering.service_type) && (
-            <DatesList offering={offering} events={events} history={history} now={now} />
+            <DatesList offering={offering} events={events} history={history} seats={seats} now={now} />
           )}
           {next && address && <Cancellation offering={offering} event={next} now={now} />}
           <Whereabouts studio={studio} />
@@ -105,6 +105,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
               open={open}
               chosen={chosen}
               onChoose={(event) => setChosenId(event.id)}
+              asked={seats}
               now={now}
             />
           ) : (
@@ -124,17 +125,18 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           </div>
         </section>
       )}
-      <BookingBar offering={offering} event={chosen} slots={slots} address={address} />
+      <BookingBar offering={offering} event={chosen} slots={slots} address={address} seats={seats} />
     </div>
   );
 }
 
-/** The date by which a list showed it. The server does not know: when a page is loaded anew, it is known a moment later. */
-function useShownDate(): string | undefined {
+/** What the list that showed it handed on. The server does not know: when a page is loaded anew, it is known a moment later. */
+function useTakenAlong() {
   const { state } = useLocation();
-  return useSyncExternalStore(
+  const known: unknown = useSyncExternalStore(
     () => () => {},
-    () => dateIn(state),
+    () => state,
     () => undefined,
   );
+  return takenAlong(known);
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode } from 'react';
 import { api } from '../browser-api.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { NothingFits } from '../studios/nothing-fits.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { useWords } from '../words.tsx';
 import type { Applied } from './applied.ts';
 import { type Filters, listAddress } from './filters.ts';
@@ -9,11 +11,22 @@ import { RecentlySeen } from './recently-seen.tsx';
 import { waysOutQuery } from './search-queries.ts';
 import { wayOut } from './way-out.ts';
 
-/** Nothing fits: says to what, and which filter to change or to drop, with what that brings. */
-export default function NothingFound({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
+const SimilarOfferings = lazy(() => import('./lazy/similar-offerings.tsx'));
+
+interface NothingFoundProps {
+  filters: Filters;
+  applied: readonly Applied[];
+  /** What saves the search; nothing as long as nobody can. */
+  save: ReactNode;
+}
+
+/** Nothing fits: which filter to change or to drop, with what that brings, and the first of it. */
+export default function NothingFound({ filters, applied, save }: NothingFoundProps) {
   const words = useWords();
   const { t } = words;
   const { data } = useQuery(waysOutQuery(api, filters));
+  const ways = data?.items.map((way) => wayOut(words, filters, applied, way)) ?? [];
+  const [nearest] = ways;
   return (
     <>
       <NothingFits
@@ -21,10 +34,15 @@ export default function NothingFound({ filters, applied }: { filters: Filters; a
         picture={houseCover('ceramics', 5)}
         applied={applied}
         noneAtAll={t('search.none_at_all')}
-        help={(what) => t('search.none_help', { what })}
-        ways={data?.items.map((way) => wayOut(words, filters, applied, way)) ?? []}
+        ways={ways}
+        act={save}
         clear={{ to: listAddress(), label: t('search.clear_all') }}
       />
+      {nearest && (
+        <Fetched>
+          <SimilarOfferings filters={nearest.filters} />
+        </Fetched>
+      )}
       <RecentlySeen />
     </>
   );

@@ -4,6 +4,7 @@ import { redirect, useLocation, useNavigation } from 'react-router';
 import { craftAddress, ENOUGH } from '../../shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
+import { FromListContext } from '../offerings/addresses.ts';
 import { queryClient } from '../query.ts';
 import { listHead } from '../seo/list-head.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -81,11 +82,12 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
   const pressed = isSearching ? next.search : search;
   const wanted = useMemo(() => asked(pressed).filters, [pressed]);
   const applied = useMemo(() => appliedFilters(words, wanted), [words, wanted]);
+  const from = useMemo(() => ({ list: listAddress(wanted), seats: wanted.seats }), [wanted]);
   const head = listHead('/workshops-classes', conditionsOf(filters), start);
   const [craft] = head.kind ? filters.studio_type : [];
   const pages = list.data?.pages ?? [];
   return (
-    <>
+    <FromListContext value={from}>
       <PageHead
         title={head.kind ? `${t(head.kind)}: ${t('search.head')}` : t('search.head')}
         description={t('search.description')}
@@ -104,6 +106,6 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
           </MapSide>
         </div>
       )}
-    </>
+    </FromListContext>
   );
 }

@@ -93,12 +93,7 @@ export function Results({ filters, wanted, start, list, applied, isSearching, li
           </section>
         ))
       )}
-      {isEmpty && !isSearching && (
-        <>
-          <NothingFound filters={filters} applied={applied} />
-          {save}
-        </>
-      )}
+      {isEmpty && !isSearching && <NothingFound filters={filters} applied={applied} save={save} />}
       {list.data && !isSearching && (
         <ShowMore list={list} address={(cursor) => listAddress(filters, cursor)} label={t('search.more')} />
       )}

@@ -22,5 +22,5 @@ export function wayOut(words: Words, filters: Filters, applied: readonly Applied
   const filter = named.map(({ key, label }) => (key === 'q' ? filters.q : label)).join(' + ');
   const count = words.t(way.more ? 'search.more_than' : 'search.count', { count: way.total });
   const text = dropped.length > 0 ? 'search.way_without' : 'search.way_with';
-  return { to: listAddress(changed), label: words.t(text, { count, filter }) };
+  return { filters: changed, to: listAddress(changed), label: words.t(text, { count, filter }) };
 }

@@ -17,7 +17,6 @@ export function NoStudio({ q, applied }: { q: string; applied: readonly Applied[
       picture={houseCover('painting')}
       applied={applied}
       noneAtAll={t('studios.list.none_at_all')}
-      help={(what) => t('studios.list.none_help', { what })}
       ways={useWaysOut(words, q, applied)}
       clear={{ to: '/studios', label: t('studios.list.clear') }}
     />

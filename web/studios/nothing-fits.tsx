@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Picture } from '../../shared/schemas/values.ts';
 import type { Applied } from '../search/applied.ts';
@@ -18,50 +19,55 @@ interface NothingFitsProps {
   applied: readonly Applied[];
   /** What is said where no filter is in force. */
   noneAtAll: string;
-  /** What is said of the filters in force. */
-  help: (what: string) => string;
   ways: readonly WayThere[];
+  /** What else can be done, beside going on without filters. */
+  act?: ReactNode;
   /** To the list without filters. */
   clear: WayThere;
 }
 
 /**
- * A list of studios or of offerings to which nothing fits: says to what, and which ways lead out. It does not stand in
- * search/, whose shared files come with every list: the one of offerings fetches this only when it is empty.
+ * A list of studios or of offerings to which nothing fits: which changes lead out, each with what it brings, or where
+ * those are not known, the filters to take off. It does not stand in search/, whose shared files come with every list:
+ * the one of offerings fetches this only when it is empty.
  */
-export function NothingFits({ title, picture, applied, noneAtAll, help, ways, clear }: NothingFitsProps) {
+export function NothingFits({ title, picture, applied, noneAtAll, ways, act, clear }: NothingFitsProps) {
   const { t } = useWords();
+  if (applied.length === 0) {
+    return (
+      <EmptyState title={title} picture={picture}>
+        <p>{noneAtAll}</p>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title={title} picture={picture}>
-      {applied.length === 0 ? (
-        <p>{noneAtAll}</p>
-      ) : (
-        <>
-          <p>{help(applied.map(({ label }) => label).join(' + '))}</p>
-          <ul className="ways" aria-live="polite">
-            {ways.map(({ to, label }) => (
-              <li key={to}>
-                <Link className="link act" to={to}>
-                  {label}
-                  <Icon name="arrow-right" size="s" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <div className="chips">
-            {applied.map(({ key, label, without }) => (
-              <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })}>
+      {ways.length > 0 ? (
+        <ul className="ways" aria-live="polite">
+          {ways.map(({ to, label }) => (
+            <li key={to}>
+              <Link className="link act" to={to}>
                 {label}
-              </ChipLink>
-            ))}
-          </div>
-          <p>
-            <Link className="link act" to={clear.to}>
-              {clear.label}
-            </Link>
-          </p>
-        </>
+                <Icon name="arrow-right" size="s" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="chips">
+          {applied.map(({ key, label, without }) => (
+            <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })}>
+              {label}
+            </ChipLink>
+          ))}
+        </div>
       )}
+      <p className="empty-acts">
+        {act}
+        <Link className="link act" to={clear.to}>
+          {clear.label}
+        </Link>
+      </p>
     </EmptyState>
   );
 }

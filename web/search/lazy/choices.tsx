@@ -7,15 +7,18 @@ interface ChoicesProps<Value extends string> {
   counts: Partial<Record<Value, number>> | undefined;
   /** What the choice is called that asks for nothing; then only one can be chosen. */
   any?: string;
+  /** Why none of them does anything now. */
+  off?: string | undefined;
 }
 
 /** Chips of which several may be chosen, or one. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { title, name, values, chosen, label, counts, any } = props;
+  const { title, name, values, chosen, label, counts, any, off } = props;
   const type = any === undefined ? 'checkbox' : 'radio';
   return (
-    <fieldset className="choice-set">
+    <fieldset className="choice-set" disabled={off !== undefined}>
       <legend>{title}</legend>
+      {off && <p className="help">{off}</p>}
       <div className="chips">
         {any !== undefined && (
           <label className="chip">

@@ -1,18 +1,27 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useWords } from '../../words.tsx';
 import { type Around, MINUTES, NEARBY, RADII_KM } from '../around.ts';
 
 /** How far from the place: by minutes on the way, or as the crow flies. */
-export function DistanceFields({ around }: { around: Around }) {
+export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace: boolean }) {
   const { t } = useWords();
   const id = useId();
+  // Without script it cannot come on when a place is typed: there it never is off.
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const isOff = isAwake && !hasPlace;
   const { near, mode = NEARBY.mode, minutes, radius_km } = around;
   const by = radius_km === undefined ? mode : 'radius';
   // A place that is still to be named is looked around nearby.
   const within = near ? (minutes ?? '') : NEARBY.minutes;
   return (
-    <fieldset className="choice-set">
+    <fieldset className="choice-set" disabled={isOff} aria-describedby={isOff ? `${id}-why` : undefined}>
       <legend>{t('filters.distance')}</legend>
+      {isOff && (
+        <p id={`${id}-why`} className="help">
+          {t('filters.needs_place')}
+        </p>
+      )}
       <div className="chips">
         {(['walking', 'driving', 'radius'] as const).map((each) => (
           <label key={each} className="chip">

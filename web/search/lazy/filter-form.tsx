@@ -41,7 +41,7 @@ export function FilterForm({ filters, onSend }: FilterFormProps) {
       <WhatField q={filters.q} className="field" />
       <WhereField around={filters} className="field" />
       <NearMe form={form} />
-      <DistanceFields around={filters} />
+      <DistanceFields around={filters} hasPlace={Boolean(asked.near || asked.place)} />
       <DayFields filters={filters} counts={counts?.when} />
       <Choices
         title={t('filters.time_of_day')}
@@ -93,6 +93,7 @@ export function FilterForm({ filters, onSend }: FilterFormProps) {
         label={(rating) => t('search.rated', { rating })}
         counts={counts?.rating_min}
         any={t('filters.any_rating')}
+        off={!filters.rating_min && counts?.rating_min['4'] === 0 ? t('filters.no_ratings') : undefined}
       />
       <AgeField age={filters.age} />
       <Switches

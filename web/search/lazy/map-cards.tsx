@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Link } from 'react-router';
 import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../../shared/schemas/search.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { offeringAddress, withDate } from '../../offerings/addresses.ts';
+import { FromListContext, offeringAddress, withDate } from '../../offerings/addresses.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
 import { OFFERINGS } from '../../offerings/offerings-queries.ts';
 import { type Way, WayThere } from '../../offerings/way-there.tsx';
@@ -67,7 +67,7 @@ function MapCard({ offering, way }: { offering: Shown; way: Way }) {
     <Link
       className="map-card"
       to={offeringAddress(offering)}
-      state={withDate(isHit ? next_event : null)}
+      state={withDate(isHit ? next_event : null, use(FromListContext))}
       prefetch="intent"
     >
       <Picture picture={picture} ratio="1x1" sizes="96px" />
