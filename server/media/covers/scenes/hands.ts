@@ -1,6 +1,6 @@
 import type { Composition } from '../composition.ts';
 import { backdrop } from '../motifs/backdrop.ts';
-import type { Ground } from '../press/ink.ts';
+import { type Ground, INKS } from '../press/ink.ts';
 import type { Sheet } from '../press/sheet.ts';
 import { bend, soft } from '../shapes/by-numbers.ts';
 import { Pen, type Thing } from '../things/pen.ts';
@@ -44,16 +44,16 @@ function front(sheet: Sheet, side: -1 | 1, x: number, y: number, skin: Ground, s
       amount: 0.8,
       shade: sleeve === 'dark' ? 'light' : 'dark',
     });
-    sheet.form(soft('50 244 130 206 222 222 232 268 140 262 66 298'), sleeve === 'light' ? 'mid' : 'light', {
-      shade: null,
-    });
+    const cuff = soft('50 244 130 206 222 222 232 268 140 262 66 298');
+    for (const ink of INKS) sheet[ink].knockLine(cuff, 10);
+    sheet.form(cuff, sleeve === 'light' ? 'mid' : 'light', { shade: null });
   });
 }
 
 /** A finger from its root to its tip, apart from its neighbours by a gap of paper, with a nail of paper. */
 function finger(sheet: Sheet, path: string, width: number, skin: Ground): void {
   const d = bend(path);
-  for (const ink of ['light', 'mid', 'dark'] as const) sheet[ink].knockLine(d, width + 12);
+  for (const ink of INKS) sheet[ink].knockLine(d, width + 12);
   if (skin !== 'paper') sheet[skin].line(d, width);
   else sheet.dark.line(d, width + 10).knockLine(d, width - 4);
 }

@@ -25,6 +25,16 @@ export const still =
       pen.at([0, 0, -4, scale], () => thing.draw(pen));
       return;
     }
+    // A tool that is all length lies across the sheet: upright, it would be a stroke in an empty room.
+    if (thing.h > thing.w * 3) {
+      lyingGround(sheet, random.int(0, 2), ground);
+      const turn = random.sign() * random.range(38, 48);
+      const long = fitting(thing, 320, 860);
+      const half = (thing.h / 2) * long * 0.94;
+      sheet.dark.line(line(0, -half, 0, half), Math.max(20, thing.w * long * 0.4), { at: [24, 30, turn], tone: 0.42 });
+      pen.at([0, 0, turn, long], () => thing.draw(pen));
+      return;
+    }
     const floor = random.range(318, 356);
     const kind = backdrop(sheet, random, frame, ['sun', 'arch', 'flood', 'block', 'dawn'], ground);
     const table = frame.below(floor - 40);
