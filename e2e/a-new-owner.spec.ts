@@ -122,8 +122,8 @@ async function publishOffering(page: Page, name: string): Promise<void> {
 }
 
 async function offerWeeklyClass(page: Page, { weekly }: House): Promise<void> {
-  await page.getByRole('button', { name: /^Life drawing evening/ }).click();
-  await title(page, 'Life drawing evening');
+  await page.getByRole('button', { name: /^Weekly pottery class/ }).click();
+  await title(page, 'Weekly pottery class');
   await page.getByLabel('Name', { exact: true }).fill(weekly);
   await page.getByLabel('Price', { exact: true }).fill('24');
   await page.getByLabel(/^Wheel room/).selectOption({ label: 'Needed' });
@@ -143,8 +143,8 @@ async function offerWeeklyClass(page: Page, { weekly }: House): Promise<void> {
 async function offerLesson(page: Page, { studio, lesson }: House): Promise<void> {
   await studioTab(page, studio, 'Offerings');
   await page.getByRole('link', { name: 'New offering' }).click();
-  await page.getByRole('button', { name: /^Private lesson/ }).click();
-  await title(page, 'Private lesson');
+  await page.getByRole('button', { name: /^Private wheel lesson/ }).click();
+  await title(page, 'Private wheel lesson');
   await page.getByLabel('Name', { exact: true }).fill(lesson);
   await page.getByLabel('Price', { exact: true }).fill('45');
   // It can only be in the one room there is.

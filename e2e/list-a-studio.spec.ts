@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { newVisitor, open, signUp } from './visitor.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
-const saved = (page: Page) => expect(page.getByText(/^(Saved \d\d:\d\d|All is saved)$/)).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(/^(Saved \d\d:\d\d|All changes saved)$/)).toBeVisible();
 const openStep = (page: Page, step: string) => page.goto(`${new URL(page.url()).pathname}?step=${step}`);
 const openLast = (page: Page) =>
   page.getByRole('navigation', { name: 'Parts of the form' }).getByRole('link', { name: 'Publish' }).click();

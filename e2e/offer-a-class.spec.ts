@@ -17,16 +17,16 @@ async function openList(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** A draft of a class from the template for life drawing, ready to be written on. */
+/** A draft of a class from a template, ready to be written on. */
 async function beginClass(page: Page): Promise<void> {
   const studio = await openList(page);
   await open(page, `/create-class/${studio}`);
-  await page.getByRole('button', { name: /^Life drawing evening/ }).click();
+  await page.getByRole('button', { name: /^Weekly pottery class/ }).click();
   await expect(page).toHaveURL(/\/edit-offering\//);
-  await expect(page.getByRole('heading', { name: 'Life drawing evening', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Weekly pottery class', level: 1 })).toBeVisible();
 }
 
-const saved = (page: Page) => expect(page.getByText(/^(Saved \d\d:\d\d|All is saved)$/)).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(/^(Saved \d\d:\d\d|All changes saved)$/)).toBeVisible();
 
 async function fillAndSave(page: Page, label: string, words: string): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
@@ -141,7 +141,7 @@ test('what is written in Catalan is read by whoever reads Catalan, and the rest 
   await expect(page.getByRole('button', { name: /^Català .*%$/ })).not.toHaveText(/ 0 %/);
   const guest = await visitIn(browser, 'ca-ES', address);
   await expect(guest.getByRole('heading', { name: `Dibuix ${name}`, level: 1 })).toBeVisible();
-  await expect(guest.getByText('We begin with quick poses')).toBeVisible();
+  await expect(guest.getByText('We begin with a short demonstration')).toBeVisible();
   await guest.context().close();
 });
 

@@ -1,9 +1,12 @@
 import { isDated, type Level, type ServiceType } from './offerings.ts';
-import type { StudioType } from './studios.ts';
+import { STUDIO_TYPES, type StudioType } from './studios.ts';
+import type { Translate } from './texts.ts';
 
-/** Something to start from. Its words are `offering_templates.<key>`; lists there are one line each. */
+/** Something to start from. */
 export interface OfferingTemplate {
   key: string;
+  /** Below `offering_templates`: where its words are, the more particular first. Lists there are one line each. */
+  words: readonly string[];
   service_type: ServiceType;
   /** Crafts it is made for; empty: it goes with any. */
   crafts: readonly StudioType[];
@@ -21,7 +24,68 @@ export interface OfferingTemplate {
 /** Lessons and hours are not booked at the door. */
 const TWO_HOURS = 120;
 
-export const OFFERING_TEMPLATES: readonly OfferingTemplate[] = [
+type Kind = 'weekly' | 'once' | 'lesson';
+type Figures = Omit<OfferingTemplate, 'key' | 'words' | 'crafts'>;
+
+/** What every craft has a template of. */
+const KINDS: Readonly<Record<Kind, Figures & { words: string }>> = {
+  weekly: {
+    words: 'weekly',
+    service_type: 'class',
+    duration_minutes: 120,
+    capacity: 8,
+    minimum_to_run: 3,
+    level: 'all',
+    materials_included: true,
+    minimum_age: 16,
+    notice_minutes: 0,
+    step_days: [],
+  },
+  once: {
+    words: 'once',
+    service_type: 'workshop',
+    duration_minutes: 180,
+    capacity: 8,
+    minimum_to_run: 3,
+    level: 'beginner',
+    materials_included: true,
+    minimum_age: 14,
+    notice_minutes: 0,
+    step_days: [],
+  },
+  lesson: {
+    words: 'private_lesson',
+    service_type: 'private_lesson',
+    duration_minutes: 60,
+    capacity: 2,
+    minimum_to_run: null,
+    level: 'all',
+    materials_included: true,
+    minimum_age: null,
+    notice_minutes: TWO_HOURS,
+    step_days: [],
+  },
+};
+
+/** Where a craft usually takes another time, in minutes. */
+const MINUTES: Partial<Record<StudioType, Partial<Record<Kind, number>>>> = {
+  dance: { weekly: 75, once: 120 },
+  music: { weekly: 90 },
+  woodworking: { weekly: 180, once: 420 },
+  photography: { once: 240 },
+};
+
+const OF_CRAFTS: readonly OfferingTemplate[] = STUDIO_TYPES.flatMap((craft) =>
+  (['weekly', 'once', 'lesson'] as const).map((kind) => ({
+    ...KINDS[kind],
+    key: `${kind}_${craft}`,
+    words: [`craft.${craft}.${kind}`, KINDS[kind].words],
+    crafts: [craft],
+    duration_minutes: MINUTES[craft]?.[kind] ?? KINDS[kind].duration_minutes,
+  })),
+);
+
+const SPECIAL: readonly Omit<OfferingTemplate, 'words'>[] = [
   {
     key: 'wheel_taster',
     service_type: 'workshop',
@@ -128,21 +192,41 @@ export const OFFERING_TEMPLATES: readonly OfferingTemplate[] = [
   },
 ];
 
+export const OFFERING_TEMPLATES: readonly OfferingTemplate[] = [
+  ...OF_CRAFTS,
+  ...SPECIAL.map((template) => ({ ...template, words: [template.key] })),
+];
+
 /** A class may begin as a workshop does; hours of a room and a lesson begin as nothing but themselves. */
 export const canBeginAs = ({ service_type }: OfferingTemplate, type: ServiceType): boolean =>
   service_type === type || (isDated(service_type) && isDated(type));
 
 /**
- * Templates in the order in which a studio may want them: made for its crafts first, then for any, then the rest.
+ * Templates in the order in which a studio may want them: made for its crafts, its main one first, then for any.
  * @param type what it is to be; any when left out
  */
 export function templatesFor(studioTypes: readonly string[], type?: ServiceType): OfferingTemplate[] {
   const rank = ({ crafts }: OfferingTemplate) => {
-    if (crafts.length === 0) return 1;
-    return crafts.some((craft) => studioTypes.includes(craft)) ? 0 : 2;
+    const ranks = crafts.map((craft) => studioTypes.indexOf(craft)).filter((at) => at >= 0);
+    return ranks.length > 0 ? Math.min(...ranks) : studioTypes.length;
   };
   const isOther = ({ service_type }: OfferingTemplate) => Number(type !== undefined && service_type !== type);
-  return OFFERING_TEMPLATES.filter((template) => !type || canBeginAs(template, type)).sort(
-    (a, b) => rank(a) - rank(b) || isOther(a) - isOther(b),
+  const isFitting = ({ key, crafts }: OfferingTemplate) => {
+    // The lesson of a craft takes the place of the one for any.
+    if (key === 'private_lesson') return studioTypes.length === 0;
+    return crafts.length === 0 || crafts.some((craft) => studioTypes.includes(craft));
+  };
+  return OFFERING_TEMPLATES.filter((template) => isFitting(template) && (!type || canBeginAs(template, type))).sort(
+    (a, b) => isOther(a) - isOther(b) || rank(a) - rank(b),
   );
+}
+
+/** The words of a template; "" where it has none. */
+export function templateText(t: Translate, { words }: OfferingTemplate, name: string): string {
+  for (const place of words) {
+    const path = `offering_templates.${place}.${name}`;
+    const text = t(path);
+    if (text !== path) return text;
+  }
+  return '';
 }

@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import { CURRENCIES } from '../../../shared/money.ts';
-import { canBeginAs, OFFERING_TEMPLATES, type OfferingTemplate } from '../../../shared/offering-templates.ts';
+import {
+  canBeginAs,
+  OFFERING_TEMPLATES,
+  type OfferingTemplate,
+  templateText,
+} from '../../../shared/offering-templates.ts';
 import { isDated, MOST_OFFERINGS, PRICE_UNITS_OF, type ServiceType, slugOf } from '../../../shared/offerings.ts';
 import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
@@ -110,18 +115,14 @@ function templateOf({ template: key, service_type }: NewOffering): OfferingTempl
   ]);
 }
 
-export const figuresOf = ({ key, crafts, step_days, service_type, ...figures }: OfferingTemplate) => figures;
+export const figuresOf = ({ key, words, crafts, step_days, service_type, ...figures }: OfferingTemplate) => figures;
 
-export function wordsOf({ key, step_days }: OfferingTemplate, language: Language) {
+export function wordsOf(template: OfferingTemplate, language: Language) {
   const t = translateTo(language);
-  const word = (name: string) => {
-    const path = `offering_templates.${key}.${name}`;
-    const text = t(path);
-    return text === path ? '' : text;
-  };
+  const word = (name: string) => templateText(t, template, name);
   const lines = (name: string) => word(name).split('\n').filter(Boolean);
   const labels = lines('steps');
-  const steps = step_days.map((after_days, at) => ({ after_days, label: labels[at] ?? '' }));
+  const steps = template.step_days.map((after_days, at) => ({ after_days, label: labels[at] ?? '' }));
   return {
     title: word('title'),
     summary: word('summary'),

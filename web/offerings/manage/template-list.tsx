@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Language } from '../../../shared/languages.ts';
-import { templatesFor } from '../../../shared/offering-templates.ts';
+import { templatesFor, templateText } from '../../../shared/offering-templates.ts';
 import type { ServiceType } from '../../../shared/offerings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../api.ts';
@@ -59,12 +59,12 @@ export function TemplateList({ studio, type, language }: TemplateListProps) {
               disabled={busy !== undefined}
               onClick={() => void begin(type ?? template.service_type, template.key)}
             >
-              <b className="strong">{t(`offering_templates.${template.key}.title`)}</b>
+              <b className="strong">{templateText(t, template, 'title')}</b>
               <span className="small muted">
                 {t(`catalogue.service_type.${type ?? template.service_type}`)} ·{' '}
                 {durationText(words, template.duration_minutes)}
               </span>
-              <span className="small">{t(`offering_templates.${template.key}.summary`)}</span>
+              <span className="small">{templateText(t, template, 'summary')}</span>
               {busy === template.key && <Spinner />}
             </button>
           </li>
