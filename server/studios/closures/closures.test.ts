@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Holidays } from '../../../shared/schemas/studio-changes.ts';
 import { MAX_CLOSURES } from '../../../shared/studios.ts';
 import { createWorld } from '../../../tests/harness.ts';
+import { asPerson } from '../../../tests/makers.ts';
 import { callsTo } from '../../../tests/studio-calls.ts';
 
 const world = await createWorld({}, () => new Date('2026-11-21T23:30:00Z'));
@@ -106,6 +107,24 @@ describe('public holidays', () => {
     expect(regional.region).toBe('CT');
     expect(regional.items.map(({ day }) => day)).toContain('2026-12-26');
     expect((await holidaysOf(begun, '?region=MD')).items.map(({ day }) => day)).not.toContain('2026-12-26');
+  });
+
+  it('are those of the region of its postcode, and both are called by their names in the language of the reader', async () => {
+    const begun = await begin('By postcode', { country: 'ES' });
+    await send(begun.owner, 'PATCH', begun.path, { version: 1, postcode: '08005' });
+    const inLanguage = async (language: string) => {
+      const headers = { ...asPerson(begun.owner), 'Accept-Language': language };
+      return (await world.request(`/api/v1${begun.path}/holidays`, { headers })).json() as Promise<Holidays>;
+    };
+    const german = await inLanguage('de');
+    expect(german.region).toBe('CT');
+    expect(german.regions).toContainEqual({ code: 'CT', name: 'Katalonien' });
+    expect(german.items).toContainEqual({ day: '2026-12-06', name: 'Tag der Verfassung', taken: false });
+    const catalan = await inLanguage('ca');
+    expect(catalan.regions).toContainEqual({ code: 'CM', name: 'Castella-la Manxa' });
+    expect(catalan.items.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Dia de la Constitució', 'Diada Nacional de Catalunya', 'Divendres Sant', 'Sant Joan']),
+    );
   });
 
   it('are taken over at once, and never twice', async () => {

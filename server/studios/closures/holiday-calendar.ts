@@ -1,10 +1,44 @@
 import type { Language } from '../../../shared/languages.ts';
+import { translateTo } from '../../texts.ts';
 
 /** The public holidays of a year, YYYY-MM-DD with their name. */
 type Calendar = (year: number, language: Language) => { day: string; name: string }[];
 
 /** 40 MB of rules of all countries: read when somebody asks for the first time. */
 const load = async () => (await import('date-holidays')).default;
+
+/** Days of Spain by the rule that makes them: `date-holidays` names half of them in Spanish, whatever the language. */
+const SPANISH_DAYS: Readonly<Record<string, string>> = {
+  '01-01': 'new_year',
+  '01-06': 'epiphany',
+  '03-19': 'saint_joseph',
+  'easter -3': 'maundy_thursday',
+  'easter -2': 'good_friday',
+  'easter 1': 'easter_monday',
+  'easter 50': 'whit_monday',
+  '05-01': 'labour_day',
+  '06-24': 'saint_john',
+  '07-25': 'saint_james',
+  '08-15': 'assumption',
+  '09-11': 'catalonia',
+  '10-12': 'spain',
+  '11-01': 'all_saints',
+  '12-06': 'constitution',
+  '12-08': 'immaculate',
+  '12-25': 'christmas',
+  '12-26': 'saint_stephen',
+};
+
+/** Our own text, where there is one. */
+function ownText(language: Language, path: string): string | undefined {
+  const text = translateTo(language)(path);
+  return text === path ? undefined : text;
+}
+
+function nameOf(country: string, language: Language, { rule, name }: { rule: string; name: string }): string {
+  const key = country === 'ES' ? SPANISH_DAYS[rule] : undefined;
+  return (key && ownText(language, `holidays.day.${key}`)) ?? name;
+}
 
 /**
  * @param region code of a part of the country
@@ -20,7 +54,7 @@ export async function calendarOf(country: string, region: string | undefined): P
     calendar
       .getHolidays(year, language)
       .filter(({ type }) => type === 'public')
-      .map(({ date, name }) => ({ day: date.slice(0, 10), name }));
+      .map((holiday) => ({ day: holiday.date.slice(0, 10), name: nameOf(country, language, holiday) }));
 }
 
 /** The parts of a country that have days of their own, by name. */
@@ -28,6 +62,6 @@ export async function regionsOf(country: string, language: Language): Promise<{ 
   const Holidays = await load();
   const states: Record<string, string> = new Holidays().getStates(country, language) ?? {};
   return Object.entries(states)
-    .map(([code, name]) => ({ code, name }))
+    .map(([code, name]) => ({ code, name: ownText(language, `holidays.region.${country}.${code}`) ?? name }))
     .sort((a, b) => a.name.localeCompare(b.name, language));
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/languages.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
+import { regionOfPostcode } from '../../../shared/regions.ts';
 import type { Holidays, NewHolidays } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_CLOSURES } from '../../../shared/studios.ts';
@@ -14,7 +15,7 @@ type Person = { userId: string };
 
 /**
  * The public holidays of the coming twelve months, where the studio is.
- * @param region code of a part of the country; left out: the one the studio's address names, if it is one
+ * @param region code of a part of the country; left out: the one of the studio's address, where it tells
  * @throws Refusal `http.not_found`, `studios.holidays_unknown` for a country or region nobody knows the days of
  */
 export async function findHolidays(
@@ -26,7 +27,7 @@ export async function findHolidays(
 ): Promise<Holidays> {
   const studio = await getForEditing(services.db, person, idOrSlug);
   const regions = await regionsOf(studio.country, language);
-  const chosen = region ?? (await regionNamed(studio.country, studio.region));
+  const chosen = region ?? (await regionOf(studio));
   const taken = new Set(studio.closures.map(({ holiday }) => holiday));
   const days = await comingHolidays(services, studio, chosen, language);
   return { region: chosen ?? null, regions, items: days.map((each) => ({ ...each, taken: taken.has(each.day) })) };
@@ -44,7 +45,7 @@ export function closeOnHolidays(
   language: Language,
 ): Promise<StudioEditing> {
   return inTurn(services, person, idOrSlug, { parts: ['closures'] }, async ({ db, studio, before }) => {
-    const chosen = region ?? (await regionNamed(before.country, before.region));
+    const chosen = region ?? (await regionOf(before));
     const holidays = await comingHolidays(services, before, chosen, language);
     const rows = holidays
       .filter(({ day }) => days.includes(day))
@@ -90,6 +91,11 @@ async function comingHolidays(
 function dayAt(instant: Date, zone: string): string {
   const { year, month, day } = wallClock(instant, zone);
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+}
+
+/** The region of a studio's address: the one it names, else the one its postcode is in. */
+async function regionOf({ country, region, postcode }: StudioEditing): Promise<string | undefined> {
+  return (await regionNamed(country, region)) ?? regionOfPostcode(country, postcode);
 }
 
 /** What somebody typed as their region, in whichever of our languages, as a code. */

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { regionOfPostcode } from '../../../../shared/regions.ts';
 import { mapSettingsQuery } from '../../../map/map-settings.ts';
 import { PinMap } from '../../../map/pin-map.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,6 +25,7 @@ export function PlaceStep() {
   const lat = useStudioField('lat');
   const lng = useStudioField('lng');
   const blur = useStudioField('blur_position');
+  useRegionOfPostcode();
   const position = lat.value !== null && lng.value !== null ? { lat: lat.value, lng: lng.value } : undefined;
   return (
     <>
@@ -73,6 +76,24 @@ export function PlaceStep() {
       />
     </>
   );
+}
+
+/** Fills in the region when a postcode that tells it is typed, unless the owner wrote another one. */
+function useRegionOfPostcode(): void {
+  const { t } = useWords();
+  const { value: country } = useStudioField('country');
+  const { value: postcode } = useStudioField('postcode');
+  const region = useStudioField('region');
+  const path = `holidays.region.${country}.${regionOfPostcode(country, postcode) ?? ''}`;
+  const name = t(path) === path ? '' : t(path);
+  const known = useRef(name);
+  const { value, set } = region;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the postcode tells another region
+  useEffect(() => {
+    if (known.current === name) return;
+    if (name && (value === '' || value === known.current)) set(name);
+    known.current = name;
+  }, [name]);
 }
 
 interface ChoiceProps {
