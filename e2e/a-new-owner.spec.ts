@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { ZONE } from '../demo/calendar.ts';
 import { wallClock } from '../shared/time.ts';
-import { fillSignUp, newVisitor, open, skipQuestions } from './visitor.ts';
+import { describe, fillSignUp, newVisitor, open, skipQuestions } from './visitor.ts';
 
 // The whole way of somebody who opens a studio here, by hand; nothing is sent behind the page.
 
@@ -86,8 +86,7 @@ async function listStudio(page: Page, { studio }: House): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles([await photo('wheels.jpg', '#aa6633'), await photo('kiln.jpg', '#3366aa')]);
   await expect(page.locator('.sform-photos img')).toHaveCount(2, { timeout: 120_000 });
-  await page.getByLabel('Describe photo 1 (for screen readers)').fill('The wheels in the evening');
-  await page.getByLabel('Describe photo 2 (for screen readers)').fill('The kiln, still warm');
+  await describe(page, 1, 'The wheels in the evening');
   await next(page);
 
   await title(page, 'Good to know');

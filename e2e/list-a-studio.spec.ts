@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { newVisitor, open, signUp } from './visitor.ts';
+import { describe, newVisitor, open, signUp } from './visitor.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const saved = (page: Page) => expect(page.getByText(/^(Saved \d\d:\d\d|All changes saved)$/)).toBeVisible();
@@ -73,7 +73,7 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await page
     .locator('input[type=file]')
     .setInputFiles([{ name: 'wheels.jpg', mimeType: 'image/jpeg', buffer: picture }]);
-  await page.getByLabel('Describe photo 1 (for screen readers)').fill('A wheel in the evening light');
+  await describe(page, 1, 'A wheel in the evening light');
   await saved(page);
   await next(page).click();
 

@@ -58,3 +58,11 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Log In' }).last().click();
   await expect(page.getByRole('heading', { name: /^Hello / })).toBeVisible();
 }
+
+/** Says in the sheet of a picture what it shows. */
+export async function describe(page: Page, number: number, words: string): Promise<void> {
+  await page.getByRole('button', { name: `Open picture ${number}` }).click({ timeout: 120_000 });
+  const sheet = page.getByRole('dialog', { name: `Picture ${number}` });
+  await sheet.getByLabel('Describe the photo (for screen readers)').fill(words);
+  await sheet.getByRole('button', { name: 'Done' }).click();
+}

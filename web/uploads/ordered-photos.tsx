@@ -13,8 +13,8 @@ interface OrderedPhotosProps<Photo> {
   className: string;
   /** With the ids of all of them; what it shows is the new order at once, and the old one again when this ends without. */
   onOrder: (ids: string[]) => Promise<unknown>;
-  /** @param order the buttons that move this one */
-  children: (photo: Photo, place: number, order: ReactNode) => ReactNode;
+  /** @param order what moves this one */
+  children: (photo: Photo, place: number, order: { grip: ReactNode; buttons: ReactNode }) => ReactNode;
 }
 
 /** Photos in an order that is changed by dragging, with a mouse or a finger, by the arrow keys, or by buttons. */
@@ -62,16 +62,17 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
       <ol ref={list} className={className}>
         {shown.map((photo, place) => (
           <li key={photo.id} data-id={photo.id} className={markOf(photo.id, drag.dragging)}>
-            {children(
-              photo,
-              place,
-              <OrderButtons
-                place={place}
-                count={shown.length}
-                grip={drag.gripOf(photo.id, place, shown.length)}
-                onPut={(to) => put(photo.id, to)}
-              />,
-            )}
+            {children(photo, place, {
+              grip: shown.length > 1 && (
+                <IconButton
+                  className="order-grip"
+                  icon="arrow-up-down"
+                  label={t('uploads.order.grip', { number: place + 1 })}
+                  {...drag.gripOf(photo.id, place, shown.length)}
+                />
+              ),
+              buttons: <OrderButtons place={place} count={shown.length} onPut={(to) => put(photo.id, to)} />,
+            })}
           </li>
         ))}
       </ol>
@@ -85,18 +86,14 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
 interface OrderButtonsProps {
   place: number;
   count: number;
-  grip: ReturnType<ReturnType<typeof useDragOrder>['gripOf']>;
   onPut: (place: number) => void;
 }
 
-function OrderButtons({ place, count, grip, onPut }: OrderButtonsProps) {
+function OrderButtons({ place, count, onPut }: OrderButtonsProps) {
   const { t } = useWords();
   const number = place + 1;
   return (
     <>
-      {count > 1 && (
-        <IconButton className="order-grip" icon="arrow-up-down" label={t('uploads.order.grip', { number })} {...grip} />
-      )}
       {place > 0 && (
         <IconButton icon="arrow-up" label={t('uploads.order.earlier', { number })} onClick={() => onPut(place - 1)} />
       )}

@@ -5,14 +5,13 @@ import { EVEN_WHEN_LEAVING } from '../../../drafts/sending.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
-import { OrderedPhotos } from '../../../uploads/ordered-photos.tsx';
+import { PhotoTiles } from '../../../uploads/photo-tiles.tsx';
 import type { UploadedPicture } from '../../../uploads/upload.ts';
 import { UploadTray } from '../../../uploads/upload-tray.tsx';
 import { useUploads } from '../../../uploads/use-uploads.ts';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 import { useAct } from '../use-act.ts';
-import { PhotoCard } from './photo-card.tsx';
 
 /** Pictures: put in, put in order, told in words. The drawn cover stands in as long as there is none. */
 export function PicturesStep() {
@@ -50,11 +49,24 @@ export function PicturesStep() {
       </div>
       <UploadTray uploads={uploads} />
       {failure && <Note kind="brick">{failure}</Note>}
-      <OrderedPhotos photos={photos} of={`studio:${studio.id}`} className="sform-photos" onOrder={order}>
-        {(photo, place, buttons) => (
-          <PhotoCard photo={photo} place={place} order={buttons} onRemove={() => remove(photo.id)} />
-        )}
-      </OrderedPhotos>
+      <PhotoTiles
+        photos={photos}
+        of={`studio:${studio.id}`}
+        className="sform-photos"
+        wordsOf={(id) => ({
+          alt: String(view.partOf(`photo:${id}:alt`) ?? ''),
+          focal_x: Number(view.partOf(`photo:${id}:focal_x`)),
+          focal_y: Number(view.partOf(`photo:${id}:focal_y`)),
+        })}
+        errorOf={(id) => view.errors[`photo:${id}:alt`]}
+        onChange={(id, changed) =>
+          draft.set(
+            Object.fromEntries(Object.entries(changed).map(([field, value]) => [`photo:${id}:${field}`, value])),
+          )
+        }
+        onOrder={order}
+        onRemove={remove}
+      />
     </>
   );
 }

@@ -1,0 +1,52 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Photo, type PhotoAddress } from '../ui/photo.tsx';
+import { useWords } from '../words.tsx';
+
+/** Shares of width and height. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface FocusPickerProps {
+  photo: PhotoAddress;
+  /** Its place among the others, from 1. */
+  number: number;
+  focus: Point;
+  onChange: (focus: Point) => void;
+}
+
+const ARROWS: Readonly<Record<string, [x: number, y: number]>> = {
+  ArrowLeft: [-0.05, 0],
+  ArrowRight: [0.05, 0],
+  ArrowUp: [0, -0.05],
+  ArrowDown: [0, 0.05],
+};
+
+/** The whole photo with the point that every crop keeps, moved by a press or by the arrow keys. */
+export function FocusPicker({ photo, number, focus, onChange }: FocusPickerProps) {
+  const { t } = useWords();
+  const keep = (x: number, y: number) => onChange({ x: share(x), y: share(y) });
+  const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
+    // Enter presses a button too, and points nowhere.
+    if (detail === 0) return;
+    const box = currentTarget.getBoundingClientRect();
+    keep((clientX - box.left) / box.width, (clientY - box.top) / box.height);
+  };
+  const type = (event: KeyboardEvent) => {
+    const way = ARROWS[event.key];
+    if (!way) return;
+    event.preventDefault();
+    keep(focus.x + way[0], focus.y + way[1]);
+  };
+  return (
+    <div className="photo-focus">
+      <Photo photo={photo} sizes="(min-width: 1024px) 500px, 90vw" alt="" />
+      <button type="button" aria-label={t('uploads.tile.focus', { number })} onClick={press} onKeyDown={type}>
+        <i style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
+      </button>
+    </div>
+  );
+}
+
+const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;

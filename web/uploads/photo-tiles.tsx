@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Photo, type PhotoAddress } from '../ui/photo.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useWords } from '../words.tsx';
+import { FocusPicker } from './focus-picker.tsx';
+import { OrderedPhotos } from './ordered-photos.tsx';
+import './photo-tiles.css';
+
+/** What is written of a photo, as it stands in the form. */
+export interface PhotoWords {
+  alt: string;
+  focal_x: number;
+  focal_y: number;
+}
+
+interface PhotoTilesProps {
+  photos: readonly (PhotoAddress & { id: string })[];
+  /** What they are pictures of: `studio:…`, `offering:…`. */
+  of: string;
+  className: string;
+  wordsOf: (id: string) => PhotoWords;
+  errorOf: (id: string) => string | undefined;
+  onChange: (id: string, changed: Partial<PhotoWords>) => void;
+  onOrder: (ids: string[]) => Promise<unknown>;
+  onRemove: (id: string) => Promise<unknown>;
+}
+
+/** Photos as tiles in the order that guests see; dragged into another, and each opened in a sheet to write on it. */
+export function PhotoTiles(props: PhotoTilesProps) {
+  const { photos, of, className, wordsOf, onOrder } = props;
+  const { t } = useWords();
+  const [opened, setOpened] = useState<string>();
+  return (
+    <OrderedPhotos photos={photos} of={of} className={`photo-tiles ${className}`} onOrder={onOrder}>
+      {(photo, place, { grip, buttons }) => {
+        const { alt, focal_x, focal_y } = wordsOf(photo.id);
+        return (
+          <div className="photo-tile">
+            <button
+              type="button"
+              className="photo-open"
+              aria-label={t('uploads.tile.open', { number: place + 1 })}
+              onClick={() => setOpened(photo.id)}
+            >
+              <Photo
+                photo={photo}
+                ratio="4x3"
+                focus={{ x: focal_x, y: focal_y }}
+                sizes="(min-width: 1024px) 220px, 45vw"
+                alt={alt}
+              />
+            </button>
+            {place === 0 && <Tag icon="check">{t('uploads.tile.first')}</Tag>}
+            {alt.trim() === '' && (
+              <span className="photo-bare small">
+                <Icon name="info" size="s" />
+                {t('uploads.tile.bare')}
+              </span>
+            )}
+            {grip}
+            {opened === photo.id && (
+              <PhotoSheet {...props} photo={photo} place={place} order={buttons} onClose={() => setOpened(undefined)} />
+            )}
+          </div>
+        );
+      }}
+    </OrderedPhotos>
+  );
+}
+
+interface PhotoSheetProps extends PhotoTilesProps {
+  photo: PhotoTilesProps['photos'][number];
+  place: number;
+  /** Buttons that move it. */
+  order: React.ReactNode;
+  onClose: () => void;
+}
+
+/** One photo: what a crop keeps, what it shows in words, its place, and the way out. */
+function PhotoSheet({ photo, place, order, onClose, wordsOf, errorOf, onChange, onRemove }: PhotoSheetProps) {
+  const { t } = useWords();
+  const number = place + 1;
+  const { alt, focal_x, focal_y } = wordsOf(photo.id);
+  return (
+    <Dialog open onClose={onClose} title={t('uploads.tile.title', { number })}>
+      <div className="photo-sheet">
+        <FocusPicker
+          photo={photo}
+          number={number}
+          focus={{ x: focal_x, y: focal_y }}
+          onChange={({ x, y }) => onChange(photo.id, { focal_x: x, focal_y: y })}
+        />
+        <p className="small muted">{t('uploads.tile.focus_help')}</p>
+        <TextField
+          label={t('uploads.tile.alt')}
+          placeholder={t('uploads.tile.alt_example')}
+          value={alt}
+          maxLength={300}
+          error={errorOf(photo.id)}
+          onChange={({ target }) => onChange(photo.id, { alt: target.value })}
+        />
+        <div className="photo-do">
+          {order}
+          <Button
+            kind="quiet"
+            size="s"
+            icon="x"
+            onClick={() => {
+              onClose();
+              void onRemove(photo.id);
+            }}
+          >
+            {t('uploads.tile.remove')}
+          </Button>
+        </div>
+        <Button kind="ink" wide onClick={onClose}>
+          {t('uploads.tile.done')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
