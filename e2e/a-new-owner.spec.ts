@@ -66,7 +66,7 @@ async function listStudio(page: Page, { studio }: House): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click();
   await title(page, 'What is your studio?');
   await page.getByLabel('One-line description').fill('Eight wheels by the sea');
-  await page.getByLabel('Description').fill('A bright room with eight wheels and two kilns.');
+  await page.getByLabel('Description', { exact: true }).fill('A bright room with eight wheels and two kilns.');
   await next(page);
 
   await title(page, 'Where is it?');

@@ -24,7 +24,7 @@ async function begin(page: Page, name: string): Promise<string> {
 
 async function typeBasics(page: Page): Promise<void> {
   await page.getByLabel('One-line description').fill('Eight wheels by the sea');
-  await page.getByLabel('Description').fill('A bright room with eight wheels and two kilns.');
+  await page.getByLabel('Description', { exact: true }).fill('A bright room with eight wheels and two kilns.');
 }
 
 async function typePlace(page: Page): Promise<void> {

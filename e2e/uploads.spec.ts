@@ -20,7 +20,7 @@ async function openPictures(page: Page): Promise<{ id: string; headers: Record<s
   await page.request.patch('/api/v1/me', { headers, data: { onboarding_completed: true } });
   const made = await page.request.post('/api/v1/studios', {
     headers,
-    data: { name: `Kiln of ${email}`, types: ['ceramics'] },
+    data: { name: `Kiln of ${name}`, types: ['ceramics'] },
   });
   expect(made.status(), await made.text()).toBe(201);
   const { id } = (await made.json()) as { id: string };
