@@ -82,7 +82,7 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await expect(page.getByRole('button', { name: 'Publish Studio' })).toBeDisabled();
   await page.getByRole('link', { name: 'An email address or phone number' }).click();
   await page.getByLabel('Email').fill('hello@taller.example');
-  await page.getByRole('button', { name: '+ Please come ten minutes early' }).click();
+  await page.getByRole('button', { name: '+ Please arrive ten minutes early' }).click();
   await openLast(page);
   await page.getByRole('button', { name: 'Publish Studio' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} is live` })).toBeInViewport();

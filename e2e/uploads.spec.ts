@@ -132,7 +132,7 @@ test('photos wait for the place that they were chosen for, in the order of choos
   await page.unroute('**/media/v1/upload*');
   await open(page, `/edit-offering/${offering}`);
   await expect(page.locator('input[type=file]')).toBeAttached();
-  await expect(tray.getByRole('link', { name: /^2 photos wait for “Kiln of/ })).toBeVisible();
+  await expect(tray.getByRole('link', { name: /^2 photos are waiting to upload for “Kiln of/ })).toBeVisible();
   await expect(page.locator('.of-photos img')).toHaveCount(0);
 
   await tray.getByRole('link').click();
