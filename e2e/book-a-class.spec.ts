@@ -5,7 +5,7 @@ import { translateTo } from '../server/texts.ts';
 import { formatDayTime } from '../shared/time.ts';
 import { findClass, type OpenDate, type OpenOffering, seatsLeft } from './catalogue.ts';
 import { mailTo } from './post-office.ts';
-import { logIn, newVisitor, open, signUp } from './visitor.ts';
+import { fillSignUp, logIn, newVisitor, open, signUp, skipQuestions } from './visitor.ts';
 
 const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 const book = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Book/ });
@@ -22,7 +22,7 @@ async function reachConfirmation(page: Page, wanted: OpenOffering, seats: number
     .first()
     .fill(visitor.name);
   await goOn(page).click();
-  await signUp(page, visitor);
+  await fillSignUp(page, visitor);
   await expect(page.getByText(/^You pay .+ at the studio$/)).toBeVisible();
   return visitor;
 }
@@ -47,7 +47,7 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   await expect(page.getByRole('heading', { level: 1, name: 'Book your seats' })).toBeVisible();
   await page.getByRole('button', { name: 'One seat more' }).click();
   await goOn(page).click();
-  await signUp(page, visitor);
+  await fillSignUp(page, visitor);
 
   // In the dialog one became a guest; what was chosen is still there.
   await expect(page.getByLabel('Name on ticket 1')).toHaveValue(visitor.name);
@@ -78,7 +78,10 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   expect(mail.text).toContain('Oriol Bas');
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
 
+  // The questions to a new person have waited for the ticket.
+  await expect(page.getByRole('link', { name: 'Answer them' })).toBeVisible();
   await page.getByRole('link', { name: 'See my bookings' }).click();
+  await skipQuestions(page);
   await expect(page).toHaveURL(/\/dashboard\?tab=bookings$/);
   await expect(ticketOf(page, wanted)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel booking' }).click();

@@ -4,7 +4,7 @@ import { translateTo } from '../server/texts.ts';
 import { formatDayTime, formatTime } from '../shared/time.ts';
 import { type FreeSlot, findFree, type OpenHours } from './catalogue.ts';
 import { mailTo } from './post-office.ts';
-import { newVisitor, open, signUp } from './visitor.ts';
+import { fillSignUp, newVisitor, open, skipQuestions } from './visitor.ts';
 
 const inWords = (instant: string) => formatDayTime(translateTo('en'), instant, ZONE);
 
@@ -36,7 +36,7 @@ test('a guest books a lesson at a free time, and cancels it: then the time is fr
   await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(at)}`));
 
   await goOn(page).click();
-  await signUp(page, visitor);
+  await fillSignUp(page, visitor);
   await expect(page.getByLabel('Name on the ticket')).toHaveValue(visitor.name);
   await page.getByLabel(/^A note/).fill('I have never done this.');
   await next(page).click();
@@ -52,6 +52,7 @@ test('a guest books a lesson at a free time, and cancels it: then the time is fr
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
 
   await page.getByRole('link', { name: 'See my bookings' }).click();
+  await skipQuestions(page);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
@@ -90,7 +91,7 @@ test('a guest books an hour of coworking, by the keyboard, at a place of their c
   await expect(where.locator('option:checked')).toHaveText(place ?? '');
 
   await goOn(page).click();
-  await signUp(page, visitor);
+  await fillSignUp(page, visitor);
   await next(page).click();
   await book(page).click();
   const ticket = page.getByRole('article', { name: wheel.title });
@@ -108,14 +109,14 @@ test('a time that somebody else takes meanwhile: the guest is told, offered the 
   const address = `${lesson.address}?at=${encodeURIComponent(at)}`;
   await open(page, address);
   await goOn(page).click();
-  await signUp(page, newVisitor('Second Guest'));
+  await fillSignUp(page, newVisitor('Second Guest'));
   await page.getByLabel(/^A note/).fill('It is a surprise.');
   await next(page).click();
 
   const other = await browser.newPage();
   await open(other, address);
   await goOn(other).click();
-  await signUp(other, newVisitor('First Guest'));
+  await fillSignUp(other, newVisitor('First Guest'));
   await next(other).click();
   await book(other).click();
   await expect(other.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();

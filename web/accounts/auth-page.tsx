@@ -5,7 +5,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { useAuthSettings } from './auth-settings.ts';
 import { AuthSteps, headOfStep } from './auth-steps.tsx';
 import type { AuthMode } from './credentials.ts';
-import { nextPlace, onboardingPlace } from './next-place.ts';
+import { nextPlace, placeOfNewPerson } from './next-place.ts';
 import '../ui/segmented.css';
 
 /** The account form as a page of its own, for links from elsewhere; it leads on to `?next=`. */
@@ -20,7 +20,7 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
     mode,
     onMode: (other) => void navigate(`/${other}${search}`, { replace: true }),
     next,
-    onDone: (onboarding) => void navigate(onboarding ? onboardingPlace(next) : next, { replace: true }),
+    onDone: (onboarding) => void navigate(onboarding ? placeOfNewPerson(next) : next, { replace: true }),
   });
   const { title, say } = headOfStep(t, flow);
   const tabs = (

@@ -10,7 +10,7 @@ import { type AuthRequest, closeAuth, openAuth } from './auth-request.ts';
 import { useAuthSettings } from './auth-settings.ts';
 import { AuthSteps, headOfStep } from './auth-steps.tsx';
 import { AuthTabs } from './auth-tabs.tsx';
-import { onboardingPlace } from './next-place.ts';
+import { placeOfNewPerson } from './next-place.ts';
 
 /** Milliseconds in which it can be read where the link went. */
 const AT_LEISURE = 15_000;
@@ -33,7 +33,8 @@ export default function AuthWindow({ request }: { request: AuthRequest }) {
       closeAuth();
       request.onSuccess?.();
       // It comes back here: the way back from there leads where it led before.
-      if (onboarding) void navigate(onboardingPlace(next), { replace: true });
+      const place = onboarding ? placeOfNewPerson(next) : next;
+      if (place !== next) void navigate(place, { replace: true });
     },
   });
   const close = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPlace } from './next-place.ts';
+import { nextPlace, placeOfNewPerson } from './next-place.ts';
 
 describe('the place after signing in', () => {
   it('is the path that was asked for, with its query and place on the page', () => {
@@ -19,4 +19,15 @@ describe('the place after signing in', () => {
       expect(nextPlace(next)).toBe('/');
     },
   );
+});
+
+describe('the place of a new person', () => {
+  it('is the questions, which lead on to where they wanted to go', () => {
+    expect(placeOfNewPerson('/')).toBe('/onboarding');
+    expect(placeOfNewPerson('/studios?q=a')).toBe('/onboarding?next=%2Fstudios%3Fq%3Da');
+  });
+
+  it('is the booking they are in the middle of', () => {
+    expect(placeOfNewPerson('/book/class/first-bowl?seats=2')).toBe('/book/class/first-bowl?seats=2');
+  });
 });

@@ -17,6 +17,9 @@ export function nextPlace(next: string | null): string {
 export const onboardingPlace = (next: string): string =>
   next === '/' || next.startsWith('/onboarding') ? '/onboarding' : `/onboarding?next=${encodeURIComponent(next)}`;
 
+/** Where a new person goes from signing up: a booking is finished first, and its ticket leads to the questions. */
+export const placeOfNewPerson = (next: string): string => (next.startsWith('/book/') ? next : onboardingPlace(next));
+
 const KEPT = 'atelio-next';
 
 /** Keeps the place over a visit to a provider: its way back leads to the origin of the site and nowhere else. */

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { formatTimes } from '../../shared/time.ts';
+import { onboardingPlace } from '../accounts/next-place.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { api } from '../browser-api.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
@@ -28,7 +30,7 @@ export function Booked({ id }: { id: string }) {
       {state === 'out' ? (
         <SignInPrompt title={t('bookings.sign_in')}>{t('bookings.sign_in_help')}</SignInPrompt>
       ) : booking.data ? (
-        <BookedTicket booking={booking.data} email={me?.email} />
+        <BookedTicket booking={booking.data} email={me?.email} isNew={me?.onboarding_completed === false} />
       ) : booking.isError ? (
         <Trouble error={booking.error} onRetry={() => booking.refetch()} />
       ) : (
@@ -38,7 +40,14 @@ export function Booked({ id }: { id: string }) {
   );
 }
 
-function BookedTicket({ booking, email }: { booking: Booking; email: string | undefined }) {
+interface BookedTicketProps {
+  booking: Booking;
+  email: string | undefined;
+  /** The questions to a new person have waited for the ticket. */
+  isNew: boolean;
+}
+
+function BookedTicket({ booking, email, isNew }: BookedTicketProps) {
   const { t, day } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -72,6 +81,14 @@ function BookedTicket({ booking, email }: { booking: Booking; email: string | un
         </ButtonLink>
       </div>
       {isOff || <BeforeYouCome booking={booking} />}
+      {isNew && (
+        <Note kind="leaf" title={t('bookings.booked.questions')}>
+          <p>{t('bookings.booked.questions_say')}</p>
+          <ButtonLink size="s" to={onboardingPlace('/dashboard?tab=bookings')}>
+            {t('bookings.booked.questions_act')}
+          </ButtonLink>
+        </Note>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { nextPlace, onboardingPlace, takeNext } from '../next-place.ts';
+import { nextPlace, placeOfNewPerson, takeNext } from '../next-place.ts';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
 import { useSession } from '../session.ts';
 import { findLeft } from '../settle.ts';
@@ -32,7 +32,7 @@ export default function Callback() {
   const goOn = useCallback(async () => {
     const left = await findLeft();
     if (left === 'second-factor') return setLacksFactor(true);
-    await navigate(left === 'onboarding' ? onboardingPlace(next) : next, { replace: true });
+    await navigate(left === 'onboarding' ? placeOfNewPerson(next) : next, { replace: true });
   }, [navigate, next]);
   const isIn = taken?.kind === 'in' || (taken?.kind === 'nothing' && state === 'in');
   useEffect(() => {
