@@ -2,6 +2,22 @@ import { expect, test } from '@playwright/test';
 import { GUEST } from '../demo/people.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
+test('Tab leads from the address to the password to the button, and only then to what is forgotten', async ({
+  page,
+}) => {
+  await open(page, '/login');
+  await page.getByLabel('Email').focus();
+  const main = page.getByRole('main');
+  for (const next of [
+    page.getByLabel('Password', { exact: true }),
+    main.getByRole('button', { name: 'Log In' }),
+    main.getByRole('link', { name: 'Forgot password?' }),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+  }
+});
+
 test('somebody new signs up in the dialog, answers a few questions, and is back where they were', async ({
   page,
   isMobile,
