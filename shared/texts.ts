@@ -74,30 +74,18 @@ function pluralForm(language: Language, count: number): string {
 }
 
 const fill = (text: string, data: TextData, language: Language) =>
-  text.replace(/(?:(^|\s)(\p{L}+) )?\{\{\s*(\w+)\s*\}\}/gu, (place, before = '', word = '', name: string) => {
-    const value = data[name];
-    if (value === undefined) return place;
-    return word ? before + joinWords(word, String(value), language) : String(value);
+  text.replace(/((?<!\p{L})\p{L}+ )?\{\{\s*(\w+)\s*\}\}/gu, (place, before: string | undefined, name: string) => {
+    if (data[name] === undefined) return place;
+    const written = `${before ?? ''}${data[name]}`;
+    return before
+      ? (JOINTS[language] ?? []).reduce((joined, [joint, by]) => joined.replace(joint, by), written)
+      : written;
   });
 
-/** Contractions of a preposition with the article that a name begins with, such as "el Poblenou". */
-const CONTRACTIONS: Partial<Record<Language, Record<string, string>>> = {
-  ca: { 'a el': 'al', 'a els': 'als', 'de el': 'del', 'de els': 'dels', 'per el': 'pel', 'per els': 'pels' },
-  es: { 'a el': 'al', 'de el': 'del' },
+/** Before an article, "de" and "el Born" are "del Born"; before a vowel, "de" and "Atelio" are "d’Atelio". */
+const ELISION: [RegExp, string] = [/^([Dd])e (?=[aeiouàâéèêíïòóôúü])/i, '$1’'];
+const JOINTS: Partial<Record<Language, [RegExp, string][]>> = {
+  ca: [[/^([Aa]|[Dd]e|[Pp]e)r? e(?=ls? )/, '$1'], ELISION],
+  es: [[/^([Aa]|[Dd]e) e(?=l )/, '$1']],
+  fr: [ELISION],
 };
-
-/** Languages in which "de" loses its vowel before another one: "d’Atelio". */
-const ELIDING: readonly Language[] = ['ca', 'fr'];
-
-/** Writes a word and the value after it as the language does: "de" and "el Born" are "del Born" in Catalan and Spanish. */
-function joinWords(word: string, value: string, language: Language): string {
-  const [article = ''] = value.split(' ', 1);
-  const contracted = CONTRACTIONS[language]?.[`${word.toLowerCase()} ${article}`];
-  if (contracted) {
-    const start = /^\p{Lu}/u.test(word) ? contracted.charAt(0).toUpperCase() + contracted.slice(1) : contracted;
-    return start + value.slice(article.length);
-  }
-  if (ELIDING.includes(language) && /^de$/i.test(word) && /^[aeiouàâéèêíïòóôúü]/i.test(value))
-    return `${word.slice(0, -1)}’${value}`;
-  return `${word} ${value}`;
-}

@@ -1,21 +1,26 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthDialog } from '../accounts/auth-dialog.tsx';
 import { startSession } from '../accounts/session.ts';
 import { loadTextFiles } from '../texts.ts';
+import { Fetched } from '../ui/fetched.tsx';
 import { Toaster } from '../ui/toast.tsx';
-import { Tooltips } from '../ui/tooltips.tsx';
 import { useWords } from '../words.tsx';
 import { Arrival } from './arrival.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { atFirstUse } from './first-use.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { Progress } from './progress.tsx';
 import { useScreen } from './screen.ts';
 import { followTheme } from './theme.ts';
 import { giveBackTyped } from './typed-early.ts';
+
+/** From here on the header shows its own links (specification §9). */
+const WIDE = '(min-width: 1024px)';
+
+const fetchMobileMenu = () => import('./lazy/mobile-menu.tsx');
+const MobileMenu = lazy(fetchMobileMenu);
 
 /** Header, page, footer, bottom bar and what floats above them. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,6 +31,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(startSession, []);
   useEffect(giveBackTyped, []);
   useEffect(() => atFirstUse(loadTextFiles), []);
+  // Before a finger has left its button, so that the menu opens at once.
+  useEffect(() => atFirstUse(async () => matchMedia(WIDE).matches || fetchMobileMenu()), []);
   const bar = screen.bar === undefined;
   return (
     <>
@@ -39,7 +46,11 @@ export function Shell({ children }: { children: ReactNode }) {
         over={screen.header === 'over'}
         full={screen.header === 'full'}
       />
-      {menu.open && <MobileMenu onClose={menu.close} />}
+      {menu.open && (
+        <Fetched>
+          <MobileMenu onClose={menu.close} />
+        </Fetched>
+      )}
       {/* Hidden, not removed: the page keeps its place. */}
       <div className={bar ? 'page has-bbar' : 'page'} inert={menu.open}>
         <main id="main" tabIndex={-1}>
@@ -63,10 +74,24 @@ function useMobileMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the new place is, the menu has done its work
   useEffect(() => setOpen(false), [key]);
   useEffect(() => {
-    const wide = matchMedia('(min-width: 1024px)');
+    const wide = matchMedia(WIDE);
     const look = () => wide.matches && setOpen(false);
     wide.addEventListener('change', look);
     return () => wide.removeEventListener('change', look);
   }, []);
   return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
+}
+
+/** Fetched at the first sign that the page is used; a page without them loses nothing that cannot be read elsewhere. */
+function Tooltips() {
+  const [Tips, setTips] = useState<ComponentType>();
+  useEffect(
+    () =>
+      atFirstUse(async () => {
+        const { default: tooltips } = await import('../ui/lazy/tooltips.tsx');
+        setTips(() => tooltips);
+      }),
+    [],
+  );
+  return Tips ? <Tips /> : null;
 }

@@ -18,7 +18,7 @@ interface Tip {
  * component each: a catalogue page has dozens of them. The tip repeats the label of its element and holds nothing
  * that cannot be learned otherwise, so it is hidden from screen readers.
  */
-export function Tooltips() {
+export default function Tooltips() {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +55,8 @@ export function Tooltips() {
     ];
     for (const [name, listener] of listeners)
       document.addEventListener(name, listener, { passive: true, capture: true });
+    // The pointer may have rested on something while this was fetched.
+    [...document.querySelectorAll(':hover')].at(-1)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     return () => {
       clearTimeout(timer);
       for (const [name, listener] of listeners) document.removeEventListener(name, listener, { capture: true });

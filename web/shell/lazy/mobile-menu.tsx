@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
-import { openAuth } from '../accounts/auth-request.ts';
-import { useSession } from '../accounts/session.ts';
-import { useSignOut } from '../accounts/sign-out.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { useWords } from '../words.tsx';
-import { accountPlaces, LIST_STUDIO } from './account-places.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { PLACES } from './places.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { openAuth } from '../../accounts/auth-request.ts';
+import { useSession } from '../../accounts/session.ts';
+import { useSignOut } from '../../accounts/sign-out.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { accountPlaces, LIST_STUDIO } from '../account-places.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
+import { PLACES } from '../places.ts';
+import { ThemeSwitch } from '../theme-switch.tsx';
 import './menu.css';
 
 /** The whole screen under 1024 px. It lies behind the header, whose button closes it. */
-export function MobileMenu({ onClose }: { onClose: () => void }) {
+export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   useScrollLock();
   useEscape(onClose);
