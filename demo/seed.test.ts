@@ -10,7 +10,7 @@ import { datesOf, daysAround, startOfDay, ZONE } from './calendar.ts';
 import { continueDemo } from './continue.ts';
 import { PASSWORD } from './people.ts';
 import { isEmpty, seedDemo } from './seed.ts';
-import { translations } from './translations.ts';
+import { TRANSLATIONS } from './translations.ts';
 import { barcelona } from './world.ts';
 
 /** Before the clocks go forward, before they go back, and New Year's Eve in Barcelona. */
@@ -227,9 +227,39 @@ describe('the story', () => {
     expect(await isEmpty(fresh)).toBe(true);
   });
 
-  test('is told in other languages only of what it has', () => {
-    const slugs = new Set(barcelona.flatMap(({ offerings }) => offerings.map(({ slug }) => slug)));
-    expect(Object.keys(translations).filter((slug) => !slugs.has(slug))).toEqual([]);
+  test.each(Object.entries(TRANSLATIONS))(
+    'translates into %s what an offering has, point by point',
+    (_language, texts) => {
+      const offerings = new Map(
+        barcelona.flatMap((studio) => studio.offerings.map((offering) => [offering.slug, offering])),
+      );
+      for (const [slug, { included, bring, takeHomeNote, takeHomeSteps = [], summary }] of Object.entries(texts)) {
+        const offering = offerings.get(slug);
+        expect(offering, slug).toBeDefined();
+        expect([included.length, bring.length, takeHomeSteps.length, takeHomeNote !== undefined], slug).toEqual([
+          offering?.included.length,
+          offering?.bring.length,
+          offering?.takeHome?.steps.length ?? 0,
+          offering?.takeHome !== undefined,
+        ]);
+        expect(summary.length, slug).toBeLessThanOrEqual(160);
+      }
+    },
+  );
+
+  test.each(['de', 'fr', 'it'] as const)(
+    'is written in %s for 60 offerings, at least one of each studio',
+    (language) => {
+      const translated = TRANSLATIONS[language] ?? {};
+      expect(Object.keys(translated)).toHaveLength(60);
+      const without = barcelona.filter(({ offerings }) => !offerings.some(({ slug }) => slug in translated));
+      expect(without.map(({ slug }) => slug)).toEqual([]);
+    },
+  );
+
+  test.each(['ca', 'es'] as const)('is written in %s, offering by offering', (language) => {
+    const slugs = barcelona.flatMap(({ offerings }) => offerings.map(({ slug }) => slug));
+    expect(slugs.filter((slug) => !TRANSLATIONS[language]?.[slug])).toEqual([]);
   });
 
   test('calls no studio by a word that the site needs, and nothing twice', () => {

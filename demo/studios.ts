@@ -15,7 +15,7 @@ import { ZONE } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import { OFFERING_PICTURES, STUDIO_PICTURES } from './pictures.ts';
 import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';
-import { translations } from './translations.ts';
+import { TRANSLATIONS } from './translations.ts';
 
 /** An offering of the story with the ids it was given. */
 export interface ToldOffering {
@@ -133,17 +133,12 @@ function refuse(error: Error): never {
 }
 
 const translationRows = ({ id, slug }: { id: string; slug: string }) =>
-  Object.entries(translations[slug] ?? {}).map(
-    ([language, { takeHomeNote, takeHomeSteps, included, bring, ...words }]) => ({
-      offering_id: id,
-      language,
-      ...words,
-      included: [...included],
-      bring: [...bring],
-      take_home_note: takeHomeNote ?? '',
-      take_home_steps: [...(takeHomeSteps ?? [])],
-    }),
-  );
+  Object.entries(TRANSLATIONS).flatMap(([language, { [slug]: translation }]) => {
+    if (!translation) return [];
+    const { takeHomeNote = '', takeHomeSteps = [], included, bring, ...words } = translation;
+    const lists = { included: [...included], bring: [...bring], take_home_steps: [...takeHomeSteps] };
+    return [{ offering_id: id, language, ...words, ...lists, take_home_note: takeHomeNote }];
+  });
 
 const spaceRow = (chance: Chance, studio_id: string) => ({
   id: chance.id(),
