@@ -130,7 +130,8 @@ test('what is proposed can be walked through, closed and taken by keyboard', asy
   await where.focus();
   await where.pressSequentially(QUARTER);
   const quarter = page.getByRole('option', { name: QUARTER }).first();
-  await expect(quarter).toBeVisible();
+  // Before anything is typed the quarter stands further down, among popular ones.
+  await expect(page.getByRole('option').nth(1)).toHaveAccessibleName(new RegExp(QUARTER));
   await where.press('ArrowDown');
   await where.press('ArrowDown');
   await expect(quarter).toHaveAttribute('aria-selected', 'true');
@@ -150,7 +151,7 @@ test('proposals that come when their field has been left stay closed', async ({ 
   await form.locator('input[name=q]').focus();
   come();
   await expect(where).toHaveRole('combobox');
-  await expect(page.locator('.listbox')).toHaveCount(0);
+  await expect(where.locator('..').locator('.listbox')).toHaveCount(0);
   await where.focus();
   await where.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Near me' })).toBeVisible();

@@ -21,16 +21,6 @@ export const withDate = (event: { id: string } | null | undefined, from?: FromLi
   ...from,
 });
 
-/** What a link took along; a page that was loaded anew by itself has nothing. */
-export function takenAlong(state: unknown): { event?: string | undefined } & Partial<FromList> {
-  const { event, list, seats } = (state ?? {}) as Record<string, unknown>;
-  return {
-    event: typeof event === 'string' ? event : undefined,
-    list: typeof list === 'string' && /^\/(?!\/)/.test(list) ? list : undefined,
-    seats: Number.isInteger(seats) ? Number(seats) : undefined,
-  };
-}
-
 type Booked = Pick<OfferingSummary, 'slug' | 'service_type' | 'booking_mode'>;
 
 /**
@@ -40,10 +30,6 @@ type Booked = Pick<OfferingSummary, 'slug' | 'service_type' | 'booking_mode'>;
  */
 export const bookingAddress = ({ slug, service_type, booking_mode }: Booked): string | undefined =>
   booking_mode === 'direct_booking' ? `/book/${BOOKED_AT[service_type]}/${slug}` : undefined;
-
-/** Where one date of it is booked, for so many. */
-export const dateAddress = (address: string, { id, seats_left }: { id: string; seats_left: number }, seats = 1) =>
-  seats > 1 ? `${address}?event=${id}&seats=${Math.min(seats, seats_left)}` : `${address}?event=${id}`;
 
 const BOOKED_AT = {
   class: 'class',

@@ -4,8 +4,9 @@ import type { Slots } from '../../shared/schemas/slots.ts';
 import { nextTime } from '../slots/first-and-last.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
-import { dateAddress } from './addresses.ts';
+
 import { isFew, whenText } from './offering-words.ts';
+import { dateAddress } from './taken-along.ts';
 import '../ui/book-bar.css';
 
 interface BookingBarProps {

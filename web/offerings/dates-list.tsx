@@ -4,8 +4,9 @@ import { formatTimes, wallClock } from '../../shared/time.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { DayBlock } from '../ui/day-block.tsx';
 import { useWords } from '../words.tsx';
-import { bookingAddress, dateAddress } from './addresses.ts';
+import { bookingAddress } from './addresses.ts';
 import { EventSeats, isOpen } from './event-seats.tsx';
+import { dateAddress } from './taken-along.ts';
 
 /** Later dates are unfolded: few look beyond these. */
 const SHOWN = 8;

@@ -1,15 +1,6 @@
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type RefObject, useId, useRef, useState } from 'react';
 import { MAX_SEATS } from '../../shared/bookings.ts';
 import { WHEN } from '../../shared/search.ts';
-import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { daysText } from './applied.ts';
 import type { Around } from './around.ts';
@@ -45,62 +36,6 @@ function useSuggestions(load: () => Promise<{ default: ComponentType<Suggestions
   };
 }
 
-/** Empties a field: there as long as something stands in it. */
-function ClearButton({ input }: { input: RefObject<HTMLInputElement | null> }) {
-  const { t } = useWords();
-  const clear = () => {
-    const field = input.current;
-    if (!field) return;
-    field.value = '';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.focus();
-  };
-  return (
-    <button type="button" className="clear-field" aria-label={t('search.clear_field')} onClick={clear}>
-      <Icon name="x" size="s" />
-    </button>
-  );
-}
-
-export interface PanelProps {
-  control: RefObject<HTMLSelectElement | null>;
-  onClose: () => void;
-}
-
-const OPENS = [' ', 'Enter', 'ArrowDown', 'ArrowUp'];
-
-/**
- * A select that opens a panel of ours in place of the browser's list. It stays what its form sends, and what is read
- * aloud; without script, or where the panel cannot be fetched, it opens its own.
- */
-function usePanel(load: () => Promise<{ default: ComponentType<PanelProps> }>) {
-  const control = useRef<HTMLSelectElement>(null);
-  const [Panel, setPanel] = useState<ComponentType<PanelProps> | 'none'>();
-  const [isOpen, setOpen] = useState(false);
-  const toggle = (event: MouseEvent | KeyboardEvent) => {
-    if (Panel === 'none') return;
-    event.preventDefault();
-    control.current?.focus();
-    setOpen(!isOpen);
-    if (!Panel) {
-      load().then(
-        (part) => setPanel(() => part.default),
-        () => setPanel('none'),
-      );
-    }
-  };
-  return {
-    press: { onMouseDown: toggle },
-    field: {
-      ref: control,
-      'aria-haspopup': 'dialog' as const,
-      'aria-expanded': isOpen,
-      onKeyDown: (event: KeyboardEvent) => OPENS.includes(event.key) && toggle(event),
-    },
-    panel: isOpen && Panel && Panel !== 'none' && <Panel control={control} onClose={() => setOpen(false)} />,
-  };
-}
-
 export function WhatField({ q, className }: { q: string; className: string }) {
   const { t } = useWords();
   const id = useId();
@@ -119,7 +54,6 @@ export function WhatField({ q, className }: { q: string; className: string }) {
         autoComplete="off"
         enterKeyHint="search"
       />
-      <ClearButton input={field.ref} />
       {suggestions}
     </div>
   );
@@ -148,7 +82,6 @@ export function WhereField({ around, className }: { around: Around; className: s
         autoComplete="off"
         enterKeyHint="search"
       />
-      <ClearButton input={field.ref} />
       {/* Of text, so that what is filled in stays, and is put back along with the rest. */}
       <input hidden name="was" defaultValue={near ? place : ''} />
       <input hidden name="near" defaultValue={near} />
@@ -157,57 +90,47 @@ export function WhereField({ around, className }: { around: Around; className: s
   );
 }
 
+/** A select, which `lazy/pill-panels.tsx` opens a panel of ours for; days of a calendar are written by that panel. */
 export function WhenField({ filters }: { filters: Filters }) {
   const words = useWords();
   const { t } = words;
   const id = useId();
-  const { press, field, panel } = usePanel(() => import('./lazy/when-panel.tsx'));
   const days = daysText(words, filters);
   const chosen = filters.when ?? (days ? 'dates' : '');
   return (
     <div className="seg">
-      <div className="seg-press" {...press}>
-        <label htmlFor={id}>{t('search.when')}</label>
-        <select key={chosen} {...field} id={id} name="when" defaultValue={chosen}>
-          <option value="">{t('search.any_day')}</option>
-          {WHEN.map((when) => (
-            <option key={when} value={when}>
-              {t(`catalogue.when.${when}`)}
-            </option>
-          ))}
-          {/* Its text is written by the panel too. */}
-          <option key={days} value="dates" hidden={!days}>
-            {days}
+      <label htmlFor={id}>{t('search.when')}</label>
+      <select key={chosen} id={id} name="when" defaultValue={chosen}>
+        <option value="">{t('search.any_day')}</option>
+        {WHEN.map((when) => (
+          <option key={when} value={when}>
+            {t(`catalogue.when.${when}`)}
           </option>
-        </select>
-      </div>
+        ))}
+        <option key={days} value="dates" hidden={!days}>
+          {days}
+        </option>
+      </select>
       <input hidden name="from" defaultValue={filters.from} />
       <input hidden name="to" defaultValue={filters.to} />
-      {panel}
     </div>
   );
 }
 
-/** In a pill the choice is a panel of ours; in a sheet it is the browser's, which telephones have a wheel for. */
-export function SeatsField({ seats, className }: { seats: number | undefined; className: 'seg' | 'field' }) {
+export function SeatsField({ seats, className }: { seats: number | undefined; className: string }) {
   const { t } = useWords();
   const id = useId();
-  const { press, field, panel } = usePanel(() => import('./lazy/seats-panel.tsx'));
-  const isOurs = className === 'seg';
   return (
     <div className={className}>
-      <div className={isOurs ? 'seg-press' : undefined} {...(isOurs && press)}>
-        <label htmlFor={id}>{t('search.seats')}</label>
-        <select key={seats} {...(isOurs && field)} id={id} name="seats" defaultValue={seats ?? ''}>
-          <option value="">{t('search.any_seats')}</option>
-          {SEATS.map((count) => (
-            <option key={count} value={count}>
-              {t('catalogue.seats', { count })}
-            </option>
-          ))}
-        </select>
-      </div>
-      {panel}
+      <label htmlFor={id}>{t('search.seats')}</label>
+      <select key={seats} id={id} name="seats" defaultValue={seats ?? ''}>
+        <option value="">{t('search.any_seats')}</option>
+        {SEATS.map((count) => (
+          <option key={count} value={count}>
+            {t('catalogue.seats', { count })}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

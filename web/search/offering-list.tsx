@@ -13,7 +13,6 @@ import type { Route } from './+types/offering-list';
 import { appliedFilters } from './applied.ts';
 import { aroundPlace } from './around.ts';
 import { conditionsOf, type Filters, listAddress, readFilters } from './filters.ts';
-import { findPlace } from './find-place.ts';
 import { Finder } from './finder.tsx';
 import { keepPlace } from './kept-place.ts';
 import { MapSide } from './map-side.tsx';
@@ -35,6 +34,7 @@ function asked(address: string) {
 /** A place that is only named is found first: then the address says where it is. */
 async function place(client: typeof api, filters: Filters): Promise<void> {
   if (!filters.place || filters.near) return;
+  const { findPlace } = await import('./find-place.ts');
   const found = await findPlace(client, filters.place);
   if (found) throw redirect(listAddress({ ...filters, ...aroundPlace(filters, found) }));
 }
@@ -51,17 +51,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing waits for it, and nothing is lost without it. */
-const rememberLater = (filters: Filters): void => {
-  import('./lazy/recent.ts').then(({ rememberSearch }) => rememberSearch(filters)).catch(() => {});
-};
-
 /** What fails here is told by the list itself, in its place. Whoever comes from elsewhere with an address said nothing. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { filters, start } = asked(request.url);
   await place(api, filters);
   if (filters.near) keepPlace(filters);
-  if (filters.q || filters.near) rememberLater(filters);
   const query = offeringListQuery(api, filters, start);
   await queryClient.prefetchInfiniteQuery(query);
   if (isPast(queryClient.getQueryState(query.queryKey)?.error, start)) throw redirect(listAddress(filters));

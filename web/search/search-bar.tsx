@@ -1,7 +1,9 @@
+import { type ComponentType, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 import { OtherFilters, SeatsField, WhatField, WhenField, WhereField } from './fields.tsx';
 import type { Filters } from './filters.ts';
+import type { PillPanelsProps } from './lazy/pill-panels.tsx';
 import { useReset } from './use-reset.ts';
 import { useSearch } from './use-search.ts';
 import './search-bar.css';
@@ -22,9 +24,21 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
   const search = useSearch(filters);
   const { q, place, near, when, from, to, seats } = filters;
   const form = useReset(q, place, near, when, from, to, seats);
+  const [Panels, setPanels] = useState<ComponentType<PillPanelsProps>>();
+  // Until they come, and where they do not, its selects open as the browser has them.
+  const wake = () => {
+    if (!Panels) import('./lazy/pill-panels.tsx').then((part) => setPanels(() => part.default)).catch(() => {});
+  };
   return (
     <search className="search-wide">
-      <form ref={form} className={compact ? 'search compact' : 'search'} action="/workshops-classes" onSubmit={search}>
+      <form
+        ref={form}
+        className={compact ? 'search compact' : 'search'}
+        action="/workshops-classes"
+        onSubmit={search}
+        onPointerEnter={wake}
+        onFocus={wake}
+      >
         <WhatField q={q} className="seg" />
         <WhereField around={filters} className="seg" />
         <WhenField filters={filters} />
@@ -33,6 +47,7 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
         <button type="submit" className="btn btn-clay go" aria-label={t('search.search')}>
           <Icon name="search" size={compact ? '' : 'l'} />
         </button>
+        {Panels && <Panels form={form} />}
       </form>
     </search>
   );

@@ -5,7 +5,6 @@ import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { queryClient } from '../query.ts';
 import { aroundPlace } from '../search/around.ts';
-import { findPlace } from '../search/find-place.ts';
 import { MapSide } from '../search/map-side.tsx';
 import { isPast } from '../search/show-more.tsx';
 import { Within } from '../search/within.tsx';
@@ -35,6 +34,7 @@ function asked(address: string) {
 /** A place that is only named is found first: then the address says where it is. */
 async function place(client: typeof api, filters: StudioFilters): Promise<void> {
   if (!filters.place || filters.near) return;
+  const { findPlace } = await import('../search/find-place.ts');
   const found = await findPlace(client, filters.place);
   if (found) throw redirect(studioListAddress({ ...filters, ...aroundPlace(filters, found) }));
 }

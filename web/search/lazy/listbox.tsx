@@ -34,14 +34,13 @@ export function Listbox({ input, wasSent, label, choices, status, note }: Listbo
   const id = useId();
   // It may come when the field has been left again.
   const [isOpen, setOpen] = useState(() => !wasSent?.current && document.activeElement === input.current);
-  const [at, setAt] = useState(-1);
+  // More may come while one walks: what is active stays so, until something else is typed.
+  const [activeId, setActiveId] = useState<string>();
+  const at = choices.findIndex((choice) => choice.id === activeId);
   const isShown = isOpen && (choices.length > 0 || note !== undefined);
   const box = useRef<HTMLDivElement>(null);
   useRoom(box, isShown);
   const active = isShown ? choices[at] : undefined;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices, other places
-  useEffect(() => setAt(-1), [choices.map((choice) => choice.id).join()]);
 
   const take = (choice: Choice) => {
     setOpen(false);
@@ -49,13 +48,16 @@ export function Listbox({ input, wasSent, label, choices, status, note }: Listbo
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && choices.length > 0) {
+    if (step && !isOpen) {
+      // What is still on its way opens when it comes.
       event.preventDefault();
-      if (!isOpen) return setOpen(true);
+      setOpen(true);
+    } else if (step && choices.length > 0) {
+      event.preventDefault();
       // One place more than there are choices: the field itself.
       const places = choices.length + 1;
       const next = ((at + 1 + step + places) % places) - 1;
-      setAt(next);
+      setActiveId(choices[next]?.id);
       document.getElementById(id + choices[next]?.id)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
@@ -70,7 +72,10 @@ export function Listbox({ input, wasSent, label, choices, status, note }: Listbo
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    const open = () => setOpen(true);
+    const open = ({ type }: Event) => {
+      setOpen(true);
+      if (type === 'input') setActiveId(undefined);
+    };
     const close = () => setOpen(false);
     const key = (event: KeyboardEvent) => onKey(event);
     field.addEventListener('focus', open);

@@ -1,7 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { PanelProps } from '../fields.tsx';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useRoom } from './use-room.ts';
 import './panel.css';
+
+export interface PanelProps {
+  control: RefObject<HTMLSelectElement | null>;
+  onClose: () => void;
+}
 
 interface PanelFrameProps extends PanelProps {
   label: string;

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect } from 'react';
 import type { Around } from '../around.ts';
 
 /** What was searched for last, in this browser alone: words and places by their names, the last one first. */
@@ -21,7 +22,7 @@ const isPlace = (value: unknown): value is RecentPlace => {
 };
 
 /** A spot without a name is where somebody is, which is nobody's to keep. */
-export function rememberSearch({ q, near, place }: { q: string } & Pick<Around, 'near' | 'place'>): void {
+function rememberSearch({ q, near, place }: { q: string } & Pick<Around, 'near' | 'place'>): void {
   if (q) write(KEYS.words, [q, ...readRecentWords().filter((other) => other !== q)]);
   const [lat = Number.NaN, lng = Number.NaN] = near?.split(',').map(Number) ?? [];
   const spot = { label: place ?? '', lat, lng };
@@ -29,8 +30,21 @@ export function rememberSearch({ q, near, place }: { q: string } & Pick<Around, 
   write(KEYS.places, [spot, ...readRecentPlaces().filter(({ label }) => label !== spot.label)]);
 }
 
-export function forgetSearches(): void {
-  for (const key of Object.values(KEYS)) write(key, []);
+/** Keeps what the form of a field is sent with. */
+export function useRememberSearch(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return;
+    const remember = () => {
+      const fields = new FormData(form);
+      const text = (name: string) => String(fields.get(name) ?? '').trim();
+      // Where another place was typed than the one that is known, its position is not.
+      const isKnown = text('place') === text('was');
+      rememberSearch({ q: text('q'), place: text('place'), near: isKnown ? text('near') : undefined });
+    };
+    form.addEventListener('submit', remember);
+    return () => form.removeEventListener('submit', remember);
+  }, [input]);
 }
 
 function read(key: string): unknown[] {

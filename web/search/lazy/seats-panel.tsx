@@ -2,9 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { MAX_SEATS } from '../../../shared/bookings.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { useWords } from '../../words.tsx';
-import type { PanelProps } from '../fields.tsx';
 import { fillSelect } from './form-fields.ts';
-import { Panel } from './panel.tsx';
+import { Panel, type PanelProps } from './panel.tsx';
 
 const NUMBERS = Array.from({ length: MAX_SEATS }, (_, more) => String(more + 1));
 

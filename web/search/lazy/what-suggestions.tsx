@@ -12,10 +12,11 @@ import { useWords } from '../../words.tsx';
 import type { SuggestionsProps } from '../fields.tsx';
 import { NO_FILTERS } from '../filters.ts';
 import { facetsQuery } from '../search-queries.ts';
+import { ClearButton } from './clear-button.tsx';
 import { fillPlace, fillWords, sendShort } from './form-fields.ts';
 import { type Choice, Listbox } from './listbox.tsx';
 import { fillSpot, NearMeQuestion } from './near-me.tsx';
-import { readRecentWords } from './recent.ts';
+import { readRecentWords, useRememberSearch } from './recent.ts';
 import { suggestionsQuery } from './suggestions-query.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -34,6 +35,7 @@ export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
   useTexts('filters');
   const { t } = useWords();
   const navigate = useNavigate();
+  useRememberSearch(input);
   const typed = useTyped(input);
   const [isAsked, setAsked] = useState(false);
   const { data } = useQuery(suggestionsQuery(typed));
@@ -85,6 +87,7 @@ export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
   const choices = typed ? found : first;
   return (
     <>
+      <ClearButton input={input} />
       <Listbox
         input={input}
         wasSent={wasSent}

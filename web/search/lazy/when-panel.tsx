@@ -4,11 +4,10 @@ import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { daysText } from '../applied.ts';
-import type { PanelProps } from '../fields.tsx';
 import { Calendar } from './calendar.tsx';
 import type { DayRange } from './calendar-days.ts';
 import { fillDays, readDays } from './form-fields.ts';
-import { Panel } from './panel.tsx';
+import { Panel, type PanelProps } from './panel.tsx';
 
 /** When: any day, one of the usual stretches, or days of a calendar. */
 export default function WhenPanel({ control, onClose }: PanelProps) {

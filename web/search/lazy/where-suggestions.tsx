@@ -8,10 +8,11 @@ import { useTexts } from '../../texts-hook.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import type { SuggestionsProps } from '../fields.tsx';
+import { ClearButton } from './clear-button.tsx';
 import { fillPlace, sendShort } from './form-fields.ts';
 import { type Choice, Listbox } from './listbox.tsx';
 import { fillSpot, NearMeQuestion } from './near-me.tsx';
-import { readRecentPlaces } from './recent.ts';
+import { readRecentPlaces, useRememberSearch } from './recent.ts';
 import { useTyped } from './use-typed.ts';
 
 interface Spot {
@@ -37,6 +38,7 @@ export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
   useTexts('filters');
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
+  useRememberSearch(input);
   const typed = useTyped(input);
   const { spots, isNowhere } = useSpots(typed);
   const [recent] = useState(readRecentPlaces);
@@ -68,6 +70,7 @@ export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
   };
   return (
     <>
+      <ClearButton input={input} />
       <Listbox
         input={input}
         wasSent={wasSent}

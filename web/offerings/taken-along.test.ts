@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateAddress, takenAlong, withDate } from './addresses.ts';
+import { withDate } from './addresses.ts';
+import { dateAddress, takenAlong } from './taken-along.ts';
 
 test('what a list hands on comes along: the date, the seats and the way back', () => {
   const from = { list: '/workshops-classes?when=this_weekend&seats=2', seats: 2 };

@@ -1,0 +1,20 @@
+import type { RefObject } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+
+/** Empties a field: there as long as something stands in it. */
+export function ClearButton({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const { t } = useWords();
+  const clear = () => {
+    const field = input.current;
+    if (!field) return;
+    field.value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+  };
+  return (
+    <button type="button" className="clear-field" aria-label={t('filters.clear_field')} onClick={clear}>
+      <Icon name="x" size="s" />
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { PanelProps } from './panel.tsx';
+import SeatsPanel from './seats-panel.tsx';
+import WhenPanel from './when-panel.tsx';
+
+export interface PillPanelsProps {
+  form: RefObject<HTMLFormElement | null>;
+}
+
+const PANELS: Record<string, (props: PanelProps) => React.ReactNode> = { when: WhenPanel, seats: SeatsPanel };
+
+const OPENS = [' ', 'Enter', 'ArrowDown', 'ArrowUp'];
+
+/**
+ * Panels of ours for the selects of a pill, in place of the browser's lists. The selects stay what the form sends, and
+ * what is read aloud.
+ */
+export default function PillPanels({ form }: PillPanelsProps) {
+  const [open, setOpen] = useState<HTMLSelectElement>();
+  useEffect(() => {
+    const pill = form.current;
+    if (!pill) return;
+    const toggle = (event: Event, select: HTMLSelectElement) => {
+      event.preventDefault();
+      select.focus();
+      setOpen((other) => (other === select ? undefined : select));
+    };
+    const press = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || event.target.closest('.seg-panel')) return;
+      const select = event.target.closest('.seg')?.querySelector('select');
+      if (select) toggle(event, select);
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLSelectElement && OPENS.includes(event.key)) toggle(event, event.target);
+    };
+    pill.addEventListener('mousedown', press);
+    pill.addEventListener('keydown', key);
+    return () => {
+      pill.removeEventListener('mousedown', press);
+      pill.removeEventListener('keydown', key);
+    };
+  }, [form]);
+  useEffect(() => {
+    for (const select of form.current?.querySelectorAll('select') ?? []) {
+      select.setAttribute('aria-haspopup', 'dialog');
+      select.setAttribute('aria-expanded', String(select === open));
+    }
+  });
+  const Panel = open && PANELS[open.name];
+  if (!Panel || !open.parentElement) return null;
+  return createPortal(<Panel control={{ current: open }} onClose={() => setOpen(undefined)} />, open.parentElement);
+}
