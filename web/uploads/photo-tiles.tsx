@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Photo, type PhotoAddress } from '../ui/photo.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
@@ -55,12 +54,7 @@ export function PhotoTiles(props: PhotoTilesProps) {
               />
             </button>
             {place === 0 && <Tag icon="check">{t('uploads.tile.first')}</Tag>}
-            {alt.trim() === '' && (
-              <span className="photo-bare small">
-                <Icon name="info" size="s" />
-                {t('uploads.tile.bare')}
-              </span>
-            )}
+            {alt.trim() === '' && <span className="photo-bare">{t('uploads.tile.bare')}</span>}
             {grip}
             {opened === photo.id && (
               <PhotoSheet {...props} photo={photo} place={place} order={buttons} onClose={() => setOpened(undefined)} />
