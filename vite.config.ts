@@ -12,7 +12,7 @@ const SHARED = among(
   'web/[\\w-]+\\.tsx?$',
   'web/shell/',
   'web/accounts/(?:session|auth-client|auth-request|sign-out)\\.',
-  'web/ui/(?:avatar|button|chip|fetched|icon|menu|page-head|photo|picture|rating|skeleton|spinner|toast)\\.',
+  'web/ui/(?:avatar|button|chip|fetched|icon|menu|page-head|photo|picture|rating|skeleton|spinner|toast|toast-area)\\.',
   // Styles in one file keep their order.
   'web/(?:offerings|pages|search|slots|studios|ui)/[\\w-]+\\.css$',
   'web/dashboard/use-now\\.',

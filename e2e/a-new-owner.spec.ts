@@ -179,7 +179,6 @@ async function bookBoth(page: Page, house: House): Promise<void> {
   await title(page, 'Book your seats');
   await goOn(page);
   await fillSignUp(page, newVisitor(GUEST));
-  await skipQuestions(page);
   await confirm(page);
 
   await findStudio(page, house);

@@ -688,7 +688,10 @@ const table: Record<string, Row> = {
   'DELETE /auth/v1/user/identities/:id': signedInOnly(422, { path: () => `/auth/v1/user/identities/${missing}` }),
   'POST /auth/v1/factors': signedInOnly(200, { body: () => ({ factor_type: 'totp' }) }),
   'POST /auth/v1/factors/:id/challenge': signedInOnly(404, { path: () => `/auth/v1/factors/${missing}/challenge` }),
-  'POST /auth/v1/factors/:id/verify': signedInOnly(404, { path: () => `/auth/v1/factors/${missing}/verify` }),
+  'POST /auth/v1/factors/:id/verify': signedInOnly(404, {
+    path: () => `/auth/v1/factors/${missing}/verify`,
+    body: () => ({ challenge_id: missing, code: '000000' }),
+  }),
   'DELETE /auth/v1/factors/:id': signedInOnly(404, { path: () => `/auth/v1/factors/${missing}` }),
   'GET /auth/v1/factors/recovery-codes': signedInOnly(404),
   'POST /auth/v1/factors/recovery-codes': signedInOnly(403),

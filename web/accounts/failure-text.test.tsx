@@ -1,10 +1,14 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { serverTexts } from '../../server/texts.ts';
 import type { Language } from '../../shared/languages.ts';
+import german from '../../shared/locales/de/auth.json' with { type: 'json' };
+import english from '../../shared/locales/en/auth.json' with { type: 'json' };
+import type { TextSource } from '../../shared/texts.ts';
 import { WordsProvider } from '../words.tsx';
 import { type AuthRefusal, failureOf } from './failure.ts';
 import { useFailureText } from './failure-text.ts';
+
+const texts: TextSource = (language, file) => (file === 'auth' ? (language === 'de' ? german : english) : undefined);
 
 function Sentence({ refusal }: { refusal: AuthRefusal }) {
   return useFailureText()(failureOf(refusal));
@@ -12,7 +16,7 @@ function Sentence({ refusal }: { refusal: AuthRefusal }) {
 
 const shown = (language: Language, refusal: AuthRefusal) =>
   renderToString(
-    <WordsProvider language={language} source={serverTexts}>
+    <WordsProvider language={language} source={texts}>
       <Sentence refusal={refusal} />
     </WordsProvider>,
   );

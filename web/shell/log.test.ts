@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSource, sourceFiles } from '../../tests/sources.ts';
-import { LOG_CATEGORIES, logs } from './log.ts';
+import { logs } from './log.ts';
 
 const stored = (flags: Record<string, string>) => ({ getItem: (name: string) => flags[name] ?? null });
 
@@ -10,14 +9,6 @@ describe('the log of the browser', () => {
       logs(c, stored({})),
     );
     expect(on).toEqual(['studio']);
-  });
-
-  it('has something to say about each category', () => {
-    const sources = sourceFiles()
-      .filter((file) => /^web\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
-      .map(readSource)
-      .join('\n');
-    expect(LOG_CATEGORIES.filter((category) => !sources.includes(`log('${category}'`))).toEqual([]);
   });
 
   it('is turned on and off by category', () => {

@@ -1,6 +1,7 @@
 import { lazy, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '../words.tsx';
 import { Fetched } from './fetched.tsx';
+import { focusWas, TOAST_KEY } from './toast-area.ts';
 import './toast.css';
 
 export interface ToastMessage {
@@ -32,12 +33,6 @@ const watch = (tell: () => void) => {
 };
 
 const Radix = lazy(() => import('./lazy/toast.tsx'));
-
-/** Moves the focus to the messages, from anywhere (specification §9). */
-export const TOAST_KEY = 'F8';
-
-/** Whether the focus was on the empty area when the first message took its place. */
-export const focusWas = { here: false };
 
 /** The area of messages before there was one: what shows them is loaded with the first, F8 leads here from the start. */
 function EmptyArea() {

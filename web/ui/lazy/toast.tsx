@@ -2,7 +2,8 @@ import { Toast } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words.tsx';
 import { Icon, type IconName } from '../icon.tsx';
-import { focusWas, type ShownToast, TOAST_KEY } from '../toast.tsx';
+import type { ShownToast } from '../toast.tsx';
+import { focusWas, TOAST_KEY } from '../toast-area.ts';
 
 type Kind = NonNullable<ShownToast['kind']>;
 
