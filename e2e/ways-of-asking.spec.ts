@@ -102,6 +102,44 @@ test('the fields of the pill follow the address', async ({ page }) => {
   await expect(bar.getByLabel('When', { exact: true })).toHaveValue('');
 });
 
+test('when and how many are chosen in panels, by pointer and by keyboard', async ({ page }) => {
+  // Where it is narrow there is no pill.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, '/workshops-classes');
+  const pill = page.getByRole('search');
+  const when = pill.getByLabel('When', { exact: true });
+  // The panels come with the pointer.
+  const come = page.waitForResponse(/pill-panels-/);
+  await when.hover();
+  await come;
+  await when.click();
+  const panel = page.getByRole('dialog', { name: 'When' });
+  await expect(panel.getByRole('button', { name: 'Any day' })).toBeFocused();
+  await panel.getByRole('button', { name: 'Next month' }).click();
+  const days = panel.locator('[data-day]:enabled');
+  await days.nth(3).click();
+  await days.nth(5).click();
+  const [from, to] = await Promise.all([3, 5].map((at) => days.nth(at).getAttribute('data-day')));
+  await page.keyboard.press('ArrowLeft');
+  await expect(days.nth(4)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(when).toBeFocused();
+  await expect(when).toHaveValue('dates');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const seats = page.getByRole('dialog', { name: 'Seats' });
+  await expect(seats.getByRole('button', { name: 'Any number' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(seats).toBeHidden();
+  await expect(pill.getByLabel('Seats', { exact: true })).toHaveValue('2');
+  await pill.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(`/workshops-classes?from=${from}&to=${to}&seats=2`);
+});
+
 test('what is proposed can be walked through, closed and taken by keyboard', async ({ page, isMobile }) => {
   const path = isMobile ? '/workshops-classes?view=filters' : '/workshops-classes';
   await open(page, path);

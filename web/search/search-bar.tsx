@@ -27,7 +27,10 @@ export function SearchBar({ filters, compact }: SearchBarProps) {
   const [Panels, setPanels] = useState<ComponentType<PillPanelsProps>>();
   // Until they come, and where they do not, its selects open as the browser has them.
   const wake = () => {
-    if (!Panels) import('./lazy/pill-panels.tsx').then((part) => setPanels(() => part.default)).catch(() => {});
+    import('./lazy/pill-panels.tsx').then(
+      (part) => setPanels(() => part.default),
+      () => {},
+    );
   };
   return (
     <search className="search-wide">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { MAX_SEATS } from '../../../shared/bookings.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { useWords } from '../../words.tsx';
@@ -7,47 +7,46 @@ import { Panel, type PanelProps } from './panel.tsx';
 
 const NUMBERS = Array.from({ length: MAX_SEATS }, (_, more) => String(more + 1));
 
-/** How many come: a number at a press; with the arrow keys one walks, and Enter takes it. */
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** How many come: a number at a press; the arrow keys walk from one to the next. */
 export default function SeatsPanel({ control, onClose }: PanelProps) {
   useTexts('filters');
   const { t } = useWords();
-  const [chosen, setChosen] = useState(control.current?.value ?? '');
-  const fill = (seats: string) => {
-    setChosen(seats);
+  const chosen = control.current?.value ?? '';
+  const choose = (seats: string) => {
     if (control.current) fillSelect(control.current, seats);
-  };
-  const close = () => {
     control.current?.focus();
     onClose();
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    if (!step) return;
     event.preventDefault();
-    close();
+    const all: (Element | null)[] = [...event.currentTarget.querySelectorAll('button')];
+    const at = all.indexOf(document.activeElement);
+    const next = all[(at + step + all.length) % all.length];
+    if (next instanceof HTMLElement) next.focus();
   };
   return (
     <Panel control={control} onClose={onClose} label={t('search.seats')} className="seats-panel">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the choices in it */}
-      <div onKeyDown={onKey}>
-        <fieldset className="seats-set">
-          <legend>{t('filters.how_many')}</legend>
-          <div className="chips">
-            {['', ...NUMBERS].map((seats) => (
-              <label key={seats} className="chip" onPointerUp={() => setTimeout(close)}>
-                <input
-                  type="radio"
-                  value={seats}
-                  checked={seats === chosen}
-                  aria-label={seats === '' ? undefined : t('catalogue.seats', { count: Number(seats) })}
-                  onChange={() => fill(seats)}
-                />
-                {seats === '' ? t('search.any_seats') : seats}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <p className="small muted">{t('filters.seats_help')}</p>
-      </div>
+      <fieldset className="seats-set" onKeyDown={walk}>
+        <legend>{t('filters.how_many')}</legend>
+        {['', ...NUMBERS].map((seats) => (
+          <button
+            key={seats}
+            type="button"
+            className={seats === chosen ? 'chip on' : 'chip'}
+            aria-pressed={seats === chosen}
+            aria-label={seats === '' ? undefined : t('catalogue.seats', { count: Number(seats) })}
+            data-first={seats === chosen || undefined}
+            onClick={() => choose(seats)}
+          >
+            {seats === '' ? t('search.any_seats') : seats}
+          </button>
+        ))}
+      </fieldset>
+      <p className="small muted">{t('filters.seats_help')}</p>
     </Panel>
   );
 }
