@@ -43,6 +43,6 @@ test('an owner invites a colleague, who signs up, joins with their rights, and i
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from team' }).click();
   await expect(page.getByText('Ona Puig')).toHaveCount(0);
   await open(theirs, calendar);
-  await expect(theirs.getByRole('heading', { name: 'You don’t have access to this calendar' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'We couldn’t find this page' })).toBeVisible();
   await context.close();
 });

@@ -165,7 +165,7 @@ test('an address that is taken is said while it is typed, with one that is free'
   await field.fill('taller-fang');
   await expect(page.getByText('Another studio is already using this address.')).toBeVisible();
   await page.getByRole('button', { name: /^Use taller-fang-/ }).click();
-  await expect(page.getByText(/is free$/)).toBeVisible();
+  await expect(page.getByText(/is available$/)).toBeVisible();
   await saved(page);
   await field.fill('Dash board!');
   await expect(
