@@ -29,7 +29,7 @@ test('whoever looks at a page as a crawler does is told what is wrong with it, a
   await open(page, '/test/llm-seo');
   await page.getByLabel('Address').fill('/nowhere/at-all');
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('It answers with status 404')).toBeVisible();
+  await expect(page.getByText('It responds with status 404')).toBeVisible();
   await page.getByLabel('Address').fill('https://elsewhere.example/');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');

@@ -19,7 +19,7 @@ async function newPerson(page: Page): Promise<Visitor> {
 test('an account is deleted with its password, and signing in brings it back', async ({ page }) => {
   const visitor = await newPerson(page);
   const dialog = await openDeletion(page);
-  await expect(dialog.getByText('in 14 days everything that names you is gone')).toBeVisible();
+  await expect(dialog.getByText('in 14 days everything with your name on it is deleted')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Please enter your password.')).toBeVisible();
   await dialog.getByLabel('Your password').fill('something-else');
@@ -31,7 +31,7 @@ test('an account is deleted with its password, and signing in brings it back', a
 
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Signing in until .+ brings it back/)).toBeVisible();
+  await expect(page.getByText(/^Sign in by .+ to bring it back/)).toBeVisible();
   await mailTo(visitor.email, /will be deleted$/);
 
   await logIn(page, visitor.email, visitor.password);

@@ -106,5 +106,5 @@ test('a studio with photos opens them in large, and the keyboard goes through th
   await expect(page.getByText(/^(Open until|Opens|Closed now|Open now)/).first()).toBeVisible();
   const priced = spaces.filter(({ hourly_price }) => hourly_price);
   const rooms = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Spaces', exact: true }) });
-  await expect(rooms.getByText(/€\d+ an hour/)).toHaveCount(priced.length);
+  await expect(rooms.getByText(/€\d+ per hour/)).toHaveCount(priced.length);
 });

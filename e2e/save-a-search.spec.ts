@@ -110,7 +110,7 @@ test('nobody keeps more than fifty, and the next is told so in words', async ({ 
     expect(reply.status()).toBe(201);
   }
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('You keep 50 searches, which is the most.');
+  await expect(page.getByRole('alert')).toContainText('You’ve saved 50 searches, the maximum.');
   await page.getByRole('alert').getByRole('link').click();
   await expect(rows(page)).toHaveCount(MAX_SAVED_SEARCHES);
 });
