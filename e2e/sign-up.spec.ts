@@ -116,7 +116,7 @@ test('where addresses have to be confirmed first, the form says where the mail w
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
   await page.getByLabel('Code from the email').fill('123 456');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(/is wrong, has expired/)).toBeVisible();
+  await expect(page.getByText(/Token has expired/)).toBeVisible();
   await page.getByRole('button', { name: 'Send a new email' }).click();
   await expect(page.getByText('You can ask for another in 42 seconds.')).toBeVisible();
   expect(asked[0]).toContain('"token":"123456"');
