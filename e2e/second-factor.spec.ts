@@ -33,7 +33,7 @@ test('whoever has an authenticator app is asked for its code before they are in'
   await expect(dialog.getByText('Please enter the code')).toBeVisible();
   await code.fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('That code isn’t right')).toBeVisible();
+  await expect(dialog.getByText('Invalid TOTP code entered')).toBeVisible();
   await code.fill(await app.code());
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -19,7 +19,7 @@ test('a phone that is added in the settings is sent a code at the next sign-in, 
   const [first = ''] = await codesTo(number, 1);
   await typed.fill(first === '000000' ? '000001' : '000000');
   await typed.press('Enter');
-  await expect(adding.getByText('That code isn’t right')).toBeVisible();
+  await expect(adding.getByText('Invalid MFA Phone code entered')).toBeVisible();
   await typed.fill(first);
   await typed.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Save these codes' })).toBeVisible();
@@ -35,7 +35,7 @@ test('a phone that is added in the settings is sent a code at the next sign-in, 
   // The code of before was for another question.
   await page.getByLabel('Code', { exact: true }).fill(first);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('That code isn’t right')).toBeVisible();
+  await expect(page.getByText('Invalid MFA Phone code entered')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(second);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
