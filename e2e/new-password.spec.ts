@@ -32,7 +32,7 @@ test('a forgotten password is replaced by the link of a mail, and other devices 
   const password = other.getByLabel('New password', { exact: true });
   await password.fill(visitor.password);
   await other.getByRole('button', { name: 'Save password' }).click();
-  await expect(other.getByText('That’s already your password')).toBeVisible();
+  await expect(other.getByText('New password should be different from the old password')).toBeVisible();
   await password.fill('kiln-and-glaze');
   await other.getByRole('button', { name: 'Save password' }).click();
   await expect(other).toHaveURL('/dashboard');

@@ -12,15 +12,15 @@ const ADDRESSES = {
 /** Names whose data our map of the city is drawn with, as HTML for MapLibre, with links to both licences. */
 export const attributionOf = (t: Translate): string => {
   const texts = {
-    osm: t('map.osm'),
+    osm: t('results_map.osm'),
     odbl: 'ODbL',
     city: 'Ajuntament de Barcelona, Open Data BCN',
     cc: 'CC BY 4.0',
-    modified: t('map.modified'),
+    modified: t('results_map.modified'),
   };
   const links = Object.entries(texts).map(([key, text]) => {
     const address = ADDRESSES[key as keyof typeof ADDRESSES];
     return [key, `<a href="${address}" target="_blank" rel="noreferrer">${text}</a>`];
   });
-  return t('map.attribution', Object.fromEntries(links));
+  return t('results_map.attribution', Object.fromEntries(links));
 };

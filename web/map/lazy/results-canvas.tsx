@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
-import { useTexts } from '../../texts-hook.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { Box, ResultsMapProps } from '../results-map.tsx';
@@ -31,7 +30,6 @@ type ResultsCanvasProps = ResultsMapProps & { settings: MapSettings };
 export default function ResultsCanvas(props: ResultsCanvasProps) {
   const { places, lifted, onLift, onOpen, onView, reach, mode } = props;
   const { t } = useWords();
-  useTexts('map');
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const size = useSize(box);

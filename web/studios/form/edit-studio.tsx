@@ -34,7 +34,7 @@ import '../../ui/chip.css';
 import './form.css';
 
 export const handle: ScreenHandle = {
-  texts: ['studio_form', 'drafts', 'studios', 'owner', 'uploads', 'map', 'dates', 'fields', 'holidays'],
+  texts: ['studio_form', 'drafts', 'studios', 'owner', 'uploads', 'map', 'results_map', 'dates', 'fields', 'holidays'],
   bar: 'own',
   footer: 'none',
   members: true,
