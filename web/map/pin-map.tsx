@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Note } from '../ui/note.tsx';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
-import { attributionOf } from './attribution.ts';
+import { attributionOf } from './map-attribution.ts';
 import { isOnOurMap } from './our-map.ts';
 
 export interface Position {

@@ -3,7 +3,7 @@ import { type Map as MapLibre, Marker, NavigationControl } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../texts-hook.ts';
 import { useWords } from '../../words.tsx';
-import { attributionOf } from '../attribution.ts';
+import { attributionOf } from '../map-attribution.ts';
 import { mapSettingsQuery } from '../map-settings.ts';
 import { isOnOurMap } from '../our-map.ts';
 import type { PlaceMapProps } from '../place-map.tsx';

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
 import { log } from '../../shell/log.ts';
 import { useWords } from '../../words.tsx';
-import { attributionOf } from '../attribution.ts';
+import { attributionOf } from '../map-attribution.ts';
 import type { ResultsMapProps } from '../results-map.tsx';
 import type { Camera } from '../view/camera.ts';
 import type { Stage, StageOptions } from './stage.ts';
