@@ -29,7 +29,7 @@ test('a phone that is added in the settings is sent a code at the next sign-in, 
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Log In' }).last().click();
-  await expect(page.getByText(`ends in ${number.slice(-3)}`)).toBeVisible();
+  await expect(page.getByText(`ending in ${number.slice(-3)}`)).toBeVisible();
   await page.getByRole('button', { name: 'Send me a code' }).click();
   const second = (await codesTo(number, 2)).find((code) => code !== first) ?? first;
   // The code of before was for another question.
