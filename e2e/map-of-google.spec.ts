@@ -57,7 +57,7 @@ async function openMap(page: Page, question = '') {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   await open(page, `${site}/workshops-classes?${isPhone ? 'view=map&' : ''}${question}`);
   const map = page.getByRole('region', { name: 'Map of the results' });
-  await expect(map.getByRole('button', { name: /here: zoom in|, €/ }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(map.getByRole('button', { name: /here, zoom in|, €/ }).first()).toBeVisible({ timeout: 30_000 });
   return { map, isPhone };
 }
 
@@ -83,7 +83,7 @@ test('Google draws the map by a key that is asked for once and kept, with places
   expect([asked, await storedKey(page)]).toEqual([['POST'], KEY]);
   await expect(map.locator('canvas')).toHaveCount(0);
 
-  await map.getByRole('button', { name: 'zoom in' }).first().click();
+  await map.getByRole('button', { name: 'here, zoom in' }).first().click();
   await expect(page).toHaveURL(/box=/);
   await page.reload();
   await expect(page.locator('[data-google]')).toBeVisible();
@@ -126,7 +126,7 @@ test('a stored key that Google refuses is forgotten, and our own map takes its p
   const { map } = await openMap(page);
   await expect(map.locator('canvas')).toBeVisible();
   await expect(page.locator('[data-google]')).toHaveCount(0);
-  await expect(map.getByRole('button', { name: /here: zoom in|, €/ }).first()).toBeVisible();
+  await expect(map.getByRole('button', { name: /here, zoom in|, €/ }).first()).toBeVisible();
   await expect(page.getByText('We can’t show the map here.')).toHaveCount(0);
   expect([asked, await storedKey(page)]).toEqual([[], null]);
 });

@@ -7,9 +7,9 @@ test('a new person says their language, what they like, where, and that they hav
   await fillSignUp(page, visitor);
   await expect(page).toHaveURL('/onboarding');
 
-  await expect(page.getByRole('heading', { name: 'Hello Noa. Which language suits you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello Noa. Which language do you prefer?' })).toBeVisible();
   await page.getByLabel('Deutsch').check();
-  await expect(page.getByRole('heading', { name: 'Hallo Noa. Welche Sprache passt dir?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hallo Noa. Welche Sprache möchtest du?' })).toBeVisible();
   await page.getByLabel('English').check();
   await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -42,7 +42,7 @@ test('a new person says their language, what they like, where, and that they hav
   await expect(page.getByText('Ceramics, Glass')).toBeVisible();
   await expect(page.getByText('Gràcia, Barcelona')).toBeVisible();
   // What was said is what is shown.
-  await expect(page.getByRole('link', { name: 'List your studio' })).toBeVisible();
+  await expect(page.locator('#main').getByRole('link', { name: 'List your studio' })).toBeVisible();
   const forYou = page.locator('section', { has: page.getByRole('heading', { name: 'Picked for you' }) });
   await expect(forYou.getByRole('article')).toHaveCount(4);
   await expect(forYou.getByRole('link', { name: 'See all' })).toHaveAttribute(
