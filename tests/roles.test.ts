@@ -365,6 +365,10 @@ const table: Record<string, Row> = {
     path: async () => `/api/v1/studios/${studio.id}/invitations/${(await invited()).id}/mails`,
     status: team(201, 201, 403, 403),
   },
+  'GET /api/v1/studios/:id/invitations/:invitation/revocation': {
+    path: async () => `/api/v1/studios/${studio.id}/invitations/${(await invited()).id}/revocation`,
+    status: team(200, 200, 403, 403),
+  },
   'DELETE /api/v1/studios/:id/invitations/:invitation': {
     path: async () => `/api/v1/studios/${studio.id}/invitations/${(await invited()).id}`,
     status: team(200, 200, 403, 403),

@@ -665,6 +665,7 @@ export interface StudioMembers {
   about: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_pending: Generated<boolean>;
   is_public: Generated<boolean>;
   left_at: Timestamp | null;
   name: string;

@@ -97,6 +97,8 @@ export interface CalendarSpaceRow {
   member_id: string | null;
   /** Guests are told its name: whoever teaches may not be shown. */
   is_public: boolean;
+  /** A teacher who was invited and has not accepted yet. */
+  is_pending: boolean;
   archived: boolean;
 }
 
@@ -133,6 +135,7 @@ export async function getStudioTime(
           'buffer_before', buffer_before, 'buffer_after', buffer_after, 'member_id', member_id,
           'is_public', kind <> 'teacher' or exists (
             select from studio_members m where m.id = spaces.member_id and m.is_public),
+          'is_pending', exists (select from studio_members m where m.id = spaces.member_id and m.is_pending),
           'archived', archived_at is not null) order by kind = 'teacher', position, id), '[]')
         from spaces where studio_id = ${studioId}) as spaces,
       (select coalesce(jsonb_agg(jsonb_build_object('space_id', space_id, 'weekday', weekday, 'opens', opens,

@@ -12,6 +12,14 @@ export async function makeOwnStudiosNameless(db: Connection, userId: string): Pr
 export const detachMember = (db: Connection, userId: string) =>
   db.updateTable('studio_members').set({ user_id: null }).where('user_id', '=', userId).execute();
 
+/** Places on teams that wait for whoever has this address. */
+export async function listPendingPlaces(db: Connection, email: string | null) {
+  const { rows } = await sql<{ member_id: string; studio_id: string }>`
+    select m.id as member_id, m.studio_id from studio_invitations i join studio_members m on m.id = i.member_id
+    where i.email = ${email} and i.accepted_at is null and m.is_pending order by m.id`.execute(db);
+  return rows;
+}
+
 /** Invitations that they sent stay; what names them as invited goes. */
 export async function forgetInvitations(db: Connection, userId: string, email: string | null): Promise<void> {
   await sql`delete from studio_invitations where accepted_by = ${userId} or email = ${email}`.execute(db);

@@ -77,6 +77,8 @@ export const StudioCalendar = z
         buffer_after: z.number().int(),
         /** Of the person asking, who teaches there themselves. */
         is_me: z.boolean(),
+        /** A teacher who was invited and has not accepted yet. */
+        is_pending: z.boolean(),
       }),
     ),
     events: z.array(PlannedDate),

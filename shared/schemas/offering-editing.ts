@@ -216,7 +216,8 @@ export const OfferingEditing = z
       rights: z.array(z.enum(STUDIO_RIGHTS)),
       /** Without teachers. */
       spaces: z.array(SpaceToUse),
-      people: z.array(z.object({ id: Id, name: z.string(), title: z.string() })),
+      /** Who can teach it; `is_pending`: invited, and has not accepted yet. */
+      people: z.array(z.object({ id: Id, name: z.string(), title: z.string(), is_pending: z.boolean() })),
     }),
   })
   .meta({ id: 'EditableOffering' });

@@ -31,9 +31,9 @@ export const TeamInvitation = z
     email: z.string(),
     name: z.string(),
     role: Given,
-    /** Guests will meet them on the studio's page, where they have no place on the team yet. */
+    /** Guests will meet them on the studio's page, unless they had a place on the team before. */
     is_public: z.boolean(),
-    /** Whose place on the team it is for; null: a new one. */
+    /** Their place on the team: events and offerings can be assigned to it before they accept. */
     member_id: Id.nullable(),
     sent_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
@@ -81,6 +81,17 @@ export const NewInvitation = z
   })
   .meta({ id: 'NewTeamInvitation' });
 export type NewInvitation = z.infer<typeof NewInvitation>;
+
+/** `GET /studios/:id/invitations/:invitation/revocation`: assignments that end with the invitation. */
+export const InvitationRevocationPreview = z
+  .object({
+    /** Upcoming events that would have no teacher. */
+    dates: z.number().int(),
+    /** Up to five offerings, by title: those of the events, and those that need this teacher. */
+    titles: z.array(z.string()),
+  })
+  .meta({ id: 'TeamInvitationRevocationPreview' });
+export type InvitationRevocationPreview = z.infer<typeof InvitationRevocationPreview>;
 
 /** What the link in the mail tells of itself, to whoever holds it. */
 export const InvitationOffer = z

@@ -11,6 +11,7 @@ const space = (id: string, kind: 'room' | 'teacher') => ({
   buffer_before: 0,
   buffer_after: 0,
   is_me: false,
+  is_pending: false,
 });
 
 const studio: Pick<StudioCalendar, 'spaces' | 'time_zone'> = {

@@ -12,7 +12,7 @@ export function RowName({ row }: { row: Row }) {
           {row.space.is_me
             ? t('plan.me')
             : row.space.kind === 'teacher'
-              ? t('plan.teacher')
+              ? t(row.space.is_pending ? 'plan.invited' : 'plan.teacher')
               : row.space.seats > 1 && t('catalogue.seats', { count: row.space.seats })}
         </span>
       )}

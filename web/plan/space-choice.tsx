@@ -16,7 +16,7 @@ export function SpaceChoice({ spaces, chosen, help, onChange }: SpaceChoiceProps
       <legend>{t('plan.spaces')}</legend>
       {help && <span className="help">{help}</span>}
       <div className="chips">
-        {spaces.map(({ id, name }) => (
+        {spaces.map(({ id, name, is_pending }) => (
           <label key={id} className={chosen.includes(id) ? 'chip on' : 'chip'}>
             <input
               type="checkbox"
@@ -27,6 +27,7 @@ export function SpaceChoice({ spaces, chosen, help, onChange }: SpaceChoiceProps
               }
             />
             {name}
+            {is_pending && <span className="muted">{t('plan.invited')}</span>}
           </label>
         ))}
       </div>

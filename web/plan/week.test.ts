@@ -13,6 +13,7 @@ const space = (id: string, kind: StudioCalendar['spaces'][number]['kind'] = 'roo
   buffer_before: 0,
   buffer_after: 0,
   is_me: false,
+  is_pending: false,
 });
 
 const date = (id: string, starts_at: string, ends_at: string, space_ids = ['loft']): PlannedDate => ({

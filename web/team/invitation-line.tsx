@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Team, TeamInvitation } from '../../shared/schemas/team.ts';
 import { answer } from '../api.ts';
@@ -22,7 +23,6 @@ export function InvitationLine({ studio, invitation, mayChange, onChange }: Invi
   const [takesBack, setTakesBack] = useState(false);
   const { email, name, role, expired, expires_at } = invitation;
   const param = { id: studio.id, invitation: invitation.id };
-  const one = api.studios[':id'].invitations[':invitation'];
   return (
     <li className="team-line">
       <div className="team-who">
@@ -41,7 +41,11 @@ export function InvitationLine({ studio, invitation, mayChange, onChange }: Invi
             size="s"
             disabled={busy}
             aria-label={`${t('team.resend')}: ${email}`}
-            onClick={() => run(async () => onChange(await answer(one.mails.$post({ param }))))}
+            onClick={() =>
+              run(async () =>
+                onChange(await answer(api.studios[':id'].invitations[':invitation'].mails.$post({ param }))),
+              )
+            }
           >
             {t('team.resend')}
           </Button>
@@ -55,16 +59,12 @@ export function InvitationLine({ studio, invitation, mayChange, onChange }: Invi
             {t('team.take_back')}
           </Button>
           {takesBack && (
-            <ConsequenceDialog
-              title={t('team.take_back_ask', { who: name || email })}
-              consequences={[]}
-              action={t('team.take_back')}
-              keep={t('team.take_back_keep')}
-              onConfirm={async () => onChange(await answer(one.$delete({ param })))}
+            <RevokeInvitation
+              studioId={studio.id}
+              invitation={invitation}
+              onRevoked={onChange}
               onClose={() => setTakesBack(false)}
-            >
-              <p>{t('team.take_back_say', { email })}</p>
-            </ConsequenceDialog>
+            />
           )}
         </div>
       )}
@@ -74,5 +74,45 @@ export function InvitationLine({ studio, invitation, mayChange, onChange }: Invi
         </p>
       )}
     </li>
+  );
+}
+
+interface RevokeInvitationProps {
+  studioId: string;
+  invitation: TeamInvitation;
+  onRevoked: (team: Team) => void;
+  onClose: () => void;
+}
+
+/** Asks before an invitation is withdrawn, and says which assignments end with it. */
+function RevokeInvitation({ studioId, invitation, onRevoked, onClose }: RevokeInvitationProps) {
+  const { t } = useWords();
+  const { id, email, name } = invitation;
+  const param = { id: studioId, invitation: id };
+  const one = api.studios[':id'].invitations[':invitation'];
+  const preview = useQuery({
+    queryKey: ['invitation-revocation', id],
+    queryFn: () => answer(one.revocation.$get({ param })),
+    // The numbers are those of now.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const { dates = 0, titles = [] } = preview.data ?? {};
+  return (
+    <ConsequenceDialog
+      title={t('team.take_back_ask', { who: name || email })}
+      consequences={
+        preview.data && (dates > 0 ? [{ figure: dates, what: t('team.take_back_dates', { count: dates }) }] : [])
+      }
+      error={preview.error}
+      onRetry={() => preview.refetch()}
+      action={t('team.take_back')}
+      keep={t('team.take_back_keep')}
+      onConfirm={async () => onRevoked(await answer(one.$delete({ param })))}
+      onClose={onClose}
+    >
+      <p>{t('team.take_back_say', { email })}</p>
+      {titles.length > 0 && <p>{t('team.take_back_teaches', { titles: titles.join(' · ') })}</p>}
+    </ConsequenceDialog>
   );
 }

@@ -68,7 +68,7 @@ export interface EditingRow {
   studio_types: StudioType[];
   studio_languages: string[];
   spaces: SpaceToUse[];
-  people: { id: string; name: string; title: string }[];
+  people: { id: string; name: string; title: string; is_pending: boolean }[];
 }
 
 /** Dates ahead, and guests' slots among them. @param now what is over does not count */
@@ -138,8 +138,8 @@ export async function findEditing(
             jsonb_build_object('amount', p.hourly_price, 'currency', p.currency) end,
           'has_hours', ${hasHours}) order by p.position, p.id), '[]')
         from spaces p where p.studio_id = s.id and p.kind <> 'teacher' and p.archived_at is null) as spaces,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title)
-          order by m.position, m.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title,
+          'is_pending', m.is_pending) order by m.is_pending, m.position, m.id), '[]')
         from studio_members m where m.studio_id = s.id and m.left_at is null) as people
     from offerings o join studios s on s.id = o.studio_id
     where o.id = ${id}

@@ -54,7 +54,7 @@ export async function findForEditing(db: Connection, studioId: string): Promise<
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title, 'about', m.about,
           'role', m.role, 'is_public', m.is_public, 'has_account', m.user_id is not null)
           order by m.position, m.id), '[]')
-        from studio_members m where m.studio_id = s.id and m.left_at is null) as people
+        from studio_members m where m.studio_id = s.id and m.left_at is null and not m.is_pending) as people
     from studios s where s.id = ${studioId}`.execute(db);
   return rows[0];
 }

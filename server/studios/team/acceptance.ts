@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { getStudioAs } from '../access.ts';
 import { findOffer, findProfile, type OfferRow, takePlace } from './invitation-queries.ts';
 import { hashOfToken } from './invitations.ts';
-import { makeTeacher } from './queries.ts';
+import { makeTeacher, renameTeacher } from './queries.ts';
 import { type Asker, writeDown } from './team.ts';
 
 /**
@@ -42,7 +42,7 @@ export function acceptInvitation(services: Services, asker: Accepting, token: st
     if (await isThere(trx, offer.studio_id, asker.userId)) refuse('team.already_member');
     if (offer.email !== asker.email && !knowing) refuse('team.other_address', { invited: veiled(offer.email) });
     const memberId = await join(trx, offer, asker.userId);
-    if (offer.role === 'instructor') await makeTeacher(trx, memberId);
+    await (offer.role === 'instructor' ? makeTeacher(trx, memberId) : renameTeacher(trx, memberId));
     await trx
       .updateTable('studio_invitations')
       .set({ accepted_at: services.now(), accepted_by: asker.userId })
@@ -76,9 +76,9 @@ async function isThere(db: Connection, studioId: string, userId: string): Promis
 
 /** The place that was kept for them, or a new one at the end. */
 async function join(db: Connection, offer: OfferRow, userId: string): Promise<string> {
-  if (offer.member_id && (await takePlace(db, offer, userId))) return offer.member_id;
   const profile = await findProfile(db, userId);
   const name = offer.name || profile?.full_name || offer.studio_name;
+  if (offer.member_id && (await takePlace(db, { ...offer, name }, userId))) return offer.member_id;
   const { studio_id, role, is_public } = offer;
   const { id } = await db
     .insertInto('studio_members')

@@ -96,12 +96,25 @@ export async function findLanguage(db: Connection, email: string): Promise<strin
 /** Takes a place on the team that was waiting for an account. @returns false when it no longer waits */
 export async function takePlace(
   db: Connection,
-  { member_id, studio_id, role }: Pick<OfferRow, 'member_id' | 'studio_id' | 'role'>,
+  {
+    member_id,
+    studio_id,
+    role,
+    name,
+    is_public,
+  }: Pick<OfferRow, 'member_id' | 'studio_id' | 'role' | 'name' | 'is_public'>,
   userId: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('studio_members')
-    .set({ user_id: userId, role })
+    .set((eb) => ({
+      user_id: userId,
+      role,
+      is_pending: false,
+      // A place that was there before the invitation is called and shown as its studio said.
+      name: eb.case().when('is_pending', '=', true).then(name).else(eb.ref('name')).end(),
+      is_public: eb.case().when('is_pending', '=', true).then(is_public).else(eb.ref('is_public')).end(),
+    }))
     .where('id', '=', member_id)
     .where('studio_id', '=', studio_id)
     .where('user_id', 'is', null)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isLanguage, type Language } from '../../../shared/languages.ts';
 import { withoutLinks } from '../../../shared/link-text.ts';
-import type { NewInvitation, Team } from '../../../shared/schemas/team.ts';
+import type { InvitationRevocationPreview, NewInvitation, Team } from '../../../shared/schemas/team.ts';
 import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/team.ts';
 import { formatLongDay, HOUR } from '../../../shared/time.ts';
 import { askForProvenEmail, isProvenEmail } from '../../auth/auth.ts';
@@ -13,7 +13,8 @@ import { translateTo } from '../../texts.ts';
 import { getStudioAs } from '../access.ts';
 import type { Turn } from '../editing/turn.ts';
 import { findLanguage, findProfile, writeInvitation } from './invitation-queries.ts';
-import { isOnTeam, listInvitations, listMembers } from './queries.ts';
+import { createPendingMember, deletePendingMember, updatePendingMember } from './pending-members.ts';
+import { findStillTeaches, type InvitationRow, isOnTeam, listInvitations, listMembers } from './queries.ts';
 import { type Asker, changeTeam, refuseFullTeam, writeDown } from './team.ts';
 
 /** Of one person: these mails go to whatever address somebody types. */
@@ -44,7 +45,8 @@ export async function invite(services: Services, asker: Asker, idOrSlug: string,
     if (known && !mayAppoint(studio.role, known.role)) refuse('studios.no_right');
     if (!known && !wanted.member_id) await refuseFullTeam(db, studio.id);
     if (wanted.member_id) await refuseTakenPlace(turn, wanted.member_id);
-    await sendInvitation(services, asker, turn, wanted);
+    const member_id = await placeOf(services, turn, wanted, known);
+    await sendInvitation(services, asker, turn, { ...wanted, member_id });
   });
 }
 
@@ -74,8 +76,33 @@ async function mailing(
   }
 }
 
+/**
+ * Finds or makes the place on the team that an invitation is for.
+ * @throws Refusal `team.still_teaches` when the address has a place by an earlier invitation, with dates
+ */
+async function placeOf(
+  { now }: Services,
+  { db, studio }: Turn,
+  wanted: NewInvitation,
+  known: InvitationRow | undefined,
+): Promise<string> {
+  const person = { name: wanted.name || wanted.email.replace(/@.*/u, ''), role: wanted.role };
+  const place = wanted.member_id ?? known?.member_id;
+  if (!place) return createPendingMember(db, { studioId: studio.id, ...person });
+  if (known?.is_pending && known.member_id) {
+    if (known.member_id === place) await updatePendingMember(db, place, person);
+    else {
+      const wantedFor = await findStillTeaches(db, known.member_id, now());
+      if (wantedFor.titles.length > 0) refuse('team.still_teaches', { name: known.name || known.email, ...wantedFor });
+      await deletePendingMember(db, studio.id, known.member_id, now());
+    }
+  }
+  return place;
+}
+
 async function refuseTakenPlace({ db, studio }: Turn, memberId: string): Promise<void> {
-  const member = (await listMembers(db, studio.id)).find(({ id }) => id === memberId) ?? refuse('http.not_found');
+  const members = await listMembers(db, studio.id);
+  const member = members.find(({ id, is_pending }) => id === memberId && !is_pending) ?? refuse('http.not_found');
   if (member.user_id) refuse('team.already_member');
 }
 
@@ -91,28 +118,49 @@ export function resendInvitation(services: Services, asker: Asker, idOrSlug: str
 }
 
 /**
- * Takes it back: its link leads nowhere from then on.
+ * Counts what the invited person is assigned to; nothing is saved.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export async function previewRevocation(
+  services: Services,
+  person: { userId: string },
+  idOrSlug: string,
+  id: string,
+): Promise<InvitationRevocationPreview> {
+  const { db, now } = services;
+  const studio = await getStudioAs(db, person, idOrSlug, 'manage_team');
+  const { is_pending, member_id } = await findOpen({ db, studio }, id);
+  // Another place on the team stays, and so do its assignments.
+  if (!is_pending || !member_id) return { dates: 0, titles: [] };
+  return findStillTeaches(db, member_id, now());
+}
+
+/**
+ * Takes it back: its link leads nowhere from then on, and a place that waited for them ends with its assignments.
  * @throws Refusal of `inTurn`; `http.not_found`, `studios.no_right` for a role that the person asking may not give
  */
 export function takeBackInvitation(services: Services, asker: Asker, idOrSlug: string, id: string): Promise<Team> {
   return changeTeam(services, asker, idOrSlug, [], async (turn) => {
-    const { role } = await findOpen(turn, id);
+    const { role, is_pending, member_id } = await findOpen(turn, id);
+    if (is_pending && member_id) await deletePendingMember(turn.db, turn.studio.id, member_id, services.now());
     await turn.db.deleteFrom('studio_invitations').where('id', '=', id).execute();
     await writeDown(services, asker, turn, 'invitation_taken_back', { role });
   });
 }
 
-async function findOpen({ db, studio }: Turn, id: string) {
+async function findOpen({ db, studio }: Pick<Turn, 'db' | 'studio'>, id: string) {
   const open = await listInvitations(db, studio.id);
   const invitation = open.find((each) => each.id === id) ?? refuse('http.not_found');
   if (!mayAppoint(studio.role, invitation.role)) refuse('studios.no_right');
   return invitation;
 }
 
-type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role' | 'is_public'> & { member_id?: string | null | undefined };
+type Wanted = Pick<NewInvitation, 'email' | 'name' | 'role' | 'is_public'> & {
+  member_id: string | null;
+};
 
 async function sendInvitation(services: Services, asker: Asker, { db, studio }: Turn, wanted: Wanted): Promise<void> {
-  const { email, name, role, is_public = isShownAtFirst(role), member_id = null } = wanted;
+  const { email, name, role, is_public = isShownAtFirst(role), member_id } = wanted;
   await spendOnStranger({ ...services, db }, email);
   const token = randomBytes(32).toString('base64url');
   const at = services.now();

@@ -11,17 +11,19 @@ export interface MemberRow {
   role: TeamRole;
   is_public: boolean;
   teaches: boolean;
+  /** Invited, and has not accepted yet. */
+  is_pending: boolean;
 }
 
-/** Those on the team, in their order. */
+/** Those on the team in their order, invited ones last. */
 export async function listMembers(db: Connection, studioId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select m.id, m.user_id, m.name, m.title, m.about, m.is_public,
+    select m.id, m.user_id, m.name, m.title, m.about, m.is_public, m.is_pending,
       case when m.user_id = s.owner_id then 'owner' else m.role end as role,
       exists (select from spaces p where p.member_id = m.id and p.archived_at is null) as teaches
     from studio_members m join studios s on s.id = m.studio_id
     where m.studio_id = ${studioId} and m.left_at is null
-    order by m.position, m.id`.execute(db);
+    order by m.is_pending, m.position, m.id`.execute(db);
   return rows;
 }
 
@@ -32,7 +34,10 @@ export interface InvitationRow {
   role: GivenRole;
   /** The page of the studio will name them, where they have no place on the team yet. */
   is_public: boolean;
+  /** Whose place on the team it is for. */
   member_id: string | null;
+  /** The place is there since the invitation, and ends with it. */
+  is_pending: boolean;
   created_at: Date;
   expires_at: Date;
 }
@@ -40,9 +45,11 @@ export interface InvitationRow {
 /** Those that nobody has taken, expired ones too. */
 export async function listInvitations(db: Connection, studioId: string): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
-    select id, email, name, role, is_public, member_id, created_at, expires_at from studio_invitations
-    where studio_id = ${studioId} and accepted_at is null
-    order by created_at, id`.execute(db);
+    select i.id, i.email, i.name, i.role, i.is_public, i.member_id, i.created_at, i.expires_at,
+      coalesce(m.is_pending, false) as is_pending
+    from studio_invitations i left join studio_members m on m.id = i.member_id
+    where i.studio_id = ${studioId} and i.accepted_at is null
+    order by i.created_at, i.id`.execute(db);
   return rows;
 }
 
@@ -91,6 +98,13 @@ export async function makeTeacher(db: Connection, memberId: string): Promise<voi
     on conflict (member_id) where member_id is not null do update set archived_at = null, name = excluded.name`.execute(
     db,
   );
+}
+
+/** In the calendar a teacher is called as on the team. */
+export async function renameTeacher(db: Connection, memberId: string): Promise<void> {
+  await sql`
+    update spaces p set name = left(m.name, 120) from studio_members m
+    where p.member_id = m.id and m.id = ${memberId}`.execute(db);
 }
 
 /** What was taught stays in the calendar. */

@@ -4,6 +4,7 @@ import { Order } from '../../../shared/schemas/studio-changes.ts';
 import {
   Acceptance,
   InvitationOffer,
+  InvitationRevocationPreview,
   Joined,
   MemberChange,
   NewInvitation,
@@ -19,7 +20,7 @@ import { originOf } from '../../http/origin.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { acceptInvitation, getOffer } from './acceptance.ts';
-import { invite, resendInvitation, takeBackInvitation } from './invitations.ts';
+import { invite, previewRevocation, resendInvitation, takeBackInvitation } from './invitations.ts';
 import { addMember, changeMember, getTeam, leaveTeam, orderMembers, removeMember } from './team.ts';
 
 const tags = ['Teams'];
@@ -94,6 +95,19 @@ export const teamRoutes = (services: Services) => {
       async (c) => {
         const { id, invitation } = c.req.param();
         return c.json(await resendInvitation(services, asker(c), id, invitation), 201);
+      },
+    )
+    .get(
+      '/studios/:id/invitations/:invitation/revocation',
+      describeRoute({
+        summary: 'Count the assignments that end with an invitation',
+        tags,
+        responses: answers('What the invited person is assigned to.', InvitationRevocationPreview),
+      }),
+      signedIn,
+      async (c) => {
+        const { id, invitation } = c.req.param();
+        return c.json(await previewRevocation(services, c.var.person, id, invitation));
       },
     )
     .delete(

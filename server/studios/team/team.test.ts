@@ -346,6 +346,136 @@ describe('an invitation', () => {
   });
 });
 
+describe('a colleague who has not accepted yet', () => {
+  /** An invited teacher with one coming date, one that is over, and a private lesson that needs them. */
+  async function assign() {
+    const begun = await invite({ name: 'Pau' });
+    const { owner, studio } = begun;
+    await world.db
+      .insertInto('opening_hours')
+      .values({ studio_id: studio.id, weekday: 1, opens: '10:00', closes: '22:00' })
+      .execute();
+    const [offering, lesson, past] = [
+      await makeOffering(world, studio, { title: 'Throwing' }),
+      await makeOffering(world, studio, { title: 'Lesson', service_type: 'private_lesson', price_unit: 'hour' }),
+      await makeOffering(world, studio, { title: 'Glazing' }),
+    ];
+    const { body } = await send(owner, 'GET', `/offerings/${offering.id}/editing`);
+    const { people } = (body as unknown as { studio: { people: { id: string; name: string; is_pending: boolean }[] } })
+      .studio;
+    const pau = people.find(({ name }) => name === 'Pau');
+    for (const { id } of [offering, lesson]) {
+      const change = { instructor_id: pau?.id, version: 1 };
+      const { status, body: answer } = await send(owner, 'PATCH', `/offerings/${id}`, change);
+      expect([status, answer.code]).toEqual([200, undefined]);
+    }
+    const space = await world.db
+      .selectFrom('spaces')
+      .select('id')
+      .where('member_id', '=', pau?.id ?? '')
+      .executeTakeFirstOrThrow();
+    const planned = await send(owner, 'POST', `/offerings/${offering.id}/events`, {
+      starts: '2031-03-10T18:00',
+      space_ids: [space.id],
+    });
+    expect(planned.status).toBe(201);
+    return { ...begun, offering, lesson, past, pau, space };
+  }
+
+  const reservationsOf = (space: { id: string }) =>
+    world.db.selectFrom('space_reservations').select('event_id').where('space_id', '=', space.id).execute();
+
+  it('can teach an offering and a date, is shown as invited, and is no member and not on public pages', async () => {
+    const { owner, path, studio, offering, pau, space } = await assign();
+    expect(pau).toMatchObject({ is_pending: true });
+    const calendar = await send(owner, 'GET', `${path}/calendar?from=2031-03-10&to=2031-03-10`);
+    expect(calendar.body).toMatchObject({
+      spaces: [{ id: space.id, name: 'Pau', kind: 'teacher', is_pending: true }],
+      events: [{ space_ids: [space.id] }],
+    });
+    expect((await send(owner, 'GET', `${path}/team`)).body.members.map(({ name }) => name)).toEqual(['Marta']);
+    const studioPage = await (await world.request(`/api/v1/studios/${studio.id}`)).json();
+    expect(studioPage.people.map(({ name }: { name: string }) => name)).not.toContain('Pau');
+    const page = await (await world.request(`/api/v1/offerings/${offering.id}`)).json();
+    expect(page.instructor).toBeNull();
+  });
+
+  it('has the assignments once they accept, and is met by guests then', async () => {
+    const { owner, path, token, offering, pau, space } = await assign();
+    const person = await makePerson(world, { name: 'Pau Vila' });
+    expect((await accept(person, token, { other_address: true })).status).toBe(201);
+    const { body: team } = await send(person, 'GET', `${path}/team`);
+    expect(team.members[1]).toMatchObject({ id: pau?.id, name: 'Pau', is_me: true, is_public: true, teaches: true });
+    expect(await reservationsOf(space)).toHaveLength(1);
+    const calendar = await send(person, 'GET', `${path}/calendar?from=2031-03-10&to=2031-03-10`);
+    expect(calendar.body).toMatchObject({ spaces: [{ is_me: true, is_pending: false }], events: [{ can_edit: true }] });
+    const page = await (await world.request(`/api/v1/offerings/${offering.id}`)).json();
+    expect(page.instructor).toMatchObject({ name: 'Pau' });
+    expect((await send(owner, 'GET', `${path}/team`)).body.invitations).toEqual([]);
+  });
+
+  it('who was invited by address alone is called by its first part, and as on their account afterwards', async () => {
+    const { owner, studio, path } = await begin();
+    const person = await makePerson(world, { name: 'Nils' });
+    await send(owner, 'POST', `${path}/invitations`, { email: person.email, role: 'instructor' });
+    const names = () =>
+      world.db
+        .selectFrom('spaces')
+        .select('name')
+        .where('studio_id', '=', studio.id)
+        .where('kind', '=', 'teacher')
+        .execute();
+    expect(await names()).toEqual([{ name: person.email.replace(/@.*/u, '') }]);
+    await accept(person, await tokenFor(person.email));
+    expect(await names()).toEqual([{ name: 'Nils' }]);
+  });
+
+  it('is named with what they would teach before the invitation is withdrawn, and teaches nothing afterwards', async () => {
+    const { owner, path, invitation, offering, lesson, past, space, studio } = await assign();
+    const over = await makeEvent(world, past, { starts_at: new Date('2031-02-01T10:00:00Z') });
+    await world.db
+      .insertInto('space_reservations')
+      .values({
+        studio_id: studio.id,
+        space_id: space.id,
+        event_id: over.id,
+        during: '[2031-02-01 10:00+00,2031-02-01 12:00+00)',
+        uses: '[2031-02-01 10:00+00,2031-02-01 12:00+00)',
+      })
+      .execute();
+    const preview = await send(owner, 'GET', `${path}/invitations/${invitation}/revocation`);
+    expect(preview.body).toEqual({ dates: 1, titles: ['Lesson', 'Throwing'] });
+    const gone = await send(owner, 'DELETE', `${path}/invitations/${invitation}`);
+    expect(gone.body).toMatchObject({ invitations: [] });
+    expect(await reservationsOf(space)).toEqual([{ event_id: over.id }]);
+    const offerings = await world.db
+      .selectFrom('offerings')
+      .select(['id', 'status', 'instructor_id'])
+      .where('id', 'in', [offering.id, lesson.id])
+      .orderBy('id')
+      .execute();
+    expect(offerings).toEqual([
+      { id: offering.id, status: 'published', instructor_id: null },
+      // Without its teacher it would be free whenever the studio is open.
+      { id: lesson.id, status: 'paused', instructor_id: null },
+    ]);
+    const { body } = await send(owner, 'GET', `/offerings/${offering.id}/editing`);
+    expect(JSON.stringify((body as unknown as { studio: { people: object[] } }).studio.people)).not.toContain('Pau');
+  });
+
+  it('keeps one place when the same address is invited again, in another role', async () => {
+    const { owner, path, email, pau, studio } = await assign();
+    await send(owner, 'POST', `${path}/invitations`, { email, role: 'front_desk', name: 'Pau Vila' });
+    const places = await world.db
+      .selectFrom('studio_members')
+      .select(['id', 'name', 'role'])
+      .where('studio_id', '=', studio.id)
+      .where('is_pending', '=', true)
+      .execute();
+    expect(places).toEqual([{ id: pau?.id, name: 'Pau Vila', role: 'front_desk' }]);
+  });
+});
+
 describe('a manager', () => {
   it('neither makes managers nor unmakes them, whether they are there or only invited', async () => {
     const { owner, studio, path } = await begin();
@@ -412,7 +542,11 @@ describe('somebody who is taken off the team', () => {
       'insert into space_reservations (studio_id, space_id, event_id, during) values ($1, $2, $3, tstzrange($4, $5))',
       [studio.id, teacher.spaceId, date.id, starts_at, ends_at],
     );
-    const lesson = await makeOffering(world, studio, { title: 'At the wheel', service_type: 'private_lesson' });
+    const lesson = await makeOffering(world, studio, {
+      title: 'At the wheel',
+      service_type: 'private_lesson',
+      price_unit: 'hour',
+    });
     await drawOn(world, lesson, [{ id: teacher.spaceId }]);
     const path2 = `${path}/team/${teacher.memberId}`;
     const refused = await send(owner, 'DELETE', path2);

@@ -30,12 +30,12 @@ async function teamAs({ db, now }: Services, person: { userId: string }, studio:
   const members = await queries.listMembers(db, studio.id);
   const invitations = manages ? await queries.listInvitations(db, studio.id) : [];
   return {
-    members: members.map(({ user_id, ...member }) => ({
+    members: members.filter(isMember).map(({ user_id, is_pending: _, ...member }) => ({
       ...member,
       has_account: user_id !== null,
       is_me: user_id === person.userId,
     })),
-    invitations: invitations.map(({ created_at, expires_at, ...invitation }) => ({
+    invitations: invitations.map(({ created_at, expires_at, is_pending: _, ...invitation }) => ({
       ...invitation,
       sent_at: created_at.toISOString(),
       expires_at: expires_at.toISOString(),
@@ -70,8 +70,7 @@ export function addMember(
 /** @throws Refusal `studios.limit_reached`; invitations count */
 export async function refuseFullTeam(db: Connection, studioId: string): Promise<void> {
   const members = await queries.listMembers(db, studioId);
-  const invited = (await queries.listInvitations(db, studioId)).filter(({ member_id }) => member_id === null);
-  if (members.length + invited.length >= MAX_TEAM) refuse('studios.limit_reached', { limit: MAX_TEAM });
+  if (members.length >= MAX_TEAM) refuse('studios.limit_reached', { limit: MAX_TEAM });
 }
 
 /**
@@ -180,8 +179,10 @@ async function refuseStillTeaching(services: Services, db: Connection, { id, nam
 
 async function findMember(db: Connection, studioId: string, memberId: string): Promise<queries.MemberRow> {
   const members = await queries.listMembers(db, studioId);
-  return members.find(({ id }) => id === memberId) ?? refuse('http.not_found');
+  return members.filter(isMember).find(({ id }) => id === memberId) ?? refuse('http.not_found');
 }
+
+const isMember = ({ is_pending }: queries.MemberRow) => !is_pending;
 
 /** One change of a team after the other. @returns the team as it is then */
 export async function changeTeam(

@@ -26,9 +26,9 @@ export function WherePart({ form, studio }: { form: OfferingForm; studio: Offeri
             onChange={(event) => form.set({ instructor_id: event.target.value || null })}
           >
             <option value="">{t('offering_form.nobody')}</option>
-            {studio.people.map(({ id, name, title }) => (
+            {studio.people.map(({ id, name, title, is_pending }) => (
               <option key={id} value={id}>
-                {[name, title].filter(Boolean).join(' · ')}
+                {[name, title, is_pending && t('offering_form.invited')].filter(Boolean).join(' · ')}
               </option>
             ))}
           </select>

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { GivenRole } from '../../../shared/team.ts';
+import type { Connection } from '../../db/database.ts';
+import { forgetPlace, hasTaught, makeTeacher, putTeacherAway, renameTeacher } from './queries.ts';
+
+interface PendingMember {
+  studioId: string;
+  name: string;
+  role: GivenRole;
+}
+
+/** Reserves a place on the team for an invited person, at the end. A teacher can be planned with from then on. */
+export async function createPendingMember(db: Connection, { studioId, name, role }: PendingMember): Promise<string> {
+  const { id } = await db
+    .insertInto('studio_members')
+    .values({ studio_id: studioId, role, name, position: 1000, is_public: false, is_pending: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (role === 'instructor') await makeTeacher(db, id);
+  return id;
+}
+
+/** Follows an invitation that was sent again with another name or role. */
+export async function updatePendingMember(db: Connection, id: string, { name, role }: Omit<PendingMember, 'studioId'>) {
+  await db
+    .updateTable('studio_members')
+    .set({ name, role })
+    .where('id', '=', id)
+    .where('is_pending', '=', true)
+    .execute();
+  await (role === 'instructor' ? makeTeacher(db, id) : renameTeacher(db, id));
+}
+
+/**
+ * Deletes the place of an invited person, and with it their assignments: coming events, series and offerings have no
+ * teacher then, and published lessons that need them are paused. What they are said to have taught stays in the calendar.
+ */
+export async function deletePendingMember(db: Connection, studioId: string, id: string, now: Date): Promise<void> {
+  const own = sql`(select id from spaces where member_id = ${id})`;
+  // Without the space that they need they would be free whenever the studio is open.
+  await sql`
+    update offerings set status = 'paused', version = version + 1
+    where status = 'published' and service_type in ('private_lesson', 'coworking')
+      and id in (select offering_id from offering_spaces where needed and space_id in ${own})`.execute(db);
+  await sql`
+    with coming as (
+      select e.id from events e
+      where e.ends_at > ${now} and exists (
+        select from space_reservations r where r.event_id = e.id and r.space_id in ${own})
+      order by e.id for no key update of e
+    ), released as (
+      delete from space_reservations r using coming c where r.event_id = c.id and r.space_id in ${own}
+    )
+    update events e set version = version + 1 from coming c where e.id = c.id`.execute(db);
+  await sql`
+    update event_series s set version = version + 1,
+      space_ids = array(select each from unnest(s.space_ids) with ordinality as each_space (each, place)
+        where each not in ${own} order by place)
+    where s.studio_id = ${studioId} and s.ended_at is null and s.space_ids && array${own}`.execute(db);
+  await forgetPlace(db, { id, user_id: null }, studioId);
+  if (await hasTaught(db, id)) {
+    await putTeacherAway(db, id, now);
+    await db.updateTable('studio_members').set({ is_pending: false, left_at: now }).where('id', '=', id).execute();
+  } else {
+    await db.deleteFrom('studio_members').where('id', '=', id).execute();
+  }
+}
