@@ -28,7 +28,7 @@ import type { Services } from './services.ts';
 import { hostGate } from './site/domains/gate.ts';
 import { onSite, underItsName } from './site/domains/studio-host.ts';
 import { mapFunctions } from './site/map-functions.ts';
-import { studioPhotos } from './studios/photo-folder.ts';
+import { studioFolders } from './studios/photo-folder.ts';
 
 const LIMIT = 1024 * 1024;
 
@@ -51,7 +51,7 @@ export function createApp(
   app.use(hostGate(services));
   app.route('/', healthRoutes(services));
   app.route('/auth/v1', authRoutes(services));
-  app.route('/media', uploadRoutes(services, [studioPhotos]));
+  app.route('/media', uploadRoutes(services, studioFolders));
   app.use(
     bodyLimit({
       maxSize: LIMIT,
@@ -60,7 +60,7 @@ export function createApp(
       },
     }),
   );
-  app.route('/functions/v1', pictureFunctions(services, [studioPhotos]));
+  app.route('/functions/v1', pictureFunctions(services, studioFolders));
   app.route('/functions/v1', mapFunctions(services));
   app.use('/api/*', notStored, onlyJson, withActor(services));
   const api = createApi(services, (address, init) => app.request(address, init));

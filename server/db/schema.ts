@@ -669,6 +669,7 @@ export interface StudioMembers {
   is_public: Generated<boolean>;
   left_at: Timestamp | null;
   name: string;
+  photo_url: string | null;
   position: Generated<number>;
   role: string;
   studio_id: string;

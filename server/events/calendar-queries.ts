@@ -3,6 +3,7 @@ import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { ServiceType } from '../../shared/offerings.ts';
 import type { SpaceKind } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { portraitOfMember } from '../db/member-portrait.ts';
 import type { ClosureRow, HoursRow } from './hours.ts';
 
 /** One date, with what its offering adds. */
@@ -99,6 +100,8 @@ export interface CalendarSpaceRow {
   is_public: boolean;
   /** A teacher who was invited and has not accepted yet. */
   is_pending: boolean;
+  /** Portrait of a teacher. */
+  photo_url: string | null;
   archived: boolean;
 }
 
@@ -136,6 +139,7 @@ export async function getStudioTime(
           'is_public', kind <> 'teacher' or exists (
             select from studio_members m where m.id = spaces.member_id and m.is_public),
           'is_pending', exists (select from studio_members m where m.id = spaces.member_id and m.is_pending),
+          'photo_url', (select ${portraitOfMember} from studio_members m where m.id = spaces.member_id),
           'archived', archived_at is not null) order by kind = 'teacher', position, id), '[]')
         from spaces where studio_id = ${studioId}) as spaces,
       (select coalesce(jsonb_agg(jsonb_build_object('space_id', space_id, 'weekday', weekday, 'opens', opens,

@@ -3,6 +3,7 @@ import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/offerings.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { portraitOfMember } from '../db/member-portrait.ts';
 import { isOfferingAt, type Place } from '../db/places.ts';
 
 /** Columns of one date, with what its offering and studio add. */
@@ -91,7 +92,7 @@ export type OfferingDetailRow = DatedOfferingRow & {
   step_free: boolean;
   accessibility: string;
   cancellation_policy: CancellationPolicy;
-  instructor: { name: string; title: string; about: string } | null;
+  instructor: { name: string; title: string; about: string; photo_url: string | null } | null;
   tags: string[];
   studio_email: string | null;
   studio_phone: string | null;
@@ -103,7 +104,8 @@ export async function findOffering(db: Connection, at: Place, now: Date): Promis
     select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
       o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy,
       o.tags, s.email as studio_email, s.phone as studio_phone,
-      case when m.is_public then jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about) end as instructor
+      case when m.is_public then jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about,
+        'photo_url', ${portraitOfMember}) end as instructor
     from offerings o
     join studios s on s.id = o.studio_id
     left join studio_members m on m.id = o.instructor_id

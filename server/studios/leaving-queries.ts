@@ -9,6 +9,17 @@ export async function makeOwnStudiosNameless(db: Connection, userId: string): Pr
   await sql`update studios set email = null, phone = null where owner_id = ${userId}`.execute(db);
 }
 
+/** The person's places on the teams of their own studios. */
+export const listOwnPlaces = (db: Connection, userId: string) =>
+  db
+    .selectFrom('studio_members as m')
+    .innerJoin('studios as s', 's.id', 'm.studio_id')
+    .select(['m.id', 'm.studio_id'])
+    .where('m.user_id', '=', userId)
+    .where('s.owner_id', '=', userId)
+    .orderBy('m.id')
+    .execute();
+
 export const detachMember = (db: Connection, userId: string) =>
   db.updateTable('studio_members').set({ user_id: null }).where('user_id', '=', userId).execute();
 

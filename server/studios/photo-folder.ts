@@ -1,21 +1,25 @@
+import type { StudioRight } from '../../shared/team.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { FoldersOfThings } from '../media/media.ts';
 import { getStudioAs } from './access.ts';
 
-/**
- * `art_studios/{id}` (specification §7): whoever may edit a studio puts pictures of it there, and administrators. For
- * whoever is not on its team it is not there.
- */
-export const studioPhotos: FoldersOfThings = {
-  name: 'art_studios',
-  async mayWrite({ db }, sender, id) {
+/** For members of a studio with this right, and administrators. For everybody else outside the team it is not there. */
+const withRight = (right: StudioRight): FoldersOfThings['mayWrite'] =>
+  async function mayWrite({ db }, sender, id) {
     if (sender.isAdmin) return true;
     try {
-      await getStudioAs(db, sender, id, 'edit_studio');
+      await getStudioAs(db, sender, id, right);
       return true;
     } catch (error) {
       if (error instanceof Refusal) return error.code === 'http.not_found' ? undefined : false;
       throw error;
     }
-  },
-};
+  };
+
+/** `art_studios/{id}` (specification §7): pictures of a studio. */
+const studioPhotos: FoldersOfThings = { name: 'art_studios', mayWrite: withRight('edit_studio') };
+
+/** `team_portraits/{id}`: portraits of the people of a studio. */
+const teamPortraits: FoldersOfThings = { name: 'team_portraits', mayWrite: withRight('manage_team') };
+
+export const studioFolders: readonly FoldersOfThings[] = [studioPhotos, teamPortraits];

@@ -3,6 +3,7 @@ import type { ShownClosure } from '../../shared/schemas/studios.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Amenity, SpaceKind, StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { portraitOfMember } from '../db/member-portrait.ts';
 import { isStudioAt, type Place } from '../db/places.ts';
 import type { WeeklyHours } from './hours/open-times.ts';
 
@@ -57,7 +58,7 @@ export interface StudioDetailRow extends StudioRow {
   postcode: string;
   country: string;
   blur_position: boolean;
-  people: { name: string; title: string; about: string; role: string }[];
+  people: { name: string; title: string; about: string; role: string; photo_url: string | null }[];
   spaces: {
     id: string;
     name: string;
@@ -92,7 +93,8 @@ export async function findStudio(db: Connection, at: Place, now: Date): Promise<
   const { rows } = await sql<StudioDetailRow>`
     select ${studioColumns}, s.description, s.languages, s.amenities, s.house_rules, s.email, s.phone, s.street,
       s.postcode, s.country, s.blur_position, s.website,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about, 'role', m.role)
+      (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about, 'role', m.role,
+          'photo_url', ${portraitOfMember})
           order by m.position, m.id), '[]')
         from studio_members m where m.studio_id = s.id and m.is_public) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'about', p.about,

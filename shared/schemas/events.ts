@@ -79,6 +79,8 @@ export const StudioCalendar = z
         is_me: z.boolean(),
         /** A teacher who was invited and has not accepted yet. */
         is_pending: z.boolean(),
+        /** Portrait of a teacher. */
+        photo_url: z.string().nullable(),
       }),
     ),
     events: z.array(PlannedDate),

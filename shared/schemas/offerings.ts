@@ -84,7 +84,15 @@ export const Offering = OfferingSummary.extend({
   /** What somebody may want to know about getting there and staying; '' for nothing. */
   accessibility: z.string(),
   cancellation_policy: z.enum(CANCELLATION_POLICIES),
-  instructor: z.object({ name: z.string(), title: z.string(), about: z.string() }).nullable(),
+  instructor: z
+    .object({
+      name: z.string(),
+      title: z.string(),
+      about: z.string(),
+      /** A square portrait. */
+      photo_url: z.string().nullable(),
+    })
+    .nullable(),
   tags: z.array(z.string()),
   /** For offerings that are arranged with the studio directly. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),

@@ -25,7 +25,14 @@ export const StudioSummary = z
   .meta({ id: 'StudioSummary' });
 export type StudioSummary = z.infer<typeof StudioSummary>;
 
-export const StudioPerson = z.object({ name: z.string(), title: z.string(), about: z.string(), role: z.string() });
+export const StudioPerson = z.object({
+  name: z.string(),
+  title: z.string(),
+  about: z.string(),
+  role: z.string(),
+  /** A square portrait. */
+  photo_url: z.string().nullable(),
+});
 
 /** Wall-clock hours in the studio's zone; weekday 1 is Monday. */
 export const OpeningHours = z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() });

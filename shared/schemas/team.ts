@@ -21,6 +21,10 @@ export const TeamMember = z
     /** Has an account, and so the rights of the role. */
     has_account: z.boolean(),
     is_me: z.boolean(),
+    /** A portrait that the studio chose. */
+    photo_url: z.string().nullable(),
+    /** The picture of the member's account, which is shown without a portrait. */
+    avatar_url: z.string().nullable(),
   })
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof TeamMember>;
@@ -61,6 +65,8 @@ export const NewMember = z
     about: typed(2000).optional(),
     is_public: z.boolean().optional(),
     teaches: z.boolean().optional(),
+    /** `secure_url` of a picture in the folder `team_portraits/{studio id}`; null shows none. */
+    photo_url: z.string().max(2000).nullable().optional(),
   })
   .meta({ id: 'NewTeamMember' });
 export type NewMember = z.infer<typeof NewMember>;

@@ -8,7 +8,7 @@ export function Teacher({ teacher }: { teacher: NonNullable<Offering['instructor
     <section className="blk">
       <h2>{t('offerings.teacher')}</h2>
       <div className="teach">
-        <Avatar name={teacher.name} className="teach-a" />
+        <Avatar name={teacher.name} url={teacher.photo_url} className="teach-a" />
         <div>
           <h3>{teacher.name}</h3>
           <p className="small muted">{teacher.title}</p>

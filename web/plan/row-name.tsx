@@ -1,3 +1,4 @@
+import { Avatar } from '../ui/avatar.tsx';
 import { useWords } from '../words.tsx';
 import type { Row } from './week.ts';
 
@@ -6,6 +7,7 @@ export function RowName({ row }: { row: Row }) {
   const { t } = useWords();
   return (
     <>
+      {row.space?.photo_url && <Avatar name={row.space.name} url={row.space.photo_url} />}
       <b>{row.space?.name ?? t('plan.no_space')}</b>
       {row.space && (
         <span className="tiny muted">

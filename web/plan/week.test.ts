@@ -14,6 +14,7 @@ const space = (id: string, kind: StudioCalendar['spaces'][number]['kind'] = 'roo
   buffer_after: 0,
   is_me: false,
   is_pending: false,
+  photo_url: null,
 });
 
 const date = (id: string, starts_at: string, ends_at: string, space_ids = ['loft']): PlannedDate => ({

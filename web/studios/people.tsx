@@ -10,9 +10,9 @@ export function People({ people }: { people: Studio['people'] }) {
     <section className="blk">
       <h2>{t('studios.people')}</h2>
       <ul className="people">
-        {people.map(({ name, title }) => (
+        {people.map(({ name, title, photo_url }) => (
           <li key={name}>
-            <Avatar name={name} size="l" />
+            <Avatar name={name} url={photo_url} size="l" />
             <b className="strong">{name}</b>
             <span className="small muted">{title}</span>
           </li>

@@ -4,6 +4,7 @@ import type { Team, TeamInvitation } from '../../shared/schemas/team.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { useAttempt } from '../settings/attempt.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConsequenceDialog } from '../ui/consequence-dialog.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -25,6 +26,7 @@ export function InvitationLine({ studio, invitation, mayChange, onChange }: Invi
   const param = { id: studio.id, invitation: invitation.id };
   return (
     <li className="team-line">
+      <Avatar name={name || email} />
       <div className="team-who">
         <b className="strong">{name || email}</b>
         <span className="muted">

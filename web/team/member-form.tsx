@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { PortraitChoice } from '../uploads/portrait-choice.tsx';
 import { useWords } from '../words.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -30,10 +31,13 @@ export function MemberForm({ studioId, member, appoints = [], onSaved, onClose }
   const [isPublic, setPublic] = useState(member?.is_public ?? true);
   const [teaches, setTeaches] = useState(member?.teaches ?? true);
   const [role, setRole] = useState(member?.role);
+  /** The address of another picture, or null for none; undefined while it is as it was. */
+  const [photo, setPhoto] = useState<string | null>();
+  const ownPhoto = photo === undefined ? (member?.photo_url ?? null) : photo;
   const mayGive = member?.has_account && appoints.some((each) => each === member.role);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const words = { name, title, about, is_public: isPublic };
+    const words = { name, title, about, is_public: isPublic, ...(photo !== undefined && { photo_url: photo }) };
     return run(async () => {
       if (!member) {
         const json = { ...words, teaches };
@@ -52,6 +56,15 @@ export function MemberForm({ studioId, member, appoints = [], onSaved, onClose }
   return (
     <form className="team-form" onSubmit={save}>
       {!member && <p className="muted">{t('team.add_say')}</p>}
+      <PortraitChoice
+        name={name}
+        url={ownPhoto ?? member?.avatar_url ?? null}
+        folder={`team_portraits/${studioId}`}
+        label={t('team.photo')}
+        help={t(member?.has_account && !ownPhoto ? 'team.photo_account' : 'team.photo_say')}
+        canRemove={ownPhoto !== null}
+        onChange={async (address) => setPhoto(address)}
+      />
       <TextField
         label={t('team.name')}
         help={t('team.name_help')}

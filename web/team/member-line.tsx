@@ -3,6 +3,7 @@ import type { Team, TeamMember } from '../../shared/schemas/team.ts';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
@@ -31,6 +32,7 @@ export function MemberLine({ studioId, member, appoints, onChange }: MemberLineP
   const mayRemove = !isOwner && (!member.has_account || appoints.some((role) => role === member.role));
   return (
     <li className="team-line">
+      <Avatar name={member.name} url={member.photo_url ?? member.avatar_url} />
       <div className="team-who">
         <b className="strong">{member.name}</b>
         <span className="muted">

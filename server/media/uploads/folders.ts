@@ -32,8 +32,12 @@ const PLATFORM_ASSETS = { name: 'platform_assets', kind: 'photo', personal: fals
 
 export const PERSONAL_FOLDERS: string[] = [AVATARS.name];
 
+/** Folders of pictures of people, by the first part of their names. */
+const PORTRAITS: readonly string[] = [AVATARS.name, 'team_portraits'];
+
 /** Of a folder that something was put into once. */
-export const kindOf = (folder: string): Folder['kind'] => (folder === AVATARS.name ? AVATARS.kind : 'photo');
+export const kindOf = (folder: string): Folder['kind'] =>
+  PORTRAITS.includes(folder.replace(/\/.*$/, '')) ? 'portrait' : 'photo';
 
 const THING = /^([a-z_]{1,40})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -54,5 +58,5 @@ export async function findFolder(
   if (!folders || !id) return undefined;
   const mayWrite = await folders.mayWrite(services, sender, id);
   if (mayWrite === undefined) return undefined;
-  return mayWrite ? { name, kind: 'photo', personal: false } : 'forbidden';
+  return mayWrite ? { name, kind: kindOf(name), personal: false } : 'forbidden';
 }

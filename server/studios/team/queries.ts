@@ -11,6 +11,9 @@ export interface MemberRow {
   role: TeamRole;
   is_public: boolean;
   teaches: boolean;
+  /** The studio's own choice; null: as on the member's account. */
+  photo_url: string | null;
+  avatar_url: string | null;
   /** Invited, and has not accepted yet. */
   is_pending: boolean;
 }
@@ -18,7 +21,8 @@ export interface MemberRow {
 /** Those on the team in their order, invited ones last. */
 export async function listMembers(db: Connection, studioId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select m.id, m.user_id, m.name, m.title, m.about, m.is_public, m.is_pending,
+    select m.id, m.user_id, m.name, m.title, m.about, m.is_public, m.is_pending, m.photo_url,
+      (select avatar_url from profiles p where p.id = m.user_id) as avatar_url,
       case when m.user_id = s.owner_id then 'owner' else m.role end as role,
       exists (select from spaces p where p.member_id = m.id and p.archived_at is null) as teaches
     from studio_members m join studios s on s.id = m.studio_id

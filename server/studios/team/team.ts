@@ -7,6 +7,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
 import { inTurn, type Turn } from '../editing/turn.ts';
+import { changeMemberPhoto } from './member-photos.ts';
 import * as queries from './queries.ts';
 
 /** Who, and from where, for the audit log. */
@@ -47,13 +48,13 @@ async function teamAs({ db, now }: Services, person: { userId: string }, studio:
 
 /**
  * Puts somebody on the team who has no account, at the end.
- * @throws Refusal of `inTurn`; `studios.limit_reached`
+ * @throws Refusal of `inTurn`; `studios.limit_reached`, `studios.not_your_picture`
  */
 export function addMember(
   services: Services,
   asker: Asker,
   idOrSlug: string,
-  { teaches = true, ...member }: NewMember,
+  { teaches = true, photo_url, ...member }: NewMember,
 ) {
   return changeTeam(services, asker, idOrSlug, [], async ({ db, studio }) => {
     await refuseFullTeam(db, studio.id);
@@ -63,6 +64,7 @@ export function addMember(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (teaches) await queries.makeTeacher(db, id);
+    if (photo_url) await changeMemberPhoto(services, db, studio.id, id, photo_url);
     await writeDown(services, asker, { db, studio }, 'member_added', { member: id });
   });
 }
@@ -75,15 +77,15 @@ export async function refuseFullTeam(db: Connection, studioId: string): Promise<
 
 /**
  * Changes what is given. A role counts from that person's next call on.
- * @throws Refusal of `inTurn`; `http.not_found`, `team.still_teaches`; `studios.no_right` for a role that the person
- *   asking may not give or take away
+ * @throws Refusal of `inTurn`; `http.not_found`, `team.still_teaches`, `studios.not_your_picture`; `studios.no_right` for a
+ *   role that the person asking may not give or take away
  */
 export function changeMember(
   services: Services,
   asker: Asker,
   idOrSlug: string,
   memberId: string,
-  { teaches, role, ...words }: MemberChange,
+  { teaches, role, photo_url, ...words }: MemberChange,
 ) {
   const parts = Object.keys(words).map((field) => `member:${memberId}:${field}`);
   return changeTeam(services, asker, idOrSlug, parts, async ({ db, studio }) => {
@@ -103,6 +105,7 @@ export function changeMember(
         .where('id', '=', member.id)
         .execute();
     }
+    if (photo_url !== undefined) await changeMemberPhoto(services, db, studio.id, member.id, photo_url);
     if (teaches === false) {
       await refuseStillTeaching(services, db, member);
       await queries.putTeacherAway(db, member.id, services.now());
@@ -160,6 +163,7 @@ export function leaveTeam(services: Services, asker: Asker, idOrSlug: string): P
 async function takeOut(services: Services, db: Connection, studioId: string, member: queries.MemberRow): Promise<void> {
   await refuseStillTeaching(services, db, member);
   await queries.forgetPlace(db, member, studioId);
+  await changeMemberPhoto(services, db, studioId, member.id, null);
   if (await queries.hasTaught(db, member.id)) {
     await queries.putTeacherAway(db, member.id, services.now());
     await db

@@ -1,4 +1,4 @@
-import { findAccessToken } from '../../accounts/auth-client.ts';
+import { findAccessToken } from '../accounts/auth-client.ts';
 
 /** What the image service answers (specification §3). */
 interface UploadAnswer {
@@ -12,15 +12,16 @@ export class UploadFailure extends Error {}
 /**
  * Sends a picture to the image service, which crops it to a square.
  * By XMLHttpRequest: `fetch` does not tell how far an upload is.
+ * @param folder one whose pictures are portraits
  * @param onProgress is told the part that has gone, from 0 to 1
  * @returns the picture's address
  * @throws UploadFailure with the service's message, or an empty one when it gave none
  */
-export async function uploadPicture(file: File, onProgress: (part: number) => void): Promise<string> {
+export async function uploadPortrait(file: File, folder: string, onProgress: (part: number) => void): Promise<string> {
   const token = await findAccessToken();
   const form = new FormData();
   form.set('upload_preset', 'avatars');
-  form.set('folder', 'avatars');
+  form.set('folder', folder);
   form.set('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

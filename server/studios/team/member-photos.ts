@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { putInUse, removeUpload } from '../../media/media.ts';
+import type { Services } from '../../services.ts';
+
+const folderOf = (studioId: string) => `team_portraits/${studioId}`;
+
+/**
+ * Shows a portrait that was uploaded for this team, or none. The one before is removed with its file.
+ * @param address the picture's `secure_url`
+ * @throws Refusal `studios.not_your_picture`
+ */
+export async function changeMemberPhoto(
+  services: Services,
+  db: Connection,
+  studioId: string,
+  memberId: string,
+  address: string | null,
+): Promise<void> {
+  const folder = folderOf(studioId);
+  const before = await db
+    .selectFrom('studio_members')
+    .select('photo_url')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  const picture = address === null ? undefined : await putInUse(services, db, { folder, address });
+  if (address !== null && !picture) refuse('studios.not_your_picture');
+  const photo_url = picture?.url ?? null;
+  await db.updateTable('studio_members').set({ photo_url }).where('id', '=', memberId).execute();
+  const old = before?.photo_url;
+  if (!old || old === photo_url) return;
+  await removeUpload(services, db, { folder, address: old }, async (publicId) => {
+    const { rows } = await sql`
+      select from studio_members where studio_id = ${studioId} and strpos(photo_url, ${publicId}) > 0`.execute(db);
+    return rows.length > 0;
+  });
+}
