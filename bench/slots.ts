@@ -44,7 +44,7 @@ try {
     const before = process.cpuUsage();
     for (let round = 0; round < ROUNDS; round += 1) {
       const started = performance.now();
-      const { days } = await getSlots(services, id, { days: 31, seats: 1 });
+      const { days } = await getSlots(services, id, { days: 31, seats: 1 }, 'en');
       times.push(performance.now() - started);
       slots = days.reduce((sum, day) => sum + day.slots.length, 0);
     }

@@ -83,6 +83,14 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await page.getByRole('link', { name: 'An email address or phone number' }).click();
   await page.getByLabel('Email').fill('hello@taller.example');
   await page.getByRole('button', { name: '+ Please arrive ten minutes early' }).click();
+  await saved(page);
+
+  await page.getByRole('navigation', { name: 'Parts of the form' }).getByRole('link', { name: 'Languages' }).click();
+  await page.getByRole('button', { name: /^Deutsch .*%$/ }).click();
+  await expect(page.getByLabel('Please arrive ten minutes early')).toHaveValue(/zehn Minuten/);
+  await page.getByLabel('One-line description · Deutsch').fill('Acht Scheiben am Meer');
+  await page.getByLabel('Name · Deutsch').fill('Drehraum');
+  await saved(page);
   await openLast(page);
   await page.getByRole('button', { name: 'Publish Studio' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} is live` })).toBeInViewport();
@@ -94,6 +102,12 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await expect(page.getByText('Wheel room')).toBeVisible();
   await expect(page.getByText('Please arrive ten minutes early')).toBeVisible();
   await expect(page.getByText('09:00–20:00').first()).toBeVisible();
+
+  await page.goto(`${new URL(page.url()).pathname}?lang=de`);
+  await expect(page.getByText('Acht Scheiben am Meer')).toBeVisible();
+  await expect(page.getByText('Drehraum')).toBeVisible();
+  await expect(page.getByText(/zehn Minuten/)).toBeVisible();
+  await expect(page.getByText('A bright room with eight wheels and two kilns.')).toBeVisible();
 });
 
 test('a reload in the middle loses nothing', async ({ page }) => {

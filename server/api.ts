@@ -26,6 +26,7 @@ import { studioPhotoRoutes } from './studios/photos/routes.ts';
 import { publicationRoutes } from './studios/publication/routes.ts';
 import { studioRoutes } from './studios/routes.ts';
 import { teamRoutes } from './studios/team/routes.ts';
+import { studioTranslationRoutes } from './studios/translations/routes.ts';
 import { travelRoutes } from './travel/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
@@ -41,6 +42,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', wholeAccountRoutes(services))
     .route('/', studioRoutes(services))
     .route('/', studioEditingRoutes(services))
+    .route('/', studioTranslationRoutes(services))
     .route('/', studioPhotoRoutes(services))
     .route('/', publicationRoutes(services))
     .route('/', teamRoutes(services))

@@ -237,6 +237,29 @@ const table: Record<string, Row> = {
     path: () => `/api/v1/studios/${studio.id}/editing`,
     status: team(200, 200, 200, 200),
   },
+  'GET /api/v1/studios/:id/translations': {
+    path: () => `/api/v1/studios/${studio.id}/translations`,
+    status: team(200, 200, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/translations/:language': {
+    path: () => `/api/v1/studios/${studio.id}/translations/ca`,
+    body: () => ({ version: 1000, tagline: 'Un taller' }),
+    status: team(200, 200, 403, 403),
+  },
+  'DELETE /api/v1/studios/:id/translations/:language': {
+    path: () => `/api/v1/studios/${studio.id}/translations/ca`,
+    status: team(200, 200, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/spaces/:space/translations/:language': {
+    path: () => `/api/v1/studios/${studio.id}/spaces/${room.id}/translations/ca`,
+    body: () => ({ version: 1000, name: 'Sala' }),
+    status: team(200, 200, 403, 403),
+  },
+  'PUT /api/v1/studios/:id/team/:member/translations/:language': {
+    path: () => `/api/v1/studios/${studio.id}/team/${missing}/translations/ca`,
+    body: () => ({ version: 1000, title: 'Torn' }),
+    status: team(404, 404, 403, 403),
+  },
   'PATCH /api/v1/studios/:id': {
     path: () => `/api/v1/studios/${studio.id}`,
     body: () => ({ version: 1, form_step: 'place' }),

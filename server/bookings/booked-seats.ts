@@ -1,5 +1,6 @@
 import { MAX_SEATS_AHEAD, SEATED_STATES } from '../../shared/bookings.ts';
 import type { Attempt } from '../http/idempotency.ts';
+import { translatedColumn, translatedRules } from '../translated.ts';
 import type { BookingRow } from './queries.ts';
 
 /** What a guest sends with a booking, ready to be written down. */
@@ -40,10 +41,10 @@ export const mayHold = (studio: string) => `(
 export const OFFERED = `
   o.id as offering_id, o.slug as offering_slug, o.title, o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
   o.currency, o.cancellation_policy,
-  coalesce((select nullif(t.bring, '{}') from offering_translations t
-    where t.offering_id = o.id and t.language = $9::text), o.bring) as bring,
+  ${translatedColumn('offering', 'bring', { row: 'o', language: '$9::text', writtenIn: 'o.language' })} as bring,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
-  s.latitude, s.longitude, s.time_zone, s.email, s.phone, s.house_rules`;
+  s.latitude, s.longitude, s.time_zone, s.email, s.phone,
+  ${translatedRules('$9::text')} as house_rules`;
 
 /**
  * What follows in one statement on the row `seat`, which holds an event, `OFFERED`, `unit_price` and `total`: booking,
@@ -87,7 +88,9 @@ export const bookedValues = (wanted: WantedBooking) => [
   ...[wanted.attempt?.key, wanted.attempt?.fingerprint],
 ];
 
-export type TakenRow = Omit<BookingRow, 'attendees' | 'spaces' | 'moved_at' | 'moves'> & { first_name: string };
+export type TakenRow = Omit<BookingRow, 'attendees' | 'spaces' | 'original_spaces' | 'moved_at' | 'moves'> & {
+  first_name: string;
+};
 
 /** The rest of the row is what was sent: it need not come back over the wire. */
 export const withWhatWasSent = (
@@ -97,6 +100,7 @@ export const withWhatWasSent = (
 ): BookingRow => ({
   ...taken,
   spaces,
+  original_spaces: spaces,
   reference: wanted.reference,
   state: 'confirmed',
   seats: wanted.seats,

@@ -142,8 +142,12 @@ const studioMail = (
   replyTo: seesMoney ? readers.guest_email : readers.studio_email,
   dedupeKey: `booking_${state}:${booking.id}:${key}`,
   data: {
-    ...dataOf(booking, readers, language, siteUrl),
-    title: booking.original_title,
+    ...dataOf(
+      { ...booking, title: booking.original_title, spaces: booking.original_spaces },
+      readers,
+      language,
+      siteUrl,
+    ),
     ...(!seesMoney && { total: '', refund: '' }),
     settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
   },

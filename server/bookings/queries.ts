@@ -3,6 +3,7 @@ import { type BookingState, SEATED_STATES } from '../../shared/bookings.ts';
 import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { translatedColumn, translatedRules } from '../translated.ts';
 
 /** A booking with all that its guest sees. */
 export interface BookingRow {
@@ -28,6 +29,8 @@ export interface BookingRow {
   event_status: string;
   /** Names of what a slot has for itself; empty for a date. */
   spaces: string[];
+  /** As the studio calls them. */
+  original_spaces: string[];
   offering_id: string;
   offering_slug: string;
   /** In the booking's language, where the studio wrote in it. */
@@ -75,6 +78,14 @@ interface CancellationRow {
   refund_amount: number;
 }
 
+/** Names of the spaces of a guest's own time; a date of everybody has none. */
+const spaceNames = (name: RawBuilder<unknown>) => sql`
+  case when e.is_slot then (select coalesce(jsonb_agg(${name} order by p.position, p.id), '[]')
+    from space_reservations r join spaces p on p.id = r.space_id
+    where r.event_id = e.id and p.kind <> 'teacher') else '[]' end`;
+
+const OFFERING = { row: 'o', language: 'b.language', writtenIn: 'o.language' };
+
 /** Whoever booked sees the door and the studio's real position. */
 const bookingColumns = sql`
   b.id, b.reference, b.state, b.seats, b.unit_price, b.total, b.currency, b.payment, b.cancellation_policy, b.note,
@@ -82,16 +93,14 @@ const bookingColumns = sql`
   (select count(*)::int from booking_log l where l.booking_id = b.id and l.moved is not null) as moves,
   e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
   o.id as offering_id, o.slug as offering_slug, o.title as original_title,
-  coalesce((select nullif(t.title, '') from offering_translations t
-    where t.offering_id = o.id and t.language = b.language), o.title) as title,
-  coalesce((select nullif(t.bring, '{}') from offering_translations t
-    where t.offering_id = o.id and t.language = b.language), o.bring) as bring,
+  ${sql.raw(translatedColumn('offering', 'title', OFFERING))} as title,
+  ${sql.raw(translatedColumn('offering', 'bring', OFFERING))} as bring,
   o.service_type, o.studio_type, o.cover_seed, o.cover_version, o.cover_motifs,
   s.id as studio_id, s.slug as studio_slug, s.name as studio_name, s.street, s.postcode, s.neighbourhood, s.city,
-  s.latitude, s.longitude, s.time_zone, s.email, s.phone, s.house_rules,
-  case when e.is_slot then (select coalesce(jsonb_agg(p.name order by p.position, p.id), '[]')
-    from space_reservations r join spaces p on p.id = r.space_id
-    where r.event_id = e.id and p.kind <> 'teacher') else '[]' end as spaces,
+  s.latitude, s.longitude, s.time_zone, s.email, s.phone,
+  ${sql.raw(translatedRules('b.language'))} as house_rules,
+  ${spaceNames(sql.raw(translatedColumn('space', 'name', { row: 'p', language: 'b.language', writtenIn: 's.language' })))} as spaces,
+  ${spaceNames(sql`p.name`)} as original_spaces,
   (select jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email,
       'ticket_code', a.ticket_code, 'checked_in_at', a.checked_in_at) order by a.position)
     from booking_attendees a where a.booking_id = b.id) as attendees,

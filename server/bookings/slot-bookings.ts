@@ -38,7 +38,7 @@ export async function bookSlot(
   const wish = { startsAt, minutes: slot.minutes, seats, spaceId: slot.space_id };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = services.now();
-    const offering = await getSlotOffering(services, slot.offering_id);
+    const offering = await getSlotOffering(services, slot.offering_id, guest.language);
     const total = totalOf(offering, wanted);
     if (total.amount > LARGEST) refuse('slots.not_offered', { others: [] });
     const standing = await findStanding(services, offering, wish);

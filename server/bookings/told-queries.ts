@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import { bookable, listed } from '../offerings/offerings.ts';
+import { translatedColumn } from '../translated.ts';
 
 /** A change of a booking that guest and studio have yet to be told. */
 export interface UntoldRow {
@@ -27,7 +28,20 @@ export async function takeUntold(db: Connection, except: readonly number[]): Pro
     where untold and id <> all(${except}::bigint[])
     order by id limit 1
     for update skip locked`.execute(db);
-  return rows[0];
+  const [change] = rows;
+  return change?.moved ? { ...change, moved: await translateSpaces(db, change.booking_id, change.moved) } : change;
+}
+
+/** The log has the names that the studio uses; its guest reads them in the language of the booking. */
+async function translateSpaces(db: Connection, bookingId: string, moved: { from: PlaceAndTime; to: PlaceAndTime }) {
+  const name = translatedColumn('space', 'name', { row: 'p', language: 'b.language', writtenIn: 's.language' });
+  const { rows } = await sql<{ original: string; name: string }>`
+    select p.name as original, ${sql.raw(name)} as name
+    from bookings b join studios s on s.id = b.studio_id join spaces p on p.studio_id = s.id
+    where b.id = ${bookingId} and p.kind <> 'teacher'`.execute(db);
+  const names = new Map(rows.map((row) => [row.original, row.name]));
+  const inLanguage = (at: PlaceAndTime) => ({ ...at, spaces: at.spaces.map((space) => names.get(space) ?? space) });
+  return { from: inLanguage(moved.from), to: inLanguage(moved.to) };
 }
 
 export async function markTold(db: Connection, { id, booking_id }: UntoldRow): Promise<void> {

@@ -404,6 +404,14 @@ export interface Listings {
   time_zone: string;
 }
 
+export interface MemberTranslations {
+  about: Generated<string>;
+  language: string;
+  member_id: string;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface NotificationChoices {
   by_email: boolean;
   topic: string;
@@ -639,6 +647,14 @@ export interface Spaces {
   studio_id: string;
 }
 
+export interface SpaceTranslations {
+  about: Generated<string>;
+  language: string;
+  name: Generated<string>;
+  space_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface StaleHours {
   offering_id: string;
   since: Generated<Timestamp>;
@@ -698,6 +714,7 @@ export interface Studios {
   form_step: string | null;
   house_rules: Generated<string[]>;
   id: Generated<string>;
+  language: Generated<string>;
   languages: Generated<string[]>;
   latitude: number | null;
   longitude: number | null;
@@ -723,6 +740,15 @@ export interface Studios {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   website: string | null;
+}
+
+export interface StudioTranslations {
+  description: Generated<string>;
+  house_rules: Generated<Json>;
+  language: string;
+  studio_id: string;
+  tagline: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface TextMessages {
@@ -815,6 +841,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   listings: Listings;
+  member_translations: MemberTranslations;
   notification_choices: NotificationChoices;
   offering_spaces: OfferingSpaces;
   offering_translations: OfferingTranslations;
@@ -835,10 +862,12 @@ export interface DB {
   site_settings: SiteSettings;
   some_listings: SomeListings;
   space_reservations: SpaceReservations;
+  space_translations: SpaceTranslations;
   spaces: Spaces;
   stale_hours: StaleHours;
   studio_invitations: StudioInvitations;
   studio_members: StudioMembers;
+  studio_translations: StudioTranslations;
   studios: Studios;
   text_messages: TextMessages;
   touched_hours: TouchedHours;

@@ -85,7 +85,7 @@ export async function getLandingPage(
   if (!corners.hasPage(craft, neighbourhood)) refuse('http.not_found');
   const [offerings, studios] = await Promise.all([
     craft ? findOfferings(services, { craft, places: place?.spelt }, language) : [],
-    craft || !place ? [] : listStudiosIn(services.db, place.spelt, MOST_SHOWN),
+    craft || !place ? [] : listStudiosIn(services.db, place.spelt, language, MOST_SHOWN),
   ]);
   return {
     craft: craft ?? null,

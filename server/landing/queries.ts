@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../shared/languages.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { bookable, type DatedOfferingRow, eventColumns, listed, offeringColumns } from '../offerings/offerings.ts';
@@ -76,9 +77,14 @@ export async function listBookable(
   return rows;
 }
 
-export async function listStudiosIn(db: Connection, places: readonly Where[], most: number): Promise<StudioRow[]> {
+export async function listStudiosIn(
+  db: Connection,
+  places: readonly Where[],
+  language: Language,
+  most: number,
+): Promise<StudioRow[]> {
   const { rows } = await sql<StudioRow>`
-    select ${studioColumns} from studios s
+    select ${studioColumns(language)} from studios s
     where s.status = 'published' and ${isIn(places)}
     order by s.featured desc, fold(s.name), s.id
     limit ${most}`.execute(db);

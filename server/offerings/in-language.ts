@@ -1,6 +1,7 @@
 import type { Language } from '../../shared/languages.ts';
 import type { OfferingTranslation } from '../../shared/schemas/offering-editing.ts';
 import type { Connection } from '../db/database.ts';
+import { translated } from '../translated.ts';
 
 /** Texts of an offering that may be said in other languages; a list carries two of them, its page all. */
 interface Told {
@@ -25,20 +26,22 @@ export async function inLanguage<Row extends Told>(
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const said = await db
-    .selectFrom('offering_translations')
+    .selectFrom('offering_translations as t')
+    .innerJoin('offerings as o', 'o.id', 't.offering_id')
     .select([
-      'offering_id',
-      'title',
-      'summary',
-      'description',
-      'included',
-      'bring',
-      'take_home_note',
-      'take_home_steps',
-      'accessibility',
+      't.offering_id',
+      't.title',
+      't.summary',
+      't.description',
+      't.included',
+      't.bring',
+      't.take_home_note',
+      't.take_home_steps',
+      't.accessibility',
     ])
-    .where('language', '=', language)
-    .where((where) => where('offering_id', '=', where.fn.any(where.val(rows.map(({ id }) => id)))))
+    .where('t.language', '=', language)
+    .where('o.language', '<>', language)
+    .where((where) => where('t.offering_id', '=', where.fn.any(where.val(rows.map(({ id }) => id)))))
     .execute();
   const byId = new Map(said.map((words) => [words.offering_id, words]));
   return rows.map((row) => {
@@ -48,17 +51,8 @@ export async function inLanguage<Row extends Told>(
 }
 
 function retold<Row extends Told>(row: Row, words: Omit<OfferingTranslation, 'language'>): Row {
-  const { description, included, bring, take_home, accessibility } = row;
-  return {
-    ...row,
-    title: words.title || row.title,
-    summary: words.summary || row.summary,
-    ...(description !== undefined && { description: words.description || description }),
-    ...(included && { included: words.included.length > 0 ? words.included : included }),
-    ...(bring && { bring: words.bring.length > 0 ? words.bring : bring }),
-    ...(accessibility !== undefined && { accessibility: words.accessibility || accessibility }),
-    ...(take_home && { take_home: retoldWay(take_home, words) }),
-  };
+  const { take_home } = row;
+  return { ...translated(row, words), ...(take_home && { take_home: retoldWay(take_home, words) }) };
 }
 
 /** Step by step: one that came later than the translation is told in its own language. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '../../shared/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
 import { pricedFor } from '../../shared/offerings.ts';
 import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
@@ -35,14 +35,14 @@ const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
  * @throws Refusal `http.not_found` also for an offering that is not published
  */
 export async function getOffering(services: Services, idOrSlug: string, language: Language): Promise<Offering> {
-  const row = await getRow(services, idOrSlug);
+  const row = await getRow(services, idOrSlug, language);
   const [told] = await withPhotos(services.db, await inLanguage(services.db, language, [row]));
   return told ? offeringInFull(told, language) : refuse('http.not_found');
 }
 
 /** Coming dates of an offering, sold out or not, in order. */
 export async function findEvents(services: Services, idOrSlug: string, question: z.infer<typeof EventQuestion>) {
-  const { id } = await getRow(services, idOrSlug);
+  const { id } = await getRow(services, idOrSlug, DEFAULT_LANGUAGE);
   const pages = paging('events', { offering: id }, Key, question.cursor);
   const asked = { now: services.now(), after: pages.after, limit: question.limit };
   const found = await listEvents(services.db, id, asked);
@@ -56,9 +56,9 @@ export async function getEvent({ db }: Services, id: string): Promise<EventShape
   return event ? eventShape(event) : refuse('http.not_found');
 }
 
-async function getRow({ db, now }: Services, idOrSlug: string): Promise<OfferingDetailRow> {
+async function getRow({ db, now }: Services, idOrSlug: string, language: Language): Promise<OfferingDetailRow> {
   const at = placeOf(idOrSlug);
-  return (at && (await findOffering(db, at, now()))) ?? refuse('http.not_found');
+  return (at && (await findOffering(db, at, now(), language))) ?? refuse('http.not_found');
 }
 
 /** An offering as lists show it; `next_event` is the date that came with the row. */

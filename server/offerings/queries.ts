@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CancellationPolicy } from '../../shared/cancellation.ts';
+import type { Language } from '../../shared/languages.ts';
 import type { BookingMode, Level, PriceUnit, ServiceType } from '../../shared/offerings.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
 import { isOfferingAt, type Place } from '../db/places.ts';
+import { literal, translatedColumn } from '../translated.ts';
 
 /** Columns of one date, with what its offering and studio add. */
 export interface EventRow {
@@ -99,13 +101,20 @@ export type OfferingDetailRow = DatedOfferingRow & {
 };
 
 /** A listed offering with all that its page shows, and its first date that can be booked. */
-export async function findOffering(db: Connection, at: Place, now: Date): Promise<OfferingDetailRow | undefined> {
+export async function findOffering(
+  db: Connection,
+  at: Place,
+  now: Date,
+  language: Language,
+): Promise<OfferingDetailRow | undefined> {
+  const ofTeacher = (column: string) =>
+    sql.raw(translatedColumn('member', column, { row: 'm', language: literal(language), writtenIn: 's.language' }));
   const { rows } = await sql<OfferingDetailRow>`
     select ${offeringColumns}, first.*, coming.minutes as coming_minutes, o.description, o.capacity, o.minimum_to_run,
       o.included, o.bring, o.take_home, o.languages, o.minimum_age, o.step_free, o.accessibility, o.cancellation_policy,
       o.tags, s.email as studio_email, s.phone as studio_phone,
-      case when m.is_public then jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about,
-        'photo_url', ${portraitOfMember}) end as instructor
+      case when m.is_public then jsonb_build_object('name', m.name, 'title', ${ofTeacher('title')},
+        'about', ${ofTeacher('about')}, 'photo_url', ${portraitOfMember}) end as instructor
     from offerings o
     join studios s on s.id = o.studio_id
     left join studio_members m on m.id = o.instructor_id

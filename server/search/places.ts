@@ -3,6 +3,7 @@ import type { Language } from '../../shared/languages.ts';
 import type { OfferingConditions, OfferingPlaces } from '../../shared/schemas/search.ts';
 import { COUNTED } from '../../shared/search.ts';
 import type { Services } from '../services.ts';
+import { literal, translatedColumn } from '../translated.ts';
 import { takeQuestion } from './asked.ts';
 import { firstTime, fitsWithoutTime } from './first-time.ts';
 import { listings, mayFit } from './listing-conditions.ts';
@@ -33,11 +34,10 @@ export async function findPlaces(
       where ${mayFit(asked)} and l.latitude is not null and (first.starts_at is not null or ${fitsWithoutTime(asked)})
       limit ${COUNTED + 1}
     )
-    select o.id, o.slug, coalesce(nullif(t.title, ''), o.title) as title, hit.studio_id, hit.latitude as lat,
+    select o.id, o.slug, ${sql.raw(translatedColumn('offering', 'title', { row: 'o', language: literal(language), writtenIn: 'o.language' }))} as title, hit.studio_id, hit.latitude as lat,
       hit.longitude as lng, hit.amount, hit.currency
     from hit
-    join offerings o on o.id = hit.offering_id
-    left join offering_translations t on t.offering_id = o.id and t.language = ${language}`.execute(services.db);
+    join offerings o on o.id = hit.offering_id`.execute(services.db);
   return {
     items: rows.slice(0, COUNTED).map(({ amount, currency, ...place }) => ({ ...place, price: { amount, currency } })),
     more: rows.length > COUNTED,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../shared/languages.ts';
 import { COUNTED } from '../../shared/search.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
@@ -73,10 +74,10 @@ export async function listProgramme(
 /** Published studios that came after an instant, the newest first. */
 export async function listNewStudios(
   db: Connection,
-  { since, most }: { since: Date; most: number },
+  { since, most, language }: { since: Date; most: number; language: Language },
 ): Promise<StudioRow[]> {
   const { rows } = await sql<StudioRow>`
-    select ${studioColumns} from studios s
+    select ${studioColumns(language)} from studios s
     where s.status = 'published' and s.published_at > ${since}::timestamptz
     order by s.published_at desc, s.id limit ${most}`.execute(db);
   return rows;

@@ -43,7 +43,7 @@ export const programmeRoutes = (services: Services) =>
         tags: ['Studios'],
         responses: answers('Up to four, the newest first.', NewStudios),
       }),
-      async (c) => c.json(await findNewStudios(services)),
+      async (c) => c.json(await findNewStudios(services, c.var.language)),
     )
     .get(
       '/programme',

@@ -87,8 +87,8 @@ export async function findLastSeats(services: Services, language: Language): Pro
 }
 
 /** Studios that were published not long ago. */
-export async function findNewStudios({ db, now }: Services): Promise<NewStudios> {
-  const rows = await listNewStudios(db, { since: new Date(now().getTime() - NEW), most: NEW_TOLD });
+export async function findNewStudios({ db, now }: Services, language: Language): Promise<NewStudios> {
+  const rows = await listNewStudios(db, { since: new Date(now().getTime() - NEW), most: NEW_TOLD, language });
   return { items: rows.map(studioSummary) };
 }
 

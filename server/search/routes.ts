@@ -44,7 +44,7 @@ export const searchRoutes = (services: Services) =>
         responses: answers('One page of studios, and how many there are.', FoundStudios),
       }),
       validate('query', StudioQuestion),
-      async (c) => c.json(await findStudios(forRequest(services, c), c.req.valid('query'))),
+      async (c) => c.json(await findStudios(forRequest(services, c), c.req.valid('query'), c.var.language)),
     )
     .get(
       '/search/facets',

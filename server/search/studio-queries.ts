@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '../../shared/languages.ts';
 import type { StudioQuestion } from '../../shared/schemas/search.ts';
 import { COUNTED, type StudioSort } from '../../shared/search.ts';
 import type { Connection } from '../db/database.ts';
@@ -26,10 +27,12 @@ interface Page {
   sort: StudioSort;
   after: StudioKey | undefined;
   most: number;
+  /** Of the reader. */
+  language: Language;
 }
 
 export async function listStudios(db: Connection, asked: AskedStudios, page: Page): Promise<FoundStudioRow[]> {
-  const { sort, after, most } = page;
+  const { sort, after, most, language } = page;
   const isAfter = after
     ? sql`(part, rank, sort_name, id) > (${after[0]}::integer, ${after[1]}::int8, ${after[2]}::text, ${after[3]}::uuid)`
     : sql`true`;
@@ -45,7 +48,7 @@ export async function listStudios(db: Connection, asked: AskedStudios, page: Pag
       order by part, rank, sort_name, id
       limit ${most}
     )
-    select ${studioColumns}, hit.part, hit.rank, hit.metres, hit.seconds
+    select ${studioColumns(language)}, hit.part, hit.rank, hit.metres, hit.seconds
     from hit join studios s on s.id = hit.id
     order by hit.part, hit.rank, hit.sort_name, hit.id`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../../shared/languages.ts';
 import type { FoundStudios, StudioQuestion } from '../../shared/schemas/search.ts';
 import type { StudioSort } from '../../shared/search.ts';
 import { cut, paging } from '../http/cursor.ts';
@@ -22,7 +23,11 @@ const Key = z.tuple([StudioKeyShape, z.enum(['route', 'estimate']).nullable()]);
  * Published studios that fit; featured ones first, then by name, unless asked otherwise.
  * @throws Refusal `http.invalid` for a cursor that is not one of this question
  */
-export async function findStudios(services: Services, question: StudioQuestion): Promise<FoundStudios> {
+export async function findStudios(
+  services: Services,
+  question: StudioQuestion,
+  language: Language,
+): Promise<FoundStudios> {
   const { q, near, box, limit, cursor, mode, minutes, radius_km, ...rest } = question;
   const pages = paging('studios', question, Key, cursor);
   const [after, by] = pages.after ?? [];
@@ -33,7 +38,7 @@ export async function findStudios(services: Services, question: StudioQuestion):
   const asked = { ...rest, ...area, words: meaning?.query };
   const sort = sortOf(rest.sort, asked.words);
   const [found, tally] = await Promise.all([
-    listStudios(services.db, asked, { sort, after, most: limit + 1 }),
+    listStudios(services.db, asked, { sort, after, most: limit + 1, language }),
     countStudiosFound(services.db, asked),
   ]);
   const minutesBy = area.reached?.by ?? null;

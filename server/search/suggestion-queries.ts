@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../shared/languages.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { literal, translatedColumn } from '../translated.ts';
 
 /** Rows that are looked at before the best of them are taken: beginnings first, for there may be more of the others. */
 const MOST = { beginnings: 50, others: 150, words: 2000 };
@@ -50,14 +51,12 @@ export async function listOfferingNames(db: Connection, asked: Asked): Promise<F
     (select t.offering_id from offering_translations t where ${fits(sql`searchable(t.title)`)}
       and exists (select from listings l where l.offering_id = t.offering_id) limit ${sql.lit(most)})`;
   const { rows } = await sql<FoundName>`
-    select o.id, o.slug, coalesce(nullif(t.title, ''), o.title) as label, s.name as detail, found.tier, 1 as count,
+    select o.id, o.slug, ${sql.raw(translatedColumn('offering', 'title', { row: 'o', language: literal(asked.language), writtenIn: 'o.language' }))} as label, s.name as detail, found.tier, 1 as count,
       ${metres(asked, sql`l.place`)} as metres
     from ${bestOf(asked, told)} found
     join listings l on l.offering_id = found.id
     join offerings o on o.id = found.id
     join studios s on s.id = o.studio_id
-    left join offering_translations t
-      on t.offering_id = o.id and t.language = ${asked.language} and o.language <> ${asked.language}
     order by tier, metres, o.rating_count desc, label, id
     limit ${asked.most}`.execute(db);
   return rows;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Language } from '../../shared/languages.ts';
 import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings.ts';
 import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { isOfferingAt, type Place } from '../db/places.ts';
+import { literal, translatedColumn } from '../translated.ts';
 import { type Closed, DAY, type SlotQuestion, type WeeklyHours } from './free-slots.ts';
 import type { Stretch } from './stretches.ts';
 
@@ -49,15 +51,23 @@ const hours = sql`coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday,
 const closures = sql`coalesce(jsonb_agg(jsonb_build_object('first_day', c.first_day, 'last_day', c.last_day,
   'from', extract(epoch from c.from_time) / 60, 'until', extract(epoch from c.until_time) / 60)), '[]')`;
 
-/** Its teacher is one of the spaces that it needs. Closures of the past are left out. */
-export async function findSlotOffering(db: Connection, at: Place, now: Date): Promise<SlotOfferingRow | undefined> {
+/**
+ * Its teacher is one of the spaces that it needs. Closures of the past are left out.
+ * @param language what its spaces are called in; as the studio calls them when left out
+ */
+export async function findSlotOffering(
+  db: Connection,
+  at: Place,
+  now: Date,
+  language?: Language,
+): Promise<SlotOfferingRow | undefined> {
   const coming = sql`c.last_day >= (${now}::timestamptz at time zone s.time_zone)::date - 1`;
   const { rows } = await sql<SlotOfferingRow>`
     select o.id, o.studio_id, o.service_type, o.booking_mode, o.price, o.price_unit, o.currency, o.capacity,
       o.duration_minutes, o.notice_minutes, o.slot_step_minutes, o.slot_days_ahead, s.time_zone,
       (select ${hours} from opening_hours h where h.studio_id = s.id and h.space_id is null) as hours,
       (select ${closures} from closures c where c.studio_id = s.id and c.space_id is null and ${coming}) as closures,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'seats', p.seats,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${nameIn(language)}, 'kind', p.kind, 'seats', p.seats,
           'needed', coalesce(d.needed, true), 'archived', p.archived_at is not null, 'min_minutes', p.min_minutes,
           'max_minutes', p.max_minutes, 'step_minutes', p.step_minutes, 'buffer_before', p.buffer_before,
           'buffer_after', p.buffer_after,
@@ -71,6 +81,11 @@ export async function findSlotOffering(db: Connection, at: Place, now: Date): Pr
       and ${isOfferingAt(at)}`.execute(db);
   return rows[0];
 }
+
+const nameIn = (language: Language | undefined) =>
+  language
+    ? sql.raw(translatedColumn('space', 'name', { row: 'p', language: literal(language), writtenIn: 's.language' }))
+    : sql`p.name`;
 
 export interface BusyRow extends Stretch {
   /** null: every space of the studio. */

@@ -16,5 +16,5 @@ export const slotRoutes = (services: Services) =>
       responses: answers('Days in order, with the times that can be booked.', Slots),
     }),
     validate('query', SlotQuestion),
-    async (c) => c.json(await getSlots(services, c.req.param('id'), c.req.valid('query'))),
+    async (c) => c.json(await getSlots(services, c.req.param('id'), c.req.valid('query'), c.var.language)),
   );

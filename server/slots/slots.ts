@@ -1,4 +1,5 @@
 import { quote } from '../../shared/bookings.ts';
+import type { Language } from '../../shared/languages.ts';
 import type { SlotQuestion, Slots } from '../../shared/schemas/slots.ts';
 import { MAX_SLOT_DAYS, OTHER_TIMES } from '../../shared/slots.ts';
 import { toOffsetIso } from '../../shared/time.ts';
@@ -31,8 +32,13 @@ const AROUND = 14;
  * @param idOrSlug as it stands in an address
  * @throws Refusal `http.not_found` also for what is sold on dates
  */
-export async function getSlots(services: Services, idOrSlug: string, question: SlotQuestion): Promise<Slots> {
-  const offering = await getSlotOffering(services, idOrSlug);
+export async function getSlots(
+  services: Services,
+  idOrSlug: string,
+  question: SlotQuestion,
+  language: Language,
+): Promise<Slots> {
+  const offering = await getSlotOffering(services, idOrSlug, language);
   const { time_zone: zone, currency, price, price_unit } = offering;
   const length = question.minutes ?? usualLength(offering);
   const wish: Wish = { minutes: length, seats: question.seats, spaceId: question.space_id };
@@ -62,9 +68,13 @@ export async function getSlots(services: Services, idOrSlug: string, question: S
 }
 
 /** @throws Refusal `http.not_found` also for what is sold on dates */
-export async function getSlotOffering({ db, now }: Services, idOrSlug: string): Promise<SlotOfferingRow> {
+export async function getSlotOffering(
+  { db, now }: Services,
+  idOrSlug: string,
+  language: Language,
+): Promise<SlotOfferingRow> {
   const at = placeOf(idOrSlug);
-  return (at && (await findSlotOffering(db, at, now()))) ?? refuse('http.not_found');
+  return (at && (await findSlotOffering(db, at, now(), language))) ?? refuse('http.not_found');
 }
 
 /** How a time that somebody wants stands. */

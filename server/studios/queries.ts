@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { Language } from '../../shared/languages.ts';
 import type { ShownClosure } from '../../shared/schemas/studios.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Amenity, SpaceKind, StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
 import { isStudioAt, type Place } from '../db/places.ts';
+import { literal, translatedColumn, translatedRules } from '../translated.ts';
 import type { WeeklyHours } from './hours/open-times.ts';
 
 export interface StudioRow {
@@ -39,9 +41,14 @@ export const firstPhoto = sql`(
   select ${photo} from photos f where f.studio_id = s.id and f.offering_id is null order by f.position, f.id limit 1
 ) as first_photo`;
 
-/** Of studio `s`, as lists show it. */
-export const studioColumns = sql`
-  s.id, s.slug, s.name, s.tagline, s.types, s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude,
+const ofStudio = (column: string, language: Language) =>
+  sql.raw(translatedColumn('studio', column, { row: 's', language: literal(language), writtenIn: 's.language' }));
+const ofPart = (of: 'space' | 'member', column: string, row: string, language: Language) =>
+  sql.raw(translatedColumn(of, column, { row, language: literal(language), writtenIn: 's.language' }));
+
+/** Of studio `s`, as lists show it. @param language of the reader */
+export const studioColumns = (language: Language) => sql`
+  s.id, s.slug, s.name, ${ofStudio('tagline', language)} as tagline, s.types, s.neighbourhood, s.city, s.shown_latitude, s.shown_longitude,
   s.time_zone, s.featured, s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs,
   s.rating_average::float8 as rating_average, s.rating_count, fold(s.name) as sort_name,
   (select count(*) from offerings o where o.studio_id = s.id and o.status = 'published') as offering_count,
@@ -88,16 +95,23 @@ const CLOSURES_AHEAD = 60;
  * A published studio with all that its page shows; teachers are people there, not spaces. Of a closure's reasons only
  * the names of public holidays are for everyone: what the studio wrote is for itself.
  */
-export async function findStudio(db: Connection, at: Place, now: Date): Promise<StudioDetailRow | undefined> {
+export async function findStudio(
+  db: Connection,
+  at: Place,
+  now: Date,
+  language: Language,
+): Promise<StudioDetailRow | undefined> {
   const today = sql`(${now}::timestamptz at time zone s.time_zone)::date`;
   const { rows } = await sql<StudioDetailRow>`
-    select ${studioColumns}, s.description, s.languages, s.amenities, s.house_rules, s.email, s.phone, s.street,
+    select ${studioColumns(language)}, ${ofStudio('description', language)} as description, s.languages, s.amenities,
+      ${sql.raw(translatedRules(literal(language)))} as house_rules, s.email, s.phone, s.street,
       s.postcode, s.country, s.blur_position, s.website,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', m.title, 'about', m.about, 'role', m.role,
-          'photo_url', ${portraitOfMember})
+      (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'title', ${ofPart('member', 'title', 'm', language)},
+          'about', ${ofPart('member', 'about', 'm', language)}, 'role', m.role, 'photo_url', ${portraitOfMember})
           order by m.position, m.id), '[]')
         from studio_members m where m.studio_id = s.id and m.is_public) as people,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'about', p.about,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${ofPart('space', 'name', 'p', language)}, 'kind', p.kind,
+          'about', ${ofPart('space', 'about', 'p', language)},
           'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency, 'min_minutes', p.min_minutes,
           'opening_hours', (select ${hours} from opening_hours h where h.space_id = p.id),
           'offering', (select jsonb_build_object('slug', o.slug, 'is_choice', not d.needed,

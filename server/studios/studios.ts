@@ -14,12 +14,12 @@ export { type StudioRow, studioColumns } from './queries.ts';
 
 /**
  * @param idOrSlug as it stands in an address; also one that the studio had before
- * @param language of what is said about its pictures
+ * @param language of the reader
  * @throws Refusal `http.not_found` also for a studio that is not published
  */
 export async function getStudio({ db, now }: Services, idOrSlug: string, language: Language): Promise<StudioItself> {
   const at = placeOf(idOrSlug);
-  const studio = at && (await findStudio(db, at, now()));
+  const studio = at && (await findStudio(db, at, now(), language));
   return studio ? studioInFull(studio, now(), language) : refuse('http.not_found');
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCountry } from '../countries.ts';
+import { LANGUAGES } from '../languages.ts';
 import { TEACHING_LANGUAGES } from '../offerings.ts';
 import { isSlug, SLUG_MAX, SLUG_MIN } from '../slugs.ts';
 import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
@@ -35,9 +36,20 @@ export const NewStudio = z
     country: Country.optional(),
     time_zone: Zone.optional(),
     languages: Languages.optional(),
+    /** What its texts are written in; the language of the request when left out. */
+    language: z.enum(LANGUAGES).optional(),
   })
   .meta({ id: 'NewStudio' });
 export type NewStudio = z.infer<typeof NewStudio>;
+
+/** What guests read of a studio, of a space and of a person, apart from their names. */
+const Tagline = typedLine(160);
+const Description = typed(6000);
+const Rule = typedLine(200).pipe(z.string().min(1));
+const MAX_RULES = 20;
+const MemberTitle = typedLine(120);
+const MemberAbout = typed(2000);
+const SpaceAbout = typed(1000);
 
 const Slug = z
   .string()
@@ -52,12 +64,14 @@ export const StudioChange = z
     slug: Slug,
     form_step: z.string().regex(/^[a-z_]{1,40}$/),
     name: StudioName,
-    tagline: typedLine(160),
-    description: typed(6000),
+    /** What its texts are written in. */
+    language: z.enum(LANGUAGES),
+    tagline: Tagline,
+    description: Description,
     types: Types,
     languages: Languages,
     amenities: z.array(z.enum(AMENITIES)).max(40).transform(distinct),
-    house_rules: z.array(typedLine(200).pipe(z.string().min(1))).max(20),
+    house_rules: z.array(Rule).max(MAX_RULES),
     email: orNothing(Email),
     phone: orNothing(typedLine(40).pipe(z.string().regex(/^\+?[\d\s()./-]{4,40}$/))),
     website: orNothing(Website),
@@ -82,6 +96,37 @@ export const StudioChange = z
   .meta({ id: 'StudioUpdate' });
 export type StudioChange = z.infer<typeof StudioChange>;
 
+/** `PUT …/translations/:language` of a studio; an empty text falls back to the original. */
+export const StudioTranslationChanges = z
+  .strictObject({
+    tagline: Tagline,
+    description: Description,
+    /** From the wording of a rule to its translation. */
+    house_rules: z
+      .record(Rule, typedLine(200))
+      .refine((rules) => Object.keys(rules).length <= MAX_RULES, { error: `at most ${MAX_RULES} rules` }),
+  })
+  .partial()
+  .extend({ version: Version })
+  .meta({ id: 'StudioTranslationUpdate' });
+export type StudioTranslationChanges = z.infer<typeof StudioTranslationChanges>;
+
+/** `PUT …/spaces/:space/translations/:language` */
+export const SpaceTranslationChanges = z
+  .strictObject({ name: typedLine(120), about: SpaceAbout })
+  .partial()
+  .extend({ version: Version })
+  .meta({ id: 'SpaceTranslationUpdate' });
+export type SpaceTranslationChanges = z.infer<typeof SpaceTranslationChanges>;
+
+/** `PUT …/team/:member/translations/:language` */
+export const MemberTranslationChanges = z
+  .strictObject({ title: MemberTitle, about: MemberAbout })
+  .partial()
+  .extend({ version: Version })
+  .meta({ id: 'TeamMemberTranslationUpdate' });
+export type MemberTranslationChanges = z.infer<typeof MemberTranslationChanges>;
+
 /** An amount of minor units, with its currency. */
 const Price = z.strictObject({
   amount: z.number().int().min(0).max(100_000_000),
@@ -92,7 +137,7 @@ const spaceFields = {
   // A teacher comes with the team.
   kind: z.enum(SPACE_KINDS).exclude(['teacher']),
   name: Name,
-  about: typed(1000),
+  about: SpaceAbout,
   seats: z.number().int().min(1).max(1000),
   hourly_price: Price.nullable(),
   min_minutes: z.number().int().min(15).max(1440),

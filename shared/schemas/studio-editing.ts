@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../languages.ts';
 import { OFFERING_STATUSES } from '../offerings.ts';
 import { AMENITIES, SPACE_KINDS, STUDIO_NEEDS, STUDIO_STATUSES, STUDIO_TYPES } from '../studios.ts';
 import { STUDIO_RIGHTS, TEAM_ROLES } from '../team.ts';
@@ -24,6 +25,26 @@ export const OwnStudio = z
   .meta({ id: 'ManagedStudio' });
 export type OwnStudio = z.infer<typeof OwnStudio>;
 
+/** The texts of a studio in another language; '' falls back to the original, as does a rule that is not named. */
+export const StudioTranslation = z
+  .object({
+    language: z.enum(LANGUAGES),
+    tagline: z.string(),
+    description: z.string(),
+    /** From the wording of a rule to its translation. */
+    house_rules: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'StudioTranslation' });
+export type StudioTranslation = z.infer<typeof StudioTranslation>;
+
+const SpaceTranslation = z
+  .object({ language: z.enum(LANGUAGES), name: z.string(), about: z.string() })
+  .meta({ id: 'SpaceTranslation' });
+
+const MemberTranslation = z
+  .object({ language: z.enum(LANGUAGES), title: z.string(), about: z.string() })
+  .meta({ id: 'TeamMemberTranslation' });
+
 /** A space as its team has it before them; a teacher is one too, with the row on the team. */
 export const SpaceEditing = z
   .object({
@@ -46,6 +67,7 @@ export const SpaceEditing = z
     member_id: Id.nullable(),
     /** Out of use, and kept for what was booked there. */
     archived: z.boolean(),
+    translations: z.array(SpaceTranslation),
   })
   .meta({ id: 'EditableSpace' });
 export type SpaceEditing = z.infer<typeof SpaceEditing>;
@@ -102,6 +124,7 @@ export const TeamPerson = z
     is_public: z.boolean(),
     /** Has an account, and so the rights of the role. */
     has_account: z.boolean(),
+    translations: z.array(MemberTranslation),
   })
   .meta({ id: 'TeamMemberName' });
 
@@ -151,6 +174,8 @@ export const StudioEditing = z
     /** Step of the form that was open last. */
     form_step: z.string().nullable(),
     name: z.string(),
+    /** What its texts are written in. */
+    language: z.enum(LANGUAGES),
     tagline: z.string(),
     description: z.string(),
     types: z.array(z.enum(STUDIO_TYPES)),
@@ -158,6 +183,8 @@ export const StudioEditing = z
     languages: z.array(z.string()),
     amenities: z.array(z.enum(AMENITIES)),
     house_rules: z.array(z.string()),
+    /** Rules that many studios have, in the language of its texts. */
+    suggested_rules: z.array(z.string()),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     website: z.string().nullable(),
@@ -179,6 +206,7 @@ export const StudioEditing = z
     closures: z.array(Closure),
     photos: z.array(PhotoShape),
     people: z.array(TeamPerson),
+    translations: z.array(StudioTranslation),
   })
   .meta({ id: 'EditableStudio' });
 export type StudioEditing = z.infer<typeof StudioEditing>;

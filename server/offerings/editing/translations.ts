@@ -6,8 +6,9 @@ import type {
   TranslationChanges,
 } from '../../../shared/schemas/offering-editing.ts';
 import { mergeChanges } from '../../db/merging.ts';
-import { Refusal, refuse } from '../../http/refuse.ts';
+import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
+import { refuseOwnLanguage } from '../../translated.ts';
 import { getOfferingAs, getOfferingToChange } from './access.ts';
 import { refuseClashes } from './change.ts';
 import { editingOf } from './editing.ts';
@@ -47,9 +48,7 @@ export async function translateOffering(
   return services.db.transaction().execute(async (db) => {
     const { studio } = await getOfferingToChange(db, person, id);
     const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
-    if (language === row.language) {
-      throw new Refusal('http.invalid', undefined, [{ path: 'language', code: 'custom', message: 'its own language' }]);
-    }
+    refuseOwnLanguage(language, row.language);
     const { language: _, ...before } = row.translations.find((each) => each.language === language) ?? {
       ...EMPTY,
       language,

@@ -5,6 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import { lockPlan, whenTakenAgain } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { refuseTakenSlug } from '../slugs/slugs.ts';
+import { translateSuggestedRules } from '../translations/suggested-rules.ts';
 import { moveClocks } from './clocks.ts';
 import { inTurn, type Turn } from './turn.ts';
 
@@ -37,6 +38,8 @@ export function changeStudio(
     };
     if (Object.keys(values).length === 0) return;
     await db.updateTable('studios').set(values).where('id', '=', studio.id).execute();
+    const added = plain.house_rules?.filter((rule) => !before.house_rules.includes(rule)) ?? [];
+    await translateSuggestedRules(db, { id: studio.id, language: plain.language ?? before.language }, added);
   };
   return whenTakenAgain(() => inTurn(services, person, idOrSlug, { version, parts }, work));
 }

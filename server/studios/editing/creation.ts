@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
 import type { NewStudio } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_STUDIOS } from '../../../shared/studios.ts';
@@ -20,17 +21,17 @@ const COVER_SEEDS = 100_000;
  */
 export async function createStudio(
   services: Services,
-  person: { userId: string },
-  { name, types = [], country, time_zone, languages = [] }: NewStudio,
+  asker: { userId: string; language: Language },
+  { name, types = [], country, time_zone, languages = [], language = asker.language }: NewStudio,
 ): Promise<StudioEditing> {
   if (time_zone !== undefined && !isTimeZone(time_zone)) refuse('studios.unknown_zone');
   return services.db.transaction().execute(async (trx) => {
     // Holds the owner: whoever begins two studios at once has them counted one after the other.
-    await becomeStudioOwner({ ...services, db: trx }, person.userId);
+    await becomeStudioOwner({ ...services, db: trx }, asker.userId);
     const owned = await trx
       .selectFrom('studios')
       .select(({ fn }) => fn.countAll().as('number'))
-      .where('owner_id', '=', person.userId)
+      .where('owner_id', '=', asker.userId)
       .where('status', '!=', 'archived')
       .executeTakeFirstOrThrow();
     if (Number(owned.number) >= MAX_STUDIOS) refuse('studios.limit_reached', { limit: MAX_STUDIOS });
@@ -39,31 +40,32 @@ export async function createStudio(
     const { id } = await trx
       .insertInto('studios')
       .values({
-        owner_id: person.userId,
+        owner_id: asker.userId,
         name,
         slug: await suggestSlug(trx, name),
         types,
         languages,
+        language,
         ...(country && { country }),
         ...(time_zone && { time_zone }),
         cover_craft: types[0] ?? 'mixed_media',
         cover_seed: randomInt(1, COVER_SEEDS),
-        changed_by: person.userId,
+        changed_by: asker.userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const profile = await trx
       .selectFrom('profiles')
       .select('full_name')
-      .where('id', '=', person.userId)
+      .where('id', '=', asker.userId)
       .executeTakeFirst();
     await trx
       .insertInto('studio_members')
-      .values({ studio_id: id, user_id: person.userId, role: 'owner', name: profile?.full_name || name })
+      .values({ studio_id: id, user_id: asker.userId, role: 'owner', name: profile?.full_name || name })
       .execute();
     await audit(trx, {
       action: 'studio.created',
-      actorId: person.userId,
+      actorId: asker.userId,
       subject: { type: 'studio', id },
       data: { name },
       at: services.now(),

@@ -6,7 +6,7 @@ import type { Connection } from '../../db/database.ts';
 /** A studio with everything in it, as its row and those of its parts have it. */
 export type EditingRow = Omit<
   StudioEditing,
-  'role' | 'rights' | 'missing' | 'picture' | 'published_at' | 'spaces' | 'photos'
+  'role' | 'rights' | 'missing' | 'picture' | 'published_at' | 'spaces' | 'photos' | 'suggested_rules'
 > & {
   published_at: Date | null;
   cover_craft: StudioType;
@@ -20,10 +20,16 @@ export type EditingRow = Omit<
 const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 const time = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
+/** Translations of a row of studio `s` into other languages than its own. */
+const translationsOf = (of: 'studio' | 'space' | 'member', row: string, columns: readonly string[]) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('language', t.language,
+      ${sql.raw(columns.map((column) => `'${column}', t.${column}`).join(', '))}) order by t.language), '[]')
+    from ${sql.raw(`${of}_translations`)} t where t.${sql.raw(of)}_id = ${sql.ref(`${row}.id`)} and t.language <> s.language)`;
+
 /** Everything of a studio; undefined when it is not there. */
 export async function findForEditing(db: Connection, studioId: string): Promise<EditingRow | undefined> {
   const { rows } = await sql<EditingRow>`
-    select s.id, s.version, s.slug, s.status, s.published_at, s.form_step, s.name, s.tagline, s.description, s.types,
+    select s.id, s.version, s.slug, s.status, s.published_at, s.form_step, s.name, s.language, s.tagline, s.description, s.types,
       s.languages, s.amenities, s.house_rules, s.email, s.phone, s.website, s.street, s.postcode, s.neighbourhood,
       s.city, s.region, s.country, s.time_zone, s.latitude as lat, s.longitude as lng, s.blur_position,
       s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs,
@@ -35,7 +41,8 @@ export async function findForEditing(db: Connection, studioId: string): Promise<
             select jsonb_build_object('id', o.id, 'status', o.status)
             from offering_spaces x join offerings o on o.id = x.offering_id
             where x.space_id = p.id and o.service_type = 'coworking' and o.status <> 'archived'
-            order by o.status = 'published' desc, o.created_at desc, o.id limit 1), 'archived', p.archived_at is not null)
+            order by o.status = 'published' desc, o.created_at desc, o.id limit 1), 'archived', p.archived_at is not null,
+          'translations', ${translationsOf('space', 'p', ['name', 'about'])})
           order by p.archived_at is not null, p.position, p.id), '[]')
         from spaces p where p.studio_id = s.id) as spaces,
       (select coalesce(jsonb_agg(jsonb_build_object('space_id', h.space_id, 'weekday', h.weekday,
@@ -52,9 +59,11 @@ export async function findForEditing(db: Connection, studioId: string): Promise<
           'focal_y', f.focal_y) order by f.position, f.id), '[]')
         from photos f where f.studio_id = s.id and f.offering_id is null) as photos,
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title, 'about', m.about,
-          'role', m.role, 'is_public', m.is_public, 'has_account', m.user_id is not null)
+          'role', m.role, 'is_public', m.is_public, 'has_account', m.user_id is not null,
+          'translations', ${translationsOf('member', 'm', ['title', 'about'])})
           order by m.position, m.id), '[]')
-        from studio_members m where m.studio_id = s.id and m.left_at is null and not m.is_pending) as people
+        from studio_members m where m.studio_id = s.id and m.left_at is null and not m.is_pending) as people,
+      ${translationsOf('studio', 's', ['tagline', 'description', 'house_rules'])} as translations
     from studios s where s.id = ${studioId}`.execute(db);
   return rows[0];
 }

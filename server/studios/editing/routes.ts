@@ -58,7 +58,10 @@ export const studioEditingRoutes = (services: Services) =>
       signedIn,
       limited(services, { name: 'studios', burst: 10, count: 20, seconds: 3600 }),
       validate('json', NewStudio),
-      async (c) => c.json(await createStudio(services, c.var.person, c.req.valid('json')), 201),
+      async (c) => {
+        const asker = { userId: c.var.person.userId, language: c.var.language };
+        return c.json(await createStudio(services, asker, c.req.valid('json')), 201);
+      },
     )
     .get(
       '/studio-slugs/:slug',

@@ -6,6 +6,7 @@ import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import { coverPicture } from '../../media/media.ts';
 import { getStudioAs } from '../access.ts';
+import { suggestedRules } from '../translations/suggested-rules.ts';
 import { type EditingRow, findForEditing } from './queries.ts';
 
 /**
@@ -30,6 +31,7 @@ function asEditing(row: EditingRow, role: TeamRole): StudioEditing {
     role,
     rights: [...rightsOf(role)],
     missing: studioNeeds(row),
+    suggested_rules: suggestedRules(row.language),
     picture: coverPicture({ craft: cover_craft, cover_seed, cover_version, cover_motifs }),
     spaces: spaces.map(({ hourly_price, currency, ...space }) => ({
       ...space,

@@ -47,7 +47,7 @@ import '../manage/manage.css';
 import './form.css';
 
 export const handle: ScreenHandle = {
-  texts: ['owner', 'offerings', 'offering_form', 'drafts', 'uploads'],
+  texts: ['owner', 'offerings', 'offering_form', 'drafts', 'translations', 'uploads'],
   bar: 'own',
   members: true,
 };

@@ -52,7 +52,7 @@ export function useOfferingWords(
       if (language === 'photo') return t('offering_form.photo.alt');
       if (field === undefined) return t(`offering_form.field.${part === 'any_space_ids' ? 'space_ids' : part}`);
       const name = LANGUAGE_NAMES[language as Language];
-      return t('offering_form.translations.field', { field: t(`offering_form.field.${field}`), language: name });
+      return t('translations.field', { field: t(`offering_form.field.${field}`), language: name });
     },
     textOf: (part, value) => {
       if (value === null || value === undefined || part.includes('.focal_')) return '';

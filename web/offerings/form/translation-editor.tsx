@@ -1,8 +1,10 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
-import { Field } from '../../ui/field.tsx';
+import { LanguageChips } from '../../translations/language-chips.tsx';
+import { TranslatedLines } from '../../translations/translated-lines.tsx';
+import { TranslatedText } from '../../translations/translated-text.tsx';
+import { TranslationPair } from '../../translations/translation-pair.tsx';
 import { useWords } from '../../words.tsx';
 import { LineList } from './line-list.tsx';
-import { StepWords } from './step-words.tsx';
 import { originalOf, TRANSLATED, type TranslatedField, type Translation, toldShare } from './translated-fields.ts';
 import type { OfferingForm } from './use-offering-draft.ts';
 
@@ -16,31 +18,20 @@ interface TranslationsProps {
 export function Translations({ form, language, onChoose }: TranslationsProps) {
   const { t } = useWords();
   const { values } = form;
-  const others = LANGUAGES.filter((each) => each !== values.language);
-  const chosen = language && others.includes(language) ? language : undefined;
+  const chosen = LANGUAGES.find((each) => each === language && each !== values.language);
   return (
     <section aria-labelledby="translations-title">
       <h2 id="translations-title">{t('offering_form.translations.title')}</h2>
       <p className="of-say muted">
         {t('offering_form.translations.say', { language: LANGUAGE_NAMES[values.language] })}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
-      <div className="of-languages" role="group" aria-labelledby="translations-title">
-        {others.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={each === chosen ? 'chip on' : 'chip'}
-            aria-pressed={each === chosen}
-            onClick={() => onChoose(each)}
-          >
-            <span lang={each}>{LANGUAGE_NAMES[each]}</span>
-            <span className="n">
-              {t('offering_form.translations.share', { percent: toldShare(values, translationIn(form, each)) })}
-            </span>
-          </button>
-        ))}
-      </div>
+      <LanguageChips
+        labelledBy="translations-title"
+        writtenIn={values.language}
+        chosen={chosen}
+        shareOf={(each) => toldShare(values, translationIn(form, each))}
+        onChoose={onChoose}
+      />
       {chosen && <TranslationForm key={chosen} form={form} language={chosen} />}
     </section>
   );
@@ -52,50 +43,24 @@ function translationIn({ view }: OfferingForm, language: Language): Translation 
 }
 
 function TranslationForm({ form, language }: { form: OfferingForm; language: Language }) {
-  const { values } = form;
-  const original = originalOf(values);
+  const original = originalOf(form.values);
   const words = translationIn(form, language);
+  const there = TRANSLATED.filter((field) => original[field].length > 0 || words[field].length > 0);
   return (
-    <div className="of-translation">
-      {TRANSLATED.filter((field) => original[field].length > 0 || words[field].length > 0).map((field) => (
-        <div key={field} className="of-pair">
-          <div className="of-original" lang={values.language}>
-            <b className="small strong">{LANGUAGE_NAMES[values.language]}</b>
-            <Original words={original[field]} />
-          </div>
-          <TranslatedWords
-            field={field}
-            words={words[field]}
-            original={original[field]}
-            error={form.errors[`${language}.${field}`]}
-            lang={language}
-            onChange={(changed) => form.draft.set({ [`${language}.${field}`]: changed })}
-          />
-        </div>
+    <div className="tr-translation">
+      {there.map((field) => (
+        <TranslatedPart key={field} {...{ form, field, language }} original={original[field]} words={words[field]} />
       ))}
     </div>
   );
 }
 
-function Original({ words }: { words: string | readonly string[] }) {
-  if (typeof words === 'string') return <p className="of-told">{words}</p>;
-  return (
-    <ul>
-      {words.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be called the same
-        <li key={at}>{line}</li>
-      ))}
-    </ul>
-  );
-}
-
-interface TranslatedWordsProps {
+interface TranslatedPartProps {
+  form: OfferingForm;
   field: TranslatedField;
-  words: string | string[];
+  language: Language;
   original: string | string[];
-  error: string | undefined;
-  lang: Language;
-  onChange: (words: string | string[]) => void;
+  words: string | string[];
 }
 
 const ROWS: Partial<Record<TranslatedField, number>> = { summary: 2, description: 8, accessibility: 3 };
@@ -107,35 +72,47 @@ const MOST: Partial<Record<TranslatedField, number>> = {
   accessibility: 1000,
 };
 
-function TranslatedWords({ field, words, original, error, lang, onChange }: TranslatedWordsProps) {
+function TranslatedPart({ form, field, language, original, words }: TranslatedPartProps) {
   const { t } = useWords();
-  const label = t('offering_form.translations.field', {
+  const writtenIn = form.values.language;
+  const part = `${language}.${field}`;
+  const error = form.errors[part];
+  const set = (value: string | string[]) => form.draft.set({ [part]: value });
+  const label = t('translations.field', {
     field: t(`offering_form.field.${field}`),
-    language: LANGUAGE_NAMES[lang],
+    language: LANGUAGE_NAMES[language],
   });
-  if (typeof words !== 'string') {
-    if (field === 'take_home_steps') {
-      return <StepWords steps={original.length} {...{ label, words, error, lang, onChange }} />;
-    }
+  if (field === 'take_home_steps' && typeof original !== 'string' && typeof words !== 'string') {
+    const write = (line: string, place: number) => {
+      const next = original.map((_, at) => (at === place ? line : (words[at] ?? '')));
+      set(next.some(Boolean) ? next : []);
+    };
     return (
-      <div lang={lang}>
-        <LineList label={label} lines={words} most={20} onChange={onChange} />
-      </div>
+      <TranslatedLines
+        {...{ label, original, writtenIn, error }}
+        lines={words}
+        lang={language}
+        max={120}
+        onChange={write}
+      />
     );
   }
   return (
-    <Field label={label} error={error}>
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          lang={lang}
-          className="of-short"
-          rows={ROWS[field] ?? 1}
-          maxLength={MOST[field]}
+    <TranslationPair original={original} writtenIn={writtenIn}>
+      {typeof words === 'string' ? (
+        <TranslatedText
+          {...{ label, error }}
           value={words}
-          onChange={(event) => onChange(event.target.value)}
+          lang={language}
+          rows={ROWS[field]}
+          max={MOST[field]}
+          onChange={set}
         />
+      ) : (
+        <div lang={language}>
+          <LineList label={label} lines={words} most={20} onChange={set} />
+        </div>
       )}
-    </Field>
+    </TranslationPair>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import { LANGUAGE_NAMES } from '../../../shared/languages.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { mayDo } from '../../../shared/team.ts';
 import { useSession } from '../../accounts/session.ts';
@@ -18,7 +19,7 @@ import { StudioTabs } from '../studio-tabs.tsx';
 import { arriveAt } from './arrive.ts';
 import { BasicsStep } from './basics/basics-step.tsx';
 import { FormBar } from './form-bar.tsx';
-import { FormContext } from './form-context.ts';
+import { FormContext, studioInForm } from './form-context.ts';
 import { useStudioWords } from './part-words.ts';
 import { PicturesStep } from './pictures/pictures-step.tsx';
 import { PlaceStep } from './place/place-step.tsx';
@@ -29,12 +30,26 @@ import { SpacesStep } from './spaces/spaces-step.tsx';
 import { StepIndex } from './step-index.tsx';
 import { type Step, stepOf } from './steps.ts';
 import { TeamStep } from './team-step.tsx';
+import { TranslationsStep } from './translations/translations-step.tsx';
 import { useStudioDraft, useStudioForEditing } from './use-studio-draft.ts';
 import '../../ui/chip.css';
 import './form.css';
 
 export const handle: ScreenHandle = {
-  texts: ['studio_form', 'drafts', 'studios', 'owner', 'uploads', 'map', 'results_map', 'dates', 'fields', 'holidays'],
+  texts: [
+    'studio_form',
+    'drafts',
+    'studios',
+    'owner',
+    'team',
+    'translations',
+    'uploads',
+    'map',
+    'results_map',
+    'dates',
+    'fields',
+    'holidays',
+  ],
   bar: 'own',
   footer: 'none',
   members: true,
@@ -48,6 +63,7 @@ const STEP: Record<Step, () => React.ReactNode> = {
   rules: RulesStep,
   team: TeamStep,
   publish: PublishStep,
+  translations: TranslationsStep,
 };
 
 /** `/edit-studio/:studioId`: the form of a studio, step by step at first, by its parts later. `?step=` says which. */
@@ -127,10 +143,12 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
       <div className="sform-cols">
         <StepIndex step={step} />
         <div className="sform-main">
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} id="step-title" tabIndex={-1}>
             {t(`studio_form.${step}.title`)}
           </h1>
-          <p className="muted sform-lead">{t(`studio_form.${step}.lead`)}</p>
+          <p className="muted sform-lead">
+            {t(`studio_form.${step}.lead`, { language: LANGUAGE_NAMES[studioInForm(form.view).language] })}
+          </p>
           {studio.status === 'archived' && <Note>{t('errors.studios.archived')}</Note>}
           {!mayDo(studio.role, 'edit_studio') && <Note>{t('studio_form.read_only')}</Note>}
           <fieldset key={form.discards} className="sform-fields" disabled={readOnly && step !== 'publish'}>

@@ -5,7 +5,9 @@ import { studioRules } from './parts.ts';
 
 const STUDIO = {
   city: 'Vic',
-  spaces: [{ id: 'room', seats: 4 }],
+  translations: [{ language: 'de', tagline: 'Am Meer', description: '', house_rules: { 'Be kind': 'Sei nett' } }],
+  spaces: [{ id: 'room', seats: 4, translations: [{ language: 'de', name: 'Drehraum', about: '' }] }],
+  people: [{ id: 'marta', translations: [] }],
   photos: [{ id: 'p', alt: 'A wheel' }],
   opening_hours: [
     { space_id: null, weekday: 1, opens: '10:00', closes: '20:00' },
@@ -31,6 +33,19 @@ describe('a part of a studio', () => {
       [{ weekday: 1, opens: '10:00', closes: '20:00' }],
       [{ weekday: 2, opens: '09:00', closes: '12:00' }],
     ]);
+  });
+
+  it('is a text of a translation, which may not have been begun', () => {
+    const parts = ['de:tagline', 'de:house_rules', 'de:space:room:name', 'ca:space:room:name', 'de:member:marta:title'];
+    expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([
+      'Am Meer',
+      { 'Be kind': 'Sei nett' },
+      'Drehraum',
+      '',
+      '',
+    ]);
+    expect(studioRules.partOf(STUDIO, 'ca:house_rules')).toEqual({});
+    expect(studioRules.partOf(STUDIO, 'de:space:gone:name')).toBeUndefined();
   });
 
   it('is not there when its space or picture is gone', () => {
@@ -59,6 +74,28 @@ describe('a part of a studio', () => {
     expect(firstOf('city', 'hours:')).toEqual({ what: 'studio', parts: ['city'], body: { city: 'Girona' } });
     expect(firstOf()).toBeUndefined();
   });
+
+  it('of a translation goes with the others of its language and its thing', () => {
+    const values = {
+      'de:space:room:name': 'Saal',
+      'de:tagline': 'x',
+      'ca:tagline': 'y',
+      'de:space:room:about': 'Groß',
+    };
+    expect(studioRules.firstChange(values, Object.keys(values))).toEqual({
+      what: 'translation',
+      of: 'space',
+      language: 'de',
+      id: 'room',
+      parts: ['de:space:room:name', 'de:space:room:about'],
+      body: { name: 'Saal', about: 'Groß' },
+    });
+    expect(studioRules.firstChange(values, ['ca:tagline', 'de:tagline'])).toMatchObject({
+      of: 'studio',
+      language: 'ca',
+      body: { tagline: 'y' },
+    });
+  });
 });
 
 describe('a refusal', () => {
@@ -81,6 +118,12 @@ describe('a refusal', () => {
     const fields = [{ path: 'seats', code: 'too_small', message: 'At least one.' }];
     const typed = { 'space:room:seats': 0, 'space:room:about': 'Big' };
     expect(errorsOf(refusal('http.invalid', { fields }), typed)).toEqual({ 'space:room:seats': 'At least one.' });
+  });
+
+  it('of a text of a translation is said beside it', () => {
+    const fields = [{ path: 'house_rules.Be kind', code: 'too_big', message: 'Too long.' }];
+    const typed = { 'de:house_rules': { 'Be kind': 'x' }, 'de:tagline': 'y' };
+    expect(errorsOf(refusal('http.invalid', { fields }), typed)).toEqual({ 'de:house_rules': 'Too long.' });
   });
 
   it('of a space’s name is the fault of that alone', () => {

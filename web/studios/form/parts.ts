@@ -1,7 +1,9 @@
+import type { Language } from '../../../shared/languages.ts';
 import type { OpeningStretch, SpaceEditing, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import type { DraftRules, Sendable } from '../../drafts/draft.ts';
 import type { Part, Parts } from '../../drafts/parts.ts';
 import { errorsBeside } from '../../drafts/problems.ts';
+import { type TranslationOf, translationOf, valueIn } from './translations/translation-parts.ts';
 
 /** Hours of a week, without whose they are. */
 export type Week = Omit<OpeningStretch, 'space_id'>[];
@@ -10,6 +12,7 @@ export type Week = Omit<OpeningStretch, 'space_id'>[];
 export type Change =
   | (Sendable & { what: 'studio'; body: Parts })
   | (Sendable & { what: 'space' | 'photo'; id: string; body: Parts })
+  | (Sendable & { what: 'translation'; of: TranslationOf; language: Language; id: string; body: Parts })
   | (Sendable & { what: 'hours'; spaceId: string | null; week: Week });
 
 /** Whose fault a refusal is, where that is not every part that was sent. */
@@ -27,7 +30,7 @@ const PARTS_OF_NEED: Readonly<Record<string, readonly Part[]>> = {
 
 /**
  * What the form of a studio changes is named by its part: a field of the studio, `space:{id}:{field}`,
- * `photo:{id}:{field}`, or `hours:{space id, or nothing for the studio}`.
+ * `photo:{id}:{field}`, `hours:{space id, or nothing for the studio}`, or one of translation-parts.ts.
  */
 export const studioRules: DraftRules<StudioEditing, Change> = {
   clashCode: 'studios.changed_meanwhile',
@@ -35,6 +38,8 @@ export const studioRules: DraftRules<StudioEditing, Change> = {
   isLive: ({ status }) => status === 'published',
 
   partOf(studio, part) {
+    const translation = translationOf(part);
+    if (translation) return valueIn(studio, translation);
     const [kind, id = '', field = ''] = part.split(':');
     const space = studio.spaces.find((each) => each.id === id);
     if (kind === 'space') return space?.[field as keyof SpaceEditing];
@@ -46,6 +51,13 @@ export const studioRules: DraftRules<StudioEditing, Change> = {
   firstChange(values, parts) {
     const [first] = parts;
     if (first === undefined) return undefined;
+    const translation = translationOf(first);
+    if (translation) {
+      const { prefix, of, language, id } = translation;
+      const together = parts.filter((part) => translationOf(part)?.prefix === prefix);
+      const body = Object.fromEntries(together.map((part) => [part.slice(prefix.length), values[part]]));
+      return { what: 'translation', of, language, id, parts: together, body };
+    }
     const [kind, id = ''] = first.split(':');
     if (kind === 'hours') return { what: 'hours', spaceId: id || null, parts: [first], week: values[first] as Week };
     const isPart = kind === 'space' || kind === 'photo';
@@ -57,7 +69,8 @@ export const studioRules: DraftRules<StudioEditing, Change> = {
 
   errorsOf(problem, change) {
     if (problem.code === 'studios.archived') return {};
-    const prefix = change.what === 'space' || change.what === 'photo' ? `${change.what}:${change.id}:` : '';
+    const isPart = change.what === 'space' || change.what === 'photo';
+    const prefix = translationOf(change.parts[0] ?? '')?.prefix ?? (isPart ? `${change.what}:${change.id}:` : '');
     const missing = (problem.data?.missing ?? []) as string[];
     const blamed = [
       ...(PARTS_OF_CODE[problem.code] ?? []).map((part) => prefix + part),

@@ -28,7 +28,7 @@ export function StepIndex({ step }: { step: Step }) {
               <span className="sr">{t('studio_form.lacking')}</span>
             </>
           )}
-          {!lacking.has(each) && each !== 'publish' && <Icon name="check" size="s" />}
+          {!lacking.has(each) && each !== 'publish' && each !== 'translations' && <Icon name="check" size="s" />}
         </Link>
       ))}
     </nav>

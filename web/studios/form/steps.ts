@@ -1,7 +1,9 @@
 import type { StudioNeed } from '../../../shared/studios.ts';
 
-/** The parts of the form, in the order of a first visit. */
-export const STEPS = ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish'] as const;
+/** What a first visit leads through, in its order. */
+export const GUIDED_STEPS = ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish'] as const;
+/** The parts of the form. */
+export const STEPS = [...GUIDED_STEPS, 'translations'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const stepOf = (name: string | null | undefined): Step => STEPS.find((step) => step === name) ?? 'basics';

@@ -42,6 +42,19 @@ function send(id: string, change: Change, version: number): Promise<StudioEditin
       const param = { id, space: change.id };
       return answer(at.spaces[':space'].$patch({ param, json: { ...change.body, version } }, EVEN_WHEN_LEAVING));
     }
+    case 'translation': {
+      const { language, id: part } = change;
+      const json = { ...change.body, version };
+      if (change.of === 'space') {
+        const param = { id, space: part, language };
+        return answer(at.spaces[':space'].translations[':language'].$put({ param, json }, EVEN_WHEN_LEAVING));
+      }
+      if (change.of === 'member') {
+        const param = { id, member: part, language };
+        return answer(at.team[':member'].translations[':language'].$put({ param, json }, EVEN_WHEN_LEAVING));
+      }
+      return answer(at.translations[':language'].$put({ param: { id, language }, json }, EVEN_WHEN_LEAVING));
+    }
     case 'photo': {
       const param = { id, photo: change.id };
       return answer(at.photos[':photo'].$patch({ param, json: change.body }, EVEN_WHEN_LEAVING));

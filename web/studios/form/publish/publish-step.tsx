@@ -113,6 +113,8 @@ function Wishes() {
     studio.photos.length === 0 && (['pictures', 'pictures'] as const),
     studio.opening_hours.length === 0 && (['spaces#hours', 'hours'] as const),
     studio.house_rules.length === 0 && (['rules', 'rules'] as const),
+    studio.translations.every(({ tagline, description }) => !tagline && !description) &&
+      (['translations', 'translations'] as const),
   ].filter((wish) => wish !== false);
   if (wishes.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useWords } from '../../../words.tsx';
-import { useStudioField } from '../form-context.ts';
+import { useStudioField, useStudioForm } from '../form-context.ts';
 
 const MOST = 20;
 
@@ -11,7 +11,8 @@ export function HouseRules() {
   const { t } = useWords();
   const { value: rules, set } = useStudioField('house_rules');
   const [typed, setTyped] = useState('');
-  const suggestions = [1, 2, 3, 4].map((number) => t(`studio_form.rules.suggestion_${number}`));
+  // They come in the language of the studio’s texts, and the server has them in all the others.
+  const { suggested_rules: suggestions, language } = useStudioForm().view.studio;
   const open = suggestions.filter((rule) => !rules.includes(rule));
   const add = (rule: string) => {
     const plain = rule.trim();
@@ -54,7 +55,7 @@ export function HouseRules() {
           </form>
           <div className="chips">
             {open.map((rule) => (
-              <button key={rule} type="button" className="chip" onClick={() => add(rule)}>
+              <button key={rule} type="button" className="chip" lang={language} onClick={() => add(rule)}>
                 + {rule}
               </button>
             ))}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import {
+  MemberTranslationChanges,
+  SpaceTranslationChanges,
+  StudioTranslationChanges,
+} from '../../../shared/schemas/studio-changes.ts';
+import { StudioEditing, StudioTranslation } from '../../../shared/schemas/studio-editing.ts';
+import { Id, page } from '../../../shared/schemas/values.ts';
+import { signedIn } from '../../http/actor.ts';
+import { answers } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import {
+  deleteTranslation,
+  findTranslations,
+  translateMember,
+  translateSpace,
+  translateStudio,
+} from './translations.ts';
+
+const InLanguage = z.object({ id: z.string(), language: z.enum(LANGUAGES) });
+const tags = ['Studios'];
+const answersStudio = answers('Everything of the studio.', StudioEditing);
+
+/** A studio in other languages, mounted at /api/v1. A change answers the studio as it is then. */
+export const studioTranslationRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/studios/:id/translations',
+      describeRoute({
+        summary: 'List the translations of a studio',
+        tags,
+        responses: answers('A language each.', page(StudioTranslation)),
+      }),
+      signedIn,
+      async (c) => c.json(await findTranslations(services, c.var.person, c.req.param('id'))),
+    )
+    .put(
+      '/studios/:id/translations/:language',
+      describeRoute({ summary: 'Set a translation of a studio', tags, responses: answersStudio }),
+      signedIn,
+      validate('param', InLanguage),
+      validate('json', StudioTranslationChanges),
+      async (c) => {
+        const { id: studio, language } = c.req.valid('param');
+        return c.json(await translateStudio(services, c.var.person, { studio, language }, c.req.valid('json')));
+      },
+    )
+    .delete(
+      '/studios/:id/translations/:language',
+      describeRoute({
+        summary: 'Delete a translation of a studio, its spaces and its team',
+        tags,
+        responses: answersStudio,
+      }),
+      signedIn,
+      validate('param', InLanguage),
+      async (c) => {
+        const { id: studio, language } = c.req.valid('param');
+        return c.json(await deleteTranslation(services, c.var.person, { studio, language }));
+      },
+    )
+    .put(
+      '/studios/:id/spaces/:space/translations/:language',
+      describeRoute({ summary: 'Set a translation of a space', tags, responses: answersStudio }),
+      signedIn,
+      validate('param', InLanguage.extend({ space: Id })),
+      validate('json', SpaceTranslationChanges),
+      async (c) => {
+        const { id: studio, ...target } = c.req.valid('param');
+        return c.json(await translateSpace(services, c.var.person, { studio, ...target }, c.req.valid('json')));
+      },
+    )
+    .put(
+      '/studios/:id/team/:member/translations/:language',
+      describeRoute({ summary: 'Set a translation of a team member', tags, responses: answersStudio }),
+      signedIn,
+      validate('param', InLanguage.extend({ member: Id })),
+      validate('json', MemberTranslationChanges),
+      async (c) => {
+        const { id: studio, ...target } = c.req.valid('param');
+        return c.json(await translateMember(services, c.var.person, { studio, ...target }, c.req.valid('json')));
+      },
+    );

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { LANGUAGES, type Language } from '../../../shared/languages.ts';
+import type { Connection } from '../../db/database.ts';
+import { translateTo } from '../../texts.ts';
+
+const NUMBERS = [1, 2, 3, 4] as const;
+
+/** Returns the house rules that the form suggests, in a language. */
+export const suggestedRules = (language: Language): string[] =>
+  NUMBERS.map((number) => translateTo(language)(`studio_form.rules.suggestion_${number}`));
+
+/**
+ * Stores the translations of those rules that were suggested, in all other languages. A translation of the studio's own
+ * stays.
+ * @param studio with the language that the rules are written in
+ */
+export async function translateSuggestedRules(
+  db: Connection,
+  studio: { id: string; language: Language },
+  rules: readonly string[],
+): Promise<void> {
+  const suggested = suggestedRules(studio.language);
+  const places = suggested.flatMap((rule, place) => (rules.includes(rule) ? [place] : []));
+  if (places.length === 0) return;
+  const rows = LANGUAGES.filter((language) => language !== studio.language).map((language) => {
+    const translations = suggestedRules(language);
+    const house_rules = Object.fromEntries(places.map((place) => [suggested[place], translations[place]]));
+    return { studio_id: studio.id, language, house_rules: JSON.stringify(house_rules) };
+  });
+  await db
+    .insertInto('studio_translations')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['studio_id', 'language'])
+        .doUpdateSet({ house_rules: sql`excluded.house_rules || studio_translations.house_rules` }),
+    )
+    .execute();
+}

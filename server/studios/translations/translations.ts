@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
+import type {
+  MemberTranslationChanges,
+  SpaceTranslationChanges,
+  StudioTranslationChanges,
+} from '../../../shared/schemas/studio-changes.ts';
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { refuseOwnLanguage } from '../../translated.ts';
+import { getStudioAs } from '../access.ts';
+import { studioInFull } from '../editing/studio-in-full.ts';
+import { inTurn } from '../editing/turn.ts';
+
+type Person = { userId: string };
+
+/** A translation of a studio, or of a space or a person of it. */
+interface Target {
+  studio: string;
+  language: Language;
+}
+
+/**
+ * Lists what a studio, its spaces and its people say in other languages, a language each.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export async function findTranslations({ db }: Services, person: Person, idOrSlug: string) {
+  const { id, role } = await getStudioAs(db, person, idOrSlug, 'edit_studio');
+  return { items: (await studioInFull(db, id, role)).translations, next_cursor: null };
+}
+
+/**
+ * Sets texts of a studio in another language; those that are not given stay.
+ * @throws Refusal of `inTurn`; `http.invalid` for the language of the original
+ */
+export function translateStudio(
+  services: Services,
+  person: Person,
+  { studio: idOrSlug, language }: Target,
+  { version, ...texts }: StudioTranslationChanges,
+): Promise<StudioEditing> {
+  const wanted = { version, parts: partsOf(texts, language), read: readTranslation };
+  return inTurn(services, person, idOrSlug, wanted, async ({ db, studio, before }) => {
+    refuseOwnLanguage(language, before.language);
+    const { house_rules, ...plain } = texts;
+    const values = { ...plain, ...(house_rules && { house_rules: JSON.stringify(house_rules) }) };
+    if (Object.keys(values).length === 0) return;
+    await db
+      .insertInto('studio_translations')
+      .values({ studio_id: studio.id, language, ...values })
+      .onConflict((conflict) => conflict.columns(['studio_id', 'language']).doUpdateSet(values))
+      .execute();
+  });
+}
+
+/**
+ * Sets texts of a space in another language. A teacher is translated as a person.
+ * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for the language of the original
+ */
+export function translateSpace(
+  services: Services,
+  person: Person,
+  { studio: idOrSlug, language, space: id }: Target & { space: string },
+  { version, ...texts }: SpaceTranslationChanges,
+): Promise<StudioEditing> {
+  const wanted = { version, parts: partsOf(texts, language, `space:${id}:`), read: readTranslation };
+  return inTurn(services, person, idOrSlug, wanted, async ({ db, before }) => {
+    refuseOwnLanguage(language, before.language);
+    if (!before.spaces.some((space) => space.id === id && space.kind !== 'teacher')) refuse('http.not_found');
+    if (Object.keys(texts).length === 0) return;
+    await db
+      .insertInto('space_translations')
+      .values({ space_id: id, language, ...texts })
+      .onConflict((conflict) => conflict.columns(['space_id', 'language']).doUpdateSet(texts))
+      .execute();
+  });
+}
+
+/**
+ * Sets what a person does and is, in another language.
+ * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for the language of the original
+ */
+export function translateMember(
+  services: Services,
+  person: Person,
+  { studio: idOrSlug, language, member: id }: Target & { member: string },
+  { version, ...texts }: MemberTranslationChanges,
+): Promise<StudioEditing> {
+  const wanted = { version, parts: partsOf(texts, language, `member:${id}:`), read: readTranslation };
+  return inTurn(services, person, idOrSlug, wanted, async ({ db, before }) => {
+    refuseOwnLanguage(language, before.language);
+    if (!before.people.some((each) => each.id === id)) refuse('http.not_found');
+    if (Object.keys(texts).length === 0) return;
+    await db
+      .insertInto('member_translations')
+      .values({ member_id: id, language, ...texts })
+      .onConflict((conflict) => conflict.columns(['member_id', 'language']).doUpdateSet(texts))
+      .execute();
+  });
+}
+
+/** Deletes a language of a studio, its spaces and its people: they are shown there in their own words again. */
+export function deleteTranslation(services: Services, person: Person, { studio: idOrSlug, language }: Target) {
+  return inTurn(services, person, idOrSlug, { parts: [] }, async ({ db, studio }) => {
+    await db
+      .deleteFrom('studio_translations')
+      .where('studio_id', '=', studio.id)
+      .where('language', '=', language)
+      .execute();
+    await sql`delete from space_translations t using spaces p
+      where p.id = t.space_id and p.studio_id = ${studio.id} and t.language = ${language}`.execute(db);
+    await sql`delete from member_translations t using studio_members m
+      where m.id = t.member_id and m.studio_id = ${studio.id} and t.language = ${language}`.execute(db);
+  });
+}
+
+/** What the form calls them: "ca:tagline", "ca:space:{id}:name", "ca:member:{id}:title". */
+const partsOf = (texts: object, language: Language, of = '') =>
+  Object.keys(texts).map((field) => `${language}:${of}${field}`);
+
+/** What such a part is now, for whoever changed it second. */
+function readTranslation(studio: StudioEditing, part: string): unknown {
+  const [language, ...path] = part.split(':');
+  const [kind, id] = path;
+  const things = kind === 'space' ? studio.spaces : studio.people;
+  const thing = path.length === 1 ? studio : things.find((each) => each.id === id);
+  const translations: readonly { language: Language }[] = thing?.translations ?? [];
+  const translation = translations.find((each) => each.language === language);
+  const field = path.at(-1) ?? '';
+  return translation?.[field as keyof typeof translation] ?? (field === 'house_rules' ? {} : '');
+}
