@@ -31,8 +31,16 @@ const stretchOfDay = fc
   .filter(([one, other]) => one !== other)
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
 
+/** Within a day, or past midnight: until 26:00, say. */
+const stretchOfHours = fc.oneof(
+  stretchOfDay,
+  fc
+    .tuple(fc.integer({ min: 40, max: 95 }), fc.integer({ min: 97, max: 130 }))
+    .map(([opens, closes]) => [opens * 15, closes * 15] as const),
+);
+
 const hoursOfWeek = fc.array(
-  fc.record({ weekday: fc.integer({ min: 1, max: 7 }), stretch: stretchOfDay }).map(({ weekday, stretch }) => ({
+  fc.record({ weekday: fc.integer({ min: 1, max: 7 }), stretch: stretchOfHours }).map(({ weekday, stretch }) => ({
     weekday,
     opens: stretch[0],
     closes: stretch[1],

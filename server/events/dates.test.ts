@@ -185,6 +185,23 @@ describe('a date', () => {
     expect(await plan(offering, '2031-02-04T17:30', { anyway: true })).toMatchObject({ http: 201 });
   });
 
+  it('is warned of hours that are over after midnight, and not of those that go on past it', async () => {
+    const here = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
+    const offering = await makeOffering(world, here, { duration_minutes: 60 });
+    const night = { studio_id: here.id, weekday: 2, opens: '18:00', closes: '02:00' };
+    await world.db.insertInto('opening_hours').values(night).execute();
+    for (const starts of ['2031-02-04T18:00', '2031-02-04T23:30', '2031-02-05T01:00']) {
+      expect(await plan(offering, starts)).toMatchObject({ http: 201 });
+    }
+    for (const starts of ['2031-02-05T01:30', '2031-02-04T01:00', '2031-02-05T18:00']) {
+      expect(await plan(offering, starts)).toMatchObject({ code: 'events.warned' });
+    }
+    const calendar = await call('GET', `/studios/${here.id}/calendar?from=2031-02-05&to=2031-02-05`);
+    expect(calendar.opening).toEqual([
+      { space_id: null, starts_at: '2031-02-04T18:00:00+01:00', ends_at: '2031-02-05T02:00:00+01:00' },
+    ]);
+  });
+
   it('is refused in the past, for what is booked by the hour, and for what is archived', async () => {
     expect(await plan(await offeringIn(), '2031-01-06T12:59')).toMatchObject({ http: 409, code: 'events.in_past' });
     const lesson = await makeOffering(world, studio, { service_type: 'private_lesson' });

@@ -1,3 +1,4 @@
+import { isPastMidnight } from '../../shared/opening-hours.ts';
 import { at, listDays, plusDays, startOfDay, weekdayOf } from './days.ts';
 
 /** Some time of a studio, or of one of its spaces. */
@@ -12,7 +13,7 @@ export interface HoursRow {
   space_id: string | null;
   /** 1 is Monday. */
   weekday: number;
-  /** HH:MM:SS by the clocks of the studio; 24:00:00 is midnight. */
+  /** HH:MM:SS by the clocks of the studio; 24:00:00 is midnight. What closes before it opens ends on the next day. */
   opens: string;
   closes: string;
 }
@@ -32,14 +33,23 @@ export interface ClosureRow {
 
 export type ClosedStretch = Stretch & Pick<ClosureRow, 'id' | 'reason' | 'holiday'>;
 
-/** When it is open on these days. An hour that the clocks skip is not there, one that comes twice is open twice. */
-export const openStretches = (hours: readonly HoursRow[], days: readonly string[], zone: string): Stretch[] =>
-  days.flatMap((day) =>
-    hours
+/**
+ * When it is open on these days, which follow each other; what began the day before and goes past midnight comes first.
+ * An hour that the clocks skip is not there, one that comes twice is open twice.
+ */
+export function openStretches(hours: readonly HoursRow[], days: readonly string[], zone: string): Stretch[] {
+  const openOn = (day: string, week: readonly HoursRow[]) =>
+    week
       .filter(({ weekday }) => weekday === weekdayOf(day))
-      .map(({ space_id, opens, closes }) => ({ space_id, from: at(day, opens, zone), to: at(day, closes, zone) }))
-      .filter(({ from, to }) => from < to),
-  );
+      .map(({ space_id, opens, closes }) => ({
+        space_id,
+        from: at(day, opens, zone),
+        to: at(isPastMidnight({ opens, closes }) ? plusDays(day, 1) : day, closes, zone),
+      }))
+      .filter(({ from, to }) => from < to);
+  const eve = days[0] === undefined ? [] : openOn(plusDays(days[0], -1), hours.filter(isPastMidnight));
+  return [...eve, ...days.flatMap((day) => openOn(day, hours))];
+}
 
 /** When it is closed between two days, both included: days that follow each other are one stretch. */
 export const closedStretches = (

@@ -39,19 +39,31 @@ function shownAt(zone: string, at: number): Shown {
   return shown;
 }
 
-const isClosed = (closures: readonly Closed[], { date, minute }: Shown) =>
-  closures.some(
-    ({ first_day, last_day, from, until }) =>
-      first_day <= date && date <= last_day && (from === null || until === null || (from <= minute && minute < until)),
-  );
+const dayBefore = (weekday: number) => ((weekday + 5) % 7) + 1;
+
+/** Hours are those of the closed day: what began then is closed past midnight, too. */
+const isClosed = (closures: readonly Closed[], hours: SlotRules['hours'], { date, weekday, minute }: Shown) => {
+  const eve = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+  const goesOn = hours.some((each) => each.weekday === dayBefore(weekday) && minute < each.closes - 1440);
+  return closures.some(({ first_day, last_day, from, until }) => {
+    const isOn = (day: string) => first_day <= day && day <= last_day;
+    if (from === null || until === null) return isOn(date) || (isOn(eve) && goesOn);
+    return isOn(date) && from <= minute && minute < until;
+  });
+};
 
 const isOpen = (hours: SlotRules['hours'], { weekday, minute }: Shown) =>
-  hours.some((each) => each.weekday === weekday && each.opens <= minute && minute < each.closes);
+  hours.some(
+    (each) =>
+      (each.weekday === weekday && each.opens <= minute && minute < each.closes) ||
+      (each.weekday === dayBefore(weekday) && minute < each.closes - 1440),
+  );
 
-function isFree(space: SlotSpace, zone: string, start: number, minutes: number): boolean {
+function isFree(space: SlotSpace, { zone, hours }: SlotRules, start: number, minutes: number): boolean {
   for (let at = start; at < start + minutes; at += 1) {
     const shown = shownAt(zone, at);
-    if ((space.hours.length > 0 && !isOpen(space.hours, shown)) || isClosed(space.closures, shown)) return false;
+    if (space.hours.length > 0 && !isOpen(space.hours, shown)) return false;
+    if (isClosed(space.closures, space.hours.length > 0 ? space.hours : hours, shown)) return false;
   }
   for (let at = start - space.bufferBefore; at < start + minutes + space.bufferAfter; at += 1) {
     if (space.busy.some(({ start: from, end }) => from <= at * MINUTE && at * MINUTE < end)) return false;
@@ -76,10 +88,10 @@ function slowly(rules: SlotRules, { from, days, minutes }: SlotQuestion) {
     if (!day || shown.date > last || shown.minute % rules.stepMinutes !== 0) continue;
     if (start * MINUTE <= rules.now.getTime() + rules.noticeMinutes * MINUTE) continue;
     const opens = Array.from({ length: minutes }, (_, at) => shownAt(zone, start + at)).every(
-      (each) => isOpen(rules.hours, each) && !isClosed(rules.closures, each),
+      (each) => isOpen(rules.hours, each) && !isClosed(rules.closures, rules.hours, each),
     );
-    if (!opens || !needed.every((space) => isFree(space, zone, start, minutes))) continue;
-    const spaces = alternatives.filter((space) => isFree(space, zone, start, minutes)).map(({ id }) => id);
+    if (!opens || !needed.every((space) => isFree(space, rules, start, minutes))) continue;
+    const spaces = alternatives.filter((space) => isFree(space, rules, start, minutes)).map(({ id }) => id);
     if (alternatives.length > 0 && spaces.length === 0) continue;
     day.slots.push({ start: start * MINUTE, end: (start + minutes) * MINUTE, spaces });
   }
@@ -161,6 +173,47 @@ describe('free slots', () => {
     const saturday = { from: '2026-06-06', days: 1, minutes: 120 };
     const now = new Date('2026-06-01T00:00:00Z');
     expect(startsOf({ now, hours: night }, saturday)).toEqual(['2026-06-06T20:00:00.000Z', '2026-06-06T21:00:00.000Z']);
+  });
+
+  // Saturday 22:00 to Sunday 03:30.
+  const late = {
+    hours: [{ weekday: 6, opens: 1320, closes: 1650 }],
+    now: new Date('2026-01-01T00:00:00Z'),
+    daysAhead: 365,
+  };
+
+  it('go on past midnight until the studio closes, and begin on either day', () => {
+    const both = { from: '2026-06-06', days: 2, minutes: 120 };
+    expect(startsOf(late, both)).toEqual([
+      '2026-06-06T20:00:00.000Z',
+      '2026-06-06T21:00:00.000Z',
+      '2026-06-06T22:00:00.000Z',
+      '2026-06-06T23:00:00.000Z',
+    ]);
+    expect(startsOf(late, { ...both, days: 1 })).toHaveLength(2);
+    expect(startsOf(late, { ...both, from: '2026-06-07', days: 1 })).toHaveLength(2);
+  });
+
+  it('keep to the clock in the night in which it is changed', () => {
+    // 02:00 to 03:00 is not there: until 03:30 it is half an hour after 01:59.
+    const spring = { from: '2026-03-28', days: 2, minutes: 60 };
+    expect(startsOf(late, spring).slice(-2)).toEqual(['2026-03-28T23:00:00.000Z', '2026-03-29T00:00:00.000Z']);
+    // 02:00 to 03:00 comes twice.
+    expect(startsOf(late, { ...spring, from: '2026-10-24' })).toEqual([
+      '2026-10-24T20:00:00.000Z',
+      '2026-10-24T21:00:00.000Z',
+      '2026-10-24T22:00:00.000Z',
+      '2026-10-24T23:00:00.000Z',
+      '2026-10-25T00:00:00.000Z',
+      '2026-10-25T01:00:00.000Z',
+    ]);
+  });
+
+  it('are none in a night that would have begun on a closed day', () => {
+    const closures = [{ first_day: '2026-06-06', last_day: '2026-06-06', from: null, until: null }];
+    expect(startsOf({ ...late, closures }, { from: '2026-06-06', days: 2, minutes: 60 })).toEqual([]);
+    const closedRoom = { ...room, closures };
+    expect(startsOf({ ...late, needed: [closedRoom] }, { from: '2026-06-06', days: 2, minutes: 60 })).toEqual([]);
   });
 
   it('add the buffers of both who follow each other', () => {

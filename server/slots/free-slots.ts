@@ -2,7 +2,10 @@ import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { clockPieces, type Piece } from './clock-pieces.ts';
 import { common, hasRoom, joined, type Stretch, without } from './stretches.ts';
 
-/** Weekly hours by the clocks of the studio, in minutes since midnight; `closes` may be 1440. `weekday` 1 is Monday. */
+/**
+ * Weekly hours by the clocks of the studio, in minutes since midnight of `weekday`, of which 1 is Monday. `closes` is 1440
+ * at midnight and more after it: 18:00–02:00 is 1080 to 1560.
+ */
 export interface WeeklyHours {
   weekday: number;
   opens: number;
@@ -108,11 +111,14 @@ export function freeTimes(
   rules: SlotRules,
   pieces: readonly Piece[],
 ): { needed: Stretch[]; choices: { id: string; free: Stretch[] }[] } {
-  const open = without(openOf(pieces, rules.hours), closedOf(pieces, rules.closures));
-  const needed = rules.needed.reduce((free, space) => common(free, freeOf(space, pieces)), open);
+  const open = without(openOf(pieces, rules.hours), closedOf(pieces, rules.closures, rules.hours));
+  const needed = rules.needed.reduce((free, space) => common(free, freeOf(space, pieces, rules.hours)), open);
   return {
     needed,
-    choices: rules.alternatives.map((space) => ({ id: space.id, free: common(needed, freeOf(space, pieces)) })),
+    choices: rules.alternatives.map((space) => ({
+      id: space.id,
+      free: common(needed, freeOf(space, pieces, rules.hours)),
+    })),
   };
 }
 
@@ -125,49 +131,56 @@ const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 export const todayOf = ({ now, zone }: SlotRules) => dayOf(toOffsetIso(now, zone).slice(0, 10));
 
 /** When a space could be used, as far as itself is concerned. */
-function freeOf(space: SlotSpace, pieces: readonly Piece[]): Stretch[] {
+function freeOf(space: SlotSpace, pieces: readonly Piece[], studioHours: readonly WeeklyHours[]): Stretch[] {
   const all = pieces.map(({ start, end }) => ({ start, end }));
   const there = space.hours.length > 0 ? openOf(pieces, space.hours) : joined(all);
   const kept = space.busy.map(({ start, end }) => ({
     start: start - space.bufferAfter * MINUTE,
     end: end + space.bufferBefore * MINUTE,
   }));
-  return without(without(there, closedOf(pieces, space.closures)), joined(kept));
+  const hours = space.hours.length > 0 ? space.hours : studioHours;
+  return without(without(there, closedOf(pieces, space.closures, hours)), joined(kept));
 }
 
 function openOf(pieces: readonly Piece[], hours: readonly WeeklyHours[]): Stretch[] {
   return joined(
     pieces.flatMap((piece) =>
-      daysOf(piece).flatMap((day) =>
+      daysAround(piece).flatMap((day) =>
         hours
-          .filter(({ weekday }) => weekday === ((day + 3) % 7) + 1)
+          .filter(({ weekday }) => weekday === weekdayOf(day))
           .flatMap(({ opens, closes }) => onClock(piece, day * DAY + opens * MINUTE, day * DAY + closes * MINUTE)),
       ),
     ),
   );
 }
 
-function closedOf(pieces: readonly Piece[], closures: readonly Closed[]): Stretch[] {
+/** A day that is closed takes with it what would have begun then and gone on past midnight. */
+function closedOf(pieces: readonly Piece[], closures: readonly Closed[], hours: readonly WeeklyHours[]): Stretch[] {
+  const endOf = (day: number) =>
+    Math.max(1440, ...hours.filter(({ weekday }) => weekday === weekdayOf(day)).map(({ closes }) => closes));
   const closed = closures.map((each) => ({ ...each, first: dayOf(each.first_day), last: dayOf(each.last_day) }));
   return joined(
     pieces.flatMap((piece) =>
-      daysOf(piece).flatMap((day) =>
+      daysAround(piece).flatMap((day) =>
         closed
           .filter(({ first, last }) => first <= day && day <= last)
           .flatMap(({ from, until }) =>
-            onClock(piece, day * DAY + (from ?? 0) * MINUTE, day * DAY + (until ?? 1440) * MINUTE),
+            onClock(piece, day * DAY + (from ?? 0) * MINUTE, day * DAY + (until ?? endOf(day)) * MINUTE),
           ),
       ),
     ),
   );
 }
 
-/** The days that the clock shows in this piece. */
-function daysOf({ start, end, offset }: Piece): number[] {
-  const first = Math.floor((start + offset) / DAY);
+/** The days that the clock shows in this piece, and the one before, which may last beyond midnight. */
+function daysAround({ start, end, offset }: Piece): number[] {
+  const first = Math.floor((start + offset) / DAY) - 1;
   const last = Math.floor((end + offset - 1) / DAY);
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
+
+/** 1 is Monday. @param day in days after 1970-01-01, a Thursday */
+const weekdayOf = (day: number) => ((day + 3) % 7) + 1;
 
 /** When in this piece the clock shows something from `from` to before `until`. */
 function onClock({ start, end, offset }: Piece, from: number, until: number): Stretch[] {

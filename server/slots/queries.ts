@@ -46,7 +46,8 @@ export interface SlotOfferingRow {
 }
 
 const hours = sql`coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday,
-  'opens', extract(epoch from h.opens) / 60, 'closes', extract(epoch from h.closes) / 60)), '[]')`;
+  'opens', extract(epoch from h.opens) / 60,
+  'closes', extract(epoch from h.closes) / 60 + case when h.closes < h.opens then 1440 else 0 end)), '[]')`;
 
 const closures = sql`coalesce(jsonb_agg(jsonb_build_object('first_day', c.first_day, 'last_day', c.last_day,
   'from', extract(epoch from c.from_time) / 60, 'until', extract(epoch from c.until_time) / 60)), '[]')`;

@@ -69,6 +69,19 @@ async function startsOf(offering: { id: string }, question = TUESDAY): Promise<s
 const at = (time: string) => new Date(`2026-11-03T${time}:00+01:00`);
 
 describe('free times of a lesson', () => {
+  it('go on past midnight where the studio does', async () => {
+    const studio = await makeStudio(world, owner);
+    // Friday.
+    const night = { studio_id: studio.id, weekday: 5, opens: '22:00', closes: '02:00' };
+    await db.insertInto('opening_hours').values(night).execute();
+    const lesson = await offeringIn(studio, [await makeSpace(studio)]);
+    const { days } = await ask(lesson, 'from=2026-11-06&days=2&seats=1');
+    expect(days.map(({ slots }) => slots.map(({ starts_at }) => starts_at.slice(0, 16)))).toEqual([
+      ['2026-11-06T22:00', '2026-11-06T23:00'],
+      ['2026-11-07T00:00', '2026-11-07T01:00'],
+    ]);
+  });
+
   it('are those at which the studio is open, by its clocks, each with its price', async () => {
     const studio = await openStudio();
     const lesson = await offeringIn(studio, [await makeSpace(studio)]);

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Language } from '../../shared/languages.ts';
+import type { WeeklyHours } from '../../shared/opening-hours.ts';
 import type { ShownClosure } from '../../shared/schemas/studios.ts';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Amenity, SpaceKind, StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
 import { isStudioAt, type Place } from '../db/places.ts';
+
 import { literal, translatedColumn, translatedRules } from '../translated.ts';
-import type { WeeklyHours } from './hours/open-times.ts';
 
 export interface StudioRow {
   id: string;

@@ -31,7 +31,9 @@ export function hoursOf({ events, opening, time_zone: zone }: StudioCalendar, da
   const end = +startOf(shiftDay(day, 1), zone);
   let from = start + OPENS * HOUR;
   let to = start + CLOSES * HOUR;
-  for (const { starts_at, ends_at } of [...events, ...opening]) {
+  // Hours that began the day before are not worth a column of closed ones between them and the day's own.
+  const own = opening.filter(({ starts_at }) => Date.parse(starts_at) >= start);
+  for (const { starts_at, ends_at } of [...events, ...own]) {
     const [begins, ends] = [Date.parse(starts_at), Date.parse(ends_at)];
     if (begins >= end || ends <= start) continue;
     from = Math.min(from, Math.max(begins, start));

@@ -36,13 +36,37 @@ describe('the opening hours of a week', () => {
     });
   });
 
-  it.each([
-    ['end before they begin', '14:00', '10:00'],
-    ['end as they begin', '10:00', '10:00'],
-  ])('are refused when they %s', async (_what, opens, closes) => {
-    const { status, body } = await week([{ weekday: 3, opens, closes }]);
+  it('are refused when they end as they begin', async () => {
+    const { status, body } = await week([{ weekday: 3, opens: '10:00', closes: '10:00' }]);
     expect(status).toBe(422);
     expect(body.code).toBe('studios.ends_before_start');
+  });
+
+  it('go on past midnight when they close before they open; midnight itself is the end of the day', async () => {
+    const { status, body } = await week([
+      { weekday: 5, opens: '18:00', closes: '02:00' },
+      { weekday: 6, opens: '18:00', closes: '00:00' },
+      { weekday: 6, opens: '02:00', closes: '03:00' },
+    ]);
+    expect(status).toBe(200);
+    expect(body.opening_hours.map(({ weekday, opens, closes }) => [weekday, opens, closes])).toEqual([
+      [5, '18:00', '02:00'],
+      [6, '02:00', '03:00'],
+      [6, '18:00', '24:00'],
+    ]);
+  });
+
+  it('may not overlap past midnight either, also from Sunday to Monday', async () => {
+    for (const [weekday, next] of [
+      [5, 6],
+      [7, 1],
+    ] as const) {
+      const night = { weekday, opens: '18:00', closes: '02:00' };
+      expect(await week([night, { weekday: next, opens: '01:30', closes: '04:00' }])).toMatchObject({
+        status: 422,
+        body: { code: 'studios.hours_overlap', data: { weekday: next } },
+      });
+    }
   });
 
   it('are refused with an hour no clock shows', async () => {

@@ -1,3 +1,4 @@
+import { findOverlap } from '../../../shared/opening-hours.ts';
 import type { OpeningWeek } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -8,6 +9,7 @@ type Stretch = OpeningWeek['stretches'][number];
 
 /**
  * Sets the opening hours of a week, of the studio or of one of its spaces; an empty week of a space means the studio's.
+ * Hours that close before they open end on the next day.
  * @throws Refusal of `inTurn`; `http.not_found` for a space that is not there, `studios.ends_before_start`,
  *   `studios.hours_overlap`
  */
@@ -15,8 +17,9 @@ export function setOpeningWeek(
   services: Services,
   person: { userId: string },
   idOrSlug: string,
-  { version, space_id, stretches }: OpeningWeek,
+  { version, space_id, stretches: wanted }: OpeningWeek,
 ): Promise<StudioEditing> {
+  const stretches = wanted.map((each) => ({ ...each, closes: each.closes === '00:00' ? '24:00' : each.closes }));
   refuseImpossible(stretches);
   const part = `hours:${space_id ?? ''}`;
   const read = (studio: StudioEditing) => studio.opening_hours.filter((hours) => hours.space_id === space_id);
@@ -33,12 +36,8 @@ export function setOpeningWeek(
   });
 }
 
-/** Stretches that touch are fine: 10–12 and 12–14. */
 function refuseImpossible(stretches: readonly Stretch[]): void {
-  const inOrder = stretches.toSorted((a, b) => a.weekday - b.weekday || a.opens.localeCompare(b.opens));
-  for (const [index, { weekday, opens, closes }] of inOrder.entries()) {
-    if (opens >= closes) refuse('studios.ends_before_start');
-    const next = inOrder[index + 1];
-    if (next?.weekday === weekday && next.opens < closes) refuse('studios.hours_overlap', { weekday });
-  }
+  if (stretches.some(({ opens, closes }) => opens === closes)) refuse('studios.ends_before_start');
+  const weekday = findOverlap(stretches);
+  if (weekday !== undefined) refuse('studios.hours_overlap', { weekday });
 }

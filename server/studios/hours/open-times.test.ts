@@ -34,6 +34,31 @@ describe('when a studio is open', () => {
     ]);
   });
 
+  it('goes on past midnight where it closes before it opens, also in the nights in which the clocks change', () => {
+    const door = {
+      time_zone: 'Europe/Madrid',
+      opening_hours: [{ weekday: 6, opens: '18:00', closes: '04:00' }],
+      closures: [],
+    };
+    expect(spans(door, '2026-11-21T23:30:00Z')[0]).toBe('2026-11-21T18:00 2026-11-22T04:00');
+    const hoursOf = (now: string) =>
+      openTimes(door, new Date(now)).map(({ from, until }) => (Date.parse(until) - Date.parse(from)) / (60 * MINUTE));
+    expect(hoursOf('2026-03-28T20:00:00Z')[0]).toBe(9);
+    expect(hoursOf('2026-10-24T20:00:00Z')[0]).toBe(11);
+  });
+
+  it('has no night that would have begun on a closed day, and one ends at midnight before a closed day', () => {
+    const door = (day: string) => ({
+      time_zone: 'Europe/Madrid',
+      opening_hours: everyDay('18:00', '02:00'),
+      closures: [closure(day)],
+    });
+    expect(spans(door('2026-11-22'), '2026-11-21T12:00:00Z').slice(0, 2)).toEqual([
+      '2026-11-21T18:00 2026-11-22T00:00',
+      '2026-11-23T18:00 2026-11-24T02:00',
+    ]);
+  });
+
   it('leaves out closures of days and of hours', () => {
     const door = {
       time_zone: 'Europe/Madrid',

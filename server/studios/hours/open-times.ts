@@ -1,12 +1,6 @@
+import { isPastMidnight, type WeeklyHours } from '../../../shared/opening-hours.ts';
 import type { ShownClosure } from '../../../shared/schemas/studios.ts';
 import { instantOf, toOffsetIso, wallClock } from '../../../shared/time.ts';
-
-/** By the clocks of the studio: weekday 1 is Monday, "HH:MM", 24:00 is midnight. */
-export interface WeeklyHours {
-  weekday: number;
-  opens: string;
-  closes: string;
-}
 
 interface Door {
   time_zone: string;
@@ -39,18 +33,34 @@ export function openTimes(door: Door, now: Date): { from: string; until: string 
   return coming().map(({ from, until }) => ({ from: toOffsetIso(from, zone), until: toOffsetIso(until, zone) }));
 }
 
-/** @param date the day as midnight in UTC */
+/**
+ * What begins on a day, also when it goes on past midnight; a day that is closed takes all of that with it.
+ * @param date the day as midnight in UTC
+ */
 function openOn({ time_zone, opening_hours, closures }: Door, date: Date): { from: Date; until: Date }[] {
-  const day = date.toISOString().slice(0, 10);
   const weekday = date.getUTCDay() || 7;
-  const closed = closures.filter(({ first_day, last_day }) => first_day <= day && day <= last_day);
-  const at = (time: string) => instantOf(clockAt(date, time), time_zone);
+  const [own, next] = [date, new Date(date.getTime() + 86_400_000)].map((on) => {
+    const day = on.toISOString().slice(0, 10);
+    const closed = closures.filter(({ first_day, last_day }) => first_day <= day && day <= last_day);
+    const at = (time: string) => instantOf(clockAt(on, time), time_zone);
+    return {
+      isClosed: closed.some(({ from_time }) => from_time === null),
+      left: (opens: string, closes: string) =>
+        closed
+          .reduce(withoutClosure, [{ opens, closes }])
+          .map((part) => ({ from: at(part.opens), until: at(part.closes) })),
+    };
+  });
+  if (!own || !next || own.isClosed) return [];
   return opening_hours
     .filter((hours) => hours.weekday === weekday)
-    .flatMap(({ opens, closes }) => closed.reduce(withoutClosure, [{ opens, closes }]))
-    .sort((one, other) => (one.opens < other.opens ? -1 : 1))
-    .map(({ opens, closes }) => ({ from: at(opens), until: at(closes) }))
-    .filter(({ from, until }) => from < until);
+    .flatMap((hours) =>
+      isPastMidnight(hours)
+        ? [...own.left(hours.opens, '24:00'), ...next.left('00:00', hours.closes)]
+        : own.left(hours.opens, hours.closes),
+    )
+    .filter(({ from, until }) => from < until)
+    .sort((one, other) => one.from.getTime() - other.from.getTime());
 }
 
 /** Times of a day as text are in order: "09:30" is before "24:00". */

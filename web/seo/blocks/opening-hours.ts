@@ -1,3 +1,4 @@
+import { isPastMidnight } from '../../../shared/opening-hours.ts';
 import type { ShownClosure, Studio } from '../../../shared/schemas/studios.ts';
 import { type Node, term } from './node.ts';
 
@@ -38,12 +39,20 @@ const during = (hours: Pick<Hours, 'opens' | 'closes'>, validFrom: string, valid
   validThrough,
 });
 
-/** What is left of hours when a stretch is taken out of them; "HH:MM" are in order as they are written. */
-const without = ({ opens, closes }: Hours, from: string, until: string) =>
-  [
-    { opens, closes: from < closes ? from : closes },
-    { opens: until > opens ? until : opens, closes },
-  ].filter((part) => part.opens < part.closes);
+/** What is left of hours when a stretch of their day is taken out of them; "HH:MM" are in order as they are written. */
+function without(hours: Hours, from: string, until: string) {
+  const { opens } = hours;
+  const closes = isPastMidnight(hours) ? '24:00' : hours.closes;
+  return (
+    [
+      { opens, closes: from < closes ? from : closes },
+      { opens: until > opens ? until : opens, closes },
+    ]
+      .filter((part) => part.opens < part.closes)
+      // What is open until midnight goes on past it.
+      .map((part) => (part.closes === closes ? { ...part, closes: hours.closes } : part))
+  );
+}
 
 /** Closures are told for two months ahead; one may go on for longer. */
 const MOST_DAYS = 62;

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { isPastMidnight } from '../../../../shared/opening-hours.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TimeInput } from '../../../ui/time-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -104,7 +105,7 @@ interface StretchProps {
   /** Of the day. */
   name: string;
   stretch: Week[number];
-  wrong: 'backwards' | 'overlap' | undefined;
+  wrong: 'empty' | 'overlap' | undefined;
   onChange: (hours: { opens?: string; closes?: string }) => void;
   onRemove: () => void;
 }
@@ -129,6 +130,9 @@ function Stretch({ name, stretch: { opens, closes }, wrong, onChange, onRemove }
         onChange={(time) => onChange({ closes: time })}
       />
       <IconButton icon="x" label={t('studio_form.hours.remove', { day: name })} onClick={onRemove} />
+      {isPastMidnight({ opens, closes }) && !wrong && (
+        <span className="sform-next small muted">{t('studio_form.hours.next_day')}</span>
+      )}
       {wrong && <span className="msg">{t(`studio_form.hours.${wrong}`)}</span>}
     </div>
   );

@@ -38,9 +38,18 @@ describe('a week of opening hours', () => {
     const good = at(1, '09:00', '12:00');
     const touching = at(1, '12:00', '13:00');
     const overlapping = at(1, '11:59', '14:00');
-    const backwards = at(2, '12:00', '09:00');
+    const empty = at(2, '12:00', '12:00');
     expect(wrongWith([good, touching], good)).toBeUndefined();
     expect(wrongWith([good, overlapping], overlapping)).toBe('overlap');
-    expect(wrongWith([backwards], backwards)).toBe('backwards');
+    expect(wrongWith([empty], empty)).toBe('empty');
+  });
+
+  it('takes hours past midnight, which may not reach into those of the next day', () => {
+    const night = at(7, '18:00', '02:00');
+    expect(wrongWith([night], night)).toBeUndefined();
+    expect(wrongWith([night, at(1, '10:00', '20:00')], night)).toBeUndefined();
+    const early = at(1, '01:00', '20:00');
+    expect([wrongWith([night, early], night), wrongWith([night, early], early)]).toEqual(['overlap', 'overlap']);
+    expect(lengthened([night], 7)).toEqual([night]);
   });
 });

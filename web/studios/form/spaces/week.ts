@@ -1,3 +1,4 @@
+import { findOverlap, isPastMidnight } from '../../../../shared/opening-hours.ts';
 import type { Week } from '../parts.ts';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -22,7 +23,7 @@ export function opened(week: Week, weekday: number): Week {
 /** One more stretch after the last of a day; the same week when there is no time left. */
 export function lengthened(week: Week, weekday: number): Week {
   const last = stretchesOf(week, weekday).at(-1);
-  if (!last || last.closes >= '23:00') return week;
+  if (!last || isPastMidnight(last) || last.closes >= '23:00') return week;
   const hour = Number(last.closes.slice(0, 2)) + 1;
   const pad = (number: number) => `${String(number).padStart(2, '0')}:00`;
   const closes = hour + 2 >= 24 ? '24:00' : pad(hour + 2);
@@ -50,9 +51,9 @@ export function copied(week: Week, from: number, to: readonly number[]): Week {
 export const DAYS_OF = { workdays: WORKDAYS, every: [...WEEKDAYS], weekend: [6, 7] } as const;
 
 /** What is wrong with a stretch, as a key of the texts; undefined when nothing is. */
-export function wrongWith(week: Week, stretch: Week[number]): 'backwards' | 'overlap' | undefined {
-  if (stretch.opens >= stretch.closes) return 'backwards';
+export function wrongWith(week: Week, stretch: Week[number]): 'empty' | 'overlap' | undefined {
+  if (stretch.opens === stretch.closes) return 'empty';
   const isInTheWay = (each: Week[number]) =>
-    each !== stretch && each.opens < stretch.closes && stretch.opens < each.closes;
-  return stretchesOf(week, stretch.weekday).some(isInTheWay) ? 'overlap' : undefined;
+    each !== stretch && each.opens !== each.closes && findOverlap([each, stretch]) !== undefined;
+  return week.some(isInTheWay) ? 'overlap' : undefined;
 }
