@@ -7,7 +7,7 @@ import { api } from '../browser-api.ts';
 import { studioPlace } from '../shell/account-places.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { ownStudiosQuery } from '../studios/own-studios-query.ts';
-import { StudioTabs } from '../studios/studio-tabs.tsx';
+import { OwnerBar, OwnerBarSpace } from '../studios/owner-bar.tsx';
 import type { ScreenHandle } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,7 +19,6 @@ import { MyPlan } from './my-plan.tsx';
 import { MyStudios } from './my-studios.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { StudioDay } from './studio-day.tsx';
-import { StudioPick } from './studio-pick.tsx';
 import './owner.css';
 
 export const handle: ScreenHandle = { texts: ['owner', 'owner_day'], bar: 'none', members: true };
@@ -44,21 +43,23 @@ function OwnStudios() {
   const { t } = useWords();
   const { state } = useSession();
   const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   if (state === 'out') return <SignInPrompt title={t('shell.my_studios')}>{t('owner.sign_in')}</SignInPrompt>;
   if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
-  if (!studios.data) return <ScheduleSkeleton />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <ScheduleSkeleton />
+      </>
+    );
+  }
   const studio = chosenStudio(studios.data, query.get('studio'));
   if (!studio) return <NoStudio />;
   const isPlan = studio.role === 'owner' && query.get('tab') === 'subscription';
   return (
     <>
-      <StudioPick
-        studios={studios.data}
-        chosen={studio}
-        onChoose={({ slug }) => setQuery({ studio: slug }, { replace: true, preventScrollReset: true })}
-      />
-      <StudioTabs studio={studio} current={isPlan ? 'plan' : 'today'} />
+      <OwnerBar studio={studio} current={isPlan ? 'plan' : 'today'} />
       {isPlan ? (
         <MyPlan />
       ) : (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
 import { api } from '../browser-api.ts';
-import { StudioPick } from '../dashboard/studio-pick.tsx';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import { ownStudiosQuery } from '../studios/own-studios-query.ts';
-import { StudioTabs } from '../studios/studio-tabs.tsx';
+import { OwnerBar, OwnerBarSpace } from '../studios/owner-bar.tsx';
 import type { ScreenHandle } from '../texts.ts';
 import { NoScript } from '../ui/no-script.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -36,7 +35,6 @@ function OwnPlan() {
   const { t } = useWords();
   const { state } = useSession();
   const { studioId = '' } = useParams();
-  const go = useNavigate();
   const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
   if (state === 'out') return <SignInPrompt title={t('plan.title')}>{t('plan.sign_in')}</SignInPrompt>;
   if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
@@ -44,6 +42,7 @@ function OwnPlan() {
     return (
       <>
         <h1 className="sr">{t('plan.title')}</h1>
+        <OwnerBarSpace />
         <PlanSkeleton />
       </>
     );
@@ -52,8 +51,7 @@ function OwnPlan() {
   if (!studio) return <NotFoundScreen />;
   return (
     <>
-      <StudioPick studios={studios.data} chosen={studio} onChoose={({ id }) => go(`/manage-studio-events/${id}`)} />
-      <StudioTabs studio={studio} current="calendar" />
+      <OwnerBar studio={studio} current="calendar" />
       <StudioPlan key={studio.id} studio={studio} />
     </>
   );

@@ -8,8 +8,8 @@ const ROOM = 20;
  * @param current whatever says which is open
  * @returns for the row; the link that is open has `aria-current`
  */
-export function useCurrentInSight(current: unknown): RefObject<HTMLElement | null> {
-  const row = useRef<HTMLElement>(null);
+export function useCurrentInSight<Row extends HTMLElement = HTMLElement>(current: unknown): RefObject<Row | null> {
+  const row = useRef<Row>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is open
   useEffect(() => {
     const open = row.current?.querySelector('[aria-current]');

@@ -12,7 +12,7 @@ import { LiveChanges } from '../../drafts/live-changes.tsx';
 import { SaveNote } from '../../drafts/save-note.tsx';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import { ownStudiosQuery } from '../../studios/own-studios-query.ts';
-import { StudioTabs } from '../../studios/studio-tabs.tsx';
+import { OwnerBar, OwnerBarSpace } from '../../studios/owner-bar.tsx';
 import type { ScreenHandle } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -88,7 +88,14 @@ function Writer({ id }: { id: string }) {
     return me ? <WordsLeft id={id} userId={me.id} why={why} instead={note} /> : note;
   }
   if (!offering.data && offering.isError) return <Trouble error={offering.error} onRetry={() => offering.refetch()} />;
-  if (!offering.data || !me) return <ScreenSkeleton />;
+  if (!offering.data || !me) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <ScreenSkeleton />
+      </>
+    );
+  }
   return <OfferingWriter key={me.id} start={offering.data} userId={me.id} />;
 }
 
@@ -128,14 +135,14 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
   if (query.has('published') && offering.status === 'published') {
     return (
       <>
-        {studio && <StudioTabs studio={studio} current="offerings" />}
+        {studio ? <OwnerBar studio={studio} current="offerings" /> : <OwnerBarSpace />}
         <PublishedOffering offering={offering} onBack={() => setQuery({}, { replace: true })} />
       </>
     );
   }
   return (
     <>
-      {studio && <StudioTabs studio={studio} current="offerings" />}
+      {studio ? <OwnerBar studio={studio} current="offerings" /> : <OwnerBarSpace />}
       <OfferingHead offering={offering} title={form.values.title} />
       {offering.status === 'archived' && <ArchivedNote offering={offering} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}

@@ -6,7 +6,7 @@ import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
 import { api } from '../../browser-api.ts';
 import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
 import { ownStudiosQuery } from '../../studios/own-studios-query.ts';
-import { StudioTabs } from '../../studios/studio-tabs.tsx';
+import { OwnerBar, OwnerBarSpace } from '../../studios/owner-bar.tsx';
 import { NoScript } from '../../ui/no-script.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
@@ -39,12 +39,19 @@ function Team({ studioId, title, children }: OwnStudioScreenProps) {
   const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
   if (state === 'out') return <SignInPrompt title={title}>{t('offering_form.sign_in')}</SignInPrompt>;
   if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
-  if (!studios.data) return <ScreenSkeleton />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <ScreenSkeleton />
+      </>
+    );
+  }
   const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
   if (!studio) return <NotFoundScreen />;
   return (
     <>
-      <StudioTabs studio={studio} current="offerings" />
+      <OwnerBar studio={studio} current="offerings" />
       {children(studio)}
     </>
   );

@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useWords } from '../../words.tsx';
-import { StudioTabs } from '../studio-tabs.tsx';
+import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
 import { arriveAt } from './arrive.ts';
 import { BasicsStep } from './basics/basics-step.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -128,7 +128,7 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
   if (query.has('published') && studio.status === 'published') {
     return (
       <FormContext value={form}>
-        <StudioTabs studio={studio} current="studio" />
+        <OwnerBar studio={studio} current="studio" />
         <PublishedStudio
           isAgain={query.get('published') === 'again'}
           onBack={() => setQuery({ step: 'basics' }, { replace: true })}
@@ -139,7 +139,7 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
   const readOnly = !mayDo(studio.role, 'edit_studio') || studio.status === 'archived';
   return (
     <FormContext value={form}>
-      <StudioTabs studio={studio} current="studio" />
+      <OwnerBar studio={studio} current="studio" />
       <div className="sform-cols">
         <StepIndex step={step} />
         <div className="sform-main">
@@ -164,6 +164,7 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
 function FormSkeleton() {
   return (
     <div className="sform-soon" aria-busy="true">
+      <OwnerBarSpace />
       <SkeletonLine width="60%" height="48px" />
       <SkeletonLine height="48px" />
       <SkeletonLine height="48px" />

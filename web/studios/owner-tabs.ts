@@ -1,0 +1,32 @@
+import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
+import type { StudioRight } from '../../shared/team.ts';
+
+export type OwnerTab = 'today' | 'calendar' | 'bookings' | 'offerings' | 'studio' | 'plan';
+
+interface TabRule {
+  tab: OwnerTab;
+  to: (studio: Pick<OwnStudio, 'id' | 'slug'>) => string;
+  /** Roles without this right have no use for the screen; undefined: it is for the whole team. */
+  right?: StudioRight;
+  /** What the studio pays is between its owner and the site. */
+  isOwners?: true;
+}
+
+const TABS: readonly TabRule[] = [
+  { tab: 'today', to: ({ slug }) => `/studio-owner-dashboard?studio=${slug}` },
+  { tab: 'calendar', to: ({ id }) => `/manage-studio-events/${id}` },
+  { tab: 'bookings', to: ({ id }) => `/manage-bookings/${id}` },
+  { tab: 'offerings', to: ({ id }) => `/manage-offerings/${id}`, right: 'edit_offerings' },
+  { tab: 'studio', to: ({ id }) => `/edit-studio/${id}`, right: 'edit_studio' },
+  { tab: 'plan', to: ({ slug }) => `/studio-owner-dashboard?studio=${slug}&tab=subscription`, isOwners: true },
+];
+
+/** Returns the tabs of a studio that the reader's role has a use for, in order. */
+export const ownerTabsOf = ({ role, rights }: Pick<OwnStudio, 'role' | 'rights'>): OwnerTab[] =>
+  TABS.filter(({ right, isOwners }) => (!right || rights.includes(right)) && (!isOwners || role === 'owner')).map(
+    ({ tab }) => tab,
+  );
+
+/** Returns the address of a studio's tab. */
+export const ownerTabAddress = (studio: Pick<OwnStudio, 'id' | 'slug'>, tab: OwnerTab): string =>
+  TABS.find((each) => each.tab === tab)?.to(studio) ?? '/studio-owner-dashboard';
