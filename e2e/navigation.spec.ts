@@ -92,7 +92,7 @@ test('F8 leads to the messages before there is one, and stays there when one com
 
 test('the calendar of somebody else’s studio is not there, as its other screens are not', async ({ page }) => {
   await logIn(page, OWNER.email);
-  for (const screen of ['manage-studio-events', 'manage-offerings', 'edit-studio']) {
+  for (const screen of ['manage-studio-events', 'manage-bookings', 'manage-offerings', 'edit-studio']) {
     await open(page, `/${screen}/tinta-bruta`);
     await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find this page' })).toBeVisible();
   }

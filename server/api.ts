@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { wholeAccountRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { studioListRoutes } from './bookings/studio-list/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import type { OpenAddress } from './crawling/crawling.ts';
@@ -59,7 +60,8 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', eventRoutes(services))
     .route('/', seriesRoutes(services))
     .route('/', importRoutes(services))
-    .route('/', bookingRoutes(services));
+    .route('/', bookingRoutes(services))
+    .route('/', studioListRoutes(services));
 
 /** What the typed client is made from. */
 export type Api = ReturnType<typeof createApi>;

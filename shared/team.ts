@@ -26,6 +26,8 @@ export const STUDIO_RIGHTS = [
   /** Who comes to the dates at which one teaches. */
   'see_own_guests',
   'check_in',
+  /** The email addresses of guests. */
+  'contact_guests',
   /** What guests pay, and the figures. */
   'see_money',
 ] as const;

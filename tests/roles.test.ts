@@ -101,6 +101,21 @@ async function invited(): Promise<{ id: string; token: string }> {
   return { id, token };
 }
 
+let firstBooking: Promise<string> | undefined;
+/** Makes the guest one of the studio, once. */
+const bookedGuest = () => {
+  firstBooking ??= bookFor(people.guest);
+  return firstBooking;
+};
+
+/** A note about the guest that none of the roles wrote. */
+async function noteOfAnother(): Promise<string> {
+  await bookedGuest();
+  const note = { studio_id: studio.id, guest_id: people.guest.id, text: 'Left-handed' };
+  const { id } = await world.db.insertInto('guest_notes').values(note).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 const savedSearch = () =>
   world.db
     .insertInto('saved_searches')
@@ -489,6 +504,34 @@ const table: Record<string, Row> = {
   'GET /api/v1/studios/:id/schedule': {
     path: () => `/api/v1/studios/${studio.id}/schedule`,
     status: team(200, 200, 200, 200),
+  },
+  'GET /api/v1/studios/:id/bookings': {
+    path: () => `/api/v1/studios/${studio.id}/bookings`,
+    status: team(200, 200, 200, 200),
+  },
+  'GET /api/v1/studios/:id/bookings.csv': {
+    path: () => `/api/v1/studios/${studio.id}/bookings.csv`,
+    status: team(200, 200, 200, 200),
+  },
+  'GET /api/v1/studios/:id/guests/:guest': {
+    path: async () => {
+      await bookedGuest();
+      return `/api/v1/studios/${studio.id}/guests/${people.guest.id}`;
+    },
+    // Instructors meet those who come to their own dates.
+    status: team(200, 200, 404, 200),
+  },
+  'POST /api/v1/studios/:id/guests/:guest/notes': {
+    path: async () => {
+      await bookedGuest();
+      return `/api/v1/studios/${studio.id}/guests/${people.guest.id}/notes`;
+    },
+    body: () => ({ text: 'Left-handed' }),
+    status: team(201, 201, 404, 201),
+  },
+  'DELETE /api/v1/studios/:id/guests/:guest/notes/:note': {
+    path: async () => `/api/v1/studios/${studio.id}/guests/${people.guest.id}/notes/${await noteOfAnother()}`,
+    status: team(204, 204, 404, 403),
   },
   'GET /api/v1/studios/:id/figures': {
     path: () => `/api/v1/studios/${studio.id}/figures`,

@@ -97,6 +97,7 @@ async function makeKnown(): Promise<MadePerson> {
   const { id } = await book(person, [{ name: 'Laia' }, { name: 'Pau' }]);
   await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', { reason: 'Ill' }, person));
   await book(await makePerson(world), [{ name: 'Friend' }, { name: 'Laia K.', email: person.email.toUpperCase() }]);
+  await db.insertInto('guest_notes').values({ studio_id: studio.id, guest_id: user_id, text: 'Left-handed' }).execute();
   await queueMail(world, db, {
     template: 'contact-message',
     to: person.email,

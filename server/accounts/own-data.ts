@@ -85,6 +85,14 @@ const personData: OwnData[] = [
       where u.id = ${userId}`,
   },
   {
+    name: 'notes_of_studios',
+    tables: ['guest_notes'],
+    // What studios noted about the person; which colleague wrote it is the colleague's own.
+    rows: (userId) => sql`
+      select n.id::text as key, jsonb_build_object('studio', s.name, 'text', n.text, 'created_at', n.created_at) as entry
+      from guest_notes n join studios s on s.id = n.studio_id where n.guest_id = ${userId}`,
+  },
+  {
     name: 'emails',
     tables: ['emails'],
     // The HTML says what the text says. Links and codes are for whoever has the mailbox: being signed in is not enough.

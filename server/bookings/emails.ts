@@ -148,6 +148,7 @@ const studioMail = (
       language,
       siteUrl,
     ),
+    dashboard_url: `${siteUrl}/manage-bookings/${booking.studio_id}?shelf=all&q=${booking.reference}`,
     ...(!seesMoney && { total: '', refund: '' }),
     settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
   },

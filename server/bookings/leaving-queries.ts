@@ -23,6 +23,11 @@ export async function listConfirmedToCome(db: Connection, guestId: string, now: 
   return rows.map(({ id }) => id);
 }
 
+/** Deletes what studios noted about a guest. */
+export async function deleteNotesAbout(db: Connection, guestId: string): Promise<void> {
+  await db.deleteFrom('guest_notes').where('guest_id', '=', guestId).execute();
+}
+
 /**
  * Takes out of a guest's bookings whatever they or their company are named by, and out of others' bookings the seats
  * that were booked for their address.

@@ -15,6 +15,7 @@ export const forgetGuest: Farewell = async (services, leaving) => {
   const { db } = services;
   await queries.lockDatesToCome(db, leaving.userId, services.now());
   const bookingIds = await queries.makeNameless(db, leaving, namesOfSeats());
+  await queries.deleteNotesAbout(db, leaving.userId);
   // They name who comes.
   await forgetMailsAbout(db, bookingIds);
   for (const id of await queries.listConfirmedToCome(db, leaving.userId, services.now())) {

@@ -29,8 +29,8 @@ export async function getSchedule(
   return { items: rows.map((row) => scheduledEvent(row, studio)), next_cursor: null };
 }
 
-/** The dates whose guests somebody of the team sees. */
-const datesSeenBy = ({ role, member_id }: StudioAccess): Whose =>
+/** For the other files of this domain: the dates whose guests somebody of the team sees. */
+export const datesSeenBy = ({ role, member_id }: StudioAccess): Whose =>
   mayDo(role, 'see_guests') ? 'all' : { memberId: member_id };
 
 /** From the first midnight to the one after the last day. */
@@ -44,8 +44,8 @@ function daysOf({ from, to }: z.infer<typeof ScheduleQuestion>, now: Date, zone:
   return { from: first, to: end };
 }
 
-/** @param day YYYY-MM-DD */
-function midnight(day: string, zone: string): Date {
+/** For the other files of this domain. @param day YYYY-MM-DD */
+export function midnight(day: string, zone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return instantOf({ year, month, day: date, hour: 0, minute: 0 }, zone);
 }

@@ -35,7 +35,7 @@ async function book(event: { id: string }) {
     expect(await call('POST', `/bookings/${booking.id}/cancellation`, {}, guest)).toMatchObject({ http: 200 });
     await tellBookings(world);
   };
-  return { guest, cancel };
+  return { guest, cancel, reference: booking.reference as string };
 }
 
 const mailsTo = (address: string | null) =>
@@ -49,6 +49,15 @@ describe('a booking', () => {
     const both = ['studio_booking_confirmed', 'studio_booking_cancelled'];
     for (const address of [studio.email, manager.email, teacher.email]) expect(await triggersTo(address)).toEqual(both);
     for (const { email } of [owner, substitute, desk]) expect(await triggersTo(email)).toEqual([]);
+  });
+
+  it('is one press away in each mail of it', async () => {
+    const { studio, manager, event } = await studioWithTeam();
+    const { reference } = await book(event);
+    for (const address of [studio.email, manager.email]) {
+      const [mail] = await mailsTo(address);
+      expect(mail?.text).toContain(`/manage-bookings/${studio.id}?shelf=all&q=${reference}`);
+    }
   });
 
   it('is told to a substitute who teaches that date', async () => {

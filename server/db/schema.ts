@@ -366,6 +366,15 @@ export interface FreeHours {
   step_minutes: number;
 }
 
+export interface GuestNotes {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  guest_id: string;
+  id: Generated<string>;
+  studio_id: string;
+  text: string;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   created_at: Generated<Timestamp>;
@@ -838,6 +847,7 @@ export interface DB {
   event_series_gaps: EventSeriesGaps;
   events: Events;
   free_hours: FreeHours;
+  guest_notes: GuestNotes;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   listings: Listings;

@@ -14,6 +14,9 @@ const PACES = {
   series: { burst: 30, count: 120, seconds: 3600 },
   /** Looks at what dates would be: forms ask while somebody types. */
   previews: { burst: 200, count: 2400, seconds: 3600 },
+  guest_notes: { burst: 60, count: 300, seconds: 3600 },
+  /** Each reads all bookings of a studio. */
+  exports: { burst: 10, count: 60, seconds: 3600 },
   imports: { burst: 20, count: 120, seconds: 3600 },
 } satisfies Record<string, Omit<Limit, 'name'>>;
 

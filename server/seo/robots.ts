@@ -20,6 +20,7 @@ export const PRIVATE_PATHS = [
   '/functions/',
   '/list-studio',
   '/login',
+  '/manage-bookings/',
   '/manage-offerings/',
   '/manage-studio-events/',
   '/onboarding',

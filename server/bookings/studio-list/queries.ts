@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type BookingShelf, type BookingState, SEATED_STATES } from '../../../shared/bookings.ts';
+import type { Connection } from '../../db/database.ts';
+import { type Whose, whose } from '../schedule-queries.ts';
+
+export interface StudioBookingRow {
+  id: string;
+  reference: string;
+  state: BookingState;
+  seats: number;
+  total: number;
+  currency: string;
+  payment: 'free' | 'at_studio';
+  note: string;
+  created_at: Date;
+  event_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  offering_id: string;
+  title: string;
+  guest_id: string;
+  guest_name: string;
+  guest_email: string | null;
+  /** Moments in ISO 8601, as they come out of JSON. */
+  attendees: { name: string; checked_in_at: string | null }[];
+  cancellation: { at: string; for: 'guest' | 'studio' | 'platform'; reason: string } | null;
+}
+
+export interface StudioBookingSearch {
+  shelf: BookingShelf;
+  now: Date;
+  /** The events whose guests the reader may see. */
+  dates: Whose;
+  words: readonly string[];
+  /** Also find guests by their email address. */
+  byEmail: boolean;
+  offeringId?: string | undefined;
+  guestId?: string | undefined;
+  from?: Date | undefined;
+  /** The first moment after the last day. */
+  until?: Date | undefined;
+}
+
+/** Sort values: when the event starts, in ISO 8601, and the booking's id. */
+export type StudioBookingKey = [startsAt: string, id: string];
+
+/**
+ * Lists the bookings of a studio by the start of their event: upcoming ones in order, all others latest first.
+ * @returns one row more than `limit` if there is one
+ */
+export async function listStudioBookings(
+  db: Connection,
+  studioId: string,
+  search: StudioBookingSearch,
+  { after, limit }: { after: StudioBookingKey | undefined; limit: number },
+): Promise<StudioBookingRow[]> {
+  const isForward = search.shelf === 'upcoming';
+  const comparison = sql.raw(isForward ? '>' : '<');
+  const direction = sql.raw(isForward ? 'asc' : 'desc');
+  const start = after
+    ? sql`and (e.starts_at, b.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql``;
+  const { rows } = await sql<StudioBookingRow>`
+    select b.id, b.reference, b.state, b.seats, b.total, b.currency, b.payment, b.note, b.created_at,
+      e.id as event_id, e.starts_at, e.ends_at, o.id as offering_id, o.title,
+      b.guest_id, coalesce(g.full_name, '') as guest_name, u.email as guest_email,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'checked_in_at', a.checked_in_at)
+        order by a.position), '[]') from booking_attendees a where a.booking_id = b.id) as attendees,
+      (select jsonb_build_object('at', c.cancelled_at, 'for', c.cancelled_for, 'reason', c.reason)
+        from booking_cancellations c where c.booking_id = b.id) as cancellation
+    from events e
+    join bookings b on b.event_id = e.id
+    join offerings o on o.id = e.offering_id
+    join auth.users u on u.id = b.guest_id
+    left join profiles g on g.id = b.guest_id
+    where e.studio_id = ${studioId} and ${whose(search.dates)} and ${onShelf(search)} and ${matching(search)} ${start}
+    order by e.starts_at ${direction}, b.id ${direction}
+    limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+const isSeated = sql`b.state in (${sql.join(SEATED_STATES)})`;
+
+function onShelf({ shelf, now }: StudioBookingSearch): RawBuilder<unknown> {
+  if (shelf === 'upcoming') return sql`(e.ends_at > ${now} and ${isSeated})`;
+  if (shelf === 'past') return sql`(e.ends_at <= ${now} and ${isSeated})`;
+  return shelf === 'cancelled' ? sql`b.state = 'cancelled'` : sql`true`;
+}
+
+function matching({ words, byEmail, offeringId, guestId, from, until }: StudioBookingSearch): RawBuilder<unknown> {
+  const text = sql`fold(concat_ws(' ', g.full_name, ${byEmail ? sql`u.email` : sql`null`}, o.title, b.reference, b.note,
+    (select string_agg(a.name, ' ') from booking_attendees a where a.booking_id = b.id)))`;
+  return sql.join(
+    [
+      sql`true`,
+      ...words.map((word) => sql`position(fold(${word}) in ${text}) > 0`),
+      ...(offeringId ? [sql`e.offering_id = ${offeringId}`] : []),
+      ...(guestId ? [sql`b.guest_id = ${guestId}`] : []),
+      ...(from ? [sql`e.starts_at >= ${from}`] : []),
+      ...(until ? [sql`e.starts_at < ${until}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+export interface GuestNoteRow {
+  id: string;
+  text: string;
+  created_at: Date;
+  author_id: string | null;
+  author: string | null;
+}
+
+/** Lists the notes of a studio about a guest, latest first. */
+export async function listGuestNotes(
+  db: Connection,
+  { studioId, guestId }: { studioId: string; guestId: string },
+): Promise<GuestNoteRow[]> {
+  const { rows } = await sql<GuestNoteRow>`
+    select n.id, n.text, n.created_at, n.author_id, coalesce(m.name, p.full_name) as author
+    from guest_notes n
+    left join studio_members m on m.studio_id = n.studio_id and m.user_id = n.author_id
+    left join profiles p on p.id = n.author_id
+    where n.studio_id = ${studioId} and n.guest_id = ${guestId}
+    order by n.created_at desc, n.id desc`.execute(db);
+  return rows;
+}
+
+export const insertGuestNote = (
+  db: Connection,
+  note: { studio_id: string; guest_id: string; author_id: string; text: string; created_at: Date },
+) => db.insertInto('guest_notes').values(note).returning('id').executeTakeFirstOrThrow();
+
+export async function deleteGuestNote(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('guest_notes').where('id', '=', id).execute();
+}

@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  GuestNote,
+  NewGuestNote,
+  StudioBooking,
+  StudioBookingFilters,
+  StudioBookingParams,
+  StudioGuest,
+} from '../../../shared/schemas/studio-bookings.ts';
+import { page } from '../../../shared/schemas/values.ts';
+import { signedIn } from '../../http/actor.ts';
+import { answers } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { atPace } from '../../http/paces.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { exportStudioBookings } from './export.ts';
+import { addGuestNote, getGuest, removeGuestNote } from './guests.ts';
+import { findStudioBookings } from './studio-bookings.ts';
+
+export const studioListRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/studios/:id/bookings',
+      describeRoute({
+        summary: 'List the bookings of a studio',
+        tags: ['Studios'],
+        responses: answers('One page of bookings.', page(StudioBooking)),
+      }),
+      signedIn,
+      validate('query', StudioBookingParams),
+      async (c) => c.json(await findStudioBookings(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/bookings.csv',
+      describeRoute({
+        summary: 'Export the bookings of a studio as CSV',
+        tags: ['Studios'],
+        responses: { 200: { description: 'CSV.', content: { 'text/csv': { schema: { type: 'string' } } } } },
+      }),
+      signedIn,
+      atPace(services, 'exports'),
+      validate('query', StudioBookingFilters),
+      async (c) => {
+        const reader = { userId: c.var.person.userId, language: c.var.language };
+        const file = await exportStudioBookings(services, reader, c.req.param('id'), c.req.valid('query'));
+        return c.body(file.content, 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+          'Cache-Control': 'no-store',
+        });
+      },
+    )
+    .get(
+      '/studios/:id/guests/:guest',
+      describeRoute({
+        summary: 'Get a guest of a studio with their bookings and the notes about them',
+        tags: ['Studios'],
+        responses: answers('The guest.', StudioGuest),
+      }),
+      signedIn,
+      async (c) => c.json(await getGuest(services, c.var.person, c.req.param('id'), c.req.param('guest'))),
+    )
+    .post(
+      '/studios/:id/guests/:guest/notes',
+      describeRoute({
+        summary: 'Add a note about a guest',
+        tags: ['Studios'],
+        responses: answers('The note.', GuestNote, 201),
+      }),
+      signedIn,
+      atPace(services, 'guest_notes'),
+      validate('json', NewGuestNote),
+      async (c) => {
+        const { id, guest } = c.req.param();
+        return c.json(await addGuestNote(services, c.var.person, id, guest, c.req.valid('json')), 201);
+      },
+    )
+    .delete(
+      '/studios/:id/guests/:guest/notes/:note',
+      describeRoute({
+        summary: 'Delete a note about a guest',
+        tags: ['Studios'],
+        responses: { 204: { description: 'Deleted.' } },
+      }),
+      signedIn,
+      async (c) => {
+        const { id, guest, note } = c.req.param();
+        await removeGuestNote(services, c.var.person, id, { guestId: guest, noteId: note });
+        return c.body(null, 204);
+      },
+    );

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type {
+  StudioBooking,
+  StudioBookingFilters,
+  StudioBookingParams,
+} from '../../../shared/schemas/studio-bookings.ts';
+import { mayDo } from '../../../shared/team.ts';
+import { addDays, toOffsetIso } from '../../../shared/time.ts';
+import { cut, paging } from '../../http/cursor.ts';
+import type { Services } from '../../services.ts';
+import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
+import { datesSeenBy, midnight } from '../schedule.ts';
+import {
+  listStudioBookings,
+  type StudioBookingKey,
+  type StudioBookingRow,
+  type StudioBookingSearch,
+} from './queries.ts';
+
+const Key: z.ZodType<StudioBookingKey> = z.tuple([z.iso.datetime(), z.uuid()]);
+/** With the moment of the first page, so that an event that ends in between moves no booking to another shelf. */
+const Place = z.tuple([z.iso.datetime(), Key]);
+
+/**
+ * Lists the bookings of a studio page by page. Instructors get those of the events at which they teach; amounts and
+ * addresses are left out for roles without the right to them.
+ * @throws Refusal `http.not_found` for people who are not on the team; `http.invalid` for a cursor of another list
+ */
+export async function findStudioBookings(
+  services: Services,
+  person: { userId: string },
+  idOrSlug: string,
+  { limit, cursor, ...filters }: StudioBookingParams,
+) {
+  const studio = await getStudioAs(services.db, person, idOrSlug, 'see_own_guests');
+  const pages = paging('studio-bookings', { studio: studio.id, reader: person.userId, ...filters }, Place, cursor);
+  const [asked, after] = pages.after ?? [services.now().toISOString(), undefined];
+  const search = searchOf(studio, filters, new Date(asked));
+  const found = await listStudioBookings(services.db, studio.id, search, { after, limit });
+  const { rows, next_cursor } = cut(found, limit, (row): z.infer<typeof Place> => [asked, keyOf(row)], pages);
+  return { items: rows.map((row) => studioBooking(row, studio)), next_cursor };
+}
+
+/** Rows that are read at a time for an export. */
+const CHUNK = 1000;
+
+/** Reads all bookings of a studio that match, in the order of the list. */
+export async function readStudioBookings(
+  services: Services,
+  studio: StudioAccess,
+  filters: StudioBookingFilters,
+): Promise<StudioBooking[]> {
+  const search = searchOf(studio, filters, services.now());
+  const all: StudioBooking[] = [];
+  let after: StudioBookingKey | undefined;
+  while (true) {
+    const rows: StudioBookingRow[] = await listStudioBookings(services.db, studio.id, search, { after, limit: CHUNK });
+    all.push(...rows.slice(0, CHUNK).map((row) => studioBooking(row, studio)));
+    const last = rows[CHUNK - 1];
+    if (rows.length <= CHUNK || !last) return all;
+    after = keyOf(last);
+  }
+}
+
+const keyOf = (row: StudioBookingRow): StudioBookingKey => [row.starts_at.toISOString(), row.id];
+
+function searchOf(studio: StudioAccess, filters: StudioBookingFilters, now: Date): StudioBookingSearch {
+  const { shelf, q, offering, from, to } = filters;
+  const zone = studio.time_zone;
+  return {
+    shelf,
+    now,
+    dates: datesSeenBy(studio),
+    words: q ? q.split(/\s+/).filter(Boolean) : [],
+    byEmail: mayDo(studio.role, 'contact_guests'),
+    offeringId: offering,
+    from: from ? midnight(from, zone) : undefined,
+    until: to ? addDays(midnight(to, zone), 1, zone) : undefined,
+  };
+}
+
+/** For the other files of this list: a booking as this member of the team sees it. */
+export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: StudioAccess): StudioBooking {
+  const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
+  return {
+    id: row.id,
+    reference: row.reference,
+    state: row.state,
+    seats: row.seats,
+    total: mayDo(role, 'see_money') ? { amount: row.total, currency: row.currency } : null,
+    payment: row.payment,
+    note: row.note,
+    created_at: moment(row.created_at),
+    event: { id: row.event_id, starts_at: moment(row.starts_at), ends_at: moment(row.ends_at), time_zone: zone },
+    offering: { id: row.offering_id, title: row.title },
+    guest: {
+      id: row.guest_id,
+      name: row.guest_name,
+      email: mayDo(role, 'contact_guests') ? row.guest_email : null,
+    },
+    attendees: row.attendees.map(({ name, checked_in_at }) => ({
+      name,
+      checked_in_at: checked_in_at && moment(checked_in_at),
+    })),
+    cancelled: row.cancellation && { ...row.cancellation, at: moment(row.cancellation.at) },
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { BOOKING_SHELVES, BOOKING_STATES } from '../bookings.ts';
+import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
+
+/** A booking as the studio's team sees it. */
+export const StudioBooking = z
+  .object({
+    id: Id,
+    reference: z.string(),
+    state: z.enum(BOOKING_STATES),
+    seats: z.number().int(),
+    /** null for roles that may not see what guests pay. */
+    total: MoneyShape.nullable(),
+    payment: z.enum(['free', 'at_studio']),
+    note: z.string(),
+    created_at: Moment,
+    event: z.object({ id: Id, starts_at: Moment, ends_at: Moment, time_zone: z.string() }),
+    offering: z.object({ id: Id, title: z.string() }),
+    guest: z.object({
+      id: Id,
+      /** Empty once the guest's account is deleted. */
+      name: z.string(),
+      /** null for roles that may not contact guests, and for guests without an address. */
+      email: z.string().nullable(),
+    }),
+    attendees: z.array(z.object({ name: z.string(), checked_in_at: Moment.nullable() })),
+    cancelled: z.object({ at: Moment, for: z.enum(['guest', 'studio', 'platform']), reason: z.string() }).nullable(),
+  })
+  .meta({ id: 'StudioBooking' });
+export type StudioBooking = z.infer<typeof StudioBooking>;
+
+const filters = {
+  shelf: z.enum(BOOKING_SHELVES).default('upcoming'),
+  /** Words of names, notes, the offering's title or the reference; each has to be found. */
+  q: typed(100).optional(),
+  offering: Id.optional(),
+  /** First and last day of the events, in the studio's time zone. */
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
+export const StudioBookingFilters = z.strictObject(filters);
+export type StudioBookingFilters = z.infer<typeof StudioBookingFilters>;
+
+export const StudioBookingParams = z.strictObject({
+  ...filters,
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+});
+export type StudioBookingParams = z.infer<typeof StudioBookingParams>;
+
+export const NewGuestNote = z.strictObject({ text: typed(2000).pipe(z.string().min(1)) }).meta({ id: 'NewGuestNote' });
+
+export const GuestNote = z
+  .object({
+    id: Id,
+    text: z.string(),
+    created_at: Moment,
+    /** Name of the colleague; null when the account is gone. */
+    author: z.string().nullable(),
+    can_delete: z.boolean(),
+  })
+  .meta({ id: 'GuestNote' });
+export type GuestNote = z.infer<typeof GuestNote>;
+
+/** A guest of a studio: contact, figures, bookings (latest event first), the team's notes (latest first). */
+export const StudioGuest = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string().nullable(),
+    visits: z.number().int(),
+    upcoming: z.number().int(),
+    cancelled: z.number().int(),
+    /** Totals of past visits by currency; null for roles that may not see them. */
+    spent: z.array(MoneyShape).nullable(),
+    bookings: z.array(StudioBooking),
+    notes: z.array(GuestNote),
+  })
+  .meta({ id: 'StudioGuest' });
+export type StudioGuest = z.infer<typeof StudioGuest>;

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+interface PagedList {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Prints a list that is fetched page by page once all its pages are on the screen; a page that fails ends it. */
+export function usePrintAll({ hasNextPage, isFetching, isError, fetchNextPage }: PagedList) {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    if (!isPrinting || isFetching) return;
+    if (hasNextPage && !isError) {
+      fetchNextPage();
+      return;
+    }
+    setPrinting(false);
+    if (!isError) window.print();
+  }, [isPrinting, isFetching, hasNextPage, isError, fetchNextPage]);
+  return { isPrinting, print: () => setPrinting(true) };
+}
