@@ -2,7 +2,6 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { OWNER } from '../demo/people.ts';
-import type { ScheduledEvent } from '../shared/schemas/bookings.ts';
 import type { Studio } from '../shared/schemas/studios.ts';
 import { logIn, newVisitor, open, signUp } from './visitor.ts';
 
@@ -11,7 +10,9 @@ const tokenOf = (page: Page) =>
 
 const asReader = async (page: Page) => ({ Authorization: `Bearer ${await tokenOf(page)}` });
 
-test('an owner sees today and what waits, how full the weeks are, and finds a guest by name', async ({ page }) => {
+test('an owner sees today and what waits, how full the weeks are, and goes to the search for a guest', async ({
+  page,
+}) => {
   await logIn(page, OWNER.email);
   await open(page, '/studio-owner-dashboard');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -19,25 +20,64 @@ test('an owner sees today and what waits, how full the weeks are, and finds a gu
   await expect(page.getByRole('definition').filter({ hasText: /^\d+ %$/ })).toHaveCount(2);
   await expect(page.getByText('in the last 28 days')).toBeVisible();
 
-  const asked = page.waitForResponse((response) => {
-    const { pathname, searchParams } = new URL(response.url());
-    const days = (Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')) / 86_400_000;
-    return pathname.endsWith('/schedule') && days > 30;
-  });
-  const field = page.getByRole('searchbox', { name: 'Find a guest' });
-  // No name and no reference has a nought.
-  await field.fill('00');
-  const { items }: { items: ScheduledEvent[] } = await (await asked).json();
-  await expect(page.getByText('0 bookings')).toBeVisible();
-  const expected = items.find(({ status, bookings }) => status === 'scheduled' && bookings.some(({ guest }) => guest));
-  const guest = expected?.bookings.find((booking) => booking.guest)?.guest ?? '';
-  await field.fill(guest.toUpperCase());
-  const found = page.getByRole('search').getByRole('listitem').filter({ hasText: guest });
-  await expect(found.first()).toContainText(expected?.offering.title ?? 'no date');
+  await page.getByRole('link', { name: 'Find a guest' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeFocused();
 
   await page.getByRole('link', { name: 'My Plan' }).click();
   await expect(page).toHaveURL(/tab=subscription/);
   await expect(page.getByText('no monthly fee, no commission', { exact: false })).toBeVisible();
+});
+
+test('the tabs of a studio are at the same height on all its screens, with Today in sight', async ({ page }) => {
+  await logIn(page, OWNER.email);
+  await open(page, '/studio-owner-dashboard');
+  const tabs = page.getByRole('navigation', { name: 'Taller Fang' });
+  const top = async () => (await tabs.boundingBox())?.y;
+  const height = await top();
+  for (const name of ['Calendar', 'Bookings', 'Offerings', 'Studio', 'My Plan', 'Today']) {
+    await tabs.getByRole('link', { name }).click();
+    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    await expect(tabs.getByRole('link', { name: 'Today' })).toBeInViewport({ ratio: 0.9 });
+    await expect.poll(top).toBe(height);
+  }
+});
+
+test('an owner finds a guest among all bookings, notes something about them, and prints the whole list', async ({
+  page,
+}) => {
+  await logIn(page, OWNER.email);
+  await open(page, '/studio-owner-dashboard');
+  await page.getByRole('link', { name: 'Bookings', exact: true }).click();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Bookings' });
+  const guest = list.getByRole('button').first();
+  const name = (await guest.textContent()) ?? '';
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill(name.toUpperCase());
+  await expect(page).toHaveURL(/q=/);
+  await expect(list.getByRole('listitem').first()).toContainText(name);
+  await guest.click();
+  const sheet = page.getByRole('dialog', { name });
+  const note = `Left-handed ${crypto.randomUUID()}`;
+  await sheet.getByLabel('New note').fill(note);
+  await sheet.getByRole('button', { name: 'Save note' }).click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: note })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+  await open(page, `/manage-bookings/${OWNER.studio}`);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  const printed = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        window.print = () => resolve(document.querySelector('main')?.innerText ?? '');
+      }),
+  );
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await printed).not.toContain('Show more');
 });
 
 test('a new studio shows its next steps, each of which leads to where it is done', async ({ page }) => {
@@ -58,7 +98,7 @@ test('a new studio shows its next steps, each of which leads to where it is done
   await expect(page.getByRole('link', { name: 'Create an offering' })).toBeVisible();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View public page' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Guests' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Find a guest' })).toBeHidden();
 });
 
 test('a studio with photos opens them in large, and the keyboard goes through them', async ({ page }) => {

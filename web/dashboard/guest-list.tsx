@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ScheduledEvent } from '../../shared/schemas/bookings.ts';
 import { inFours } from '../bookings/booking-words.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -32,21 +31,14 @@ export function GuestList({ event }: { event: ScheduledEvent }) {
   );
 }
 
-interface GuestRowProps {
-  booking: ScheduledEvent['bookings'][number];
-  /** Which date it is for, where that does not stand above. */
-  children?: ReactNode;
-}
-
 /** A booking: who comes, what they wrote, what they pay. */
-export function GuestRow({ booking, children }: GuestRowProps) {
+function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) {
   const { t, money } = useWords();
   const { guest, attendees, seats, total, payment, note, reference } = booking;
   const names = attendees.map(({ name }) => name).join(', ');
   return (
     <li>
       <div>
-        {children}
         <p>
           <b className="strong">{guest || attendees[0]?.name}</b>{' '}
           <span className="muted">· {t('catalogue.seats', { count: seats })}</span>

@@ -4,7 +4,9 @@ import type { StudioWaiting } from '../../shared/schemas/bookings.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
 import { beginAddress, offeringsAddress } from '../offerings/manage/own-addresses.ts';
+import { houseCover } from '../studios/house-cover.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { useWords } from '../words.tsx';
 import { waitingQuery } from './schedule-queries.ts';
 
@@ -30,24 +32,27 @@ export function NextSteps({ studio }: { studio: OwnStudio }) {
   const next = STEPS.find((step) => !steps[step]);
   return (
     <section className="steps">
-      <h2 className="own-t">{t('owner_day.steps.title')}</h2>
-      <p className="small muted">{t('owner_day.steps.done', { done, count: STEPS.length })}</p>
-      <ol>
-        {STEPS.map((step) => (
-          <li key={step} className={steps[step] ? 'step-done' : step === next ? 'step-next' : undefined}>
-            <span className="step-mark">{steps[step] && <Icon name="check" size="s" />}</span>
-            {steps[step] ? (
-              <span>
-                {t(`owner_day.steps.${step}`)} <span className="sr">{t('owner_day.steps.is_done')}</span>
-              </span>
-            ) : (
-              <Link className="link" to={addressOf(studio, step, steps)}>
-                {t(`owner_day.steps.${step}`)}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
+      <div>
+        <h2 className="own-t">{t('owner_day.steps.title')}</h2>
+        <p className="small muted">{t('owner_day.steps.done', { done, count: STEPS.length })}</p>
+        <ol>
+          {STEPS.map((step) => (
+            <li key={step} className={steps[step] ? 'step-done' : step === next ? 'step-next' : undefined}>
+              <span className="step-mark">{steps[step] && <Icon name="check" size="s" />}</span>
+              {steps[step] ? (
+                <span>
+                  {t(`owner_day.steps.${step}`)} <span className="sr">{t('owner_day.steps.is_done')}</span>
+                </span>
+              ) : (
+                <Link className="link" to={addressOf(studio, step, steps)}>
+                  {t(`owner_day.steps.${step}`)}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Picture picture={houseCover(studio.types[0] ?? 'ceramics')} ratio="1x1" sizes="320px" />
     </section>
   );
 }

@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
-import { wallClock } from '../../shared/time.ts';
 import { api } from '../browser-api.ts';
 import { datedOf, ownOfferingsQuery } from '../offerings/manage/own-offering-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
 import { dayOf } from './calendar-days.ts';
-import { GuestSearch } from './guest-search.tsx';
+import { useDayText } from './day-text.ts';
+import { EmptyToday } from './empty-today.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OwnFigures } from './own-figures.tsx';
 import { scheduleQuery, waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
-import { StudioWeek } from './studio-week.tsx';
 import { TodayRow } from './today-row.tsx';
 import { useNow } from './use-now.ts';
 import { Waits } from './waits.tsx';
 
-/** Today first and what waits, then figures, guests and the days after it. All in the studio's own time. */
+const StudioWeek = lazy(() => import('./studio-week.tsx'));
+
+/** Today first and what waits, then figures and the week. All in the studio's own time. */
 export function StudioDay({ studio }: { studio: OwnStudio }) {
   const { t } = useWords();
+  const dayText = useDayText();
   const now = useNow();
   const { time_zone: zone, rights } = studio;
   const today = dayOf(now, zone);
-  const { weekday, day, month } = wallClock(now, zone);
   const plans = rights.includes('edit_dates') || rights.includes('edit_own_dates');
   const waiting = useQuery(waitingQuery(api, studio.id));
   // What may be given dates by whoever is here; nothing of it, no button.
@@ -33,14 +35,19 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
   return (
     <>
       <div className="own-h own-top-h">
-        <h1 className="begins-line">
-          {t('owner.day', { weekday: t(`dates.weekday.${weekday}`), day, month: t(`dates.month_in_date.${month}`) })}
-        </h1>
-        {offerings.data && datedOf(offerings.data).length > 0 && !isEmpty && (
-          <ButtonLink kind="clay" icon="plus" to={`/manage-studio-events/${studio.id}?new=${today}`}>
-            {t('owner_day.new_date')}
-          </ButtonLink>
-        )}
+        <h1 className="begins-line">{dayText(today)}</h1>
+        <div className="own-acts">
+          {!isEmpty && (
+            <ButtonLink icon="search" to={`/manage-bookings/${studio.id}?shelf=all&q=`}>
+              {t('owner_day.find_guest')}
+            </ButtonLink>
+          )}
+          {offerings.data && datedOf(offerings.data).length > 0 && !isEmpty && (
+            <ButtonLink kind="clay" icon="plus" to={`/manage-studio-events/${studio.id}?new=${today}`}>
+              {t('owner_day.new_date')}
+            </ButtonLink>
+          )}
+        </div>
       </div>
       {rights.includes('edit_studio') && <NextSteps studio={studio} />}
       {!isEmpty && (
@@ -50,8 +57,9 @@ export function StudioDay({ studio }: { studio: OwnStudio }) {
             {plans && <Waits studio={studio} />}
           </div>
           {rights.includes('see_money') && <OwnFigures studio={studio} />}
-          <GuestSearch studio={studio} today={today} />
-          <StudioWeek studio={studio} today={today} />
+          <Suspense fallback={<RowsSkeleton count={4} />}>
+            <StudioWeek key={studio.id} studio={studio} today={today} />
+          </Suspense>
         </>
       )}
     </>
@@ -66,7 +74,7 @@ function Today({ studio, today, now }: { studio: OwnStudio; today: string; now: 
       <h2 className="own-t">{t('owner.today')}</h2>
       {schedule.data ? (
         schedule.data.length === 0 ? (
-          <p className="muted own-none">{t('owner.nothing_today')}</p>
+          <EmptyToday studio={studio} today={today} />
         ) : (
           <ol className="tl">
             {schedule.data.map((event) => (

@@ -1,100 +1,157 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ScheduledEvent } from '../../shared/schemas/bookings.ts';
+import { Link, useNavigate } from 'react-router';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
-import { formatTimes } from '../../shared/time.ts';
+import { formatTime, formatTimes, HOUR } from '../../shared/time.ts';
 import { api } from '../browser-api.ts';
+import { Legend } from '../plan/legend.tsx';
+import { eventAddress, newEventAddress } from '../plan/plan-address.ts';
+import { calendarQuery } from '../plan/plan-queries.ts';
+import { useWide } from '../plan/use-wide.ts';
+import { mondayOf, WEEK, weekFrom, weekNumber } from '../plan/week.ts';
+import { DayStrip } from '../plan/week-nav.tsx';
+import { WeekTable } from '../plan/week-table.tsx';
+import { useTexts } from '../texts-hook.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { DayBlock } from '../ui/day-block.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { Note } from '../ui/note.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
-import { type CalendarDay, dayOf, daysFrom, noonOf, shiftDay } from './calendar-days.ts';
-import { GuestList } from './guest-list.tsx';
-import { scheduleQuery } from './schedule-queries.ts';
+import { type CalendarDay, dayOf, shiftDay } from './calendar-days.ts';
+import { useDayText } from './day-text.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
-import { SeatsFilled } from './seats-filled.tsx';
-
-const WEEK = 7;
+import { useNow } from './use-now.ts';
+import { listWorthOpening, type WorthOpening } from './worth-opening.ts';
+import '../plan/plan.css';
+import '../plan/week.css';
 
 interface StudioWeekProps {
   studio: OwnStudio;
   today: CalendarDay;
 }
 
-/** Seven days of a studio: at first those that begin tomorrow. */
-export function StudioWeek({ studio, today }: StudioWeekProps) {
-  const { t, day: dayText } = useWords();
-  const [week, setWeek] = useState(0);
+/** A week of a studio by space, on the phone one day of it at a time; an event leads to its guests in the calendar. */
+export default function StudioWeek({ studio, today }: StudioWeekProps) {
+  useTexts('plan');
+  const { t } = useWords();
+  const go = useNavigate();
+  const now = useNow();
+  const isWide = useWide();
   const zone = studio.time_zone;
-  const first = shiftDay(today, 1 + week * WEEK);
-  const last = shiftDay(first, WEEK - 1);
-  const schedule = useQuery({ ...scheduleQuery(api, studio.id, first, last), placeholderData: keepPreviousData });
-  const range = t('owner.range', { from: dayText(noonOf(first, zone), zone), to: dayText(noonOf(last, zone), zone) });
+  const thisMonday = mondayOf(today);
+  const [seen, setSeen] = useState<{ monday?: CalendarDay; day?: CalendarDay }>({});
+  const monday = seen.monday ?? thisMonday;
+  const days = weekFrom(monday);
+  const calendar = useQuery({
+    ...calendarQuery(api, studio.id, monday, shiftDay(monday, WEEK - 1)),
+    placeholderData: keepPreviousData,
+  });
+  const busy = new Set(calendar.data?.events.map(({ starts_at }) => dayOf(starts_at, zone)));
+  const begins = monday === thisMonday ? today : monday;
+  const day = seen.day ?? days.find((each) => each >= begins && busy.has(each)) ?? begins;
+  const mayAdd = studio.rights.includes('edit_dates');
+  const gaps = calendar.data && mayAdd ? listWorthOpening(calendar.data, days, now) : [];
   return (
     <section className="week">
       <div className="own-h">
-        <h2>{week === 0 ? t('owner.week') : range}</h2>
+        <h2>{t('plan.week', { week: weekNumber(monday) })}</h2>
         <div className="cal-nav">
-          <IconButton icon="chevron-left" label={t('owner.week_before')} onClick={() => setWeek(week - 1)} />
-          {week !== 0 && (
-            <Button size="s" onClick={() => setWeek(0)}>
-              {t('owner.this_week')}
-            </Button>
-          )}
-          <IconButton icon="chevron-right" label={t('owner.week_after')} onClick={() => setWeek(week + 1)} />
+          <IconButton
+            icon="chevron-left"
+            label={t('plan.week_before')}
+            onClick={() => setSeen({ monday: shiftDay(monday, -WEEK) })}
+          />
+          <Button size="s" disabled={monday === thisMonday} onClick={() => setSeen({})}>
+            {t('owner_day.this_week')}
+          </Button>
+          <IconButton
+            icon="chevron-right"
+            label={t('plan.week_after')}
+            onClick={() => setSeen({ monday: shiftDay(monday, WEEK) })}
+          />
         </div>
       </div>
-      <p className="sr" role="status">
-        {range}
-      </p>
-      {schedule.data ? (
-        <div aria-busy={schedule.isPlaceholderData}>
-          <ol className="wk">
-            {daysFrom(first, WEEK).map((day) => (
-              <WeekDay key={day} day={day} zone={zone} events={schedule.data.filter((event) => isOn(event, day))} />
-            ))}
-          </ol>
+      {calendar.data ? (
+        <div className="plan-board" aria-busy={calendar.isPlaceholderData || undefined}>
+          {isWide ? (
+            <Legend>
+              {gaps.length > 0 && (
+                <li>
+                  <i className="ev-gap" aria-hidden="true" />
+                  {t('owner_day.worth.legend')}
+                </li>
+              )}
+            </Legend>
+          ) : (
+            <DayStrip
+              days={days}
+              chosen={day}
+              today={today}
+              busy={busy}
+              onChoose={(chosen) => setSeen({ monday, day: chosen })}
+            />
+          )}
+          <WeekTable
+            calendar={calendar.data}
+            days={isWide ? days : [day]}
+            today={today}
+            drag={undefined}
+            onTake={() => {}}
+            onOpen={(event) => go(eventAddress(studio.id, dayOf(event.starts_at, zone), event.id))}
+            extra={(row, at) => {
+              const gap = gaps.find((each) => each.spaceId === row.id && each.day === at);
+              return gap && { begins: +gap.from, block: <GapBlock studio={studio} gap={gap} /> };
+            }}
+          />
         </div>
-      ) : schedule.isError ? (
-        <Trouble error={schedule.error} onRetry={() => schedule.refetch()} />
+      ) : calendar.isError ? (
+        <Trouble error={calendar.error} onRetry={() => calendar.refetch()} />
       ) : (
-        <RowsSkeleton count={WEEK} />
+        <RowsSkeleton count={4} />
       )}
+      {gaps[0] && <GapNote studio={studio} gap={gaps[0]} />}
     </section>
   );
 }
 
-const isOn = (event: ScheduledEvent, day: CalendarDay) => dayOf(event.starts_at, event.time_zone) === day;
+interface GapProps {
+  studio: OwnStudio;
+  gap: WorthOpening;
+}
 
-function WeekDay({ day, zone, events }: { day: CalendarDay; zone: string; events: readonly ScheduledEvent[] }) {
+const gapAddress = (studio: OwnStudio, { day, at, spaceId, offering }: WorthOpening) =>
+  newEventAddress(studio.id, { day, at, spaceId, offering: offering.id });
+
+/** Hours worth opening, in the week. */
+function GapBlock({ studio, gap }: GapProps) {
   const { t } = useWords();
   return (
-    <li className={events.length === 0 ? 'wk-day wk-free' : 'wk-day'}>
-      <DayBlock instant={noonOf(day, zone).toISOString()} zone={zone} withMonth />
-      {events.length === 0 ? (
-        <p className="small muted">{t('owner.nothing')}</p>
-      ) : (
-        <ol>
-          {events.map((event) => (
-            <li key={event.id} className="wk-ev">
-              <time className="strong" dateTime={event.starts_at}>
-                {formatTimes(event.starts_at, event.ends_at, event.time_zone)}
-              </time>
-              <div>
-                <h3>{event.offering.title}</h3>
-                <SeatsFilled event={event} />
-                {event.status === 'cancelled' && (
-                  <Tag kind="brick" icon="x">
-                    {t('owner.off')}
-                  </Tag>
-                )}
-                <GuestList event={event} />
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-    </li>
+    <Link className="ev ev-gap" to={gapAddress(studio, gap)}>
+      <span className="num">{formatTime(gap.from, studio.time_zone)}</span>
+      <b>{t('owner_day.worth.hours', { count: Math.floor((+gap.to - +gap.from) / HOUR) })}</b>
+      <span className="sr">
+        {t('owner_day.worth.legend')}: {t('owner_day.worth.action')}
+      </span>
+    </Link>
+  );
+}
+
+/** The hours most worth opening, and why. */
+function GapNote({ studio, gap }: GapProps) {
+  const { t } = useWords();
+  const dayText = useDayText();
+  const zone = studio.time_zone;
+  return (
+    <Note
+      title={t('owner_day.worth.title', {
+        day: dayText(gap.day),
+        times: formatTimes(gap.from, gap.to, zone),
+        space: gap.space,
+      })}
+    >
+      {t('owner_day.worth.say', { title: gap.offering.title, taken: gap.taken, seats: gap.seats })}{' '}
+      <Link className="link" to={gapAddress(studio, gap)}>
+        {t('owner_day.worth.action')}
+      </Link>
+    </Note>
   );
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { WaitingItem } from '../../shared/schemas/bookings.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
+import { houseCover } from '../studios/house-cover.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
+import { QuietState } from './quiet-state.tsx';
 import { waitingQuery } from './schedule-queries.ts';
 import { RowsSkeleton } from './schedule-skeleton.tsx';
 import { ThinDateRow } from './thin-date.tsx';
@@ -12,6 +15,8 @@ import { waitText } from './wait-text.ts';
 
 /** More of them are folded: a studio with thirty drafts has its figures in reach. */
 const SHOWN = 5;
+/** Seed of the drawing while nothing waits: another one than that of an empty day beside it. */
+const CALM = 4;
 
 /** What somebody should look at, the most urgent first, and where. */
 export function Waits({ studio }: { studio: OwnStudio }) {
@@ -25,7 +30,12 @@ export function Waits({ studio }: { studio: OwnStudio }) {
       </h2>
       {items ? (
         items.length === 0 ? (
-          <p className="muted own-none">{t('owner_day.nothing_waits')}</p>
+          <QuietState title={t('owner_day.nothing_waits')} picture={houseCover(studio.types[0] ?? 'ceramics', CALM)}>
+            <p className="small muted">{t('owner_day.nothing_waits_say')}</p>
+            <Link className="link act" to={`/manage-bookings/${studio.id}`}>
+              {t('owner_day.see_bookings')}
+            </Link>
+          </QuietState>
         ) : (
           <>
             <WaitList items={items.slice(0, SHOWN)} studio={studio} />

@@ -142,7 +142,7 @@ function Guests({ studio, date, zone }: { studio: OwnStudio; date: PlannedDate; 
     <div className="plan-guests">
       {event && <GuestList event={event} />}
       {(event || seesAll) && (
-        <Link className="link act" to={`/studio-owner-dashboard?studio=${studio.slug}`}>
+        <Link className="link act" to={`/manage-bookings/${studio.id}`}>
           {t('plan.to_guests')}
         </Link>
       )}

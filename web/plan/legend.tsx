@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { SERVICE_TYPES } from '../../shared/offerings.ts';
 import { useWords } from '../words.tsx';
 import { INKS } from './inks.ts';
 
-/** What the inks mean. */
-export function Legend() {
+/** What the inks mean. @param children further entries */
+export function Legend({ children }: { children?: ReactNode }) {
   const { t } = useWords();
   return (
     <ul className="legend small">
@@ -21,6 +22,7 @@ export function Legend() {
         <i className="ev-b" aria-hidden="true" />
         {t('plan.other_calendar')}
       </li>
+      {children}
     </ul>
   );
 }

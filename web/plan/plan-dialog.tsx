@@ -16,7 +16,7 @@ import './dialogs.css';
 
 /** What somebody wants to do. */
 export type Asked =
-  | { what: 'add'; offeringId?: string | undefined; like?: PlannedDate; drawn?: Drawn }
+  | { what: 'add'; offeringId?: string | undefined; like?: PlannedDate; drawn?: Drawn | undefined }
   | { what: 'import' }
   | { what: 'calendars' }
   | { what: 'rules' }

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
-import { readSeen, type Seen, writeSeen } from './plan-address.ts';
+import { readDrawn, readSeen, type Seen, writeSeen } from './plan-address.ts';
 import { PlanBoard } from './plan-board.tsx';
 import { type Asked, PlanDialog } from './plan-dialog.tsx';
 import { calendarQuery } from './plan-queries.ts';
@@ -41,12 +41,17 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
   const mayAdd = studio.rights.includes('edit_dates') || studio.rights.includes('edit_own_dates');
   const wantsDates = query.has('offering') || query.has('new');
   const [asked, setAsked] = useState<Asked | undefined>(
-    wantsDates && mayAdd ? { what: 'add', offeringId: query.get('offering') ?? undefined } : undefined,
+    wantsDates && mayAdd
+      ? { what: 'add', offeringId: query.get('offering') ?? undefined, drawn: readDrawn(query) }
+      : undefined,
   );
+  const eventId = query.get('event');
+  const linked = eventId && calendar.data?.events.find(({ id }) => id === eventId);
+  const opened: Asked | undefined = asked ?? (linked ? { what: 'see', date: linked } : undefined);
   const see = (next: Seen) => setQuery(writeSeen(next, today), { replace: true, preventScrollReset: true });
   const close = () => {
     setAsked(undefined);
-    if (wantsDates) see(seen);
+    if (wantsDates || eventId) see(seen);
   };
   const show = (start: string) => {
     const day = dayOf(start, zone);
@@ -114,12 +119,12 @@ export function StudioPlan({ studio }: { studio: OwnStudio }) {
       ) : (
         <PlanSkeleton />
       )}
-      {asked && calendar.data && (
+      {opened && calendar.data && (
         <PlanDialog
           studio={studio}
           calendar={calendar.data}
           offerings={dated}
-          asked={asked}
+          asked={opened}
           day={seen.day < today ? today : seen.day}
           today={today}
           onAsk={setAsked}

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import { Fragment, type PointerEvent, type ReactElement } from 'react';
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import { type CalendarDay, noonOf } from '../dashboard/calendar-days.ts';
 import { useWords } from '../words.tsx';
@@ -15,6 +15,8 @@ export interface BoardProps {
   drag: Drag | undefined;
   onOpen: (date: PlannedDate) => void;
   onTake: (event: PointerEvent, date: PlannedDate, row: string | null) => void;
+  /** A block besides those of the calendar, in the order of time. */
+  extra?: (row: Row, day: CalendarDay) => { begins: number; block: ReactElement } | undefined;
 }
 
 /** Spaces and teachers down, days across. */
@@ -71,15 +73,32 @@ function DayHead({ day, zone }: { day: CalendarDay; zone: string }) {
   );
 }
 
-interface CellProps extends Pick<BoardProps, 'calendar' | 'drag' | 'onOpen' | 'onTake'> {
+interface CellProps extends Pick<BoardProps, 'calendar' | 'drag' | 'onOpen' | 'onTake' | 'extra'> {
   row: Row;
   day: CalendarDay;
   isToday: boolean;
 }
 
-function Cell({ calendar, row, day, isToday, drag, onOpen, onTake }: CellProps) {
+function Cell({ calendar, row, day, isToday, drag, onOpen, onTake, extra }: CellProps) {
   const { t } = useWords();
-  const entries = entriesOf(calendar, row, day);
+  const more = extra?.(row, day);
+  const blocks = entriesOf(calendar, row, day).map((entry) => ({
+    key: entry.key,
+    begins: entry.begins,
+    block: (
+      <EventBlock
+        entry={entry}
+        calendar={calendar}
+        isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
+        onOpen={onOpen}
+        onTake={(event, date) => onTake(event, date, row.id)}
+      />
+    ),
+  }));
+  if (more) {
+    blocks.push({ key: 'more', ...more });
+    blocks.sort((one, other) => one.begins - other.begins);
+  }
   const isTarget = drag?.target?.day === day && drag.target.row === row.id;
   return (
     <td
@@ -87,17 +106,10 @@ function Cell({ calendar, row, day, isToday, drag, onOpen, onTake }: CellProps) 
       data-day={day}
       data-row={row.id ?? ''}
     >
-      {entries.map((entry) => (
-        <EventBlock
-          key={entry.key}
-          entry={entry}
-          calendar={calendar}
-          isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
-          onOpen={onOpen}
-          onTake={(event, date) => onTake(event, date, row.id)}
-        />
+      {blocks.map(({ key, block }) => (
+        <Fragment key={key}>{block}</Fragment>
       ))}
-      {entries.length === 0 && (
+      {blocks.length === 0 && (
         <span className="cal-e">{t(isOpenOn(calendar, row, day) ? 'plan.free' : 'plan.closed')}</span>
       )}
     </td>

@@ -70,7 +70,8 @@ export function usualTime(
   return dayOf(next, zone) === day ? formatTime(next, zone) : time;
 }
 
-function startAt(day: CalendarDay, at: string, zone: string): Date {
+/** Returns the instant at which the clocks of a zone show a time on a day. @param at "19:00" */
+export function startAt(day: CalendarDay, at: string, zone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hour = 0, minute = 0] = at.split(':').map(Number);
   return instantOf({ year, month, day: date, hour, minute }, zone);

@@ -1,0 +1,15 @@
+import { useWords } from '../words.tsx';
+import type { CalendarDay } from './calendar-days.ts';
+
+/** Writes a day with its weekday and without the year: "Thursday 20 November". */
+export function useDayText(): (day: CalendarDay) => string {
+  const { t } = useWords();
+  return (day) => {
+    const date = new Date(`${day}T00:00:00Z`);
+    return t('owner.day', {
+      weekday: t(`dates.weekday.${date.getUTCDay() || 7}`),
+      day: date.getUTCDate(),
+      month: t(`dates.month_in_date.${date.getUTCMonth() + 1}`),
+    });
+  };
+}
