@@ -95,6 +95,7 @@ test('the dialog to sign up, and the menu, can be used by everyone', async ({ pa
   await open(page, '/');
   if (isMobile) {
     await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('region', { name: 'Menu' }).getByRole('link', { name: 'About' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close menu' }).click();
   }

@@ -47,9 +47,12 @@ export function Shell({ children }: { children: ReactNode }) {
         full={screen.header === 'full'}
       />
       {menu.open && (
-        <Fetched>
-          <MobileMenu onClose={menu.close} />
-        </Fetched>
+        // Here at once, because the header's button names it; what is in it is fetched.
+        <section id="menu" className="menu" aria-label={t('shell.menu')}>
+          <Fetched>
+            <MobileMenu onClose={menu.close} />
+          </Fetched>
+        </section>
       )}
       {/* Hidden, not removed: the page keeps its place. */}
       <div className={bar ? 'page has-bbar' : 'page'} inert={menu.open}>

@@ -13,13 +13,13 @@ import { PLACES } from '../places.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import './menu.css';
 
-/** The whole screen under 1024 px. It lies behind the header, whose button closes it. */
+/** What the menu contains: the whole screen under 1024 px, behind the header, whose button closes it. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   useScrollLock();
   useEscape(onClose);
   return (
-    <section id="menu" className="menu" aria-label={t('shell.menu')}>
+    <>
       <nav className="menu-big" aria-label={t('shell.main')}>
         {[PLACES.home, PLACES.offerings, PLACES.studios].map(([to, label]) => (
           <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
@@ -38,7 +38,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
       <h2>{t('shell.theme.label')}</h2>
       <ThemeSwitch />
       <Way onClose={onClose} />
-    </section>
+    </>
   );
 }
 
