@@ -5,7 +5,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 function createLine() {
   const begun: string[] = [];
   const waiting: (() => void)[] = [];
-  const put = oneAtATime<string>();
+  const put = oneAtATime<string, void>();
   const send = (order: string) => {
     begun.push(order);
     return new Promise<void>((resolve) => waiting.push(resolve));
@@ -36,10 +36,17 @@ test('an order that comes after all were sent is sent too', async () => {
 });
 
 test('one that failed does not hold up those after it', async () => {
-  const put = oneAtATime<string>();
+  const put = oneAtATime<string, unknown>();
   const refused = () => Promise.reject(new Error('refused'));
   await expect(put('bac', refused)).rejects.toThrow('refused');
   const sent: string[] = [];
   await put('abc', async (order) => sent.push(order));
   expect(sent).toEqual(['abc']);
+});
+
+test('each of those that waited learns what the last one came to', async () => {
+  const put = oneAtATime<string, boolean>();
+  const first = put('bac', async () => true);
+  const second = put('abc', async () => false);
+  expect(await Promise.all([first, second])).toEqual([false, false]);
 });

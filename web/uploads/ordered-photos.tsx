@@ -11,8 +11,11 @@ interface OrderedPhotosProps<Photo> {
   /** What they are pictures of: `studio:…`, `offering:…`. */
   of: string;
   className: string;
-  /** With the ids of all of them; what it shows is the new order at once, and the old one again when this ends without. */
-  onOrder: (ids: string[]) => Promise<unknown>;
+  /**
+   * Sends the ids of all of them. The new order is shown at once, and the old one again when the server refuses it.
+   * @returns false when the server has not answered: the order stays, and is sent again when the page is loaded again
+   */
+  onOrder: (ids: string[]) => Promise<boolean>;
   /** @param order what moves this one */
   children: (photo: Photo, place: number, order: { grip: ReactNode; buttons: ReactNode }) => ReactNode;
 }
@@ -24,7 +27,7 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
   const [wanted, setWanted] = useState<string[]>();
   const [moved, setMoved] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
-  const [send] = useState(() => oneAtATime<string[]>());
+  const [send] = useState(() => oneAtATime<string[], boolean>());
   const [unsent] = useState(() => unsentOrder(of));
   const shown = wanted ? inOrder(photos, wanted) : photos;
   const put = async (id: string, place: number) => {
@@ -39,7 +42,8 @@ export function OrderedPhotos<Photo extends { id: string }>(props: OrderedPhotos
   const sendOrder = async (ids: string[]) => {
     setWanted(ids);
     unsent.write(ids);
-    await send(ids, onOrder);
+    const isAnswered = await send(ids, onOrder);
+    if (!isAnswered) return;
     // Ended for all that were wanted: only one is on its way at a time.
     unsent.write(undefined);
     setWanted((now) => (now === ids ? undefined : now));

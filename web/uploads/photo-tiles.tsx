@@ -24,7 +24,7 @@ interface PhotoTilesProps {
   wordsOf: (id: string) => PhotoWords;
   errorOf: (id: string) => string | undefined;
   onChange: (id: string, changed: Partial<PhotoWords>) => void;
-  onOrder: (ids: string[]) => Promise<unknown>;
+  onOrder: (ids: string[]) => Promise<boolean>;
   onRemove: (id: string) => Promise<unknown>;
 }
 

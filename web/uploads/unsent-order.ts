@@ -1,3 +1,5 @@
+import { ApiProblem } from '../api.ts';
+
 /**
  * An order of photos from when it is wished until the server has it, in this tab: a page that is loaded again in between
  * goes on with it. Ids, the first photo first.
@@ -29,4 +31,22 @@ export function unsentOrder(of: string, storage: () => Storage = () => sessionSt
       }
     },
   };
+}
+
+/**
+ * Tells whether the server answered a request, also when `attempt` handles its failure: a request that ended without an
+ * answer, because the page was left or the line was down, may have to be sent again.
+ * @param attempt makes the request and passes it to `look`
+ */
+export async function wasAnswered(
+  attempt: (look: <Body>(reply: Promise<Body>) => Promise<Body>) => Promise<unknown>,
+): Promise<boolean> {
+  let answered = true;
+  await attempt((reply) =>
+    reply.catch((error) => {
+      answered = !(error instanceof ApiProblem && error.status === 0);
+      throw error;
+    }),
+  );
+  return answered;
 }

@@ -6,6 +6,7 @@ import { problemText } from '../../problem-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ChoosePhotos } from '../../uploads/choose-photos.tsx';
 import { PhotoTiles } from '../../uploads/photo-tiles.tsx';
+import { wasAnswered } from '../../uploads/unsent-order.ts';
 import { UploadTray } from '../../uploads/upload-tray.tsx';
 import { useUploads } from '../../uploads/use-uploads.ts';
 import { useWords } from '../../words.tsx';
@@ -34,7 +35,9 @@ export function PhotosPart({ form }: { form: OfferingForm }) {
   };
   const { photos } = offering;
   const order = (ids: string[]) =>
-    attempt(() => answer(api.offerings[':id'].photos.$put({ param, json: { ids } }, EVEN_WHEN_LEAVING)));
+    wasAnswered((look) =>
+      attempt(() => look(answer(api.offerings[':id'].photos.$put({ param, json: { ids } }, EVEN_WHEN_LEAVING)))),
+    );
   return (
     <Part id="pictures" title={t('offering_form.part.pictures')} say={t('offering_form.say.pictures')}>
       {photos.length > 0 && (

@@ -6,6 +6,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
 import { PhotoTiles } from '../../../uploads/photo-tiles.tsx';
+import { wasAnswered } from '../../../uploads/unsent-order.ts';
 import type { UploadedPicture } from '../../../uploads/upload.ts';
 import { UploadTray } from '../../../uploads/upload-tray.tsx';
 import { useUploads } from '../../../uploads/use-uploads.ts';
@@ -31,8 +32,14 @@ export function PicturesStep() {
   // What was refused takes nobody's place.
   const coming = uploads.list.filter(({ mayRetry }) => mayRetry).length;
   const order = (ids: string[]) =>
-    run(() =>
-      answer(api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } }, EVEN_WHEN_LEAVING)),
+    wasAnswered((look) =>
+      run(() =>
+        look(
+          answer(
+            api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } }, EVEN_WHEN_LEAVING),
+          ),
+        ),
+      ),
     );
   const remove = (photo: string) =>
     act.remove(() => answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } })));
