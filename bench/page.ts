@@ -107,6 +107,7 @@ async function bareRender(address: string): Promise<() => Promise<Response>> {
     screens({
       request: new Request(address),
       nonce: undefined,
+      anonKey: '',
       siteUrl: url,
       callApi: (path, init) => fetch(path.replace('http://in.process', url), init),
     });

@@ -40,6 +40,20 @@ test('logging out ends the session of the other browser with its next call', asy
   await elsewhere.close();
 });
 
+test('requests of the page carry the public anonymous key', async ({ page }) => {
+  const keys = new Map<string, string | undefined>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|auth|functions|media)\/v1\//.test(pathname)) keys.set(pathname, request.headers().apikey);
+  });
+  await open(page, '/sign-up?next=/dashboard');
+  await signUp(page, newVisitor());
+  await expect(hello(page)).toBeVisible();
+  const key = await page.locator('meta[name=apikey]').getAttribute('content');
+  expect([...keys.keys()]).toEqual(expect.arrayContaining(['/auth/v1/settings', '/auth/v1/signup', '/api/v1/me']));
+  expect([...keys].filter(([, sent]) => !key || sent !== key)).toEqual([]);
+});
+
 test('logging out of a session that ended elsewhere is no failure', async ({ page, isMobile }) => {
   await open(page, '/sign-up?next=/about');
   await signUp(page, newVisitor());

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createApi } from './api.ts';
+import { anonKey } from './auth/keys/keys.ts';
 import { authRoutes } from './auth/routes.ts';
 import { feedFiles } from './calendars/feeds/routes.ts';
 import { withActor } from './http/actor.ts';
@@ -82,7 +83,13 @@ export function createApp(
         isAway ||= await isUnavailable(reply);
         return reply;
       };
-      const asked = { request, nonce, siteUrl: services.config.siteUrl, callApi: callOrNote };
+      const asked = {
+        request,
+        nonce,
+        anonKey: await anonKey(services.keys),
+        siteUrl: services.config.siteUrl,
+        callApi: callOrNote,
+      };
       const answer = await onBehalf.run(networkOf(clientAddress(c, services)), () => screens(asked));
       if (isAway && wantsPage(c)) refuse('http.unavailable', { seconds: RETRY_AFTER });
       return studioHost ? underItsName(studioHost, answer) : answer;

@@ -13,6 +13,8 @@ export interface ScreenRequest {
   request: Request;
   /** Undefined for a page that is cached for everyone. */
   nonce: string | undefined;
+  /** The public anonymous key. */
+  anonKey: string;
   /** Where the program is: SITE_URL. */
   siteUrl: string;
   /** Calls the API in the process. */
@@ -25,7 +27,7 @@ export type Screens = (asked: ScreenRequest) => Promise<Response>;
 export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>), mode = 'production'): Screens {
   const handle = createRequestHandler(build, mode);
   const styles = mode === 'production' ? readStyles(join(root, 'build', 'client')) : () => undefined;
-  return ({ request, nonce, siteUrl, callApi }) => {
+  return ({ request, nonce, anonKey, siteUrl, callApi }) => {
     const language =
       languageInAddress(new URL(request.url).search) ??
       chooseLanguage(readCookie(request, LANGUAGE_KEY), request.headers.get('accept-language'));
@@ -36,7 +38,7 @@ export function createScreens(build: ServerBuild | (() => Promise<ServerBuild>),
         headers: { ...Object.fromEntries(new Headers(init?.headers)), 'Accept-Language': language },
       }),
     );
-    context.set(screenContext, { api, language, texts: serverTexts, nonce, siteUrl, styles });
+    context.set(screenContext, { api, language, texts: serverTexts, nonce, anonKey, siteUrl, styles });
     return handle(request, context);
   };
 }

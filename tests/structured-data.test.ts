@@ -36,7 +36,15 @@ async function told(id: string, loaded: unknown, language: Language = 'en'): Pro
     matches: [{ route: { id } }],
     loaderData: { root: { site: await answer(api.site.$get()) }, [id]: loaded },
   };
-  const context = { api, language, texts: serverTexts, nonce: undefined, siteUrl: '', styles: () => undefined };
+  const context = {
+    api,
+    language,
+    texts: serverTexts,
+    nonce: undefined,
+    anonKey: '',
+    siteUrl: '',
+    styles: () => undefined,
+  };
   const html = withStructuredData('<head></head>', structuredData(page, context, now.toISOString()));
   const [, json = ''] = /^<head><script type="application\/ld\+json">([^<]*)<\/script><\/head>$/.exec(html) ?? [];
   const block = JSON.parse(json);
@@ -369,6 +377,7 @@ test('a screen that is about nothing public says nothing', () => {
     language: 'en' as const,
     texts: serverTexts,
     nonce: undefined,
+    anonKey: '',
     siteUrl: '',
     styles: () => undefined,
   };

@@ -1,5 +1,6 @@
 import { findAccessToken } from './accounts/auth-client.ts';
 import { createClient } from './api.ts';
+import { requestHeaders } from './request-headers.ts';
 
 type Look = (response: Response, again: () => Promise<Response>) => Promise<Response>;
 let look: Look = async (response) => response;
@@ -12,10 +13,7 @@ export const onRefusal = (tell: Look): void => {
 /** The API over HTTP, as whoever is signed in, answering in the language of the page. */
 export const api = createClient('/api/v1', async (input, init) => {
   const ask = async () => {
-    const token = await findAccessToken();
-    const headers = new Headers(init?.headers);
-    headers.set('Accept-Language', document.documentElement.lang);
-    if (token) headers.set('Authorization', `Bearer ${token}`);
+    const headers = requestHeaders(init?.headers, await findAccessToken());
     return fetch(input, { ...init, headers });
   };
   const response = await ask();

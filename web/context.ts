@@ -12,6 +12,8 @@ export interface ScreenContext {
   texts: TextSource;
   /** Undefined on a page that is cached for everyone: its policy names hashes instead. */
   nonce: string | undefined;
+  /** The public anonymous key, which the browser sends with its requests. */
+  anonKey: string;
   /** Public origin for when nothing can be learned of the site. */
   siteUrl: string;
   /** The content of a file of styles by its address; undefined where it is not to be part of the page. */
@@ -22,3 +24,6 @@ export const screenContext = createContext<ScreenContext>();
 
 /** Lets this answer's inline scripts run; undefined in the browser, which hides it. */
 export const NonceContext = createReactContext<string | undefined>(undefined);
+
+/** The public anonymous key for the head of the page; undefined in the browser, which reads it there. */
+export const AnonKeyContext = createReactContext<string | undefined>(undefined);

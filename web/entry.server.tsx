@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext, screenContext } from './context.ts';
+import { AnonKeyContext, NonceContext, screenContext } from './context.ts';
 import { structuredData, withStructuredData } from './seo/structured-data.ts';
 import { withStyles } from './shell/page-styles.ts';
 import { WordsProvider } from './words.tsx';
@@ -24,7 +24,9 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <WordsProvider language={screen.language} source={screen.texts}>
         <NonceContext value={screen.nonce}>
-          <ServerRouter context={entryContext} url={request.url} nonce={screen.nonce} />
+          <AnonKeyContext value={screen.anonKey}>
+            <ServerRouter context={entryContext} url={request.url} nonce={screen.nonce} />
+          </AnonKeyContext>
         </NonceContext>
       </WordsProvider>,
       {

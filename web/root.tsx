@@ -4,8 +4,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatche
 import { languageInAddress } from '../shared/languages.ts';
 import type { Route } from './+types/root';
 import { answer, type Client } from './api.ts';
-import { NonceContext, screenContext } from './context.ts';
+import { AnonKeyContext, NonceContext, screenContext } from './context.ts';
 import { createQueryClient, queryClient } from './query.ts';
+import { API_KEY } from './request-headers.ts';
 import { EARLY_SCRIPT } from './shell/early.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { useChangeLanguage } from './shell/language.tsx';
@@ -27,6 +28,7 @@ const PAPERS = { light: '#faf6ef', dark: '#171411' };
 /** What only matters before the program is there. */
 const FirstHead = () => (
   <>
+    <meta name={API_KEY} content={use(AnonKeyContext)} />
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPERS.light} />

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
 import { createApp } from '../app.ts';
+import type { ScreenRequest } from '../screens.ts';
 
 const world = await createWorld();
 const lines: string[] = [];
@@ -32,5 +33,27 @@ describe('the line that a request leaves in the log', () => {
     [`/api/v1/team-invitations/${SECRET}/acceptance`, 'POST', '/api/v1/team-invitations/[secret]/acceptance'],
   ])('keeps no address that is a key: %s by %s', async (path, method, kept) => {
     expect(await loggedPath(path, method)).toBe(kept);
+  });
+});
+
+describe('the public anonymous key', () => {
+  it('is handed to each page, the same to all, and is accepted with requests as a visitor’s', async () => {
+    const rendered: ScreenRequest[] = [];
+    const withScreens = createApp(world, new Hono(), async (asked) => {
+      rendered.push(asked);
+      return new Response('a page', { headers: { 'Content-Type': 'text/html' } });
+    });
+    await withScreens.request('/about');
+    await withScreens.request('/login');
+    const [key = '', again] = rendered.map(({ anonKey }) => anonKey);
+    expect(again).toBe(key);
+    expect(await world.keys.verify(key, world.now())).toMatchObject({ role: 'anon' });
+
+    const ask = async (path: string, headers: Record<string, string>) =>
+      (await withScreens.request(path, { headers })).status;
+    expect(await ask('/api/v1/site', { apikey: key })).toBe(200);
+    expect(await ask('/api/v1/site', { apikey: key, Authorization: `Bearer ${key}` })).toBe(200);
+    expect(await ask('/api/v1/me', { apikey: key, Authorization: `Bearer ${key}` })).toBe(401);
+    expect(await ask('/auth/v1/settings', { apikey: key })).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { requestHeaders } from '../request-headers.ts';
 
 /** What this installation offers, as `GET /auth/v1/settings` says. */
 export interface AuthSettings {
@@ -29,7 +30,7 @@ export function useAuthSettings(): { settings: AuthSettings | undefined; isPendi
 }
 
 async function fetchSettings(): Promise<AuthSettings> {
-  const response = await fetch('/auth/v1/settings');
+  const response = await fetch('/auth/v1/settings', { headers: requestHeaders() });
   if (!response.ok) throw new Error(`settings answered ${response.status}`);
   return response.json();
 }

@@ -1,4 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
+import { requestHeaders } from '../request-headers.ts';
 import { noteWait } from './wait.ts';
 
 /** The accounts client of this site. Loaded through `auth-client.ts` only: it weighs as much as a screen. */
@@ -20,9 +21,7 @@ export const createGoTrue = (storageKey: string) =>
 
 /** Mails are written in the language of the page. How long to wait is in a header, which the client does not hand on. */
 async function askAccounts(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const headers = new Headers(init?.headers);
-  headers.set('Accept-Language', document.documentElement.lang);
-  const response = await fetch(input, { ...init, headers });
+  const response = await fetch(input, { ...init, headers: requestHeaders(init?.headers) });
   noteWait(response.status === 429 ? Number(response.headers.get('Retry-After')) : 0);
   return response;
 }

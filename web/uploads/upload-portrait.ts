@@ -1,4 +1,5 @@
 import { findAccessToken } from '../accounts/auth-client.ts';
+import { requestHeaders } from '../request-headers.ts';
 
 /** What the image service answers (specification §3). */
 interface UploadAnswer {
@@ -18,7 +19,7 @@ export class UploadFailure extends Error {}
  * @throws UploadFailure with the service's message, or an empty one when it gave none
  */
 export async function uploadPortrait(file: File, folder: string, onProgress: (part: number) => void): Promise<string> {
-  const token = await findAccessToken();
+  const headers = requestHeaders({}, await findAccessToken());
   const form = new FormData();
   form.set('upload_preset', 'avatars');
   form.set('folder', folder);
@@ -27,8 +28,7 @@ export async function uploadPortrait(file: File, folder: string, onProgress: (pa
     const request = new XMLHttpRequest();
     request.open('POST', '/media/v1/upload');
     request.responseType = 'json';
-    request.setRequestHeader('Accept-Language', document.documentElement.lang);
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new UploadFailure(''));
     request.onload = () => {

@@ -1,6 +1,7 @@
 import { UPLOAD_PIECE_BYTES } from '../../shared/media.ts';
 import { findAccessToken } from '../accounts/auth-client.ts';
 import { findWho } from '../accounts/session.ts';
+import { requestHeaders } from '../request-headers.ts';
 import type { UploadedPicture } from './upload.ts';
 
 /** What is sent: the file, where it belongs, and the name under which it can be taken up again. */
@@ -73,7 +74,7 @@ let asking: Promise<Hosted | null> | undefined;
 
 /** Where pictures are sent to: asked once; null for our own service. */
 function findHosted(): Promise<Hosted | null> {
-  asking ??= fetch('/media/v1/settings')
+  asking ??= fetch('/media/v1/settings', { headers: requestHeaders() })
     .then((reply) => (reply.ok ? reply.json() : Promise.reject(new WireFailure(reply.status))))
     .then(
       ({ hosted }: { hosted: Hosted | null }) => hosted,
@@ -99,13 +100,12 @@ export const browserWire = (owner: string): Wire => ({
     form.set('upload_preset', hosted?.preset ?? 'photos');
     form.set('folder', parcel.folder);
     form.set('file', file.slice(start, end, file.type), parcel.name);
-    const headers: Record<string, string> = hosted
-      ? {}
-      : {
-          ...(await headersOf(owner)),
+    const headers = hosted
+      ? new Headers()
+      : await headersOf(owner, {
           'X-Unique-Upload-Id': parcel.id,
           'Content-Range': `bytes ${start}-${end - 1}/${file.size}`,
-        };
+        });
     const sent = (bytes: number) => onSent(Math.min(end, start + bytes));
     return post(hosted?.url ?? SERVICE, { form, headers, sent, size: end - start, signal });
   },
@@ -122,15 +122,14 @@ export const browserWire = (owner: string): Wire => ({
   },
 });
 
-async function headersOf(owner: string): Promise<Record<string, string>> {
+async function headersOf(owner: string, own?: HeadersInit): Promise<Headers> {
   if ((await findWho()) !== owner) throw new WireFailure(401);
-  const token = await findAccessToken();
-  return { 'Accept-Language': document.documentElement.lang, ...(token && { Authorization: `Bearer ${token}` }) };
+  return requestHeaders(own, await findAccessToken());
 }
 
 interface Post {
   form: FormData;
-  headers: Record<string, string>;
+  headers: Headers;
   sent: (bytes: number) => void;
   size: number;
   signal: AbortSignal;
@@ -148,7 +147,7 @@ function post(url: string, { form, headers, sent, size, signal }: Post): Promise
     const stop = () => request.abort();
     request.open('POST', url);
     request.responseType = 'json';
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => {
       waitFor(SILENCE);
       sent(Math.min(loaded, size));

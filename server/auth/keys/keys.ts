@@ -109,5 +109,19 @@ function remember(verified: Map<string, JWTPayload>, token: string, claims: JWTP
   verified.set(token, claims);
 }
 
-/** The public anonymous key that pages send as `apikey`: a token with role `anon` and no person in it. */
-export const anonKey = (keys: TokenKeys): Promise<string> => keys.sign({ role: 'anon', iss: 'atelio' });
+const anonKeys = new WeakMap<TokenKeys, Promise<string>>();
+
+/**
+ * Returns the public anonymous key, which pages send as `apikey`: a token with role `anon` and no person in it. It is
+ * signed once per process, so that every page has the same. It grants nothing, so it never expires.
+ */
+export function anonKey(keys: TokenKeys): Promise<string> {
+  const signed =
+    anonKeys.get(keys) ??
+    keys.sign({ role: 'anon', iss: 'atelio' }).catch((error) => {
+      anonKeys.delete(keys);
+      throw error;
+    });
+  anonKeys.set(keys, signed);
+  return signed;
+}

@@ -1,3 +1,5 @@
+import { requestHeaders } from '../../../request-headers.ts';
+
 /** Where this browser keeps the key of Google's maps (specification §6). */
 const KEY = 'google_maps_key';
 
@@ -9,7 +11,7 @@ const KEY = 'google_maps_key';
 export async function findMapsKey(): Promise<string | null> {
   const kept = read();
   if (kept) return kept;
-  const reply = await fetch('/functions/v1/get-maps-key', { method: 'POST' });
+  const reply = await fetch('/functions/v1/get-maps-key', { method: 'POST', headers: requestHeaders() });
   if (!reply.ok) throw new Error(`asking for the key of Google's maps answered ${reply.status}`);
   const { apiKey } = (await reply.json()) as { apiKey?: unknown };
   if (typeof apiKey !== 'string' || apiKey === '') return null;
