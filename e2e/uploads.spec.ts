@@ -17,7 +17,7 @@ async function openPictures(page: Page): Promise<{ id: string; headers: Record<s
   const signUp = await page.request.post('/auth/v1/signup', { data: { email, password, data: { name } } });
   const { access_token } = (await signUp.json()) as { access_token: string };
   const headers = { Authorization: `Bearer ${access_token}` };
-  await page.request.patch('/api/v1/me', { headers, data: { onboarding_completed: true } });
+  await page.request.patch('/api/v1/me', { headers, data: { onboardingCompleted: true } });
   const made = await page.request.post('/api/v1/studios', {
     headers,
     data: { name: `Kiln of ${name}`, types: ['ceramics'] },

@@ -145,6 +145,6 @@ export async function makeTraceable(world: TestWorld) {
   form.set('folder', 'avatars');
   const sent = await world.request('/media/v1/upload', { method: 'POST', headers: asPerson(person), body: form });
   const { secure_url, public_id } = (await sent.json()) as { secure_url: string; public_id: string };
-  await own('', 'PATCH', { avatar_url: secure_url });
+  await own('', 'PATCH', { avatarUrl: secure_url });
   return { person, file: join(config.dataDir, 'media', 'uploads', `${public_id}.webp`), secure_url };
 }

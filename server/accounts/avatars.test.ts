@@ -24,10 +24,10 @@ async function upload(person: MadePerson): Promise<{ secure_url: string; file: s
   return { secure_url, file: join(dataDir, 'media', 'uploads', `${public_id}.webp`) };
 }
 
-const show = (person: MadePerson, avatar_url: unknown, more = {}) =>
-  world.request('/api/v1/me', json('PATCH', { avatar_url, ...more }, person));
+const show = (person: MadePerson, avatarUrl: unknown, more = {}) =>
+  world.request('/api/v1/me', json('PATCH', { avatarUrl, ...more }, person));
 const shown = async (person: MadePerson) =>
-  (await (await world.request('/api/v1/me', { headers: asPerson(person) })).json()).avatar_url;
+  (await (await world.request('/api/v1/me', { headers: asPerson(person) })).json()).avatarUrl;
 const statusOf = async (url: string) => (await world.request(url.replace('http://atelio.test', ''))).status;
 const work = () => doQueued(world, mediaTasks(world));
 
@@ -35,7 +35,7 @@ describe('a picture of oneself', () => {
   it('is one that was uploaded; the one before is removed with its file', async () => {
     const person = await makePerson(world);
     const [first, second] = [await upload(person), await upload(person)];
-    expect((await (await show(person, first.secure_url)).json()).avatar_url).toBe(first.secure_url);
+    expect((await (await show(person, first.secure_url)).json()).avatarUrl).toBe(first.secure_url);
     await show(person, second.secure_url);
     expect(await shown(person)).toBe(second.secure_url);
     expect([await statusOf(first.secure_url), await statusOf(second.secure_url)]).toEqual([404, 200]);
@@ -85,11 +85,11 @@ describe('a picture of oneself', () => {
       '',
     ];
     for (const address of addresses) {
-      const answer = await show(person, address, { full_name: 'Changed' });
+      const answer = await show(person, address, { name: 'Changed' });
       expect([answer.status, (await answer.json()).code]).toEqual([422, 'accounts.not_your_picture']);
     }
     const me = await (await world.request('/api/v1/me', { headers: asPerson(person) })).json();
-    expect([me.full_name, me.avatar_url]).toEqual([person.name, null]);
+    expect([me.name, me.avatarUrl]).toEqual([person.name, null]);
     await show(other, theirs.secure_url);
     expect(await statusOf(theirs.secure_url)).toBe(200);
   });

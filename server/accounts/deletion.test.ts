@@ -208,7 +208,7 @@ describe('signing in within 14 days', () => {
     expect(await mailsTo(world, person.email)).toHaveLength(1);
     time = START + 13 * DAY;
     const back = await signIn(person);
-    expect(await get('/me', back)).toMatchObject({ full_name: person.name, restored_at: new Date(time).toISOString() });
+    expect(await get('/me', back)).toMatchObject({ name: person.name, restored_at: new Date(time).toISOString() });
     await work();
     await work();
     expect((await mailsTo(world, person.email)).map(({ trigger }) => trigger)).toEqual([

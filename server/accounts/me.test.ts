@@ -16,11 +16,11 @@ describe('who is signed in', () => {
     expect(await me(person)).toMatchObject({
       id: person.id,
       email: person.email,
-      full_name: 'Pere Roca',
-      avatar_url: null,
+      name: 'Pere Roca',
+      avatarUrl: null,
       role: 'user',
-      user_type: 'enthusiast',
-      onboarding_completed: false,
+      userType: 'enthusiast',
+      onboardingCompleted: false,
       language: 'en',
       is_admin: false,
       owns_studio: false,
@@ -59,7 +59,7 @@ describe('who is signed in', () => {
     await world.db.deleteFrom('profiles').where('id', '=', person.id).execute();
     const both = await Promise.all([me(person, { 'Accept-Language': 'ca' }), me(person, { 'Accept-Language': 'ca' })]);
     for (const found of both) {
-      expect(found).toMatchObject({ full_name: 'Núria Font', language: 'ca', onboarding_completed: false });
+      expect(found).toMatchObject({ name: 'Núria Font', language: 'ca', onboardingCompleted: false });
     }
   });
 
@@ -72,23 +72,33 @@ describe('who is signed in', () => {
 });
 
 describe('changing one’s profile', () => {
+  it('says when the profile was made and when it last changed', async () => {
+    const person = await makePerson(world);
+    const before = await me(person);
+    expect(before.updatedAt >= before.createdAt).toBe(true);
+    await change(person, { userType: 'studio_owner' });
+    const after = await me(person);
+    expect(after.createdAt).toBe(before.createdAt);
+    expect(after.updatedAt > before.updatedAt).toBe(true);
+  });
+
   it('changes name, language and onboarding, and nothing else', async () => {
     const person = await makePerson(world);
-    const body = { full_name: '  Zoë <b>Ünal</b> 👩🏽‍🎨 ', language: 'de', onboarding_completed: true };
+    const body = { name: '  Zoë <b>Ünal</b> 👩🏽‍🎨 ', language: 'de', onboardingCompleted: true };
     const answer = await change(person, body);
     expect(answer.status).toBe(200);
-    const expected = { ...body, full_name: 'Zoë <b>Ünal</b> 👩🏽‍🎨', role: 'user', email: person.email };
+    const expected = { ...body, name: 'Zoë <b>Ünal</b> 👩🏽‍🎨', role: 'user', email: person.email };
     expect(await answer.json()).toMatchObject(expected);
     expect(await me(person)).toMatchObject(expected);
   });
 
   it('changes what one comes for, and begins onboarding again', async () => {
     const person = await makePerson(world);
-    const body = { user_type: 'studio_owner', interests: ['glass', 'ceramics'], onboarding_completed: true };
+    const body = { userType: 'studio_owner', interests: ['glass', 'ceramics'], onboardingCompleted: true };
     await change(person, body);
     expect(await me(person)).toMatchObject({ ...body, role: 'user', is_admin: false, owns_studio: false });
-    await change(person, { interests: [], onboarding_completed: false });
-    expect(await me(person)).toMatchObject({ interests: [], onboarding_completed: false, user_type: 'studio_owner' });
+    await change(person, { interests: [], onboardingCompleted: false });
+    expect(await me(person)).toMatchObject({ interests: [], onboardingCompleted: false, userType: 'studio_owner' });
   });
 
   it('with nothing to change answers the profile as it is', async () => {
@@ -100,32 +110,32 @@ describe('changing one’s profile', () => {
   it.each([
     { role: 'admin' },
     { id: '00000000-0000-4000-8000-000000000000' },
-    { full_name: '' },
-    { full_name: '   ' },
-    { full_name: 'x'.repeat(201) },
-    { full_name: 7 },
-    { full_name: 'bell\u0007' },
-    { full_name: 'Ada\r\nBcc: all@example.test' },
-    { full_name: 'two\nlines' },
-    { full_name: 'two\u2028lines' },
-    { full_name: '\u202Enimda' },
-    { full_name: '\u200B\u200D' },
-    { user_type: 'admin' },
+    { name: '' },
+    { name: '   ' },
+    { name: 'x'.repeat(201) },
+    { name: 7 },
+    { name: 'bell\u0007' },
+    { name: 'Ada\r\nBcc: all@example.test' },
+    { name: 'two\nlines' },
+    { name: 'two\u2028lines' },
+    { name: '\u202Enimda' },
+    { name: '\u200B\u200D' },
+    { userType: 'admin' },
     { interests: ['ceramics', 'cooking'] },
     { interests: 'ceramics' },
-    { avatar_url: 7 },
+    { avatarUrl: 7 },
     { email: 'other@example.test' },
     { is_admin: true },
     { language: 'pt' },
-    { onboarding_completed: 'yes' },
-    { full_name: null },
+    { onboardingCompleted: 'yes' },
+    { name: null },
   ])('refuses %j', async (body) => {
     const person = await makePerson(world);
     const answer = await change(person, body);
     const problem = await answer.json();
     expect([answer.status, problem.code]).toEqual([422, 'http.invalid']);
     expect(problem.fields).toHaveLength(1);
-    expect((await me(person)).full_name).toBe(person.name);
+    expect((await me(person)).name).toBe(person.name);
   });
 
   it('is for people who are signed in', async () => {

@@ -33,13 +33,22 @@ export async function getMe(services: Services, person: Person, language: Langua
 export async function changeProfile(services: Services, person: Person, change: ProfileChange, language: Language) {
   const me = await getMe(services, person, language);
   if (Object.keys(change).length === 0) return me;
-  const { avatar_url, ...plain } = change;
+  const { avatarUrl, ...rest } = change;
+  const plain = asRow(rest);
   await services.db.transaction().execute(async (trx) => {
-    if (avatar_url !== undefined) await changeAvatar(services, trx, person.userId, avatar_url);
+    if (avatarUrl !== undefined) await changeAvatar(services, trx, person.userId, avatarUrl);
     if (Object.keys(plain).length > 0) await updateProfile(trx, person.userId, plain);
   });
   return getMe(services, person, language);
 }
+
+/** The columns of `profiles` for what a client changes. */
+const asRow = ({ name, userType, onboardingCompleted, ...same }: Omit<ProfileChange, 'avatarUrl'>) => ({
+  ...same,
+  ...(name !== undefined && { full_name: name }),
+  ...(userType !== undefined && { user_type: userType }),
+  ...(onboardingCompleted !== undefined && { onboarding_completed: onboardingCompleted }),
+});
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMe>>>;
 
@@ -48,12 +57,13 @@ function asMe({ config, now }: Services, found: Found, { isAdmin, hasFactor, aal
   const isNews = restoredAt && now().getTime() - restoredAt.getTime() < RESTORED_FOR;
   return Me.parse({
     ...found,
-    avatar_url: publicAvatar(config, found.avatar_url),
+    avatarUrl: publicAvatar(config, found.avatarUrl),
     // An admin is who the server says is one, whatever the profile still says.
     role: isAdmin ? 'admin' : found.role === 'admin' ? 'user' : found.role,
     is_admin: isAdmin,
     second_factor: !hasFactor ? 'none' : aal === 'aal2' ? 'used' : 'needed',
     restored_at: isNews ? restoredAt.toISOString() : null,
-    created_at: found.created_at.toISOString(),
+    createdAt: found.createdAt.toISOString(),
+    updatedAt: found.updatedAt.toISOString(),
   });
 }

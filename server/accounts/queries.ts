@@ -9,14 +9,15 @@ export const findMe = (db: Connection, userId: string) =>
     .innerJoin('auth.users', 'auth.users.id', 'profiles.id')
     .select([
       'profiles.id',
-      'full_name',
-      'avatar_url',
+      'full_name as name',
+      'avatar_url as avatarUrl',
       'role',
-      'user_type',
+      'user_type as userType',
       'interests',
-      'onboarding_completed',
+      'onboarding_completed as onboardingCompleted',
       'language',
-      'profiles.created_at',
+      'profiles.created_at as createdAt',
+      'profiles.updated_at as updatedAt',
     ])
     .leftJoin('account_deletions', 'account_deletions.user_id', 'profiles.id')
     .select('account_deletions.undone_at as restored_at')

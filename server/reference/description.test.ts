@@ -115,7 +115,7 @@ describe('a zero character', () => {
       [
         world.request('/api/v1/offerings?q=a%00b'),
         world.request('/api/v1/me/phone-numbers', json('PUT', { phone_number: '\0', whatsapp_number: '' }, person)),
-        world.request('/api/v1/me', json('PATCH', { avatar_url: 'a\0b' }, person)),
+        world.request('/api/v1/me', json('PATCH', { avatarUrl: 'a\0b' }, person)),
         world.request('/functions/v1/delete-image', json('POST', { publicId: 'a\0b' }, person)),
       ].map(async (asked) => {
         const reply = await asked;
@@ -128,7 +128,7 @@ describe('a zero character', () => {
     expect(refusals).toEqual([
       [422, ['q']],
       [422, ['phone_number']],
-      [422, ['avatar_url']],
+      [422, ['avatarUrl']],
       [422, undefined],
     ]);
   });

@@ -4,18 +4,18 @@ import { LANGUAGES } from '../languages.ts';
 import { STUDIO_TYPES } from '../studios.ts';
 import { Id, typedLine, typedName } from './values.ts';
 
-/** The person who is signed in, as the shell needs them. */
+/** The person who is signed in, as the shell needs them. Fields of the profile have the client's names (specification §3). */
 export const Me = z
   .object({
     id: Id,
     email: z.string(),
-    full_name: z.string(),
-    avatar_url: z.string().nullable(),
+    name: z.string(),
+    avatarUrl: z.string().nullable(),
     role: z.enum(ROLES),
-    user_type: z.string(),
+    userType: z.string(),
     /** Studio types. */
     interests: z.array(z.string()),
-    onboarding_completed: z.boolean(),
+    onboardingCompleted: z.boolean(),
     language: z.enum(LANGUAGES),
     is_admin: z.boolean(),
     /** Shows My Studios and My Plan. */
@@ -26,7 +26,9 @@ export const Me = z
     second_factor: z.enum(['none', 'needed', 'used']),
     /** When a deletion was undone by signing in, within the last day. */
     restored_at: z.string().nullable(),
-    created_at: z.string(),
+    createdAt: z.string(),
+    /** When the profile last changed. */
+    updatedAt: z.string(),
   })
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof Me>;
@@ -34,13 +36,13 @@ export type Me = z.infer<typeof Me>;
 /** What a person may change of their own profile. */
 export const ProfileChange = z
   .strictObject({
-    full_name: typedName(NAME_MAX).refine((name) => name !== '', { error: 'empty' }),
+    name: typedName(NAME_MAX).refine((name) => name !== '', { error: 'empty' }),
     language: z.enum(LANGUAGES),
-    user_type: z.enum(USER_TYPES),
+    userType: z.enum(USER_TYPES),
     interests: z.array(z.enum(STUDIO_TYPES)).max(STUDIO_TYPES.length),
-    onboarding_completed: z.boolean(),
+    onboardingCompleted: z.boolean(),
     /** The `secure_url` of a picture that this person uploaded; null takes it away. */
-    avatar_url: z.string().max(2000).nullable(),
+    avatarUrl: z.string().max(2000).nullable(),
   })
   .partial()
   .meta({ id: 'ProfileUpdate' });

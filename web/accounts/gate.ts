@@ -20,7 +20,7 @@ export function useGate(): void {
   const inDialog = useAuthRequest() !== undefined;
   const isAsked = members === true && !inDialog;
   const lacksFactor = isAsked && me?.second_factor === 'needed';
-  const isNew = isAsked && me?.onboarding_completed === false;
+  const isNew = isAsked && me?.onboardingCompleted === false;
   useEffect(() => {
     if (lacksFactor) void askSecondFactor().then((given) => (given ? undefined : endSession('local')));
   }, [lacksFactor]);

@@ -8,5 +8,5 @@ export type Left = 'second-factor' | 'onboarding' | 'nothing';
 export async function findLeft(): Promise<Left> {
   if (await lacksSecondFactor()) return 'second-factor';
   const me = await findMe();
-  return me && !me.onboarding_completed ? 'onboarding' : 'nothing';
+  return me && !me.onboardingCompleted ? 'onboarding' : 'nothing';
 }

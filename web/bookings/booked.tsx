@@ -30,7 +30,7 @@ export function Booked({ id }: { id: string }) {
       {state === 'out' ? (
         <SignInPrompt title={t('bookings.sign_in')}>{t('bookings.sign_in_help')}</SignInPrompt>
       ) : booking.data ? (
-        <BookedTicket booking={booking.data} email={me?.email} isNew={me?.onboarding_completed === false} />
+        <BookedTicket booking={booking.data} email={me?.email} isNew={me?.onboardingCompleted === false} />
       ) : booking.isError ? (
         <Trouble error={booking.error} onRetry={() => booking.refetch()} />
       ) : (

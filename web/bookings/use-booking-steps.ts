@@ -21,7 +21,7 @@ interface BookingStepsInput extends Pick<SubmissionInput, 'wanted' | 'total' | '
 /** Where a guest is in the three steps of a booking, who comes along, and how its sending stands. */
 export function useBookingSteps({ offering, draft, change, seats, chosen, reason, ...booking }: BookingStepsInput) {
   const { state, me } = useSession();
-  const names = Array.from({ length: seats }, (_, at) => draft.names[at] ?? (at === 0 ? (me?.full_name ?? '') : ''));
+  const names = Array.from({ length: seats }, (_, at) => draft.names[at] ?? (at === 0 ? (me?.name ?? '') : ''));
   const go = useFocusedStep((step: BookingStep) => change({ step }));
   const ask = (mode: AuthMode, then: () => void) =>
     openAuth({ mode, reason, picture: offering.picture, onSuccess: then });

@@ -58,7 +58,7 @@ export default function Dashboard() {
     <div className="wrap mine">
       <PageHead title={title} hidden />
       <h1>
-        {me && t('dashboard.hello', { name: firstNameOf(me.full_name) })}
+        {me && t('dashboard.hello', { name: firstNameOf(me.name) })}
         {!me && (failure ? title : <SkeletonLine width="9em" height="1em" />)}
       </h1>
       <NoScript />

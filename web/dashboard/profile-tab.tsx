@@ -21,16 +21,16 @@ export function ProfileTab({ me }: { me: Me | undefined }) {
     <div className="profile">
       <div>
         <div className="profile-who">
-          <Avatar name={me.full_name} url={me.avatar_url} size="l" />
+          <Avatar name={me.name} url={me.avatarUrl} size="l" />
           <div>
-            <h2>{me.full_name}</h2>
+            <h2>{me.name}</h2>
             <p className="muted">{me.email}</p>
           </div>
         </div>
         <Facts me={me} />
         <p className="profile-go">
           <ButtonLink to="/dashboard?tab=settings#profile">{t('dashboard.profile.edit')}</ButtonLink>
-          {me.user_type === 'studio_owner' && !me.owns_studio && (
+          {me.userType === 'studio_owner' && !me.owns_studio && (
             <ButtonLink to="/list-studio">{t('dashboard.profile.list_studio')}</ButtonLink>
           )}
         </p>
@@ -54,7 +54,7 @@ function Facts({ me }: { me: Me }) {
     ['dashboard.profile.whatsapp', phones?.whatsapp_number],
     ['dashboard.profile.city', place?.city],
     ['shell.language', LANGUAGE_NAMES[me.language]],
-    ['dashboard.profile.since', longDay(me.created_at, time_zone)],
+    ['dashboard.profile.since', longDay(me.createdAt, time_zone)],
   ] as const;
   return (
     <dl className="profile-f">

@@ -20,7 +20,7 @@ export function LanguageStep({ me, save, ...frame }: StepProps) {
   return (
     <StepFrame
       {...frame}
-      title={t('onboarding.language.title', { name: firstNameOf(me.full_name) })}
+      title={t('onboarding.language.title', { name: firstNameOf(me.name) })}
       say={t('onboarding.language.say')}
       picture={houseCover('printmaking')}
       onNext={() => save({ language: chosen })}

@@ -53,7 +53,7 @@ function Questions({ me }: { me: Me }) {
   const [query] = useSearchParams();
   const [answers, onAnswer] = useAnswers(me.id);
   // Those who have been through this are not asked again; those who finish now are led out below.
-  const [wasDone] = useState(me.onboarding_completed);
+  const [wasDone] = useState(me.onboardingCompleted);
   // Where the first question is: the way back leads past all of them once they are answered.
   const [first] = useState(historyPlace);
   const step = stepOf(query.get('step'));
@@ -66,7 +66,7 @@ function Questions({ me }: { me: Me }) {
   };
   const goOn = async (wanted: ProfileChange) => {
     const after = stepAfter(step);
-    await change(after ? wanted : { ...wanted, onboarding_completed: true });
+    await change(after ? wanted : { ...wanted, onboardingCompleted: true });
     if (after) {
       const there = new URLSearchParams(query);
       there.set('step', after);
@@ -74,7 +74,7 @@ function Questions({ me }: { me: Me }) {
     }
     dropAnswers();
     await goBackTo(first);
-    await navigate(placeAfter(next, wanted.user_type), { replace: true });
+    await navigate(placeAfter(next, wanted.userType), { replace: true });
   };
   const Step = STEP[step];
   return (
@@ -83,7 +83,7 @@ function Questions({ me }: { me: Me }) {
 }
 
 /** Where someone came from comes first; whoever has a studio learns how it is listed. */
-const placeAfter = (next: string | null, userType: ProfileChange['user_type']) =>
+const placeAfter = (next: string | null, userType: ProfileChange['userType']) =>
   next === null && userType === 'studio_owner' ? '/list-studio' : nextPlace(next);
 
 function OnboardingSkeleton() {

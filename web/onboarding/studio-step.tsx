@@ -14,10 +14,10 @@ const preset = (next: string | null, known: string): UserType =>
 export function StudioStep({ me, answers, onAnswer, save, ...frame }: StepProps) {
   const { t } = useWords();
   const [query] = useSearchParams();
-  const chosen = answers.userType ?? preset(query.get('next'), me.user_type);
+  const chosen = answers.userType ?? preset(query.get('next'), me.userType);
   const finish = async () => {
     await askAccounts((client) => client.updateUser({ data: { userType: chosen } }));
-    await save({ user_type: chosen });
+    await save({ userType: chosen });
   };
   return (
     <StepFrame
@@ -32,7 +32,7 @@ export function StudioStep({ me, answers, onAnswer, save, ...frame }: StepProps)
           <label key={type} className="opt onb-opt">
             <input
               type="radio"
-              name="user_type"
+              name="userType"
               value={type}
               checked={type === chosen}
               onChange={() => onAnswer({ userType: type })}

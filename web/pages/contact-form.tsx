@@ -31,7 +31,7 @@ export function ContactForm({ onSent }: { onSent: (by: { name: string; email: st
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const typed = { ...draft, name: draft.name ?? me?.full_name ?? '', email: draft.email ?? me?.email ?? '' };
+  const typed = { ...draft, name: draft.name ?? me?.name ?? '', email: draft.email ?? me?.email ?? '' };
 
   const complain = (found: Faults) => {
     setFaults(found);

@@ -15,9 +15,9 @@ export function AccountMenu() {
   return (
     <Menu
       label={t('shell.my_account')}
-      buttonLabel={me ? t('shell.account_of', { name: me.full_name }) : t('shell.my_account')}
+      buttonLabel={me ? t('shell.account_of', { name: me.name }) : t('shell.my_account')}
       buttonClass="acc"
-      button={me ? <Avatar name={me.full_name} url={me.avatar_url} /> : <span className="avatar acc-soon" />}
+      button={me ? <Avatar name={me.name} url={me.avatarUrl} /> : <span className="avatar acc-soon" />}
     >
       <p className="drop-title">{t('shell.my_account')}</p>
       {accountPlaces(me).map(({ to, label, icon }) => (

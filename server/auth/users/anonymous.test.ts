@@ -33,7 +33,7 @@ describe('somebody without a name', () => {
     expect(data?.claims).toMatchObject({ is_anonymous: true, amr: [{ method: 'anonymous' }] });
     const headers = { Authorization: `Bearer ${session.access_token}` };
     const me = await (await open.request('/api/v1/me', { headers })).json();
-    expect(me).toMatchObject({ email: '', full_name: 'New User', role: 'user' });
+    expect(me).toMatchObject({ email: '', name: 'New User', role: 'user' });
   });
 
   it('is refused where the operator does not want it', async () => {

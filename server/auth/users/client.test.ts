@@ -122,13 +122,13 @@ describe('signing up', () => {
     expect(data.user?.user_metadata.name).toBe(name);
     const headers = { Authorization: `Bearer ${session.access_token}` };
     const me = await (await world.request('/api/v1/me', { headers })).json();
-    expect(me.full_name).toBe(name.replace('\r\n', ' '));
+    expect(me.name).toBe(name.replace('\r\n', ' '));
   });
 
   it('shows nobody a link that was given as a name', async () => {
     const { session } = await signedUp('Ann https://evil.example everyone@atelio.test');
     const headers = { Authorization: `Bearer ${session.access_token}` };
-    expect((await (await world.request('/api/v1/me', { headers })).json()).full_name).toBe('Ann');
+    expect((await (await world.request('/api/v1/me', { headers })).json()).name).toBe('Ann');
   });
 
   it('lets nobody make themselves an admin', async () => {

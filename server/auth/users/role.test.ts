@@ -119,6 +119,6 @@ describe('the name in the profile', () => {
     await browser.updateUser({ data: { name: 'Somebody Else', full_name: 'Somebody Else' } });
     const headers = { Authorization: `Bearer ${data.session?.access_token}` };
     const me = await (await world.request('/api/v1/me', { headers })).json();
-    expect(me.full_name).toBe('Marta Puig');
+    expect(me.name).toBe('Marta Puig');
   });
 });

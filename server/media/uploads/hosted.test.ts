@@ -36,12 +36,12 @@ describe('with an image hosting service instead of ours', () => {
   });
 
   it('a picture of that service is shown, and of no other place', async () => {
-    const show = async (avatar_url: string) => {
-      const reply = await world.request('/api/v1/me', json('PATCH', { avatar_url }, person));
-      return { status: reply.status, ...((await reply.json()) as { avatar_url?: string; code?: string }) };
+    const show = async (avatarUrl: string) => {
+      const reply = await world.request('/api/v1/me', json('PATCH', { avatarUrl }, person));
+      return { status: reply.status, ...((await reply.json()) as { avatarUrl?: string; code?: string }) };
     };
     const theirs = 'https://pictures.test/atelio/avatars/me.jpg';
-    expect(await show(theirs)).toMatchObject({ status: 200, avatar_url: theirs });
+    expect(await show(theirs)).toMatchObject({ status: 200, avatarUrl: theirs });
     for (const elsewhere of [
       'https://pictures.test/other/me.jpg',
       'https://pictures.test/atelio/../other/me.jpg',

@@ -298,9 +298,9 @@ describe('a picture that is removed', () => {
     const remove = async (as: MadePerson) =>
       (await world.request(`/media/v1/upload/${public_id}`, { method: 'DELETE', headers: asPerson(as) })).status;
     expect(await remove(other)).toBe(404);
-    await world.request('/api/v1/me', json('PATCH', { avatar_url: secure_url }, owner));
+    await world.request('/api/v1/me', json('PATCH', { avatarUrl: secure_url }, owner));
     expect(await remove(owner)).toBe(409);
-    await world.request('/api/v1/me', json('PATCH', { avatar_url: null }, owner));
+    await world.request('/api/v1/me', json('PATCH', { avatarUrl: null }, owner));
     expect(await remove(owner)).toBe(404);
   });
 });

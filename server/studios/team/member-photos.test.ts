@@ -70,7 +70,7 @@ describe('a portrait of a team member', () => {
   it('stands in for the picture of their own account, which is shown without one', async () => {
     const begun = await begin();
     const own = await upload(begun.teacher, 'avatars');
-    await world.request('/api/v1/me', json('PATCH', { avatar_url: own.secure_url }, begun.teacher));
+    await world.request('/api/v1/me', json('PATCH', { avatarUrl: own.secure_url }, begun.teacher));
     const avatar = new URL(own.secure_url).pathname;
     expect(await shownPortraits(begun)).toEqual([avatar, avatar, avatar]);
     const chosen = await upload(begun.owner, `team_portraits/${begun.studio.id}`);

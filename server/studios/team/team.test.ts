@@ -301,7 +301,7 @@ describe('an invitation', () => {
     const { owner, studio, path } = await begin();
     const name = 'Prize https://evil.example/win';
     for (const [change, where] of [
-      [{ full_name: name }, '/me'],
+      [{ name }, '/me'],
       [{ name, version: 1 }, path],
     ] as const) {
       const { status, body } = await send(owner, 'PATCH', where, change);

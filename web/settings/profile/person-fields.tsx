@@ -16,7 +16,7 @@ export function PersonFields(props: FieldsProps) {
         help={t('settings.profile.name_help')}
         autoComplete="name"
         maxLength={NAME_MAX}
-        {...textOf(props, 'full_name')}
+        {...textOf(props, 'name')}
       />
       <Field label={t('shell.language')} help={t('settings.profile.language_help')} error={errors.language}>
         {(wiring) => (
@@ -34,13 +34,13 @@ export function PersonFields(props: FieldsProps) {
           </select>
         )}
       </Field>
-      <Field label={t('settings.profile.user_type')} error={errors.user_type}>
+      <Field label={t('settings.profile.user_type')} error={errors.userType}>
         {(wiring) => (
           <select
             {...wiring}
-            name="user_type"
-            value={values.user_type}
-            onChange={(event) => onChange({ user_type: event.target.value as UserType })}
+            name="userType"
+            value={values.userType}
+            onChange={(event) => onChange({ userType: event.target.value as UserType })}
           >
             {USER_TYPES.map((each) => (
               <option key={each} value={each}>

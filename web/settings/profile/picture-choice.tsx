@@ -11,18 +11,18 @@ import { useWords } from '../../words.tsx';
 export function PictureChoice({ me }: { me: Me }) {
   const { t } = useWords();
   const cache = useQueryClient();
-  const save = async (avatar_url: string | null) => {
-    cache.setQueryData([...ME, me.id], await answer(api.me.$patch({ json: { avatar_url } })));
-    toast({ title: t(avatar_url ? 'settings.profile.picture.saved' : 'settings.profile.picture.removed') });
+  const save = async (avatarUrl: string | null) => {
+    cache.setQueryData([...ME, me.id], await answer(api.me.$patch({ json: { avatarUrl } })));
+    toast({ title: t(avatarUrl ? 'settings.profile.picture.saved' : 'settings.profile.picture.removed') });
   };
   return (
     <PortraitChoice
-      name={me.full_name}
-      url={me.avatar_url}
+      name={me.name}
+      url={me.avatarUrl}
       folder="avatars"
       label={t('settings.profile.picture.label')}
       help={`${t('settings.profile.picture.help')} ${t('settings.profile.picture.teaching')}`}
-      canRemove={me.avatar_url !== null}
+      canRemove={me.avatarUrl !== null}
       onChange={save}
     />
   );

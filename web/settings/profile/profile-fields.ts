@@ -8,7 +8,7 @@ export interface FieldsProps {
 }
 
 /** Fields that are typed. */
-type TextName = Exclude<ProfileField, 'interests' | 'language' | 'user_type'>;
+type TextName = Exclude<ProfileField, 'interests' | 'language' | 'userType'>;
 
 /** Ties a field of text to the form: `<TextField label="…" {...textOf(props, 'city')} />` */
 export const textOf = ({ values, errors, onChange }: FieldsProps, name: TextName) => ({

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { changedParts, findProfileFaults, type ProfileValues } from './profile-values.ts';
 
 const saved: ProfileValues = {
-  full_name: 'Noa Ferrer',
+  name: 'Noa Ferrer',
   language: 'en',
-  user_type: 'enthusiast',
+  userType: 'enthusiast',
   interests: ['ceramics'],
   phone_number: '+34600123456',
   whatsapp_number: '',
@@ -27,7 +27,7 @@ describe('the profile form', () => {
   });
 
   it('names every field that cannot be right', () => {
-    const wrong = { ...saved, full_name: '  ', phone_number: '600 123 456', whatsapp_number: '+34' };
-    expect(Object.keys(findProfileFaults(wrong))).toEqual(['full_name', 'phone_number', 'whatsapp_number']);
+    const wrong = { ...saved, name: '  ', phone_number: '600 123 456', whatsapp_number: '+34' };
+    expect(Object.keys(findProfileFaults(wrong))).toEqual(['name', 'phone_number', 'whatsapp_number']);
   });
 });

@@ -5,9 +5,9 @@ import type { StudioType } from '../../../shared/studios.ts';
 
 /** The profile as its form has it. */
 export interface ProfileValues {
-  full_name: string;
+  name: string;
   language: Language;
-  user_type: UserType;
+  userType: UserType;
   interests: readonly StudioType[];
   phone_number: string;
   whatsapp_number: string;
@@ -21,7 +21,7 @@ export type ProfileField = keyof ProfileValues;
 
 /** The parts that are saved apart, each by a request of its own, with their fields in the order of the form. */
 export const PARTS = {
-  profile: ['full_name', 'language', 'user_type', 'interests'],
+  profile: ['name', 'language', 'userType', 'interests'],
   phone: ['phone_number', 'whatsapp_number'],
   address: ['street', 'zipCode', 'city', 'state', 'country'],
 } as const satisfies Record<string, readonly ProfileField[]>;
@@ -29,9 +29,9 @@ export type ProfilePart = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as ProfilePart[];
 
 export const valuesOf = (me: Me, phones: PhoneNumbers, location: Location): ProfileValues => ({
-  full_name: me.full_name,
+  name: me.name,
   language: me.language,
-  user_type: USER_TYPES.find((type) => type === me.user_type) ?? 'enthusiast',
+  userType: USER_TYPES.find((type) => type === me.userType) ?? 'enthusiast',
   interests: me.interests as StudioType[],
   phone_number: phones.phone_number ?? '',
   whatsapp_number: phones.whatsapp_number ?? '',
@@ -47,9 +47,9 @@ export const changedParts = (saved: ProfileValues, typed: ProfileValues): Profil
   PART_NAMES.filter((part) => PARTS[part].some((field) => String(saved[field]) !== String(typed[field])));
 
 /** What can be seen to be wrong before anything is sent: field and key of the sentence. */
-export function findProfileFaults({ full_name, phone_number, whatsapp_number }: ProfileValues) {
+export function findProfileFaults({ name, phone_number, whatsapp_number }: ProfileValues) {
   const faults: Partial<Record<ProfileField, string>> = {};
-  if (full_name.trim() === '') faults.full_name = 'settings.profile.name_missing';
+  if (name.trim() === '') faults.name = 'settings.profile.name_missing';
   if (!isNumberOrNone(phone_number)) faults.phone_number = 'settings.profile.phone_wrong';
   if (!isNumberOrNone(whatsapp_number)) faults.whatsapp_number = 'settings.profile.phone_wrong';
   return faults;

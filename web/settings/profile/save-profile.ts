@@ -9,8 +9,8 @@ import type { ProfilePart, ProfileValues } from './profile-values.ts';
 type SavePart = (values: ProfileValues, cache: QueryClient) => Promise<void>;
 
 const SAVE: Record<ProfilePart, SavePart> = {
-  async profile({ full_name, language, user_type, interests }, cache) {
-    const me = await answer(api.me.$patch({ json: { full_name, language, user_type, interests: [...interests] } }));
+  async profile({ name, language, userType, interests }, cache) {
+    const me = await answer(api.me.$patch({ json: { name, language, userType, interests: [...interests] } }));
     cache.setQueryData([...ME, me.id], me);
   },
   async phone({ phone_number, whatsapp_number }, cache) {

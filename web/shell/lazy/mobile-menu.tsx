@@ -49,9 +49,9 @@ function Account({ onClose }: { onClose: () => void }) {
     <>
       {me && (
         <div className="menu-me">
-          <Avatar name={me.full_name} url={me.avatar_url} size="m" />
+          <Avatar name={me.name} url={me.avatarUrl} size="m" />
           <span>
-            <b className="strong">{me.full_name}</b>
+            <b className="strong">{me.name}</b>
             <br />
             <span className="small muted">{me.email}</span>
           </span>
