@@ -24,10 +24,6 @@ export const SEATED_STATES = [
   'completed',
 ] as const satisfies readonly BookingState[];
 
-/** Which bookings of a studio are listed: by whether their event is over, the cancelled ones, or all. */
-export const BOOKING_SHELVES = ['upcoming', 'past', 'cancelled', 'all'] as const;
-export type BookingShelf = (typeof BOOKING_SHELVES)[number];
-
 /** Most seats in one booking. */
 export const MAX_SEATS = 10;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BOOKING_SHELVES, BOOKING_STATES } from '../bookings.ts';
+import { BOOKING_SHELVES } from '../booking-shelves.ts';
+import { BOOKING_STATES } from '../bookings.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */

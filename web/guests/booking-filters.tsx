@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { BOOKING_SHELVES } from '../../shared/bookings.ts';
+import { BOOKING_SHELVES } from '../../shared/booking-shelves.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
 import { ownOfferingsQuery } from '../offerings/manage/own-offering-queries.ts';
@@ -39,7 +39,10 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
   useEffect(() => setWords((typed) => (typed.trim() === filters.q ? typed : filters.q)), [filters.q]);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (focusSearch) place.current?.querySelector('input')?.focus();
+    if (!focusSearch) return;
+    // After the shell, which leads the keyboard to the top of a screen that one arrives at.
+    const frame = requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [focusSearch]);
   const help = studio.rights.includes('contact_guests') ? 'search_help' : 'search_help_names';
   return (

@@ -1,4 +1,4 @@
-import { BOOKING_SHELVES, type BookingShelf } from '../../shared/bookings.ts';
+import { BOOKING_SHELVES, type BookingShelf } from '../../shared/booking-shelves.ts';
 
 /** Which bookings are looked at; the address of the screen holds them, so that it can be sent and gone back to. */
 export interface Filters {

@@ -10,10 +10,7 @@ export function Arrival() {
     if (left.current === pathname) return;
     left.current = pathname;
     setTitle(document.title);
-    const main = document.getElementById('main');
-    // The screen put the keyboard into a field of its own.
-    if (document.activeElement instanceof HTMLInputElement && main?.contains(document.activeElement)) return;
-    main?.focus({ preventScroll: true });
+    document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <p className="sr" aria-live="polite">

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BookingShelf, type BookingState, SEATED_STATES } from '../../../shared/bookings.ts';
+import type { BookingShelf } from '../../../shared/booking-shelves.ts';
+import { type BookingState, SEATED_STATES } from '../../../shared/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { type Whose, whose } from '../schedule-queries.ts';
 
