@@ -10,6 +10,7 @@ import { datesOf, daysAround, startOfDay, ZONE } from './calendar.ts';
 import { continueDemo } from './continue.ts';
 import { PASSWORD } from './people.ts';
 import { isEmpty, seedDemo } from './seed.ts';
+import { STUDIO_TRANSLATIONS } from './studio-translations.ts';
 import { TRANSLATIONS } from './translations.ts';
 import { barcelona } from './world.ts';
 
@@ -260,6 +261,56 @@ describe('the story', () => {
   test.each(['ca', 'es'] as const)('is written in %s, offering by offering', (language) => {
     const slugs = barcelona.flatMap(({ offerings }) => offerings.map(({ slug }) => slug));
     expect(slugs.filter((slug) => !TRANSLATIONS[language]?.[slug])).toEqual([]);
+  });
+
+  test.each(Object.entries(STUDIO_TRANSLATIONS))(
+    'is written in %s, studio by studio and text by text',
+    (_language, texts) => {
+      const shapeOf = (story: {
+        houseRules: readonly unknown[];
+        spaces: readonly object[];
+        people: readonly unknown[];
+      }) => [
+        story.houseRules.length,
+        story.spaces.map((space) => 'places' in space || 'place' in space),
+        story.people.length,
+      ];
+      for (const story of barcelona) {
+        const translation = texts[story.slug];
+        if (!translation) throw new Error(`${story.slug} is not translated`);
+        const { tagline, description, houseRules, spaces, people } = translation;
+        expect(shapeOf(translation), story.slug).toEqual(shapeOf(story));
+        const all = [
+          tagline,
+          description,
+          ...houseRules,
+          ...spaces.flatMap(Object.values),
+          ...people.flatMap(Object.values),
+        ];
+        expect(
+          all.filter((text) => text.trim() !== text || text === ''),
+          story.slug,
+        ).toEqual([]);
+        expect([tagline === story.tagline, description === story.description], story.slug).toEqual([false, false]);
+        expect(description.split('\n\n').length, story.slug).toBe(story.description.split('\n\n').length);
+      }
+    },
+  );
+
+  test('shows a studio, its spaces, rules and people in each language', async () => {
+    const [[, world] = []] = worlds;
+    if (!world) throw new Error('No world was told.');
+    const { rows } = await sql<{ language: string; studios: number; rules: number }>`
+      select t.language, count(*)::int as studios,
+        sum((select count(*) from unnest(s.house_rules) rule where not t.house_rules ? rule))::int as rules
+      from studio_translations t join studios s on s.id = t.studio_id group by t.language order by 1`.execute(world.db);
+    const every = { studios: barcelona.length, rules: 0 };
+    expect(rows).toEqual(['ca', 'de', 'es', 'fr', 'it'].map((language) => ({ language, ...every })));
+    const missing = sql`
+      select p.id from spaces p where p.kind <> 'teacher' and 5 <> (select count(*) from space_translations t where t.space_id = p.id)
+      union all
+      select m.id from studio_members m where 5 <> (select count(*) from member_translations t where t.member_id = m.id)`;
+    expect(await count(world, missing)).toBe(0);
   });
 
   test('calls no studio by a word that the site needs, and nothing twice', () => {

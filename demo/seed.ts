@@ -125,6 +125,22 @@ async function insertStudios(
     'offering_translations',
     told.flatMap(({ translations }) => translations),
   );
+  const translations = told.map(({ studioTranslations }) => studioTranslations);
+  await insertRows(
+    db,
+    'studio_translations',
+    translations.flatMap(({ studio }) => studio),
+  );
+  await insertRows(
+    db,
+    'space_translations',
+    translations.flatMap(({ spaces }) => spaces),
+  );
+  await insertRows(
+    db,
+    'member_translations',
+    translations.flatMap(({ members }) => members),
+  );
   const closed = daysOff(days);
   const diary = new Diary();
   const resting = told.filter(({ keepsHolidays }) => keepsHolidays);

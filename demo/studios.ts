@@ -15,6 +15,7 @@ import { ZONE } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import { OFFERING_PICTURES, STUDIO_PICTURES } from './pictures.ts';
 import type { OfferingStory, SpaceStory, StudioStory } from './story.ts';
+import { type StudioTranslationRows, tellStudioTranslations } from './studio-translations.ts';
 import { TRANSLATIONS } from './translations.ts';
 
 /** An offering of the story with the ids it was given. */
@@ -41,6 +42,7 @@ export interface StudioRows {
   offerings: Insertable<Offerings>[];
   offeringSpaces: Insertable<OfferingSpaces>[];
   translations: Insertable<OfferingTranslations>[];
+  studioTranslations: StudioTranslationRows;
   told: ToldOffering[];
   keepsHolidays: boolean;
 }
@@ -84,6 +86,7 @@ export function tellStudio(chance: Chance, story: StudioStory, ownerId: string, 
     offerings: told.map(({ row }) => row),
     offeringSpaces: told.flatMap(({ offeringSpaces }) => offeringSpaces),
     translations: told.flatMap(({ row }) => translationRows(row)),
+    studioTranslations: tellStudioTranslations({ studioId, story, rooms, members }),
     told: told.map((offering) => offering.told),
     keepsHolidays: story.keepsHolidays ?? false,
   };
