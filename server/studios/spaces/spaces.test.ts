@@ -218,4 +218,16 @@ describe('a space that is rented by the hour', () => {
     expect(await change(price)).toMatchObject({ status: 'published' });
     expect(await offeringsOf(studio)).toHaveLength(1);
   });
+
+  it('whose price no offering sells gets one when the same price is saved again', async () => {
+    const { owner, path, studio, space } = await withRoom();
+    await world.db.deleteFrom('offerings').where('studio_id', '=', studio.id).execute();
+    const { body } = await send(owner, 'GET', `${path}/editing`);
+    const [before] = body.spaces;
+    expect(before).toMatchObject({ hourly_offering: null, hourly_price: { amount: 1200, currency: 'EUR' } });
+    const again = { version: body.version, hourly_price: before?.hourly_price };
+    const saved = await send(owner, 'PATCH', `${path}/spaces/${space.id}`, again);
+    expect(saved.body.spaces[0]?.hourly_offering).toMatchObject({ status: 'draft' });
+    expect(await offeringsOf(studio)).toMatchObject([{ price: 1200, space_id: space.id }]);
+  });
 });
