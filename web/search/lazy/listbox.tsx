@@ -20,6 +20,8 @@ interface ListboxProps {
   wasSent?: RefObject<boolean>;
   label: string;
   choices: readonly Choice[];
+  /** What is typed where the choices answer it; undefined while the answer is on its way. By default they always do. */
+  answered?: string | undefined;
   /** Told after the choices, also to those who only listen. */
   status: ReactNode;
   /** Said under the choices, in sight; alone where there are none. */
@@ -30,12 +32,20 @@ interface ListboxProps {
  * What is proposed while one types, under its field, which becomes a combobox: arrow keys walk, Enter takes, Escape closes.
  * The field belongs to its form and stays as it is.
  */
-export function Listbox({ input, wasSent, label, choices, status, note }: ListboxProps) {
+export function Listbox(props: ListboxProps) {
+  const { input, wasSent, label, choices, status, note } = props;
   const id = useId();
   // It may come when the field has been left again.
   const [isOpen, setOpen] = useState(() => !wasSent?.current && document.activeElement === input.current);
   // More may come while one walks: what is active stays so, until something else is typed.
   const [activeId, setActiveId] = useState<string>();
+  // An arrow key that is pressed before the answer counts in the answer: what is shown until then is about to go.
+  const [early, setEarly] = useState<1 | -1>();
+  const isAnswered = () => !('answered' in props) || props.answered === input.current?.value.trim();
+  if (early && choices.length > 0 && isAnswered()) {
+    setEarly(undefined);
+    setActiveId(choices.at(early === 1 ? 0 : -1)?.id);
+  }
   const at = choices.findIndex((choice) => choice.id === activeId);
   const isShown = isOpen && (choices.length > 0 || note !== undefined);
   const box = useRef<HTMLDivElement>(null);
@@ -47,11 +57,14 @@ export function Listbox({ input, wasSent, label, choices, status, note }: Listbo
     choice.choose();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step && !isOpen) {
       // What is still on its way opens when it comes.
       event.preventDefault();
       setOpen(true);
+    } else if (step && !isAnswered()) {
+      event.preventDefault();
+      setEarly(step);
     } else if (step && choices.length > 0) {
       event.preventDefault();
       // One place more than there are choices: the field itself.
@@ -66,6 +79,7 @@ export function Listbox({ input, wasSent, label, choices, status, note }: Listbo
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
+      setEarly(undefined);
     }
   });
 
@@ -74,9 +88,14 @@ export function Listbox({ input, wasSent, label, choices, status, note }: Listbo
     if (!field) return;
     const open = ({ type }: Event) => {
       setOpen(true);
-      if (type === 'input') setActiveId(undefined);
+      if (type !== 'input') return;
+      setActiveId(undefined);
+      setEarly(undefined);
     };
-    const close = () => setOpen(false);
+    const close = () => {
+      setOpen(false);
+      setEarly(undefined);
+    };
     const key = (event: KeyboardEvent) => onKey(event);
     field.addEventListener('focus', open);
     field.addEventListener('input', open);

@@ -38,7 +38,8 @@ export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
   useRememberSearch(input);
   const typed = useTyped(input);
   const [isAsked, setAsked] = useState(false);
-  const { data } = useQuery(suggestionsQuery(typed));
+  const { data, isFetching, isPlaceholderData } = useQuery(suggestionsQuery(typed));
+  const isOnItsWay = isFetching && (isPlaceholderData || !data);
   const starts = useStarts(typed === '');
   const take = (act: (form: HTMLFormElement) => void) => {
     const form = input.current?.form;
@@ -55,8 +56,8 @@ export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
       fillPlace(form, { near: `${item.lat},${item.lng}`, name: item.label });
     });
   };
-  const found = (data?.items ?? []).map((item, place) => ({
-    id: `${place}`,
+  const found = (data?.items ?? []).map((item) => ({
+    id: encodeURIComponent(`${item.kind}-${'slug' in item ? item.slug : item.label}`),
     icon: ICON_OF[item.kind],
     label: item.label,
     hint: item.detail || ('count' in item ? t('catalogue.offerings', { count: item.count }) : undefined),
@@ -94,6 +95,7 @@ export default function WhatSuggestions({ input, wasSent }: SuggestionsProps) {
         label={t('search.what')}
         status={t('filters.proposals', { count: choices.length })}
         choices={choices}
+        answered={isOnItsWay ? undefined : typed}
       />
       {isAsked && (
         <NearMeQuestion onFound={(near) => take((form) => fillSpot(form, near, t))} onClose={() => setAsked(false)} />

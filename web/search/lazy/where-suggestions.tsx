@@ -40,7 +40,7 @@ export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
   const [isAsked, setAsked] = useState(false);
   useRememberSearch(input);
   const typed = useTyped(input);
-  const { spots, isNowhere } = useSpots(typed);
+  const { spots, isNowhere, isOnItsWay } = useSpots(typed);
   const [recent] = useState(readRecentPlaces);
   const form = () => input.current?.form ?? null;
   const choose = ({ label, lat, lng }: Pick<Spot, 'label' | 'lat' | 'lng'>) => {
@@ -77,6 +77,7 @@ export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
         label={t('search.where')}
         status={t('filters.proposals', { count: choices.length })}
         choices={isNowhere ? [] : choices}
+        answered={isOnItsWay ? undefined : typed}
         note={isNowhere ? t('filters.nowhere', { place: typed }) : undefined}
       />
       {isAsked && <NearMeQuestion onFound={findNear} onClose={() => setAsked(false)} />}
@@ -87,7 +88,7 @@ export default function WhereSuggestions({ input, wasSent }: SuggestionsProps) {
 const FEWEST_LETTERS_OF_ADDRESS = 3;
 const MOST_SPOTS = 8;
 
-function useSpots(typed: string): { spots: Spot[]; isNowhere: boolean } {
+function useSpots(typed: string): { spots: Spot[]; isNowhere: boolean; isOnItsWay: boolean } {
   const { t } = useWords();
   const known = useQuery({
     queryKey: ['offerings', 'where', typed],
@@ -101,18 +102,32 @@ function useSpots(typed: string): { spots: Spot[]; isNowhere: boolean } {
     queryFn: () => answer(api.places.$get({ query: { q: typed } })),
     enabled: isAddress,
   });
-  const named = (known.data?.items ?? []).map(({ kind, label, detail, lat, lng, count }, at): Spot => {
+  const named = (known.data?.items ?? []).map(({ kind, label, detail, lat, lng, count }): Spot => {
     const offerings = count > 0 ? t('catalogue.offerings', { count }) : '';
     const hint = [t(`filters.place_kind.${kind}`), kind === 'station' ? detail : '', offerings];
-    return { id: `${kind}${at}`, icon: ICON_OF[kind], label, hint: hint.filter(Boolean).join(' · '), lat, lng };
+    return {
+      id: idOf(kind, label, lat, lng),
+      icon: ICON_OF[kind],
+      label,
+      hint: hint.filter(Boolean).join(' · '),
+      lat,
+      lng,
+    };
   });
   const houses = (isAddress ? (addresses.data?.items ?? []) : []).map(
-    ({ street, label, neighbourhood, postcode, lat, lng }, at): Spot => {
+    ({ street, label, neighbourhood, postcode, lat, lng }): Spot => {
       const hint = [t('filters.place_kind.address'), neighbourhood || postcode].filter(Boolean).join(' · ');
-      return { id: `address${at}`, icon: ICON_OF.address, label: street || label, hint, lat, lng };
+      return { id: idOf('address', label, lat, lng), icon: ICON_OF.address, label: street || label, hint, lat, lng };
     },
   );
   const spots = known.data?.guessed ? [...houses, ...named] : [...named, ...houses];
   const isSettled = !known.isFetching && !known.isPlaceholderData && !addresses.isFetching && !known.isError;
-  return { spots: spots.slice(0, MOST_SPOTS), isNowhere: isSettled && typed !== '' && spots.length === 0 };
+  return {
+    spots: spots.slice(0, MOST_SPOTS),
+    isNowhere: isSettled && typed !== '' && spots.length === 0,
+    isOnItsWay: known.isFetching && (known.isPlaceholderData || !known.data),
+  };
 }
+
+/** The same for a place in each answer, so that what is active stays so when more come. */
+const idOf = (...of: (string | number)[]) => encodeURIComponent(of.join('-'));
