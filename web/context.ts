@@ -26,4 +26,4 @@ export const screenContext = createContext<ScreenContext>();
 export const NonceContext = createReactContext<string | undefined>(undefined);
 
 /** The public anonymous key for the head of the page; undefined in the browser, which reads it there. */
-export const AnonKeyContext = createReactContext<string | undefined>(undefined);
+export const AnonKeyContext = /* @__PURE__ */ createReactContext<string | undefined>(undefined);

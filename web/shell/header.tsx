@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import { openAuth } from '../accounts/auth-request.ts';
+import { useSession } from '../accounts/session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { useWords } from '../words.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { MAIN_PLACES } from './places.ts';
 import './header.css';
+
+const AccountMenu = lazy(() => import('./lazy/account-menu.tsx'));
 
 /** Pixels after which the header is no longer part of the picture behind it (specification §9). */
 const SCROLLED = 20;
@@ -49,7 +52,7 @@ export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
             </Button>
           </span>
           <span className="only-d only-in">
-            <AccountMenu />
+            <Account />
           </span>
           <IconButton
             className="only-m"
@@ -62,6 +65,19 @@ export function Header({ menuOpen, onMenu, over, full }: HeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Visitors have no account: what is in its menu is fetched for those who have. Its place is kept until then. */
+function Account() {
+  const { state } = useSession();
+  const place = <span className="avatar acc-soon" />;
+  return state === 'in' ? (
+    <Fetched fallback={place}>
+      <AccountMenu />
+    </Fetched>
+  ) : (
+    place
   );
 }
 

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { useSession } from '../accounts/session.ts';
-import { useSignOut } from '../accounts/sign-out.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { useWords } from '../words.tsx';
-import { accountPlaces, LIST_STUDIO } from './account-places.ts';
+import { useSession } from '../../accounts/session.ts';
+import { useSignOut } from '../../accounts/sign-out.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useWords } from '../../words.tsx';
+import { accountPlaces, LIST_STUDIO } from '../account-places.ts';
 
 /** Behind the portrait in the header: the reader's own screens, and the way out. */
-export function AccountMenu() {
+export default function AccountMenu() {
   const { t } = useWords();
   const { me } = useSession();
   const leave = useSignOut();
