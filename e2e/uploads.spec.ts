@@ -238,6 +238,32 @@ test('the order survives a reload before the server has heard of it', async ({ p
   await expect.poll(pictures).toEqual(wanted);
 });
 
+test('a removed picture comes back with Undo, and is gone once the page is left', async ({ page }) => {
+  test.slow();
+  await openPictures(page);
+  await choose(page, [await photo('60.png', 60), await photo('70.png', 70)]);
+  const tiles = page.locator('.sform-photos li');
+  await expect(tiles).toHaveCount(2, { timeout: 60_000 });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Open picture 2' }).click();
+    await page.getByRole('button', { name: 'Remove picture' }).click();
+    await expect(tiles).toHaveCount(1);
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tiles).toHaveCount(2);
+  await page.reload();
+  await expect(tiles).toHaveCount(2);
+
+  await remove();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/step=spaces/);
+  await page.goBack();
+  await expect(tiles).toHaveCount(1);
+  await page.reload();
+  await expect(tiles).toHaveCount(1);
+});
+
 interface Point {
   x: number;
   y: number;

@@ -7,6 +7,7 @@ import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
 import { FocusPicker } from './focus-picker.tsx';
 import { OrderedPhotos } from './ordered-photos.tsx';
+import { useRemovals } from './use-removals.ts';
 import './photo-tiles.css';
 
 /** What is written of a photo, as it stands in the form. */
@@ -25,12 +26,15 @@ interface PhotoTilesProps {
   errorOf: (id: string) => string | undefined;
   onChange: (id: string, changed: Partial<PhotoWords>) => void;
   onOrder: (ids: string[]) => Promise<boolean>;
+  /** Removes one for good: called a while after the press, in which it can be undone, or when the page is left. */
   onRemove: (id: string) => Promise<unknown>;
 }
 
 /** Photos as tiles in the order that guests see; dragged into another, and each opened in a sheet to write on it. */
 export function PhotoTiles(props: PhotoTilesProps) {
-  const { photos, of, className, wordsOf, onOrder } = props;
+  const { of, className, wordsOf, onOrder } = props;
+  const { waiting, begin } = useRemovals(props.onRemove);
+  const photos = props.photos.filter(({ id }) => !waiting.has(id));
   const { t } = useWords();
   const [opened, setOpened] = useState<string>();
   return (
@@ -57,7 +61,14 @@ export function PhotoTiles(props: PhotoTilesProps) {
             {alt.trim() === '' && <span className="photo-bare">{t('uploads.tile.bare')}</span>}
             {grip}
             {opened === photo.id && (
-              <PhotoSheet {...props} photo={photo} place={place} order={buttons} onClose={() => setOpened(undefined)} />
+              <PhotoSheet
+                {...props}
+                photo={photo}
+                place={place}
+                order={buttons}
+                onRemove={begin}
+                onClose={() => setOpened(undefined)}
+              />
             )}
           </div>
         );
@@ -66,7 +77,8 @@ export function PhotoTiles(props: PhotoTilesProps) {
   );
 }
 
-interface PhotoSheetProps extends PhotoTilesProps {
+interface PhotoSheetProps extends Omit<PhotoTilesProps, 'onRemove'> {
+  onRemove: (id: string) => void;
   photo: PhotoTilesProps['photos'][number];
   place: number;
   /** Buttons that move it. */
@@ -105,7 +117,7 @@ function PhotoSheet({ photo, place, order, onClose, wordsOf, errorOf, onChange, 
             icon="x"
             onClick={() => {
               onClose();
-              void onRemove(photo.id);
+              onRemove(photo.id);
             }}
           >
             {t('uploads.tile.remove')}

@@ -58,7 +58,11 @@ export function PhotosPart({ form }: { form: OfferingForm }) {
           }
           onOrder={order}
           onRemove={(photoId) =>
-            attempt(() => answer(api.offerings[':id'].photos[':photoId'].$delete({ param: { ...param, photoId } })))
+            attempt(() =>
+              answer(
+                api.offerings[':id'].photos[':photoId'].$delete({ param: { ...param, photoId } }, EVEN_WHEN_LEAVING),
+              ),
+            )
           }
         />
       )}

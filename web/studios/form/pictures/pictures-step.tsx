@@ -42,7 +42,9 @@ export function PicturesStep() {
       ),
     );
   const remove = (photo: string) =>
-    act.remove(() => answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } })));
+    act.remove(() =>
+      answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } }, EVEN_WHEN_LEAVING)),
+    );
   return (
     <>
       {photos.length === 0 && uploads.list.length === 0 && (
