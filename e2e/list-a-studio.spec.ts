@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { describe, newVisitor, open, signUp } from './visitor.ts';
+import { describe, fillSignUp, newVisitor, open, signUp } from './visitor.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const saved = (page: Page) => expect(page.getByText(/^(Saved \d\d:\d\d|All changes saved)$/)).toBeVisible();
@@ -14,11 +14,11 @@ async function begin(page: Page, name: string): Promise<string> {
   test.slow();
   await open(page, '/list-studio');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
-  await signUp(page, newVisitor('Mar Serra'));
+  await fillSignUp(page, newVisitor('Mar Serra'));
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Ceramics').check();
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByRole('heading', { name: 'What is your studio?' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Tell us about your studio' })).toBeVisible({ timeout: 30_000 });
   return new URL(page.url()).pathname;
 }
 
@@ -207,8 +207,7 @@ test('of two windows that change the same, the second is asked which stays', asy
 test('another owner’s studio is not there', async ({ page, browser }) => {
   const address = await begin(page, `Mine ${mark()}`);
   const stranger = await browser.newPage();
-  await open(stranger, '/list-studio');
-  await stranger.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await open(stranger, '/sign-up?next=/studios');
   await signUp(stranger, newVisitor('Ona Puig'));
   await stranger.goto(address);
   await expect(stranger.getByRole('heading', { name: 'We couldn’t find this page' })).toBeVisible();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useScreen } from '../shell/screen.ts';
 import { useAuthRequest } from './auth-request.ts';
-import { onboardingPlace } from './next-place.ts';
+import { onboardingPlace, skipsOnboarding } from './next-place.ts';
 import { askSecondFactor } from './second-factor/request.ts';
 import { useSession } from './session.ts';
 import { endSession } from './sign-out.ts';
@@ -20,7 +20,7 @@ export function useGate(): void {
   const inDialog = useAuthRequest() !== undefined;
   const isAsked = members === true && !inDialog;
   const lacksFactor = isAsked && me?.second_factor === 'needed';
-  const isNew = isAsked && me?.onboardingCompleted === false;
+  const isNew = isAsked && me?.onboardingCompleted === false && !skipsOnboarding(pathname);
   useEffect(() => {
     if (lacksFactor) void askSecondFactor().then((given) => (given ? undefined : endSession('local')));
   }, [lacksFactor]);

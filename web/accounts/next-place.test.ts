@@ -27,7 +27,7 @@ describe('the place of a new person', () => {
     expect(placeOfNewPerson('/studios?q=a')).toBe('/onboarding?next=%2Fstudios%3Fq%3Da');
   });
 
-  it('is the booking they are in the middle of', () => {
-    expect(placeOfNewPerson('/book/class/first-bowl?seats=2')).toBe('/book/class/first-bowl?seats=2');
+  it.each(['/book/class/first-bowl?seats=2', '/list-studio'])('is %s, where they are in the middle of it', (next) => {
+    expect(placeOfNewPerson(next)).toBe(next);
   });
 });

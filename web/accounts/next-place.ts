@@ -17,8 +17,14 @@ export function nextPlace(next: string | null): string {
 export const onboardingPlace = (next: string): string =>
   next === '/' || next.startsWith('/onboarding') ? '/onboarding' : `/onboarding?next=${encodeURIComponent(next)}`;
 
-/** Where a new person goes from signing up: a booking is finished first, and its ticket leads to the questions. */
-export const placeOfNewPerson = (next: string): string => (next.startsWith('/book/') ? next : onboardingPlace(next));
+/**
+ * True for places that a new person reaches without the questions: a booking is finished first, and its ticket leads to
+ * them; a studio that is created answers them.
+ */
+export const skipsOnboarding = (path: string): boolean => path.startsWith('/book/') || /^\/list-studio\b/.test(path);
+
+/** Where a new person goes from signing up: through the questions, or straight to what they came for. */
+export const placeOfNewPerson = (next: string): string => (skipsOnboarding(next) ? next : onboardingPlace(next));
 
 const KEPT = 'atelio-next';
 

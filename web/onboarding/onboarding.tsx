@@ -15,7 +15,7 @@ import { useWords } from '../words.tsx';
 import { dropAnswers, useAnswers } from './answers.ts';
 import { InterestsStep } from './interests-step.tsx';
 import { LanguageStep } from './language-step.tsx';
-import { stepAfter, stepOf } from './steps.ts';
+import { type OnboardingStep, stepAfter, stepBefore, stepOf } from './steps.ts';
 import { StudioStep } from './studio-step.tsx';
 import { goBackTo, historyPlace } from './way-back.ts';
 import { WhereStep } from './where-step.tsx';
@@ -64,21 +64,36 @@ function Questions({ me }: { me: Me }) {
     if (Object.keys(wanted).length === 0) return;
     cache.setQueryData([...ME, me.id], await answer(api.me.$patch({ json: wanted })));
   };
+  const placeOf = (other: OnboardingStep) => {
+    const there = new URLSearchParams(query);
+    there.set('step', other);
+    return { search: `?${there}` };
+  };
+  const before = stepBefore(step);
+  const goBack = () => {
+    if (historyPlace() > first) return void navigate(-1);
+    if (before) void navigate(placeOf(before), { replace: true });
+  };
   const goOn = async (wanted: ProfileChange) => {
     const after = stepAfter(step);
     await change(after ? wanted : { ...wanted, onboardingCompleted: true });
-    if (after) {
-      const there = new URLSearchParams(query);
-      there.set('step', after);
-      return navigate({ search: `?${there}` });
-    }
+    if (after) return navigate(placeOf(after));
     dropAnswers();
     await goBackTo(first);
     await navigate(placeAfter(next, wanted.userType), { replace: true });
   };
   const Step = STEP[step];
   return (
-    <Step key={step} step={step} me={me} answers={answers} onAnswer={onAnswer} save={goOn} onSkip={() => goOn({})} />
+    <Step
+      key={step}
+      step={step}
+      me={me}
+      answers={answers}
+      onAnswer={onAnswer}
+      save={goOn}
+      onSkip={() => goOn({})}
+      onBack={before && goBack}
+    />
   );
 }
 

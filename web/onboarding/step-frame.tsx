@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Picture as PictureAddress } from '../../shared/schemas/values.ts';
 import { useRefusalText } from '../settings/refusal-text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useWords } from '../words.tsx';
@@ -16,11 +16,13 @@ export interface StepFrameProps {
   /** Saves the answer and goes on. What it throws is said, and nothing is lost. */
   onNext: () => Promise<void>;
   onSkip: () => Promise<void>;
+  /** To the question before; undefined on the first. */
+  onBack: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** One question of onboarding: where one stands, what is asked, and the two ways on. */
-export function StepFrame({ step, title, say, picture, onNext, onSkip, children }: StepFrameProps) {
+export function StepFrame({ step, title, say, picture, onNext, onSkip, onBack, children }: StepFrameProps) {
   const { t } = useWords();
   const refusalText = useRefusalText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +49,7 @@ export function StepFrame({ step, title, say, picture, onNext, onSkip, children 
   };
   return (
     <form className={picture ? 'onb-step' : 'onb-step onb-wide'} method="post" onSubmit={submit}>
-      <StepProgress at={at} />
+      <StepProgress at={at} onBack={onBack} />
       <div className="onb-in">
         <h1 ref={heading} id="onb-title" tabIndex={-1}>
           {title}
@@ -77,16 +79,17 @@ export function StepFrame({ step, title, say, picture, onNext, onSkip, children 
   );
 }
 
-function StepProgress({ at }: { at: number }) {
+function StepProgress({ at, onBack }: { at: number; onBack: StepFrameProps['onBack'] }) {
   const { t } = useWords();
   return (
-    <p className="onb-at small">
+    <div className="onb-at small">
+      {onBack && <IconButton icon="arrow-left" label={t('onboarding.back')} onClick={onBack} />}
       <span className="onb-bars" aria-hidden="true">
         {STEPS.map((step, place) => (
           <i key={step} className={place <= at ? 'on' : undefined} />
         ))}
       </span>
       {t('onboarding.at', { step: at + 1, steps: STEPS.length })}
-    </p>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts';
 import type { StepFrameProps } from './step-frame.tsx';
 
 /** What each question is given. */
-export interface StepProps extends Pick<StepFrameProps, 'step' | 'onSkip'> {
+export interface StepProps extends Pick<StepFrameProps, 'step' | 'onSkip' | 'onBack'> {
   me: Me;
   answers: Answers;
   onAnswer: (change: Answers) => void;

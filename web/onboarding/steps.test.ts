@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepAfter, stepOf } from './steps.ts';
+import { stepAfter, stepBefore, stepOf } from './steps.ts';
 
 describe('the steps of onboarding', () => {
   it('begin with the language, also when the address names none that exists', () => {
@@ -9,5 +9,6 @@ describe('the steps of onboarding', () => {
   it('lead to one another and then out', () => {
     expect(stepAfter('language')).toBe('interests');
     expect(stepAfter('studio')).toBeUndefined();
+    expect([stepBefore('interests'), stepBefore('language')]).toEqual(['language', undefined]);
   });
 });

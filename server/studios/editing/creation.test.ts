@@ -36,6 +36,17 @@ describe('a new studio', () => {
     expect(studio.id).toBeTruthy();
   });
 
+  it('answers the questions to a new person, and leaves the answers of others alone', async () => {
+    const [fresh, guest] = [await makePerson(world), await makePerson(world)];
+    await send(guest, 'PATCH', '/me', { userType: 'enthusiast', onboardingCompleted: true });
+    for (const person of [fresh, guest]) await send(person, 'POST', '/studios', { name: 'First studio' });
+    expect((await send(fresh, 'GET', '/me')).body).toMatchObject({
+      onboardingCompleted: true,
+      userType: 'studio_owner',
+    });
+    expect((await send(guest, 'GET', '/me')).body).toMatchObject({ userType: 'enthusiast' });
+  });
+
   it('leaves an administrator one', async () => {
     const admin = await makePerson(world, { admin: true });
     await send(admin, 'POST', '/studios', { name: 'House studio' });

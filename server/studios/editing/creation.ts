@@ -6,6 +6,7 @@ import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_STUDIOS } from '../../../shared/studios.ts';
 import { audit } from '../../audit/audit.ts';
 import { becomeStudioOwner } from '../../auth/auth.ts';
+import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { suggestSlug } from '../slugs/slugs.ts';
@@ -63,6 +64,7 @@ export async function createStudio(
       .insertInto('studio_members')
       .values({ studio_id: id, user_id: asker.userId, role: 'owner', name: profile?.full_name || name })
       .execute();
+    await answerOnboarding(trx, asker.userId);
     await audit(trx, {
       action: 'studio.created',
       actorId: asker.userId,
@@ -73,3 +75,12 @@ export async function createStudio(
     return studioInFull(trx, id, 'owner');
   });
 }
+
+/** Counts the questions to a new person as answered: their studio says what they came for. */
+const answerOnboarding = (db: Connection, userId: string) =>
+  db
+    .updateTable('profiles')
+    .set({ onboarding_completed: true, user_type: 'studio_owner' })
+    .where('id', '=', userId)
+    .where('onboarding_completed', '=', false)
+    .execute();

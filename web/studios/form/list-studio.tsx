@@ -66,8 +66,8 @@ function Beginning() {
       const json = { name, types, languages: [language], ...guessPlace() };
       const studio = await answer(api.studios.$post({ json }));
       keep('');
-      // Whoever has a studio has other menus.
-      void cache.invalidateQueries({ queryKey: ME });
+      // Its owner has other menus, and has answered the questions to a new person.
+      await cache.invalidateQueries({ queryKey: ME });
       void cache.invalidateQueries({ queryKey: ['own-studios'] });
       await navigate(`/edit-studio/${studio.id}?step=basics`);
     } catch (error) {
