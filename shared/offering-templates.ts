@@ -12,7 +12,6 @@ export interface OfferingTemplate {
   crafts: readonly StudioType[];
   duration_minutes: number;
   capacity: number;
-  minimum_to_run: number | null;
   level: Level;
   materials_included: boolean;
   minimum_age: number | null;
@@ -34,7 +33,6 @@ const KINDS: Readonly<Record<Kind, Figures & { words: string }>> = {
     service_type: 'class',
     duration_minutes: 120,
     capacity: 8,
-    minimum_to_run: 3,
     level: 'all',
     materials_included: true,
     minimum_age: 16,
@@ -46,7 +44,6 @@ const KINDS: Readonly<Record<Kind, Figures & { words: string }>> = {
     service_type: 'workshop',
     duration_minutes: 180,
     capacity: 8,
-    minimum_to_run: 3,
     level: 'beginner',
     materials_included: true,
     minimum_age: 14,
@@ -58,7 +55,6 @@ const KINDS: Readonly<Record<Kind, Figures & { words: string }>> = {
     service_type: 'private_lesson',
     duration_minutes: 60,
     capacity: 2,
-    minimum_to_run: null,
     level: 'all',
     materials_included: true,
     minimum_age: null,
@@ -92,7 +88,6 @@ const SPECIAL: readonly Omit<OfferingTemplate, 'words'>[] = [
     crafts: ['ceramics'],
     duration_minutes: 120,
     capacity: 6,
-    minimum_to_run: 2,
     level: 'beginner',
     materials_included: true,
     minimum_age: 12,
@@ -105,7 +100,6 @@ const SPECIAL: readonly Omit<OfferingTemplate, 'words'>[] = [
     crafts: ['drawing', 'painting'],
     duration_minutes: 120,
     capacity: 14,
-    minimum_to_run: 5,
     level: 'all',
     materials_included: true,
     minimum_age: 18,
@@ -118,7 +112,6 @@ const SPECIAL: readonly Omit<OfferingTemplate, 'words'>[] = [
     crafts: ['printmaking', 'drawing', 'mixed_media'],
     duration_minutes: 360,
     capacity: 8,
-    minimum_to_run: 3,
     level: 'beginner',
     materials_included: true,
     minimum_age: 14,
@@ -131,7 +124,6 @@ const SPECIAL: readonly Omit<OfferingTemplate, 'words'>[] = [
     crafts: ['mixed_media', 'painting', 'textiles', 'ceramics'],
     duration_minutes: 90,
     capacity: 12,
-    minimum_to_run: 4,
     level: 'all',
     materials_included: true,
     minimum_age: 5,
@@ -144,7 +136,6 @@ const SPECIAL: readonly Omit<OfferingTemplate, 'words'>[] = [
     crafts: [],
     duration_minutes: 150,
     capacity: 8,
-    minimum_to_run: 4,
     level: 'beginner',
     materials_included: true,
     minimum_age: 16,
@@ -157,7 +148,6 @@ const SPECIAL: readonly Omit<OfferingTemplate, 'words'>[] = [
     crafts: [],
     duration_minutes: 60,
     capacity: 2,
-    minimum_to_run: null,
     level: 'all',
     materials_included: true,
     minimum_age: null,
@@ -170,7 +160,6 @@ const SPECIAL: readonly Omit<OfferingTemplate, 'words'>[] = [
     crafts: [],
     duration_minutes: 60,
     capacity: 1,
-    minimum_to_run: null,
     level: 'experienced',
     materials_included: false,
     minimum_age: null,
@@ -183,7 +172,6 @@ const SPECIAL: readonly Omit<OfferingTemplate, 'words'>[] = [
     crafts: [],
     duration_minutes: 180,
     capacity: 30,
-    minimum_to_run: null,
     level: 'all',
     materials_included: false,
     minimum_age: null,

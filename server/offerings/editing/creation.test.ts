@@ -3,7 +3,7 @@ import { MOST_OFFERINGS } from '../../../shared/offerings.ts';
 import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeSpace } from '../../../tests/studio-team.ts';
+import { makeMember, makeSpace } from '../../../tests/studio-team.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);
@@ -40,7 +40,7 @@ describe('a new offering', () => {
     for (const wanted of [{ service_type: 'class' }, template, { service_type: 'private_lesson' }]) {
       expect(await begin(studio, wanted)).toMatchObject({ http: 201, space_ids: [room.id], any_space_ids: [] });
     }
-    expect(await begin(studio, template)).toMatchObject({ capacity: 3, minimum_to_run: 3 });
+    expect(await begin(studio, template)).toMatchObject({ capacity: 3, minimum_to_run: null });
   });
 
   it('that sells hours begins with what the one space says an hour costs, and for how many', async () => {
@@ -52,6 +52,21 @@ describe('a new offering', () => {
     await makeSpace(world, studio, 'Kiln', { kind: 'kiln' });
     const choice = { space_ids: [], price: null, capacity: 1 };
     expect(await begin(studio, { service_type: 'coworking' })).toMatchObject(choice);
+  });
+
+  it('is taught by the one person on the team, and by whom its owner chooses once there are two', async () => {
+    const { id } = await call('POST', '/studios', { name: 'One potter' });
+    const { id: memberId } = await world.db
+      .selectFrom('studio_members')
+      .select('id')
+      .where('studio_id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (const service_type of ['class', 'private_lesson']) {
+      expect(await begin({ id }, { service_type })).toMatchObject({ http: 201, instructor_id: memberId });
+    }
+    expect(await begin({ id }, { service_type: 'coworking' })).toMatchObject({ instructor_id: null });
+    await makeMember(world, { id }, 'instructor', 'Pau');
+    expect(await begin({ id }, { service_type: 'class' })).toMatchObject({ instructor_id: null });
   });
 
   it('leaves a choice of rooms to its owner, and what is out of use alone', async () => {

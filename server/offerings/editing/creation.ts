@@ -20,7 +20,7 @@ import { translateTo } from '../../texts.ts';
 import { getOfferingAs } from './access.ts';
 import { editingOf } from './editing.ts';
 import { freeSlug } from './slugs.ts';
-import { type FittingSpace, onlyFittingSpace, setInstructor, setSpaces } from './used-spaces.ts';
+import { type FittingSpace, onlyFittingSpace, onlyMember, setInstructor, setSpaces } from './used-spaces.ts';
 
 /** Minutes until a new offering is over, and before which hours of a room can no longer be booked. */
 const USUAL = { minutes: 120, hour: 60, notice: 120 };
@@ -72,6 +72,11 @@ export async function createOffering(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (space) await setSpaces(db, made.id, [space.id], []);
+    const teacher = isTaught(wanted.service_type) && (await onlyMember(db, studio.id));
+    if (teacher) {
+      await db.updateTable('offerings').set({ instructor_id: teacher }).where('id', '=', made.id).execute();
+      await setInstructor(db, made.id, teacher);
+    }
     return editingOf(db, made.id, studio.role, services.now());
   });
 }
@@ -84,6 +89,9 @@ async function assertRoom(db: Connection, studioId: string): Promise<void> {
   if ((rows[0]?.count ?? 0) >= MOST_OFFERINGS) refuse('offerings.too_many', { most: MOST_OFFERINGS });
 }
 
+/** True for what has a teacher: an open door and hours of a room have none. */
+const isTaught = (type: ServiceType) => type !== 'event' && type !== 'coworking';
+
 /** Covers are drawn from a number; small ones are the site's own. */
 export const newSeed = () => randomInt(1000, 1_000_000);
 
@@ -94,16 +102,14 @@ const usual = (type: ServiceType) => ({
   notice_minutes: isDated(type) ? 0 : USUAL.notice,
 });
 
-interface Figures extends ReturnType<typeof usual> {
-  minimum_to_run?: number | null;
-}
+type Figures = ReturnType<typeof usual>;
 
 /** What its space says of it: hours of a room begin with its price, and nobody comes to a class who has no seat. */
-function fittedTo(space: FittingSpace, { capacity, minimum_to_run: minimum = null }: Figures, type: ServiceType) {
+function fittedTo(space: FittingSpace, { capacity }: Figures, type: ServiceType) {
   const { seats, hourly_price, currency } = space;
   const isPriced = CURRENCIES.some((each) => each === currency) && hourly_price !== null;
   if (type === 'coworking') return { capacity: seats, ...(isPriced && { price: hourly_price, currency }) };
-  return { capacity: Math.min(capacity, seats), minimum_to_run: minimum && Math.min(minimum, seats) };
+  return { capacity: Math.min(capacity, seats) };
 }
 
 function templateOf({ template: key, service_type }: NewOffering): OfferingTemplate | undefined {

@@ -48,7 +48,7 @@ describe('a new offering', () => {
       slug: 'un-dia-de-gravat',
       language: 'ca',
       duration_minutes: 360,
-      minimum_to_run: 3,
+      minimum_to_run: null,
       missing: ['price'],
     });
     expect(made.included).toHaveLength(3);

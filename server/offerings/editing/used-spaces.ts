@@ -50,6 +50,18 @@ export async function onlyFittingSpace(
   return another ? undefined : only;
 }
 
+/** The member of a studio that is on its team alone, who teaches there; undefined where there is a choice. */
+export async function onlyMember(db: Connection, studioId: string): Promise<string | undefined> {
+  const [only, another] = await db
+    .selectFrom('studio_members')
+    .select('id')
+    .where('studio_id', '=', studioId)
+    .where('left_at', 'is', null)
+    .limit(2)
+    .execute();
+  return another ? undefined : only?.id;
+}
+
 /** A teacher is a space as well: whoever teaches one thing does not teach another meanwhile. */
 export async function setInstructor(db: Connection, id: string, memberId: string | null) {
   await sql`
