@@ -31,6 +31,13 @@ describe('a rule in words', () => {
     });
   });
 
+  it('says until when each date goes, also past midnight', () => {
+    const tuesday = (language: Language, at: string) => ruleSentence(translateTo(language), tuesdays, at, 120);
+    expect(tuesday('en', '18:30')).toBe('Every Tuesday, 18:30–20:30');
+    expect(tuesday('de', '18:30')).toBe('Jeden Dienstag, 18:30–20:30 Uhr');
+    expect(tuesday('fr', '23:00')).toBe('Tous les mardis, 23:00–01:00');
+  });
+
   it('gives weekdays the plural they have, in the order of the week', () => {
     expect(inAll({ weekdays: [7, 6, 2] })).toEqual({
       en: 'Every Tuesday, Saturday and Sunday at 19:00',

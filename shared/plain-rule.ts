@@ -64,11 +64,15 @@ export function parsePlainRule(text: string): PlainRule | undefined {
 /**
  * The rule as one says it: "Every Tuesday at 19:00, not in August, until Thursday 24 June 2027".
  * @param at "19:00"
+ * @param minutes how long each date takes: the sentence then says both times, "19:00–21:00"
  */
-export function ruleSentence(t: Translate, rule: PlainRule, at: string): string {
+export function ruleSentence(t: Translate, rule: PlainRule, at: string, minutes?: number): string {
   const { monthsOff, until, times } = rule;
   const days = rule.every === 'week' ? weeksText(t, rule) : monthsText(t, rule);
-  let text = t(at.startsWith('01:') ? 'plan.rule.at_first_hour' : 'plan.rule.at', { rule: days, time: at });
+  let text =
+    minutes === undefined
+      ? t(at.startsWith('01:') ? 'plan.rule.at_first_hour' : 'plan.rule.at', { rule: days, time: at })
+      : t('plan.rule.from_to', { rule: days, from: at, to: clockAfter(at, minutes) });
   if (monthsOff.length > 0) {
     const months = sorted(monthsOff).map((month) => t(`plan.rule.in_month.${month}`));
     text = t('plan.rule.not_in', { rule: text, months: joined(t, months, 'or') });
@@ -76,6 +80,12 @@ export function ruleSentence(t: Translate, rule: PlainRule, at: string): string 
   if (until !== null) text = t('plan.rule.until', { rule: text, day: dayText(t, until) });
   if (times !== null) text = t('plan.rule.times', { rule: text, count: times });
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What clocks say some minutes after "19:00", on a day of 24 hours. */
+function clockAfter(at: string, minutes: number): string {
+  const [hour = 0, minute = 0] = at.split(':').map(Number);
+  return new Date(Date.UTC(2000, 0, 1, hour, minute + minutes)).toISOString().slice(11, 16);
 }
 
 /** Within a sentence: no comma after the weekday where the language has an article before it. */

@@ -40,7 +40,7 @@ export interface DateRow {
 /** @param memberId whose dates are `is_own` */
 const dateColumns = (memberId: string | null) => sql`
   e.id, e.studio_id, o.id as offering_id, o.slug, o.title, o.service_type, e.starts_at, e.ends_at, e.capacity,
-  e.seats_taken, e.status, coalesce(taken.space_ids, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
+  e.seats_taken, e.status, coalesce(taken.space_ids, case when e.status = 'cancelled' then usual.space_ids end, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
   e.is_slot, case when e.is_slot then (
     select nullif(g.full_name, '') from bookings b join profiles g on g.id = b.guest_id
     where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)}) limit 1) end as guest, e.version, coalesce(e.price_override, o.price) as price, o.currency, e.price_override, e.note,
@@ -55,7 +55,15 @@ const dateTables = (memberId: string | null) => sql`
     select array_agg(r.space_id order by p.position, p.id) as space_ids, bool_or(p.member_id = ${memberId}::uuid) as by_me
     from space_reservations r join spaces p on p.id = r.space_id
     where r.event_id = e.id
-  ) taken on true`;
+  ) taken on true
+  left join lateral (
+    -- A cancelled date holds no space any more: it stays in sight where its series or offering takes place.
+    select array_agg(p.id order by p.position, p.id) as space_ids
+    from spaces p left join event_series q on q.id = e.series_id
+    where e.status = 'cancelled' and p.studio_id = e.studio_id and p.archived_at is null
+      and (p.id = any(q.space_ids) or (coalesce(cardinality(q.space_ids), 0) = 0 and exists (
+        select from offering_spaces x where x.offering_id = e.offering_id and x.space_id = p.id and x.needed)))
+  ) usual on true`;
 
 /** Longest date there is, in days: the index goes by the start. */
 const LONGEST = sql`interval '14 days'`;

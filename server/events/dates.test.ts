@@ -72,6 +72,21 @@ describe('the calendar of a studio', () => {
     });
   });
 
+  it('leaves a cancelled date in the space that it had, which others can take', async () => {
+    const room = await makeSpace(world, studio, 'Throwing room');
+    const offering = await offeringIn(room);
+    const { id } = await plan(offering, '2031-04-02T10:00');
+    await book({ id });
+    await call('POST', `/events/${id}/cancellation`, { reason: '' });
+    const other = await plan(offering, '2031-04-02T10:00');
+    expect((await calendarOf('2031-04-02')).events).toMatchObject(
+      [
+        { id, status: 'cancelled', space_ids: [room.id] },
+        { id: other.id, status: 'scheduled', space_ids: [room.id] },
+      ].sort((one, another) => (one.id < another.id ? -1 : 1)),
+    );
+  });
+
   it('spans at most 42 days, and never ends before it starts', async () => {
     expect(await calendarOf('2031-01-01', '2031-02-11')).toMatchObject({ http: 200 });
     expect(await calendarOf('2031-01-01', '2031-02-12')).toMatchObject({ http: 422, code: 'http.invalid' });

@@ -24,6 +24,7 @@ import { useCheck, useLook } from './use-check.ts';
 import { useRefresh } from './use-moves.ts';
 import { type Drawn, useNewDate } from './use-new-date.ts';
 import { UsualSpaces } from './usual-spaces.tsx';
+import { isLength } from './when-hints.ts';
 import '../ui/segmented.css';
 
 interface AddDatesProps {
@@ -169,7 +170,13 @@ export function AddDates({
       />
       {repeats && (
         <>
-          <RuleFields rule={rule} at={at} firstDay={day} onChange={form.setRule} />
+          <RuleFields
+            rule={rule}
+            at={at}
+            minutes={isLength(minutes) ? Number(minutes) : undefined}
+            firstDay={day}
+            onChange={form.chooseRule}
+          />
           <DaysOffFields stretches={form.daysOff} onChange={form.setDaysOff} />
         </>
       )}

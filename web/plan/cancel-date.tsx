@@ -26,7 +26,7 @@ type CancelledScope = (typeof SCOPES)[number];
 export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
   useTexts('plan');
   const words = useWords();
-  const { t, dayTime } = words;
+  const { t, day, dayTime } = words;
   const [scope, setScope] = useState<CancelledScope>('one');
   const [reason, setReason] = useState('');
   const refresh = useRefresh(studioId);
@@ -54,13 +54,17 @@ export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
   return (
     <ConsequenceDialog
       title={deletes ? t('plan.remove_title') : t('plan.cancel_title', { count: counts?.dates ?? 1 })}
-      description={`${date.title}, ${dayTime(date.starts_at, zone)}`}
+      description={
+        scope === 'one'
+          ? `${date.title}, ${dayTime(date.starts_at, zone)}`
+          : t('plan.series_from', { title: date.title, from: day(date.starts_at, zone) })
+      }
       consequences={counts && consequencesOf(words, counts, scope)}
       error={preview.error}
       onRetry={() => preview.refetch()}
       action={deletes ? t('plan.remove_it') : t('plan.cancel_it', { count: counts?.dates ?? 1 })}
       busyLabel={t('plan.saving')}
-      keep={t('plan.keep')}
+      keep={t('plan.keep', { count: counts?.dates ?? 1 })}
       disabled={counts?.dates === 0}
       onConfirm={end}
       onClose={onClose}

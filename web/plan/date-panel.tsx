@@ -44,7 +44,7 @@ export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: Dat
           {spaces.length > 0 && <span>{spaces.join(', ')}</span>}
           <span>{money(date.price)}</span>
         </p>
-        {date.series_id && <RuleLine id={date.series_id} canEdit={date.can_edit && isAhead && !isOff} onDo={onRule} />}
+        {date.series_id && <RuleLine id={date.series_id} />}
         {isOff && (
           <p>
             <Tag kind="brick" icon="x">
@@ -67,7 +67,7 @@ export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: Dat
             </Button>
             {!date.is_slot && (
               <>
-                <Button size="s" icon="settings" onClick={() => onDo('edit')}>
+                <Button size="s" icon="pencil" onClick={() => onDo('edit')}>
                   {t('plan.do.edit')}
                 </Button>
                 <Button size="s" icon="copy" onClick={() => onDo('copy')}>
@@ -75,11 +75,12 @@ export function DatePanel({ studio, calendar, date, onClose, onDo, onRule }: Dat
                 </Button>
               </>
             )}
-            <Button size="s" icon="x" onClick={() => onDo('cancel')}>
+            <Button size="s" icon="calendar-x" onClick={() => onDo('cancel')}>
               {t(date.seats_taken > 0 ? 'plan.do.cancel' : 'plan.do.remove')}
             </Button>
           </div>
         )}
+        {date.series_id && date.can_edit && isAhead && !isOff && <RuleActions id={date.series_id} onDo={onRule} />}
         <p>
           <Link className="link act" to={`/offering/${date.offering.slug}`}>
             {t('plan.offering_page')}
@@ -97,31 +98,33 @@ function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   return clashes.map((clash) => <Note key={`${clash.what} ${clash.title}`} title={text(clash)} />);
 }
 
-interface RuleLineProps {
-  id: string;
-  canEdit: boolean;
-  onDo: DatePanelProps['onRule'];
-}
-
-/** "Every Tuesday at 19:00", where it repeats, and what can be done with all of it. */
-function RuleLine({ id, canEdit, onDo }: RuleLineProps) {
+/** "Every Tuesday at 19:00", where it repeats. */
+function RuleLine({ id }: { id: string }) {
   const { t } = useWords();
   const text = useRuleText();
   const series = useQuery(ruleQuery(api, id));
+  return <p className="small muted">{series.data ? text(series.data) : t('plan.repeats')}</p>;
+}
+
+/** What can be done with all dates of a series, apart from what concerns this one. */
+function RuleActions({ id, onDo }: { id: string; onDo: DatePanelProps['onRule'] }) {
+  const { t } = useWords();
+  const series = useQuery(ruleQuery(api, id));
+  if (!series.data || series.data.ended) return null;
   return (
-    <>
-      <p className="small muted">{series.data ? text(series.data) : t('plan.repeats')}</p>
-      {canEdit && series.data && !series.data.ended && (
-        <div className="plan-rule-do">
-          <Button size="s" icon="rotate-ccw" onClick={() => onDo('rule', id)}>
-            {t('plan.rules.change')}
-          </Button>
-          <Button size="s" icon="x" onClick={() => onDo('end_rule', id)}>
-            {t('plan.rules.end')}
-          </Button>
-        </div>
-      )}
-    </>
+    <section className="plan-series" aria-labelledby="plan-series-title">
+      <h3 id="plan-series-title" className="small strong">
+        {t('plan.rules.whole')}
+      </h3>
+      <div className="plan-rule-do">
+        <Button size="s" icon="repeat" onClick={() => onDo('rule', id)}>
+          {t('plan.rules.change')}
+        </Button>
+        <Button size="s" kind="quiet" onClick={() => onDo('end_rule', id)}>
+          {t('plan.rules.end')}
+        </Button>
+      </div>
+    </section>
   );
 }
 

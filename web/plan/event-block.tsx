@@ -54,7 +54,7 @@ export function EventBlock({ entry, calendar, isTaken, onOpen, onTake }: EventBl
       <b>
         {clashes && <Icon name="circle-alert" size="s" />}
         {clashes && <span className="sr">{t('plan.clash.mark')}: </span>}
-        {date.series_id && <Icon name="rotate-ccw" size="s" />}
+        {date.series_id && <Icon name="repeat" size="s" />}
         {date.guest ?? date.offering.title}
       </b>
       {date.guest && <span className="ev-what">{date.offering.title}</span>}

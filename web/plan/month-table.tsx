@@ -4,7 +4,7 @@ import { useWords } from '../words.tsx';
 import { EventBlock } from './event-block.tsx';
 import type { Seen } from './plan-address.ts';
 import type { Drag } from './use-drag.ts';
-import { datesOn, monthFrom, WEEK } from './week.ts';
+import { datesOn, isCancelled, monthFrom, WEEK } from './week.ts';
 import type { BoardProps } from './week-table.tsx';
 
 interface MonthTableProps extends Pick<BoardProps, 'calendar' | 'today' | 'onOpen' | 'onTake'> {
@@ -82,7 +82,7 @@ function MonthDay({ calendar, day, isToday, drag, onOpen, onTake, onDay }: Month
         onClick={() => onDay(day)}
       >
         {Number(day.slice(8))}
-        {entries.length > 0 && <i aria-hidden="true" />}
+        {entries.length > 0 && <i className={entries.every(isCancelled) ? 'off' : undefined} aria-hidden="true" />}
       </button>
       <div className="months-e">
         {entries.slice(0, SHOWN).map((entry) => (

@@ -9,6 +9,8 @@ interface RuleFieldsProps {
   rule: PlainRule;
   /** "19:00" */
   at: string;
+  /** How long each date takes; undefined while that cannot be read. */
+  minutes: number | undefined;
   /** The first possible day. */
   firstDay: string;
   onChange: (rule: PlainRule) => void;
@@ -24,7 +26,7 @@ const toggled = (list: readonly number[], one: number, on: boolean) =>
   on ? [...list, one] : list.filter((other) => other !== one);
 
 /** A rule, put together from words; the sentence below says what it is. */
-export function RuleFields({ rule, at, firstDay, onChange }: RuleFieldsProps) {
+export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFieldsProps) {
   const { t } = useWords();
   const set = (changed: Partial<PlainRule>) => onChange({ ...rule, ...changed });
   return (
@@ -147,7 +149,7 @@ export function RuleFields({ rule, at, firstDay, onChange }: RuleFieldsProps) {
       </details>
       {rule.weekdays.length > 0 && at && (
         <p className="plan-sentence" role="status">
-          {ruleSentence(t, rule, at)}
+          {ruleSentence(t, rule, at, minutes)}
         </p>
       )}
     </div>

@@ -13,6 +13,7 @@ import { type DaysOff, daysOffIn } from './days-off.tsx';
 import { standing } from './moving.ts';
 import { calendarQuery } from './plan-queries.ts';
 import { readPrice, writePrice } from './price-text.ts';
+import { replaceDefaultDay } from './rules/rule-in-form.ts';
 import { isLength, openingHoursOn, usualTime, whenHints } from './when-hints.ts';
 
 /** Where and when a date begins that was drawn in the calendar. */
@@ -50,8 +51,9 @@ export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin
   const [day, setDay] = useState(copied?.starts.slice(0, 10) ?? drawn?.day ?? begin.day);
   // null: as the studio opens, the offering says, or the calendar was drawn.
   const [typedAt, setAt] = useState<string | null>(copied?.starts.slice(11) ?? drawn?.at ?? null);
-  const [repeats, setRepeats] = useState(false);
+  const [repeats, setRepeats] = useState(begin.offeringId !== undefined && !like && !drawn && comesAgain(offering));
   const [rule, setRule] = useState<PlainRule>(() => weeklyOn(day));
+  const [hasChosenDays, setHasChosenDays] = useState(false);
   const [daysOff, setDaysOff] = useState<DaysOff[]>([]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const [typedMinutes, setMinutes] = useState<string | null>(
@@ -98,10 +100,14 @@ export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin
       : null;
   const chooseDay = (chosen: string) => {
     setDay(chosen);
-    if (chosen !== '' && rule.weekdays.length === 1) setRule({ ...rule, weekdays: weeklyOn(chosen).weekdays });
+    if (chosen !== '' && !hasChosenDays) setRule({ ...rule, weekdays: weeklyOn(chosen).weekdays });
+  };
+  const chooseRule = (chosen: PlainRule) => {
+    setRule(hasChosenDays ? chosen : replaceDefaultDay(rule, chosen));
+    if (`${chosen.weekdays}` !== `${rule.weekdays}`) setHasChosenDays(true);
   };
   return {
-    ...{ offering, setChosenId, day, chooseDay, at, setAt, repeats, setRepeats, rule, setRule },
+    ...{ offering, setChosenId, day, chooseDay, at, setAt, repeats, setRepeats, rule, chooseRule },
     ...{ daysOff, setDaysOff, leftOut, setLeftOut, minutes, setMinutes, capacity, setCapacity },
     ...{ price, setPrice, override, spaceIds, setSpaceIds, hints, fields, one, many },
     today: dayOf(now, zone),
@@ -109,6 +115,10 @@ export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin
     openingHours: hours && hours.opening.length > 0 ? openingHoursOn(hours, day) : undefined,
   };
 }
+
+/** True for what usually has a date every week. */
+const comesAgain = (offering: OwnOffering | undefined) =>
+  offering?.service_type === 'class' || offering?.service_type === 'recurring';
 
 /** An offering that takes place in a space, or that its teacher teaches alone. */
 const offeringIn = (offerings: readonly OwnOffering[], spaceId: string | null) =>

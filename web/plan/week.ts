@@ -40,6 +40,9 @@ export interface Entry {
     | { kind: 'busy'; title: string; calendar: string };
 }
 
+/** True for a date that does not take place. */
+export const isCancelled = ({ what }: Entry): boolean => what.kind === 'date' && what.date.status === 'cancelled';
+
 /** A space, a teacher, or null for the row of dates that take neither. */
 export interface Row {
   id: string | null;

@@ -160,7 +160,13 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
     >
       <WhenFields day={from} at={at} dayLabel={t('plan.rules.from')} firstDay={today} onDay={setFrom} onAt={setAt} />
       {rule ? (
-        <RuleFields rule={rule} at={at} firstDay={from} onChange={setRule} />
+        <RuleFields
+          rule={rule}
+          at={at}
+          minutes={isLength(minutes) ? Number(minutes) : undefined}
+          firstDay={from}
+          onChange={setRule}
+        />
       ) : (
         <Note title={t('plan.rules.no_words')} />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlainRule } from '../../../shared/plain-rule.ts';
-import { changedFields, changedRule, dayInStep, ruleInForm } from './rule-in-form.ts';
+import { changedFields, changedRule, dayInStep, replaceDefaultDay, ruleInForm } from './rule-in-form.ts';
 
 const plain = (rule: string) => {
   const read = parsePlainRule(rule);
@@ -21,6 +21,20 @@ describe('a rule in the form', () => {
 
   it('that no plain sentence says is not in it', () => {
     expect(ruleInForm({ rule: 'FREQ=YEARLY', expanded_until: null })).toBeUndefined();
+  });
+});
+
+describe('the weekday that a form begins with', () => {
+  const monday = plain('FREQ=WEEKLY;BYDAY=MO');
+
+  it('gives way to the first one that is chosen', () => {
+    const chosen = { ...monday, weekdays: [1, 2] };
+    expect(replaceDefaultDay(monday, chosen)).toMatchObject({ weekdays: [2] });
+  });
+
+  it('stays where something else is changed, and can be taken out', () => {
+    expect(replaceDefaultDay(monday, { ...monday, interval: 2 })).toMatchObject({ weekdays: [1], interval: 2 });
+    expect(replaceDefaultDay(monday, { ...monday, weekdays: [] })).toMatchObject({ weekdays: [] });
   });
 });
 

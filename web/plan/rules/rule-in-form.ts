@@ -14,6 +14,12 @@ export function ruleInForm({ rule, expanded_until }: Pick<Series, 'rule' | 'expa
   return plain.times === null ? plain : { ...plain, times: null, until: expanded_until };
 }
 
+/** The first weekday that is chosen takes the place of the one that the form began with. */
+export function replaceDefaultDay(before: PlainRule, chosen: PlainRule): PlainRule {
+  const added = chosen.weekdays.filter((weekday) => !before.weekdays.includes(weekday));
+  return added.length > 0 ? { ...chosen, weekdays: added } : chosen;
+}
+
 /**
  * What of a changed rule is to be saved; nothing where it is as it was.
  * @param from the day from which it is to hold
