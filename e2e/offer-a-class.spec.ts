@@ -52,7 +52,9 @@ test('a class goes from a template to the public, and asks for dates next', asyn
   test.slow();
   await beginClass(page);
   await expect(page.getByText('Still missing:')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeHidden();
+  await page.getByRole('link', { name: '1 thing missing' }).click();
+  await expect(page.getByLabel('Price', { exact: true })).toBeFocused();
   const title = `Drawing after work ${mark()}`;
   await fillAndSave(page, 'Name', title);
   await fillAndSave(page, 'Price', '14,50');

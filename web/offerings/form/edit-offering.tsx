@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { useSession } from '../../accounts/session.ts';
@@ -31,6 +31,7 @@ import { AboutPart } from './about-part.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { Part, WordsField } from './form-parts.tsx';
 import { IncludedPart } from './included-part.tsx';
+import { focusField } from './need-fields.ts';
 import { useOfferingWords } from './part-words.ts';
 import { PhotosPart } from './photos-part.tsx';
 import { PricePart } from './price-part.tsx';
@@ -49,6 +50,7 @@ import './form.css';
 export const handle: ScreenHandle = {
   texts: ['owner', 'offerings', 'offering_form', 'drafts', 'translations', 'uploads'],
   bar: 'own',
+  footer: 'none',
   members: true,
 };
 
@@ -132,6 +134,9 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
     setQuery(asked, { replace: true, preventScrollReset: true });
   };
   const language = LANGUAGES.find((each) => each === query.get('language'));
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time a place of the form is opened, also the same one
+  useEffect(() => focusField(hash), [hash, key]);
   if (query.has('published') && offering.status === 'published') {
     return (
       <>
@@ -192,18 +197,22 @@ function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: str
           </form>
           <aside className="of-side">
             <CardPreview offering={offering} values={form.values} />
-            <PublishPanel
-              offering={offering}
-              onSave={async () => (await form.draft.save()) && form.misread.length === 0}
-              onPublished={() => setQuery({ published: '' })}
-            />
+            <PublishPanel offering={offering} />
           </aside>
         </div>
       )}
       <div className="save-bar">
-        <SaveNote form={form} words={words} misread={form.misread.length > 0} />
-        <LiveChanges form={form} words={words} />
-        {form.view.state !== 'ended' && <PublishHint offering={offering} />}
+        <div className="wrap save-bar-in">
+          <SaveNote form={form} words={words} misread={form.misread.length > 0} />
+          <LiveChanges form={form} words={words} />
+          {form.view.state !== 'ended' && (
+            <PublishHint
+              offering={offering}
+              onSave={async () => (await form.draft.save()) && form.misread.length === 0}
+              onPublished={() => setQuery({ published: '' })}
+            />
+          )}
+        </div>
       </div>
     </>
   );

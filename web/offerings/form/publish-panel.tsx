@@ -1,43 +1,19 @@
-import { useState } from 'react';
-import { isDated, type OfferingNeed } from '../../../shared/offerings.ts';
+import { Link } from 'react-router';
+import { isDated } from '../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { useOfferingActions } from '../manage/offering-actions.ts';
 import { datesAddress } from '../manage/own-addresses.ts';
+import { needAddress } from './need-fields.ts';
 
-/** Where in the form a need is met. */
-const PLACE_OF: Record<OfferingNeed, string> = {
-  title: 'about',
-  summary: 'about',
-  description: 'about',
-  price: 'price',
-  duration: 'time',
-  spaces: 'where',
-  hours: 'where',
-};
-
-interface PublishPanelProps {
-  offering: OfferingEditing;
-  /** Saves what waits. @returns whether the server has it all */
-  onSave: () => Promise<boolean>;
-  onPublished: () => void;
-}
-
-/** What is still missing, the one step to the public, and the way from there. */
-export function PublishPanel({ offering, onSave, onPublished }: PublishPanelProps) {
+/** What is still missing, and the way from there once it is public; the bar below has the button that publishes. */
+export function PublishPanel({ offering }: { offering: OfferingEditing }) {
   const { t } = useWords();
   const actions = useOfferingActions();
-  const [busy, setBusy] = useState(false);
   const { missing, status, studio, service_type, coming_dates } = offering;
   const dates = datesAddress(studio, offering);
-  const publish = async () => {
-    setBusy(true);
-    const saved = await onSave();
-    const after = saved ? await actions.publish(offering) : undefined;
-    setBusy(false);
-    if (after) onPublished();
-  };
+  const isReady = missing.length === 0 && status !== 'published';
   return (
     <section className="of-panel" id="publish" aria-labelledby="publish-title">
       <h2 id="publish-title">{t(`offering_form.publish_title.${status}`)}</h2>
@@ -47,21 +23,22 @@ export function PublishPanel({ offering, onSave, onPublished }: PublishPanelProp
           <ul className="of-missing">
             {missing.map((need) => (
               <li key={need}>
-                <a className="link" href={`#${PLACE_OF[need]}`}>
+                <Link className="link" to={needAddress(need, offering)} preventScrollReset replace={need !== 'hours'}>
                   {t(`offering_form.need.${need}`)}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
         </>
       )}
-      {missing.length === 0 && status !== 'published' && isDated(service_type) && coming_dates === 0 && (
+      {isReady && <p className="small muted">{t('offering_form.ready')}</p>}
+      {isReady && isDated(service_type) && coming_dates === 0 && (
         <p className="small muted">{t('offering_form.dates_later')}</p>
       )}
       {studio.status !== 'published' && missing.length === 0 && (
         <p className="small muted">{t('offering_form.studio_first')}</p>
       )}
-      {status === 'published' ? (
+      {status === 'published' && (
         <p className="of-do">
           {dates && (
             <ButtonLink kind={coming_dates === 0 ? 'clay' : 'line'} icon="calendar-plus" to={dates}>
@@ -70,19 +47,6 @@ export function PublishPanel({ offering, onSave, onPublished }: PublishPanelProp
           )}
           <Button kind="quiet" onClick={() => void actions.pause(offering)}>
             {t('offering_form.pause')}
-          </Button>
-        </p>
-      ) : (
-        <p className="of-do">
-          <Button
-            kind="clay"
-            wide
-            disabled={missing.length > 0}
-            busy={busy}
-            busyLabel={t('offering_form.publishing')}
-            onClick={() => void publish()}
-          >
-            {t(status === 'paused' ? 'offering_form.resume' : 'offering_form.publish')}
           </Button>
         </p>
       )}

@@ -35,7 +35,7 @@ export function SpaceChoice({ form, studio }: { form: OfferingForm; studio: Offe
     );
   }
   return (
-    <fieldset className="field of-spaces" id="spaces">
+    <fieldset className="field of-spaces" id="spaces" tabIndex={-1}>
       <legend>{t('offering_form.field.space_ids')}</legend>
       {studio.spaces.map((space) => (
         <label key={space.id} className="of-space">
