@@ -12,8 +12,8 @@ const ARROWS: Readonly<Record<string, [lng: number, lat: number]>> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-/** Shows a neighbourhood around what is already placed. */
-const NEAR = 13.5;
+/** Shows the houses around the pin. */
+const NEAR = 16;
 /** With Shift held. */
 const LEAP = 10;
 
@@ -30,7 +30,12 @@ export default function PinCanvas(props: PinCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const pin = useRef<Marker>(undefined);
   const follow = useRef<(position: Position) => void>(undefined);
-  const move = useEffectEvent((to: Position) => props.onMove(rounded(to)));
+  // Where the map itself put the pin last: it is in sight already.
+  const own = useRef<Position>(undefined);
+  const move = useEffectEvent((to: Position) => {
+    own.current = rounded(to);
+    props.onMove(own.current);
+  });
   const failed = useEffectEvent(() => props.onFailed());
   const at = useEffectEvent(() => position ?? start);
   const names = useEffectEvent(() => words);
@@ -77,8 +82,13 @@ export default function PinCanvas(props: PinCanvasProps) {
         pin.current = marker;
         follow.current = (to) => {
           element.classList.remove('map-pin-loose');
+          const before = marker.getLngLat();
+          if (before.lng === to.lng && before.lat === to.lat) return;
           marker.setLngLat(to);
-          if (!map.getBounds().contains(to)) map.easeTo({ center: to, zoom: Math.max(map.getZoom(), 14) });
+          const isOwn = own.current?.lng === to.lng && own.current.lat === to.lat;
+          if (!isOwn || !map.getBounds().contains(to)) {
+            map.easeTo({ center: to, zoom: Math.max(map.getZoom(), isOwn ? 14 : NEAR) });
+          }
         };
       },
       () => !isOver && failed(),

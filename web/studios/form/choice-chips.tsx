@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
+
 interface ChoiceChipsProps<Value extends string> {
   legend: string;
+  /** Beside the legend. */
+  mark?: ReactNode;
   help?: string | undefined;
   error?: string | undefined;
   options: readonly { value: Value; label: string }[];
@@ -11,12 +15,14 @@ interface ChoiceChipsProps<Value extends string> {
 
 /** Some of a handful: each a chip with a checkbox in it. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
-  const { legend, help, error, options, chosen, onChange, id } = props;
+  const { legend, mark, help, error, options, chosen, onChange, id } = props;
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
     <fieldset className={error ? 'field err' : 'field'} id={id} tabIndex={-1}>
-      <legend>{legend}</legend>
+      <legend>
+        {legend} {mark}
+      </legend>
       {help && <span className="help">{help}</span>}
       <div className="chips">
         {options.map(({ value, label }) => (

@@ -136,6 +136,8 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
       </FormContext>
     );
   }
+  const isOut = studio.status === 'published' || studio.status === 'in_review';
+  const head = step === 'publish' && isOut ? `studio_form.publish.${studio.status}` : `studio_form.${step}`;
   const readOnly = !mayDo(studio.role, 'edit_studio') || studio.status === 'archived';
   return (
     <FormContext value={form}>
@@ -144,10 +146,10 @@ function Form({ userId, start }: { userId: string; start: StudioEditing }) {
         <StepIndex step={step} />
         <div className="sform-main">
           <h1 ref={heading} id="step-title" tabIndex={-1}>
-            {t(`studio_form.${step}.title`)}
+            {t(`${head}.title`, { name: studio.name })}
           </h1>
           <p className="muted sform-lead">
-            {t(`studio_form.${step}.lead`, { language: LANGUAGE_NAMES[studioInForm(form.view).language] })}
+            {t(`${head}.lead`, { language: LANGUAGE_NAMES[studioInForm(form.view).language] })}
           </p>
           {studio.status === 'archived' && <Note>{t('errors.studios.archived')}</Note>}
           {!mayDo(studio.role, 'edit_studio') && <Note>{t('studio_form.read_only')}</Note>}

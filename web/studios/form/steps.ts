@@ -1,3 +1,4 @@
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import type { StudioNeed } from '../../../shared/studios.ts';
 
 /** What a first visit leads through, in its order. */
@@ -20,3 +21,11 @@ export const STEP_OF_NEED: Readonly<Record<StudioNeed, Step>> = {
   spaces: 'spaces',
   contact: 'rules',
 };
+
+/** True for a step that has something in it, of all that guests look for there; `STEP_OF_NEED` says what it must have. */
+export function isFilled({ opening_hours, photos, people }: StudioEditing, step: Step): boolean {
+  if (step === 'spaces') return opening_hours.some(({ space_id }) => space_id === null);
+  if (step === 'pictures') return photos.length > 0;
+  if (step === 'team') return people.length > 1;
+  return step !== 'publish' && step !== 'translations';
+}

@@ -3,6 +3,7 @@ import type { Part } from '../../drafts/parts.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
 import { usePart } from './form-context.ts';
+import { useNeededMark } from './needed-mark.tsx';
 
 interface TypedFieldProps {
   part: Part;
@@ -16,10 +17,12 @@ interface TypedFieldProps {
 /** One line of text of the studio. An empty one of what may be missing is sent as "". */
 export function TypedField({ part, label, help, max, ...input }: TypedFieldProps & ComponentProps<'input'>) {
   const { value, set, error } = usePart<string | null>(part);
+  const mark = useNeededMark(part);
   return (
     <TextField
       {...input}
       label={label}
+      {...(mark && { aside: mark })}
       {...(help && { help })}
       {...(error && { error })}
       name={part}
@@ -34,10 +37,11 @@ export function TypedField({ part, label, help, max, ...input }: TypedFieldProps
 export function LongField({ part, label, help, placeholder, max }: TypedFieldProps) {
   const { t } = useWords();
   const { value, set, error } = usePart<string>(part);
+  const mark = useNeededMark(part);
   const left = max - value.length;
   const note = left < max / 5 ? t('studio_form.characters_left', { count: left }) : help;
   return (
-    <Field label={label} {...(note && { help: note })} {...(error && { error })}>
+    <Field label={label} {...(mark && { aside: mark })} {...(note && { help: note })} {...(error && { error })}>
       {(wiring) => (
         <textarea
           {...wiring}

@@ -3,6 +3,7 @@ import { STUDIO_TYPES } from '../../../../shared/studios.ts';
 import { useWords } from '../../../words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';
+import { NeededMark } from '../needed-mark.tsx';
 import { LongField, TypedField } from '../typed-field.tsx';
 import { SlugField } from './slug-field.tsx';
 
@@ -18,6 +19,7 @@ export function BasicsStep() {
       <ChoiceChips
         id="types"
         legend={t('studio_form.parts.types')}
+        mark={<NeededMark need="types" />}
         help={t('studio_form.basics.types_help')}
         error={types.error}
         options={STUDIO_TYPES.map((value) => ({ value, label: t(`catalogue.studio_type.${value}`) }))}
@@ -39,6 +41,7 @@ export function BasicsStep() {
       <ChoiceChips
         id="languages"
         legend={t('studio_form.parts.languages')}
+        mark={<NeededMark need="languages" />}
         error={languages.error}
         options={TEACHING_LANGUAGES.map((value) => ({ value, label: t(`catalogue.language.${value}`) }))}
         chosen={languages.value as TeachingLanguage[]}

@@ -27,17 +27,17 @@ export function PlaceSearch({ near }: { near: { lat: number; lng: number } }) {
   const places = useQuery({
     queryKey: ['places', asked],
     queryFn: () => answer(api.places.$get({ query: { q: asked, lat: String(near.lat), lng: String(near.lng) } })),
-    enabled: asked.length >= SHORTEST,
+    enabled: asked.length >= SHORTEST && !filledIn,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const take = ({ label, lat, lng, ...address }: Place) => {
     const known = Object.entries(address).filter(([, value]) => value !== '');
     draft.set({ ...Object.fromEntries(known), lat, lng });
-    setTyped('');
+    setTyped(address.street || label);
     setFilledIn(label);
   };
-  const isOpen = typed.trim().length >= SHORTEST && asked === typed.trim() && !places.isPlaceholderData;
+  const isOpen = !filledIn && typed.trim().length >= SHORTEST && asked === typed.trim() && !places.isPlaceholderData;
   const items = isOpen ? (places.data?.items ?? []) : [];
   const problem = places.isError ? problemText(t, places.error) : places.data?.failed && t('studio_form.place.failed');
   return (
@@ -54,7 +54,7 @@ export function PlaceSearch({ near }: { near: { lat: number; lng: number } }) {
               ref={input}
               type="search"
               autoComplete="off"
-              placeholder="Carrer de Pujades 118"
+              placeholder={t('studio_form.parts.street')}
               value={typed}
               maxLength={200}
               onChange={({ target }) => {

@@ -9,6 +9,7 @@ import { SkeletonLine } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
+import { NeededMark } from '../needed-mark.tsx';
 import { TypedField } from '../typed-field.tsx';
 import { countryChoices, timeZones } from './countries.ts';
 import { PlaceSearch } from './place-search.tsx';
@@ -52,8 +53,12 @@ export function PlaceStep() {
         />
       </div>
       <section className="sform-map" id="position" tabIndex={-1}>
-        <h2>{t('studio_form.place.pin')}</h2>
-        <p className="muted">{t('studio_form.place.pin_help')}</p>
+        <h2>
+          {t('studio_form.place.pin')} <NeededMark need="position" />
+        </h2>
+        <p className="muted">
+          {t('studio_form.place.pin_help')} <span className="sform-keys">{t('studio_form.place.pin_keys')}</span>
+        </p>
         {!position && <Note>{t('studio_form.place.pin_loose')}</Note>}
         {settings.isPending ? (
           <SkeletonLine height="320px" />

@@ -1,41 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { studioNeeds } from '../../../../shared/studio-needs.ts';
 import { mayDo } from '../../../../shared/team.ts';
-import { answer } from '../../../api.ts';
-import { api } from '../../../browser-api.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { studioAddress } from '../../addresses.ts';
 import { studioInForm, useStudioForm } from '../form-context.ts';
 import { STEP_OF_NEED } from '../steps.ts';
-import { useAct } from '../use-act.ts';
 import { Preview } from './preview.tsx';
 import { PutAway } from './put-away.tsx';
 
-/** What is still missing, how it will look, and the one button. */
+/** What is still missing, and how it will look; the button is in the bar below. */
 export function PublishStep() {
   const { t } = useWords();
   const { view } = useStudioForm();
   const { studio } = view;
   const inForm = studioInForm(view);
   const missing = studioNeeds(inForm);
-  const { run, busy, failure } = useAct();
-  const cache = useQueryClient();
-  const [sent, setSent] = useState(false);
-  const navigate = useNavigate();
   const mayPublish = mayDo(studio.role, 'publish_studio');
-  const publish = async () => {
-    const done = await run(() => answer(api.studios[':id'].publication.$post({ param: { id: studio.id } })));
-    setSent(done);
-    if (!done) return;
-    // A site that looks at new studios first has nothing to show yet.
-    void navigate(`?step=publish&published=${studio.published_at ? 'again' : 'first'}`);
-    await cache.invalidateQueries({ queryKey: ['own-studios'] });
-  };
   return (
     <>
       {missing.length > 0 && (
@@ -44,7 +28,7 @@ export function PublishStep() {
           <ul className="sform-lines">
             {missing.map((need) => (
               <li key={need}>
-                <Link to={`?step=${STEP_OF_NEED[need]}#${need}`}>
+                <Link to={`?step=${STEP_OF_NEED[need]}&from=publish#${need}`}>
                   {t(`studio_form.needs.${need}`)}
                   <Icon name="chevron-right" size="s" />
                 </Link>
@@ -54,49 +38,35 @@ export function PublishStep() {
         </section>
       )}
       <Wishes />
-      <Standing sent={sent} />
+      <Standing />
       <Preview studio={inForm} />
-      {failure && <Note kind="brick">{failure}</Note>}
-      {studio.status === 'draft' && mayPublish && (
-        <Button
-          kind="clay"
-          wide
-          busy={busy}
-          busyLabel={t('studio_form.publish.publishing')}
-          disabled={missing.length > 0}
-          onClick={publish}
-        >
-          {t('studio_form.publish.publish')}
-        </Button>
-      )}
       {mayPublish && <PutAway />}
     </>
   );
 }
 
-/** Where the studio stands, and what comes next. Who has just pressed the button is led to it. */
-function Standing({ sent }: { sent: boolean }) {
+/** Where the studio stands, and what comes next; focused when that has just changed. */
+function Standing() {
   const { t } = useWords();
   const { studio } = useStudioForm().view;
   const place = useRef<HTMLDivElement>(null);
   const isOut = studio.status === 'published' || studio.status === 'in_review';
+  const wasOut = useRef(isOut);
   useEffect(() => {
-    if (!sent || !isOut) return;
+    const isNew = isOut && !wasOut.current;
+    wasOut.current = isOut;
+    if (!isNew) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'start' });
-  }, [sent, isOut]);
+  }, [isOut]);
   if (studio.status === 'suspended') return <Note kind="brick">{t('errors.studios.suspended')}</Note>;
   if (!isOut) return null;
   return (
     <div ref={place} tabIndex={-1} className="sform-news">
-      {studio.status === 'published' ? (
-        <Note kind="leaf" title={t('owner.published.title', { name: studio.name })}>
-          <Link className="link" to={studioAddress(studio)}>
-            {t('owner.public_page')}
-          </Link>
-        </Note>
-      ) : (
-        <Note kind="glaze">{t('studio_form.publish.in_review')}</Note>
+      {studio.status === 'published' && (
+        <Link className="link act" to={studioAddress(studio)}>
+          {t('owner.public_page')}
+        </Link>
       )}
       <ButtonLink kind="clay" wide to={`/manage-offerings/${studio.id}`}>
         {t('owner.published.offerings')}

@@ -25,7 +25,7 @@ export function PutAway() {
   return (
     <div className="sform-do">
       {actions.map((action) => (
-        <Button key={action} size="s" kind="quiet" onClick={() => setAsked(action)}>
+        <Button key={action} size="s" onClick={() => setAsked(action)}>
           {t(`studio_form.publish.${action}`)}
         </Button>
       ))}

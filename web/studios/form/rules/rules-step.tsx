@@ -3,6 +3,7 @@ import { useSession } from '../../../accounts/session.ts';
 import { useWords } from '../../../words.tsx';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { useStudioField } from '../form-context.ts';
+import { NeededMark } from '../needed-mark.tsx';
 import { TypedField } from '../typed-field.tsx';
 import { HouseRules } from './house-rules.tsx';
 
@@ -15,7 +16,9 @@ export function RulesStep() {
   return (
     <>
       <section className="sform-part sform-fields" id="contact" tabIndex={-1}>
-        <h2>{t('studio_form.rules.contact')}</h2>
+        <h2>
+          {t('studio_form.rules.contact')} <NeededMark need="contact" />
+        </h2>
         <p className="muted">{t('studio_form.rules.contact_help')}</p>
         <TypedField part="email" max={255} type="email" autoComplete="email" label={t('studio_form.parts.email')} />
         {!email.value && me?.email && (

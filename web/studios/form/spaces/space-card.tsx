@@ -98,7 +98,10 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
         <NumberField part={part('buffer_after')} label={t('studio_form.parts.buffer_after')} min={0} max={480} />
       </div>
       <details className="sform-more">
-        <summary>{t('studio_form.spaces.own_hours')}</summary>
+        <summary>
+          {t('studio_form.spaces.own_hours')}
+          <Icon name="chevron-down" size="s" />
+        </summary>
         <p className="muted small">{t('studio_form.spaces.own_hours_help')}</p>
         <HoursEditor spaceId={space.id} />
       </details>
@@ -114,7 +117,7 @@ function SpaceDeeds({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'onU
     <div className="sform-do">
       {onUp && <IconButton icon="arrow-up" label={t('studio_form.up', { name: space.name })} onClick={onUp} />}
       {onDown && <IconButton icon="arrow-down" label={t('studio_form.down', { name: space.name })} onClick={onDown} />}
-      <Button size="s" kind="quiet" onClick={() => setRemoves(true)}>
+      <Button size="s" onClick={() => setRemoves(true)}>
         {t('studio_form.spaces.remove')}
       </Button>
       {removes && <RemoveSpace space={space} onClose={() => setRemoves(false)} />}

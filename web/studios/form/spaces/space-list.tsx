@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
+import { NeededMark } from '../needed-mark.tsx';
 import { useAct } from '../use-act.ts';
 import { SpaceCard } from './space-card.tsx';
 
@@ -64,7 +65,9 @@ export function SpaceList({ spaces }: { spaces: readonly SpaceEditing[] }) {
       ))}
       {failure && <Note kind="brick">{failure}</Note>}
       <fieldset className="field" disabled={busy}>
-        <legend>{t(inUse.length === 0 ? 'studio_form.spaces.first' : 'studio_form.spaces.add')}</legend>
+        <legend>
+          {t(inUse.length === 0 ? 'studio_form.spaces.first' : 'studio_form.spaces.add')} <NeededMark need="spaces" />
+        </legend>
         <div className="chips">
           {BEGINNINGS.map((beginning) => (
             <Button key={beginning.kind} size="s" icon="plus" onClick={() => add(beginning)}>
