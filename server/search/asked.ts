@@ -20,16 +20,14 @@ export interface AskedArea {
   reached: Reached | undefined;
 }
 
-/** How good an answer to words is: its title has them all; its names have; the rest. */
-export const TIERS = [0, 1, 2] as const;
-export type Tier = (typeof TIERS)[number];
-
 /** A question as the statements take it: words understood, places placed, minutes known. */
 export interface Asked extends AskedArea, Omit<OfferingConditions, 'q' | 'near' | 'box' | 'studio' | 'currency'> {
   /** Text of a `tsquery`; undefined when no words were asked for. */
   words: string | undefined;
-  /** Only answers that are so good: see `tier`. */
-  tier?: Tier;
+  /** Text of a `tsquery`: the words as they were typed, where others mean the same. */
+  exact?: string | undefined;
+  /** Only answers that are so good: see `tiers.ts`. */
+  tier?: number;
   studio: { id: string } | { slug: string } | undefined;
   currency: string;
   now: Date;
@@ -57,7 +55,7 @@ export async function takeQuestion(
   if (meaning === 'nothing' || (studioText !== undefined && !studio)) return { asked: undefined, meant: null };
   const area = await takeArea(services, { ...rest, near, box }, by);
   return {
-    asked: { ...rest, ...area, words: meaning?.query, studio, currency, now: services.now() },
+    asked: { ...rest, ...area, words: meaning?.query, exact: meaning?.exact, studio, currency, now: services.now() },
     meant: meaning?.meant ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isStudioAt } from '../db/places.ts';
 import { isAround, isIn, LISTING, metresTo } from './area-conditions.ts';
-import type { Asked, Tier } from './asked.ts';
-import { ofWeight } from './words/weights.ts';
+import type { Asked } from './asked.ts';
+import { hasWords } from './tiers.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -10,7 +10,7 @@ type Condition = RawBuilder<unknown>;
 export function listingFits(asked: Asked): Condition {
   const conditions = [
     ...facets(asked),
-    ...(asked.words === undefined ? [] : [hasWords(asked.words, asked.tier)]),
+    ...(asked.words === undefined ? [] : [hasWords(asked)]),
     ...(asked.studio ? [isOf(asked.studio)] : []),
     ...(asked.age === undefined ? [] : [sql`(l.minimum_age is null or l.minimum_age <= ${asked.age})`]),
     ...(asked.rating_min === undefined ? [] : [sql`l.rating >= ${asked.rating_min}::numeric`]),
@@ -18,15 +18,6 @@ export function listingFits(asked: Asked): Condition {
     ...(asked.box ? [isIn(LISTING, asked.box)] : []),
   ];
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-/** Titles and names have indexes of their own: those of a tier are found at once, and not among all that have the words. */
-function hasWords(words: string, tier: Tier | undefined): Condition {
-  if (tier === 0) return sql`ts_filter(l.search, '{a}') @@ ${words}::tsquery`;
-  const betterThan = (weights: string) => sql`l.search @@ ${ofWeight(words, weights)}::tsquery`;
-  if (tier === 1) return sql`ts_filter(l.search, '{a,b}') @@ ${words}::tsquery and not ${betterThan('A')}`;
-  const has = sql`l.search @@ ${words}::tsquery`;
-  return tier === 2 ? sql`${has} and not ${betterThan('AB')}` : has;
 }
 
 /** The same, and no listing `l` that surely costs more than is asked for. */

@@ -2,20 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../shared/search.ts';
 import type { Asked, HitKey } from './asked.ts';
 import { metresFrom } from './listing-conditions.ts';
-import { ofWeight } from './words/weights.ts';
+import { tierOf } from './tiers.ts';
 
 /** Metres, beyond every distance on Earth: studios without a position come last. */
 export const NOWHERE = 100_000_000;
 
-/** Of listing `l`: how good an answer it is to the words. */
-export const tier = (words: string): RawBuilder<number> => sql`
-  case when l.search @@ ${ofWeight(words, 'A')}::tsquery then 0
-    when l.search @@ ${ofWeight(words, 'AB')}::tsquery then 1 else 2 end`;
-
 /** What the columns of a candidate are made of, of listing `l` and its `way`: all that times and order are worked out from. */
-export const candidateColumns = ({ words, tier: of, near, reached }: Asked): RawBuilder<unknown> => sql`
+export const candidateColumns = ({ words, exact, tier: of, near, reached }: Asked): RawBuilder<unknown> => sql`
   l.offering_id, l.time_zone, l.notice_minutes, l.sells_hours, l.on_request, l.price, l.hour_price, l.currency, l.rating,
-  ${of !== undefined || words === undefined ? sql`${of ?? 0}::integer` : tier(words)} as tier,
+  ${of !== undefined || words === undefined ? sql`${of ?? 0}::integer` : tierOf({ words, exact })} as tier,
   ${reached ? sql`way.seconds` : sql`null::integer`} as seconds,
   ${near ? sql`round(${metresFrom(near)})::integer` : sql`null::integer`} as metres`;
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import { type Asked, type HitKey, regionsOf, TIERS } from './asked.ts';
+import { type Asked, type HitKey, regionsOf } from './asked.ts';
 import { type Page, rankFewOf, rankThose, startsWithDates } from './candidates.ts';
 import { asksForDates, dateFits, firstTime } from './first-time.ts';
 import { type Hit, hitColumns } from './hits.ts';
 import { listings, mayFit, metresFrom } from './listing-conditions.ts';
-import { candidateColumns, isAfter, NOWHERE, partOf, rankOf, tier } from './order.ts';
+import { candidateColumns, isAfter, NOWHERE, partOf, rankOf } from './order.ts';
+import { tierOf, tiersOf } from './tiers.ts';
 import { findStretch, hoursOfWeek, type Stretch } from './when.ts';
 
 /** Dates that are looked at before it is clear that few of them fit. */
@@ -24,7 +25,7 @@ export async function walk(db: Connection, asked: Asked, page: Page, few = IN_TI
   if (page.sort === 'soonest') return walkTimes(db, asked, page, 0);
   if (page.sort !== 'relevance') return walkListings(db, asked, page);
   const found: Hit[] = [];
-  for (const tier of TIERS) {
+  for (const tier of tiersOf(asked)) {
     if (page.after && page.after[0] >= (tier + 1) * KINDS) continue;
     const those = { ...asked, tier };
     const rest = { ...page, most: page.most - found.length };
@@ -43,7 +44,7 @@ export async function walk(db: Connection, asked: Asked, page: Page, few = IN_TI
  */
 export async function walkAWhile(db: Connection, asked: Asked, page: Page, looks = A_WHILE): Promise<Hit[]> {
   if (!startsWithDates(page) || !asksForDates(asked)) return [];
-  const best = page.sort === 'relevance' ? { ...asked, tier: TIERS[0] } : asked;
+  const best = page.sort === 'relevance' ? { ...asked, tier: 0 } : asked;
   const found = await walkDates(db, best, page, 0, looks);
   if (found.length * LIKELY < page.most) return found;
   return goOn(page, found, (rest) => walkDates(db, best, rest, 0, LIKELY * looks));
@@ -99,7 +100,7 @@ async function walkDates(
   const last = after?.[0] === part ? after : undefined;
   const goesOn = last ? sql`(d.starts_at, d.offering_id) > (${instant(last)}, ${last[2]}::uuid)` : sql`true`;
   // Of a row that is at hand, weights are quicker than what the index of the tier is made of.
-  const isAsGood = wanted === undefined ? sql`true` : sql`${tier(asked.words ?? '')} = ${wanted}`;
+  const isAsGood = wanted === undefined ? sql`true` : sql`${tierOf(asked)} = ${wanted}`;
   const isThere = sql`(select ${isAsGood} and ${dateFits(asked)} from (select d.*) e)`;
   const isFirst = sql`not exists (
     select from events e where e.offering_id = l.offering_id and (e.starts_at, e.id) < (d.starts_at, d.id) and ${dateFits(asked)}

@@ -58,6 +58,23 @@ describe('words', () => {
     expect(await titles({ q: 'music' })).toEqual(['Ukulele from zero', 'Throw your first bowl']);
   });
 
+  test('titles with the typed words come first, then those that mean the same, then what only mentions it', async () => {
+    const at = (hour: number) => [`2026-11-20T${hour}:00:00+01:00`];
+    await offer('Pull a mug', at(12), { description: 'Wheel throwing, and a handle.' });
+    await offer('Throw pots after work', at(10));
+    await offer('Throwing on the wheel for beginners', at(18));
+    await offer('Compta una sardana i torna a casa', at(10), { language: 'ca', studio_type: 'dance' });
+    await offer('Bind the book you cannot throw away', at(10), { studio_type: 'mixed_media' });
+    const found = await titles({ q: 'wheel throwing' });
+    expect(found).toEqual([
+      'Throwing on the wheel for beginners',
+      'Throw pots after work',
+      'Throw your first bowl',
+      'Pull a mug',
+    ]);
+    expect(await titles({ q: 'torno' })).toEqual(expect.arrayContaining(['Throw pots after work']));
+  });
+
   test('words that are nowhere find nothing, and no words find everything', async () => {
     expect(await titles({ q: 'submarine' })).toEqual([]);
     expect((await titles({ q: '   ' })).length).toBe(4);

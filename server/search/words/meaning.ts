@@ -10,6 +10,11 @@ import { type FoundUnit, findWays } from './ways.ts';
 export interface Meaning {
   /** Text of a `tsquery`: every word, each in any of the ways in which it is said. */
   query: string;
+  /**
+   * The part of `query` that has every word as it was typed, without its synonyms: what a title says of itself comes before
+   * what only means the same. Undefined where that makes no difference, and for a single word.
+   */
+  exact: string | undefined;
   /** What was looked for in place of what nothing listed has; null when nothing was mistyped. */
   meant: string | null;
 }
@@ -39,20 +44,27 @@ async function understand(db: Connection, words: TypedWord[], about: About): Pro
   const found = await findWays(db, units);
   const guesses = await guessAll(db, units, found);
   const queries: string[] = [];
+  const exact: string[] = [];
   const meant = new Map<TypedWord, string>();
   for (const [at, unit] of units.entries()) {
     const guess = guesses.get(unit);
     const query = found[at]?.query ?? guess?.query;
     if (!query) return 'nothing';
     queries.push(query);
+    exact.push((!guess && found[at]?.exact) || query);
     const [word] = unit.words;
     if (guess && word) meant.set(word, spelt(guess.word));
   }
+  const query = allOf(queries);
   return {
-    query: queries.length === 1 ? queries.join() : queries.map((query) => `( ${query} )`).join(' & '),
+    query,
+    exact: words.length > 1 && units.some(({ groups }) => groups.length > 0) ? allOf([...exact, query]) : undefined,
     meant: meant.size > 0 ? words.map((word) => meant.get(word) ?? word.text).join(' ') : null,
   };
 }
+
+const allOf = (queries: readonly string[]): string =>
+  queries.length === 1 ? queries.join() : queries.map((query) => `( ${query} )`).join(' & ');
 
 interface Guess {
   word: string;

@@ -64,6 +64,11 @@ test.each([
   expect(groupsSaid(one)).toEqual(groupsSaid(other));
 });
 
+test('words with other meanings are known where somebody types them, and tell nothing in a text', () => {
+  expect(groupsSaid('torn')).toEqual(['wheel_throwing']);
+  expect(meaningsOfTerms().map(({ text }) => text)).not.toContain('torn');
+});
+
 test('the beginning of a German compound is no word by itself', () => {
   expect(groupsBegunBy('mal')).toEqual(['painting']);
   expect(groupsSaid('mal')).toEqual([]);

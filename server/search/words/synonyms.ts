@@ -22,6 +22,11 @@ import { foldWords } from './reading.ts';
  * ends in a full stop is looked for as it stands: its stem is that of another word, as of "argentique." and "argent".
  */
 export interface Group extends Partial<Record<Language | 'all', string>> {
+  /**
+   * Words that people type for it and that mean other things in a text: "torn" is a potter's wheel in Catalan, but also a
+   * turn, and the stem of all that comes back ("tornar").
+   */
+  typed?: string;
   /** Wider groups: who asks for "pottery" finds raku too; who asks for "raku" finds raku and no other pottery. */
   under?: string | readonly string[];
   /** The studio type that goes by these names. */
@@ -56,7 +61,7 @@ export interface Term {
 
 const termsByGroup = new Map(Object.entries(GROUPS).map(([name, group]) => [name, ownTerms(group)]));
 
-function ownTerms({ under, craft, visit, ...said }: Group): Term[] {
+function ownTerms({ under, craft, visit, typed, ...said }: Group): Term[] {
   return (Object.entries(said) as [Language | 'all', string][]).flatMap(([language, texts]) =>
     texts.split(', ').map((text) => ({
       text: text.replace(/\.$/, ''),
@@ -76,6 +81,7 @@ for (const [name, terms] of termsByGroup) {
     if (isCompoundStart(term)) add(byCompoundStart, foldWords(term.text), name);
     else for (const text of [term.text, ...pluralsOf(term)]) know(text, name);
   }
+  for (const text of GROUPS[name]?.typed?.split(', ') ?? []) know(text, name);
 }
 
 function know(text: string, name: string): void {

@@ -16,6 +16,8 @@ interface Said {
 export interface FoundUnit {
   /** Text of a `tsquery` of the ways to say it; null when nothing listed has any of them. */
   query: string | null;
+  /** Text of a `tsquery` of its words as they were typed, by their stems; null when they are none. */
+  exact: string | null;
   /** When nothing has: words of names that are somewhat like it, folded, the likest first. */
   alike: string[] | null;
 }
@@ -28,6 +30,7 @@ export async function findWays(db: Connection, units: readonly Unit[]): Promise<
   const said = units.flatMap(asTyped);
   const guesses = units.map(guessOf);
   const meant = units.map(({ groups }) => groups.map(conceptWord).join(' | '));
+  const literal = units.flatMap((unit, at) => literally(unit, at));
   const { rows } = await sql<FoundUnit>`
     with parts as (
       select unit, part, case how
@@ -48,12 +51,19 @@ export async function findWays(db: Connection, units: readonly Unit[]): Promise<
         ${guesses.map((guess) => (guess ? swapsOf(guess).join(' ') : null))}::text[]) with ordinality given(meant, guess, swaps, at)
       left join typed on typed.unit = at
     ),
+    exact as (
+      select unit, string_agg('( ' || query || ' )', ' & ') as exact
+      from unnest(${literal.map(({ unit }) => unit)}::integer[], ${literal.map(({ text }) => text)}::text[],
+          ${literal.map(({ growing }) => growing)}::boolean[]) given(unit, words, growing),
+        lateral (select case when growing then asked_prefix(words) else asked(words) end::text as query) stems
+      where query <> '' group by unit
+    ),
     known as materialized (
       select *, is_said(query) as is_said from whole
     )
-    select case when is_said then query::text end as query,
+    select case when is_said then query::text end as query, exact,
       case when not is_said then ${wordsLike(sql`guess`, sql`swaps`)} end as alike
-    from known
+    from known left join exact on exact.unit = at
     order by at
   `.execute(db);
   return rows;
@@ -71,6 +81,9 @@ function asTyped({ words, groups, growing }: Unit, at: number): Said[] {
   }
   return words.map(({ text }) => ({ unit, how: growing && mayGrow(text) ? 'asked growing' : 'asked', text }));
 }
+
+const literally = ({ words, growing }: Unit, at: number) =>
+  words.map(({ text }) => ({ unit: at + 1, text, growing: growing && mayGrow(text) }));
 
 /** One or two letters begin too much to be looked for; in scripts that write syllables they are words. */
 const mayGrow = (word: string) => [...word].length > 2 || /\p{Lo}/u.test(word);

@@ -12,12 +12,13 @@ export const clay: Groups = {
   },
   wheel_throwing: {
     under: 'ceramics',
-    en: 'wheel throwing, throwing, thrown, potter’s wheel, potters wheel, pottery wheel, throwing wheel, throw on the wheel, throwing on the wheel, on the wheel, kick wheel',
-    es: 'torno, torno de alfarero, torno cerámico, torneado, tornear, tornea, modelado a torno, cerámica al torno',
-    ca: 'torn, torn de terrissaire, torn de ceràmica, tornejar, torneja, tornejat, ceràmica al torn',
+    typed: 'throwing, thrown, torno, tornos, torn, torns, tornio, torni',
+    en: 'wheel throwing, throwing., potter’s wheel, potters wheel, pottery wheel, throwing wheel, throw on the wheel, throwing on the wheel, on the wheel, kick wheel, wheel thrown, throw a bowl, throw a mug, throw a cup, throw a pot, throw pots, throw bowls, throw your first bowl, throw your first pot',
+    es: 'torno., torno de alfarero, torno cerámico, torno eléctrico, clase de torno, curso de torno, torneado., tornear., tornea., modelado a torno, cerámica al torno, cerámica a torno',
+    ca: 'torn de terrissaire, torn de terrisser, torn de ceràmica, torn elèctric, classe de torn, curs de torn, tornejar, torneja, tornejat, ceràmica al torn, ceràmica a torn, al torn, fer torn',
     fr: 'tournage, tour de potier, tourner un bol, poterie au tour, tour à pied',
     de: 'Drehscheibe, Töpferscheibe, Scheibentöpfern, Drehen an der Scheibe, Töpfern an der Drehscheibe, Töpfern an der Scheibe, Freidrehen',
-    it: 'tornio, tornio da vasaio, tornitura, tornire, ceramica al tornio',
+    it: 'tornio., tornio da vasaio, tornio elettrico, corso di tornio, tornitura, tornire., ceramica al tornio, lavorare al tornio',
   },
   hand_building: {
     under: 'ceramics',
