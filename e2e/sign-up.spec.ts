@@ -33,8 +33,12 @@ test('somebody new signs up in the dialog, answers a few questions, and is back 
   await expect(page.getByRole('heading', { name: /^Hello Noa/ })).toBeVisible();
 
   // A screen of one's own is behind the questions; the catalogue is not.
+  await open(page, '/dashboard?tab=settings');
+  await expect(page).toHaveURL(/\/onboarding\?next=%2Fdashboard%3Ftab%3Dsettings/);
+  // Nothing stands between guests and their tickets.
   await open(page, '/dashboard?tab=bookings');
-  await expect(page).toHaveURL(/\/onboarding\?next=%2Fdashboard%3Ftab%3Dbookings/);
+  await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard?tab=bookings');
   await open(page, '/studios');
   await expect(page).toHaveURL('/studios');
 

@@ -20,7 +20,7 @@ export function useGate(): void {
   const inDialog = useAuthRequest() !== undefined;
   const isAsked = members === true && !inDialog;
   const lacksFactor = isAsked && me?.second_factor === 'needed';
-  const isNew = isAsked && me?.onboardingCompleted === false && !skipsOnboarding(pathname);
+  const isNew = isAsked && me?.onboardingCompleted === false && !skipsOnboarding(pathname + search);
   useEffect(() => {
     if (lacksFactor) void askSecondFactor().then((given) => (given ? undefined : endSession('local')));
   }, [lacksFactor]);

@@ -27,7 +27,19 @@ describe('the place of a new person', () => {
     expect(placeOfNewPerson('/studios?q=a')).toBe('/onboarding?next=%2Fstudios%3Fq%3Da');
   });
 
-  it.each(['/book/class/first-bowl?seats=2', '/list-studio'])('is %s, where they are in the middle of it', (next) => {
+  it.each([
+    '/book/class/first-bowl?seats=2',
+    '/list-studio',
+    '/dashboard?tab=bookings',
+    '/dashboard?tab=bookings#later',
+  ])('is %s, where they are in the middle of it', (next) => {
     expect(placeOfNewPerson(next)).toBe(next);
   });
+
+  it.each(['/dashboard', '/dashboard?tab=settings', '/dashboard?tab=bookingsx'])(
+    'is the questions before %s',
+    (next) => {
+      expect(placeOfNewPerson(next)).toBe(`/onboarding?next=${encodeURIComponent(next)}`);
+    },
+  );
 });

@@ -17,11 +17,14 @@ export function nextPlace(next: string | null): string {
 export const onboardingPlace = (next: string): string =>
   next === '/' || next.startsWith('/onboarding') ? '/onboarding' : `/onboarding?next=${encodeURIComponent(next)}`;
 
+const OWN_BOOKINGS = '/dashboard?tab=bookings';
+
 /**
- * True for places that a new person reaches without the questions: a booking is finished first, and its ticket leads to
- * them; a studio that is created answers them.
+ * True for places that a new person reaches without the questions: a booking is finished first, and nothing stands between
+ * guests and their tickets, which offer the questions instead; a studio that is created answers them.
  */
-export const skipsOnboarding = (path: string): boolean => path.startsWith('/book/') || /^\/list-studio\b/.test(path);
+export const skipsOnboarding = (path: string): boolean =>
+  path.startsWith('/book/') || path.split(/[&#]/)[0] === OWN_BOOKINGS || /^\/list-studio\b/.test(path);
 
 /** Where a new person goes from signing up: through the questions, or straight to what they came for. */
 export const placeOfNewPerson = (next: string): string => (skipsOnboarding(next) ? next : onboardingPlace(next));
