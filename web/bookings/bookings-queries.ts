@@ -20,11 +20,18 @@ export type BookingPage = Awaited<ReturnType<typeof loadBookingPage>>;
 export const bookingPageQuery = (client: Client, id: string) =>
   queryOptions({ queryKey: [OFFERINGS, 'booking', id], queryFn: () => loadBookingPage(client, id) });
 
+/**
+ * Studios cancel and move dates at any time: a ticket is asked for again whenever its screen is entered or the window comes
+ * back to the front. What was known is shown meanwhile.
+ */
+const ALWAYS_ASKED = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
 /** One booking of the person who is signed in. */
 export const bookingQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [BOOKINGS, 'one', id],
     queryFn: () => answer(client.bookings[':id'].$get({ param: { id } })),
+    ...ALWAYS_ASKED,
   });
 
 /** Bookings of the person who is signed in, page by page: coming ones first, then past ones. */
@@ -34,6 +41,7 @@ export const ownBookingsQuery = (client: Client) =>
     queryFn: ({ pageParam }) => answer(client.me.bookings.$get({ query: { cursor: pageParam } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...ALWAYS_ASKED,
   });
 
 /** After booking or cancelling: the booking as it is now, and seats and lists are asked for anew. */

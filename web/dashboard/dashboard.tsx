@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { firstNameOf } from '../../shared/accounts.ts';
 import type { Me } from '../../shared/schemas/accounts.ts';
 import { useSession } from '../accounts/session.ts';
@@ -44,6 +44,7 @@ export default function Dashboard() {
   const [query] = useSearchParams();
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'profile';
   const bookings = useInfiniteQuery({ ...ownBookingsQuery(api), enabled: state === 'in' });
+  useEntry(state === 'in' ? bookings.refetch : undefined);
   const title = t(LABELS[tab]);
   if (state === 'out') {
     return (
@@ -80,6 +81,17 @@ export default function Dashboard() {
       {tab === 'settings' && !failure && <Settings me={me} />}
     </div>
   );
+}
+
+/** Asks again when a link leads to the screen that is shown already. What is mounted asks by itself. */
+function useEntry(refetch: (() => unknown) | undefined) {
+  const { key } = useLocation();
+  const entered = useRef(key);
+  useEffect(() => {
+    if (entered.current === key) return;
+    entered.current = key;
+    void refetch?.();
+  }, [key, refetch]);
 }
 
 /** Fetched when they are opened, and only in the browser: nothing of them is known before. */
