@@ -31,6 +31,8 @@ export default function Dialog(props: DialogProps) {
     const place = opener?.isConnected ? opener : document.getElementById('main');
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
+  // The place of a scroll bar is kept only where there is one: without it the page would move, and with it a short page.
+  const [hasBar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -38,6 +40,7 @@ export default function Dialog(props: DialogProps) {
         <div className="scrim" aria-hidden="true" />
         <Radix.Content
           className={`dlg dlg-${size}`}
+          data-over-bar={hasBar || undefined}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
