@@ -175,7 +175,7 @@ test('a lost connection is said, and what was typed meanwhile is saved once it i
 
 test('an address that is taken is said while it is typed, with one that is free', async ({ page }) => {
   await begin(page, `Addressed ${mark()}`);
-  const field = page.getByLabel('Address on this site');
+  const field = page.getByLabel('Web address');
   await field.fill('taller-fang');
   await expect(page.getByText('Another studio is already using this address.')).toBeVisible();
   await page.getByRole('button', { name: /^Use taller-fang-/ }).click();

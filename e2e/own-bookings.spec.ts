@@ -42,3 +42,29 @@ test('a ticket says what to bring, and knows the way there and the reader’s ca
     expect(new URL((await link.getAttribute('href')) ?? '').host).toBe(host);
   }
 });
+
+test('the tab asks again when it is shown already: a date that the studio cancelled meanwhile is no ticket any more', async ({
+  page,
+}) => {
+  const ticket = page.getByRole('article').first();
+  await expect(ticket.getByText('Confirmed')).toBeVisible();
+  const title = (await ticket.getByRole('heading').textContent()) ?? '';
+  await page.route('**/me/bookings*', async (route) => {
+    const response = await route.fetch();
+    const { items, next_cursor } = await response.json();
+    const [{ total, ...first }, ...rest] = items;
+    const cancelled = { at: first.created_at, for: 'studio', reason: 'The kiln has cracked.', refund: total };
+    await route.fulfill({
+      json: { items: [{ ...first, total, state: 'cancelled', cancelled }, ...rest], next_cursor },
+    });
+  });
+  await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Bookings' }).click();
+  const row = page
+    .getByRole('article')
+    .filter({ hasText: 'Cancelled by the studio' })
+    .filter({ hasText: title })
+    .first();
+  await expect(row).toContainText('The kiln has cracked.');
+  await expect(row).toContainText('nothing to pay');
+  await expect(row).not.toContainText('€');
+});

@@ -30,6 +30,7 @@ export function bookingInFull(row: BookingRow, now: Date): Booking {
       time_zone: zone,
       status: row.event_status,
       spaces: row.spaces,
+      guests_needed: row.guests_needed,
     },
     offering: {
       id: row.offering_id,

@@ -128,6 +128,21 @@ describe('booking', () => {
     );
   });
 
+  it('says from how many guests the date is held, until it has them or the studio holds it anyway', async () => {
+    const event = await dateOf({ minimum_to_run: 3, capacity: 8 }, { capacity: 8 });
+    const { body } = await book({ event_id: event.id, seats: 1 });
+    const needed = async () => (await (await see(`/bookings/${body.id}`, guest)).json()).event.guests_needed;
+    const shown = async () => (await (await world.request(`/api/v1/events/${event.id}`)).json()).guests_needed;
+    expect(body.event.guests_needed).toBe(3);
+    expect(await shown()).toBe(3);
+    const change = (values: object) => world.db.updateTable('events').set(values).where('id', '=', event.id).execute();
+    await change({ guaranteed_at: new Date() });
+    expect([await needed(), await shown()]).toEqual([null, null]);
+    await change({ guaranteed_at: null });
+    await book({ event_id: event.id, seats: 2 }, stranger);
+    expect([await needed(), await shown()]).toEqual([null, null]);
+  });
+
   it('keeps what was agreed when the owner changes price and policy afterwards', async () => {
     const event = await dateOf({ cancellation_policy: 'moderate' });
     const { body } = await book({ event_id: event.id, seats: 1 });

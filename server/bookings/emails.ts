@@ -171,6 +171,7 @@ function dataOf(booking: BookingRow, readers: ReadersRow, language: Language, si
     attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: inFours(ticket_code) })),
     total: booking.payment === 'free' ? t('mail.free') : t('mail.at_studio', { total: money }),
     reference: inFours(booking.reference),
+    minimum: booking.guests_needed === null ? '' : t('bookings.minimum', { count: booking.guests_needed }),
     note: booking.note,
     reason: booking.cancellation?.reason ?? '',
     refund: refundSentence(booking, language),

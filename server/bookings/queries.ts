@@ -3,6 +3,7 @@ import { type BookingState, SEATED_STATES } from '../../shared/bookings.ts';
 import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
+import { guestsNeeded } from '../offerings/offerings.ts';
 import { translatedColumn, translatedRules } from '../translated.ts';
 
 /** A booking with all that its guest sees. */
@@ -27,6 +28,7 @@ export interface BookingRow {
   starts_at: Date;
   ends_at: Date;
   event_status: string;
+  guests_needed: number | null;
   /** Names of what a slot has for itself; empty for a date. */
   spaces: string[];
   /** As the studio calls them. */
@@ -92,6 +94,7 @@ const bookingColumns = sql`
   b.language, b.created_at, b.moved_at,
   (select count(*)::int from booking_log l where l.booking_id = b.id and l.moved is not null) as moves,
   e.id as event_id, e.starts_at, e.ends_at, e.status as event_status,
+  ${sql.raw(guestsNeeded())},
   o.id as offering_id, o.slug as offering_slug, o.title as original_title,
   ${sql.raw(translatedColumn('offering', 'title', OFFERING))} as title,
   ${sql.raw(translatedColumn('offering', 'bring', OFFERING))} as bring,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { guestsNeeded } from '../offerings/offerings.ts';
 import {
   BOOKED_SEATS,
   bookedValues,
@@ -39,7 +40,7 @@ with taken as (
     and ($16::timestamptz is null or date_trunc('second', e.starts_at) = $16::timestamptz)
     and ($5::int is null or ($5::int, $6::text) =
       (coalesce(e.price_override, o.price) * case o.price_unit when 'group' then 1 else $2::int end, o.currency::text))
-  returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${OFFERED},
+  returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${guestsNeeded()}, ${OFFERED},
     coalesce(e.price_override, o.price) as unit_price,
     coalesce(e.price_override, o.price) * case o.price_unit when 'group' then 1 else $2::int end as total
 ), on_sale as materialized (

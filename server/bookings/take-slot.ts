@@ -58,7 +58,7 @@ with held as materialized (
     tstzrange(starts_at, ends_at), made.id
   from made, held
 ), seat as (
-  select made.id as event_id, made.starts_at, made.ends_at, made.status as event_status, offered.* from made, offered
+  select made.id as event_id, made.starts_at, made.ends_at, made.status as event_status, null::integer as guests_needed, offered.* from made, offered
 ), ${BOOKED_SEATS}`;
 
 /**

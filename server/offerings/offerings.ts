@@ -25,7 +25,7 @@ export { rentByTheHour, stopRenting } from './editing/hourly-offerings.ts';
 export { inLanguage } from './in-language.ts';
 export { firstPhotoOf, withPhotos } from './photos.ts';
 export type { DatedOfferingRow } from './queries.ts';
-export { bookable, eventColumns, listed, offeringColumns } from './queries.ts';
+export { bookable, eventColumns, guestsNeeded, listed, offeringColumns } from './queries.ts';
 
 const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
 
@@ -107,6 +107,7 @@ export const eventShape = (row: EventRow & OfferingRow): EventShape => ({
   price: { amount: row.seat_price, currency: row.currency },
   closes_at: toOffsetIso(new Date(row.starts_at.getTime() - row.notice_minutes * MINUTE), row.time_zone),
   moved_from: row.moved_from && toOffsetIso(row.moved_from, row.time_zone),
+  guests_needed: row.guests_needed,
 });
 
 const offeringInFull = (row: OfferingDetailRow & Pictured, language: Language): Offering => ({

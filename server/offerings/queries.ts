@@ -19,14 +19,24 @@ export interface EventRow {
   /** What a seat costs, in minor units. */
   seat_price: number;
   moved_from: Date | null;
+  guests_needed: number | null;
 }
+
+/**
+ * The least number of guests with which a date is held, while it has fewer and the studio has not said that it is held
+ * anyway. Nothing cancels it by itself: the studio decides, and its guests are told when it is cancelled.
+ * @param e what the statement calls the events; offerings are `o`
+ */
+export const guestsNeeded = (e: 'e' | 'd' = 'e'): string => `
+  case when ${e}.seats_taken < o.minimum_to_run and ${e}.guaranteed_at is null and ${e}.status = 'scheduled'
+    and not ${e}.is_slot then o.minimum_to_run end as guests_needed`;
 
 /** @param e what the statement calls the events; offerings are `o` */
 export const eventColumns = (e: 'e' | 'd' = 'e') => sql`
   ${sql.ref(`${e}.id`)} as event_id, ${sql.ref(`${e}.starts_at`)}, ${sql.ref(`${e}.ends_at`)},
   ${sql.ref(`${e}.status`)} as event_status, ${sql.ref(`${e}.capacity`)} as event_capacity,
   ${sql.ref(`${e}.seats_taken`)}, coalesce(${sql.ref(`${e}.price_override`)}, o.price) as seat_price,
-  ${sql.ref(`${e}.moved_from`)}`;
+  ${sql.ref(`${e}.moved_from`)}, ${sql.raw(guestsNeeded(e))}`;
 
 /** What a list shows of an offering; of `offerings o` and `studios s`. */
 export interface OfferingRow {

@@ -73,6 +73,8 @@ export const Booking = z
       status: z.string(),
       /** What a lesson or coworking has for itself, by name; none for a date, whose guests share it. */
       spaces: z.array(z.string()),
+      /** As of an `Event`. */
+      guests_needed: z.number().int().nullable(),
     }),
     offering: z.object({
       id: Id,

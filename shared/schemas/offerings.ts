@@ -21,6 +21,11 @@ export const EventShape = z
     closes_at: Moment,
     /** When it began at first, if it was moved from there since it is for sale. */
     moved_from: Moment.nullable(),
+    /**
+     * The least number of guests with which it is held, while it has fewer and the studio has not said that it is held
+     * anyway; else null.
+     */
+    guests_needed: z.number().int().nullable(),
   })
   .meta({ id: 'Event' });
 export type EventShape = z.infer<typeof EventShape>;

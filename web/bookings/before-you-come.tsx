@@ -7,9 +7,10 @@ export function BeforeYouCome({ booking }: { booking: Booking }) {
   const { t } = useWords();
   const { bring } = booking.offering;
   const { house_rules: rules } = booking.studio;
+  if (bring.length === 0 && rules.length === 0) return null;
   return (
     <div className="before">
-      <Lines title={t('bookings.ticket.bring')} lines={bring.length > 0 ? bring : [t('offerings.nothing_to_bring')]} />
+      {bring.length > 0 && <Lines title={t('bookings.ticket.bring')} lines={bring} />}
       {rules.length > 0 && <Lines title={t('bookings.ticket.rules')} lines={rules} />}
     </div>
   );

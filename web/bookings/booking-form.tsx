@@ -8,6 +8,7 @@ import { Note } from '../ui/note.tsx';
 import { useWords, type Words } from '../words.tsx';
 import { type AskedDraft, useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
+import { minimumText } from './booking-words.ts';
 import { type BookingPage, bookingPageQuery } from './bookings-queries.ts';
 import { DateStep } from './date-step.tsx';
 import { SubmissionNote } from './submission-note.tsx';
@@ -26,6 +27,8 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
   const chosen = draft.eventId === undefined ? open[0] : open.find(({ id }) => id === draft.eventId);
   const most = Math.min(chosen?.seats_left ?? MAX_SEATS, MAX_SEATS);
   const seats = Math.max(1, Math.min(draft.seats, most));
+  const takenWithYours = chosen ? chosen.capacity - chosen.seats_left + seats : 0;
+  const isShort = chosen?.guests_needed != null && takenWithYours < chosen.guests_needed;
   const total = chosen && quote(chosen.price, seats, offering.price_unit);
   const form = useBookingSteps({
     offering,
@@ -59,6 +62,7 @@ export function BookingForm({ start, now }: { start: BookingPage; now: string })
       form={form}
       title={t('bookings.title')}
       summary={{ offering, chosen, total, now, line: chosen && priceLine(words, offering, chosen, seats) }}
+      minimum={isShort ? minimumText(words, chosen.guests_needed) : undefined}
       note={note}
       act={t('offerings.book_seats', { count: seats })}
       per={t('bookings.total_for', { count: seats })}

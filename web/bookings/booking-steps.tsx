@@ -18,6 +18,8 @@ interface BookingStepsProps {
   title: string;
   /** What is booked, and how its price comes about. */
   summary: BookingSummaryProps & { line: string | undefined };
+  /** Said before confirming: the date has too few guests still. */
+  minimum?: string | undefined;
   /** What has become of sending it. */
   note: ReactNode;
   /** What the last button says: "Book 2 seats". */
@@ -31,7 +33,7 @@ interface BookingStepsProps {
 }
 
 /** The page of a booking: what to choose, who comes, confirm, with the price always in view. */
-export function BookingSteps({ form, title, summary, note, act, per, choose, children }: BookingStepsProps) {
+export function BookingSteps({ form, title, summary, minimum, note, act, per, choose, children }: BookingStepsProps) {
   const { t } = useWords();
   const { step, submission, change } = form;
   const { offering, total } = summary;
@@ -68,6 +70,7 @@ export function BookingSteps({ form, title, summary, note, act, per, choose, chi
               note={step === 3 && note}
               studio={offering.studio.name}
               total={total}
+              minimum={minimum}
               busy={busy}
               act={act}
               slow={submission.kind === 'sending' && submission.slow}

@@ -12,6 +12,10 @@ export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.e
 export const paymentText = ({ t, money }: Words, { payment, total }: Booking) =>
   payment === 'free' ? t('catalogue.free') : t('bookings.ticket.at_studio', { total: money(total) });
 
+/** "Runs from 3 guests …" for a date that has too few of them still; undefined for all others. */
+export const minimumText = ({ t }: Words, needed: number | null): string | undefined =>
+  needed === null ? undefined : t('bookings.minimum', { count: needed });
+
 const SHARES = [100, 50, 0] as const;
 
 /** The terms that were frozen into the booking, as `shared/cancellation.ts` has them. */

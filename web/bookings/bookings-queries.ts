@@ -7,11 +7,14 @@ import { queryClient } from '../query.ts';
 /** Everything about the reader's own bookings in the cache begins so. */
 const BOOKINGS = 'bookings';
 
+/** More than a year of a weekly class; as many as the API gives at once. */
+const MOST_DATES = '100';
+
 /** What is booked and its coming dates. @param id the offering's id or slug @throws ApiProblem `http.not_found` */
 export async function loadBookingPage(client: Client, id: string) {
   const [offering, events] = await Promise.all([
     answer(client.offerings[':id'].$get({ param: { id } })),
-    answer(client.offerings[':id'].events.$get({ param: { id }, query: {} })),
+    answer(client.offerings[':id'].events.$get({ param: { id }, query: { limit: MOST_DATES } })),
   ]);
   return { offering, events: events.items };
 }

@@ -13,16 +13,22 @@ const promise = (policy: Parameters<typeof cancellationSteps>[0]['policy']) =>
   tellSteps({ ...words, dayTime: () => 'then' }, cancellationSteps({ policy, startsAt, zone, bookedAt }), zone);
 
 it('the promise of each policy is told in order, with a moment for each step', () => {
-  expect(promise('flexible')).toEqual(['Free cancellation until then.', 'After that, the full price.']);
+  expect(promise('flexible')).toEqual([
+    'Free cancellation until then.',
+    'After that, the studio can charge the full price.',
+  ]);
   expect(promise('moderate')).toEqual([
     'Free cancellation until then.',
-    'Then 50% until then.',
-    'After that, the full price.',
+    'Then the studio can charge 50% until then.',
+    'After that, the studio can charge the full price.',
   ]);
-  expect(promise('final_sale')).toEqual(['Free cancellation until then.', 'After that, the full price.']);
+  expect(promise('final_sale')).toEqual([
+    'Free cancellation until then.',
+    'After that, the studio can charge the full price.',
+  ]);
 });
 
 it('without the day to think again, final sale gives nothing', () => {
   const steps = cancellationSteps({ policy: 'final_sale', startsAt, zone });
-  expect(tellSteps(words, steps, zone)).toEqual(['No refund if you cancel.']);
+  expect(tellSteps(words, steps, zone)).toEqual(['If you cancel, the studio can charge the full price.']);
 });

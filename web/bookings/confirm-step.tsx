@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Money } from '../../shared/money.ts';
 import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
 import { useWords } from '../words.tsx';
 import { Step } from './step.tsx';
 
@@ -11,6 +12,8 @@ interface ConfirmStepProps {
   /** What the button says: "Book 2 seats". */
   act: string;
   total: Money | undefined;
+  /** The date has too few guests still, as a sentence. */
+  minimum?: string | undefined;
   busy: boolean;
   /** It takes longer than anybody expects. */
   slow: boolean;
@@ -18,7 +21,7 @@ interface ConfirmStepProps {
 }
 
 /** Step 3: what it costs and where it is paid. */
-export function ConfirmStep({ open, note, studio, act, total, busy, slow, onBook }: ConfirmStepProps) {
+export function ConfirmStep({ open, note, studio, act, total, minimum, busy, slow, onBook }: ConfirmStepProps) {
   const { t, money } = useWords();
   const free = total?.amount === 0;
   return (
@@ -36,6 +39,7 @@ export function ConfirmStep({ open, note, studio, act, total, busy, slow, onBook
           {t(free ? 'bookings.confirm.free_help' : 'bookings.confirm.at_studio_help', { studio })}
         </span>
       </p>
+      {minimum && <Note>{minimum}</Note>}
       <Button type="submit" kind="clay" className="step-go" busy={busy} busyLabel={t('bookings.confirm.busy')}>
         {act}
       </Button>

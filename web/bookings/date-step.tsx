@@ -67,7 +67,7 @@ export function DateStep(props: DateStepProps) {
       </fieldset>
       {shown.length < events.length && (
         <button type="button" className="link act" onClick={() => setAll(true)}>
-          {t('bookings.date.all', { count: events.length })}
+          {t('bookings.date.all')}
         </button>
       )}
       {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
@@ -76,7 +76,9 @@ export function DateStep(props: DateStepProps) {
           <span className="small strong">{t('offerings.seats')}</span>
           <p className="small muted">
             {chosen
-              ? t('bookings.date.seats_left', { count: chosen.seats_left, most: MAX_SEATS })
+              ? chosen.seats_left > MAX_SEATS
+                ? t('bookings.date.up_to', { most: MAX_SEATS })
+                : t('bookings.date.seats_left', { count: chosen.seats_left })
               : t('bookings.date.choose_first')}
             {offering.price_unit === 'group' && ` ${t('bookings.date.group')}`}
           </p>

@@ -35,6 +35,7 @@ export function TicketStub({ attendees }: Pick<Booking, 'attendees'>) {
         )}
       </span>
       <p className="tk-code num">{code}</p>
+      <p className="tiny muted">{t('bookings.ticket.entry')}</p>
       <p className="tiny muted" aria-live="polite">
         {count > 1 ? t('bookings.ticket.of', { number: at + 1, total: count, name: shown.name }) : shown.name}
       </p>

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useWords } from '../words.tsx';
 import { BookingTag } from './booking-tag.tsx';
-import { inFours, isOver, paymentText, stepsOf } from './booking-words.ts';
+import { dueText, inFours, isOver, minimumText, paymentText, stepsOf } from './booking-words.ts';
 import { tellSteps } from './cancellation-promise.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import './ticket.css';
@@ -17,6 +17,7 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
   const { t, day } = words;
   const { event, offering, studio, attendees } = booking;
   const isOff = booking.state === 'cancelled';
+  const minimum = minimumText(words, event.guests_needed);
   const Heading = `h${level}` as const;
   const coming = stepsOf(booking).filter(({ until }) => until === null || until > new Date());
   return (
@@ -56,13 +57,25 @@ export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
           </div>
           <div>
             <dt>{t('bookings.ticket.price')}</dt>
-            <dd className="num">{paymentText(words, booking)}</dd>
+            <dd className="num">{isOff ? dueText(words, booking) : paymentText(words, booking)}</dd>
           </div>
           <div>
             <dt>{t('bookings.ticket.reference')}</dt>
             <dd className="num">{inFours(booking.reference)}</dd>
           </div>
+          {booking.cancelled?.for === 'studio' && booking.cancelled.reason && (
+            <div>
+              <dt>{t('bookings.ticket.from_studio')}</dt>
+              <dd>{booking.cancelled.reason}</dd>
+            </div>
+          )}
         </dl>
+        {!isOff && !isOver(booking) && minimum && (
+          <p className="small tk-promise">
+            <Icon name="users-round" size="s" />
+            <span>{minimum}</span>
+          </p>
+        )}
         {!isOff && !isOver(booking) && (
           <p className="small tk-promise">
             <Icon name="rotate-ccw" size="s" />

@@ -22,7 +22,7 @@ export function BookingRow({ booking, children }: BookingRowProps) {
   const facts = [
     dayTime(event.starts_at, event.time_zone),
     t('catalogue.seats', { count: booking.seats }),
-    paymentText(words, booking),
+    ...(cancelled ? [] : [paymentText(words, booking)]),
   ];
   return (
     <article className="bk">
@@ -38,6 +38,9 @@ export function BookingRow({ booking, children }: BookingRowProps) {
           <p className="small muted">
             {t('dashboard.cancelled_on', { day: day(cancelled.at, event.time_zone) })} · {dueText(words, booking)}
           </p>
+        )}
+        {cancelled?.for === 'studio' && cancelled.reason && (
+          <p className="small">{t('dashboard.studio_says', { reason: cancelled.reason })}</p>
         )}
       </div>
       <div className="bk-a">

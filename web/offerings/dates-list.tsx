@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { OfferingHistory } from '../../shared/schemas/offering-history.ts';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { formatTimes, wallClock } from '../../shared/time.ts';
@@ -14,6 +15,8 @@ const SHOWN = 8;
 interface DatesListProps {
   offering: Offering;
   events: readonly EventShape[];
+  /** There are later dates than these; the booking shows more of them. */
+  hasLater: boolean;
   history: OfferingHistory;
   /** Seats that were asked for in the list. */
   seats?: number | undefined;
@@ -22,12 +25,13 @@ interface DatesListProps {
 }
 
 /** Coming dates by month, full and cancelled ones struck; each that is open leads to booking it. */
-export function DatesList({ offering, events, history, seats, now }: DatesListProps) {
+export function DatesList({ offering, events, hasLater, history, seats, now }: DatesListProps) {
   const { t } = useWords();
   const dates = [...events, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   const months = (shown: readonly EventShape[]) => (
     <Months events={shown} offering={offering} seats={seats} now={now} />
   );
+  const address = bookingAddress(offering);
   const full = !events.some((event) => isOpen(event, now));
   return (
     <section className="blk" id="dates">
@@ -49,8 +53,15 @@ export function DatesList({ offering, events, history, seats, now }: DatesListPr
           {months(dates.slice(0, SHOWN))}
           {dates.length > SHOWN && (
             <details className="later">
-              <summary className="link act">{t('offerings.more_dates', { count: dates.length - SHOWN })}</summary>
+              <summary className="link act">
+                {hasLater ? t('offerings.more_open') : t('offerings.more_dates', { count: dates.length - SHOWN })}
+              </summary>
               {months(dates.slice(SHOWN))}
+              {hasLater && address && (
+                <Link className="link act" to={address}>
+                  {t('offerings.more_open')}
+                </Link>
+              )}
             </details>
           )}
           {offering.minimum_to_run !== null && (

@@ -7,11 +7,11 @@ import { isFew } from './offering-words.ts';
 export const isOpen = (event: EventShape, now: string) =>
   event.status === 'scheduled' && event.seats_left > 0 && new Date(event.closes_at).toISOString() > now;
 
-/** "2 left", "5 of 8 free", "Full" */
+/** "Last seat", "8 left", "Full" */
 export function seatsText({ t }: Words, event: EventShape): string {
   const { seats_left, capacity } = event;
-  if (isFew(event) && seats_left < capacity) return t('catalogue.seats_left', { count: seats_left });
-  return t('catalogue.seats_free', { free: seats_left, capacity });
+  const isScarce = isFew(event) && (seats_left < capacity || seats_left === 0);
+  return t(isScarce ? 'catalogue.seats_left' : 'catalogue.free_seats', { count: seats_left });
 }
 
 /** Seats of a date as stools and in words. */

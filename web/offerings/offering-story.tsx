@@ -13,29 +13,33 @@ export function OfferingStory({ offering }: { offering: Offering }) {
         <h2>{t(isMade(offering) ? 'offerings.make' : 'offerings.about')}</h2>
         <Paragraphs text={description || summary} />
       </section>
-      <section className="blk incl">
-        {included.length > 0 && (
-          <div>
-            <h3>{t('offerings.included')}</h3>
-            <ul>
-              {included.map((thing) => (
-                <li key={thing}>
-                  <Icon name="check" />
-                  {thing}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <div className="bring">
-          <h3>{t('offerings.bring')}</h3>
-          <ul>
-            {(bring.length > 0 ? bring : [t('offerings.nothing_to_bring')]).map((thing) => (
-              <li key={thing}>{thing}</li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      {(included.length > 0 || bring.length > 0) && (
+        <section className="blk incl">
+          {included.length > 0 && (
+            <div>
+              <h3>{t('offerings.included')}</h3>
+              <ul>
+                {included.map((thing) => (
+                  <li key={thing}>
+                    <Icon name="check" />
+                    {thing}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {bring.length > 0 && (
+            <div className="bring">
+              <h3>{t('offerings.bring')}</h3>
+              <ul>
+                {bring.map((thing) => (
+                  <li key={thing}>{thing}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </section>
+      )}
       {accessibility && (
         <section className="blk">
           <h2>{t('offerings.access')}</h2>

@@ -55,7 +55,7 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
   const { t } = useWords();
   const { now } = loaderData;
   const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
-  const { offering, events, history, slots, studio, similar } = data;
+  const { offering, events, hasLater, history, slots, studio, similar } = data;
   useView(offeringAddress(offering));
   useEffect(() => rememberSeen(offering.slug), [offering.slug]);
   const open = events.filter((event) => isOpen(event, now));
@@ -91,7 +91,14 @@ export default function OfferingScreen({ loaderData, params }: Route.ComponentPr
           {offering.instructor && <Teacher teacher={offering.instructor} />}
           {slots && <FreeTimes offering={offering} slots={slots} />}
           {!isByArrangement(offering.service_type) && (
-            <DatesList offering={offering} events={events} history={history} seats={seats} now={now} />
+            <DatesList
+              offering={offering}
+              events={events}
+              hasLater={hasLater}
+              history={history}
+              seats={seats}
+              now={now}
+            />
           )}
           {next && address && <Cancellation offering={offering} event={next} now={now} />}
           <Whereabouts studio={studio} />

@@ -24,6 +24,8 @@ export async function loadOfferingPage(client: Client, id: string) {
   return {
     offering,
     events: events.items,
+    /** There are later dates than these `events`. */
+    hasLater: events.next_cursor !== null,
     /** Dates that others may have in their calendars still. */
     history,
     /** Free times of what is sold by the hour, for the coming week. */
