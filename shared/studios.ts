@@ -72,6 +72,9 @@ export const addressOf = ({ street, postcode, city }: { street: string; postcode
 /** Most of what a studio has; more is a mistake, or somebody who tries. */
 export const MAX_STUDIOS = 20;
 export const MAX_SPACES = 60;
+
+/** Most units of a space. */
+export const MAX_QUANTITY = 100;
 export const MAX_PHOTOS = 30;
 export const MAX_CLOSURES = 400;
 
@@ -91,6 +94,8 @@ export const studioRefusals = {
   'studios.dates_ahead': refusal<{ dates: number; until: string }>(409),
   /** Dates ahead take the space, or rules that make more of them need it. */
   'studios.space_in_use': refusal<{ dates: number; rules: number }>(409),
+  /** So many units of the space are booked at the same time, first at that instant. */
+  'studios.quantity_booked': refusal<{ most: number; starts_at: string }>(409),
   'studios.suspended': refusal(409),
   'studios.unknown_zone': refusal(422),
   'studios.hours_overlap': refusal<{ weekday: number }>(422),

@@ -85,7 +85,9 @@ const spaceAround = (day: string) =>
     closures: closuresAround(day),
     bufferBefore: fc.constantFrom(0, 0, 5, 30, 47),
     bufferAfter: fc.constantFrom(0, 0, 10, 45),
+    quantity: fc.constantFrom(1, 1, 2, 3),
     busy: busyAround(day),
+    units: busyAround(day),
   });
 
 const named = (spaces: Omit<SlotSpace, 'id'>[], kind: string): SlotSpace[] =>

@@ -23,11 +23,11 @@ const handles = [1, 2, 3].map(() => connectDatabase(world.databaseUrl, 10));
 const servers = handles.map(({ db, pool }) => createApp({ ...world, db, pool }, new Hono()));
 afterAll(() => Promise.all(handles.map((handle) => handle.close())));
 
-const makeSpace = async (name: string) =>
+const makeSpace = async (name: string, quantity = 1) =>
   (
     await world.db
       .insertInto('spaces')
-      .values({ studio_id: studio.id, name, kind: 'room', min_minutes: 30, step_minutes: 30 })
+      .values({ studio_id: studio.id, name, kind: 'room', min_minutes: 30, step_minutes: 30, quantity })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
@@ -124,6 +124,106 @@ describe('a hundred guests at once for the same hour', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => post(at, wanted(lesson), guest, key)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
+  });
+});
+
+/** The most that have a space at one moment. */
+async function mostAtOnce(spaceId: string): Promise<number> {
+  const { rows } = await world.pool.query<{ most: number }>(
+    `select coalesce(max((select count(*) from space_reservations other
+      where other.space_id = r.space_id and other.during @> lower(r.during))), 0)::int as most
+    from space_reservations r where r.space_id = $1`,
+    [spaceId],
+  );
+  return rows[0]?.most ?? 0;
+}
+
+describe('six wheels that are one space', () => {
+  const makeWheels = async (quantity = 6) => {
+    const wheels = await makeSpace(`Wheels ${randomUUID()}`, quantity);
+    return { wheels, coworking: await makeSlots('coworking', [{ space_id: wheels, needed: true }]) };
+  };
+
+  it('are had by six of sixty guests who want the same hour at once', async () => {
+    const { wheels, coworking } = await makeWheels();
+    const guests = await manyPeople(60);
+    const answers = await Promise.all(guests.map((guest, index) => post(index, wanted(coworking), guest)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
+    for (const { body } of answers.filter(({ status }) => status !== 201)) expect(body.code).toBe('slots.taken');
+    expect(await countReservations([wheels])).toEqual({ reservations: 6, events: 6, bookings: 6 });
+    expect(await mostAtOnce(wheels)).toBe(6);
+  });
+
+  it('have one winner when a hundred guests reach for the last one', async () => {
+    const { wheels, coworking } = await makeWheels();
+    const [guests, early] = [await manyPeople(100), await manyPeople(5)];
+    for (const [index, guest] of early.entries()) {
+      expect((await post(index, wanted(coworking), guest)).status).toBe(201);
+    }
+    const answers = await Promise.all(guests.map((guest, index) => post(index, wanted(coworking), guest)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
+    expect(await countReservations([wheels])).toEqual({ reservations: 6, events: 6, bookings: 6 });
+  });
+
+  it('are never had by more than there are when hours overlap, and what is said to be free can be booked', async () => {
+    const { wheels, coworking } = await makeWheels(3);
+    const guests = await manyPeople(60);
+    const starts = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00'].map(
+      (time) => `2026-11-03T${time}:00+01:00`,
+    );
+    const answers = await Promise.all(
+      guests.map((guest, index) => post(index, wanted(coworking, starts[index % starts.length]), guest)),
+    );
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect(await mostAtOnce(wheels)).toBe(3);
+    const free = await world.request(`/api/v1/offerings/${coworking.id}/slots?from=2026-11-03&days=1&minutes=60`);
+    const { days } = (await free.json()) as { days: { slots: { starts_at: string }[] }[] };
+    const [left] = days[0]?.slots ?? [];
+    if (left) expect((await post(0, wanted(coworking, left.starts_at), await makePerson(world))).status).toBe(201);
+    expect(await mostAtOnce(wheels)).toBe(3);
+  });
+
+  it('are taken away by their owner only as far as nobody has booked them, also at the same moment', async () => {
+    const { wheels, coworking } = await makeWheels(6);
+    const lower = async (quantity: number) => {
+      const init = json('PATCH', { version: 1000, quantity }, owner);
+      const answer = await servers[1]?.request(`/api/v1/studios/${studio.id}/spaces/${wheels}`, init);
+      return { status: answer?.status, body: await answer?.json() };
+    };
+    const guests = await manyPeople(20);
+    const [lowered, ...answers] = await Promise.all([
+      lower(2),
+      ...guests.map((guest, index) => post(index, wanted(coworking), guest)),
+    ]);
+    const booked = answers.filter(({ status }) => status === 201).length;
+    const { quantity } = await world.db
+      .selectFrom('spaces')
+      .select('quantity')
+      .where('id', '=', wheels)
+      .executeTakeFirstOrThrow();
+    if (lowered?.status === 200) expect([quantity, booked]).toEqual([2, 2]);
+    else {
+      expect(lowered?.body).toMatchObject({ code: 'studios.quantity_booked' });
+      expect([quantity, booked]).toEqual([6, 6]);
+    }
+    expect(await mostAtOnce(wheels)).toBe(booked);
+  });
+
+  it('are all taken by a class of their owner, which none of the guests can be beside', async () => {
+    const { wheels, coworking } = await makeWheels();
+    const ceramics = await makeOffering(world, studio, { title: 'Throwing class', duration_minutes: 60 });
+    await world.db.insertInto('offering_spaces').values({ offering_id: ceramics.id, space_id: wheels }).execute();
+    const plan = { starts: '2026-11-03T11:00', capacity: 6 };
+    const guests = await manyPeople(8);
+    const [planned, ...answers] = await Promise.all([
+      post(0, plan, owner, undefined, `/offerings/${ceramics.id}/events`),
+      ...guests.map((guest, index) => post(index, wanted(coworking), guest)),
+    ]);
+    const booked = answers.filter(({ status }) => status === 201).length;
+    expect(planned?.status === 201 ? booked : 0).toBe(0);
+    expect(planned?.status === 201 || booked === 6).toBe(true);
+    expect(await mostAtOnce(wheels)).toBe(Math.max(1, booked));
   });
 });
 

@@ -22,7 +22,7 @@ export interface WantedSlot extends WantedBooking {
 
 /**
  * Taking a slot is one statement: event, reservations and booking come to be together, and the constraint on the
- * reservations decides who was first. The rows of the spaces are locked before, in one order, so that two who want the
+ * reservations decides who was first. Of a space with several units each slot has one, which a trigger chooses. The rows of the spaces are locked before, in one order, so that two who want the
  * same wait for each other instead of both trying; the owner's dates do the same (`lockSpaces` in server/events).
  * Then the rows of offering and studio are shared, as in taking a seat, so that both are still for sale. The sum is
  * `quote` of shared/bookings.ts.
@@ -52,10 +52,10 @@ with held as materialized (
   where $5::int is null or ($5::int, $6::text) = (total, currency::text)
   returning id, starts_at, ends_at, status
 ), reserved as (
-  insert into space_reservations (studio_id, space_id, during, uses, event_id)
+  insert into space_reservations (studio_id, space_id, during, uses, event_id, one_unit)
   select held.studio_id, held.id,
     tstzrange(starts_at - make_interval(mins => buffer_before), ends_at + make_interval(mins => buffer_after)),
-    tstzrange(starts_at, ends_at), made.id
+    tstzrange(starts_at, ends_at), made.id, true
   from made, held
 ), seat as (
   select made.id as event_id, made.starts_at, made.ends_at, made.status as event_status, null::integer as guests_needed, offered.* from made, offered

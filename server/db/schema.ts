@@ -631,8 +631,10 @@ export interface SpaceReservations {
   during: string;
   event_id: string | null;
   id: Generated<string>;
+  one_unit: Generated<boolean>;
   space_id: string;
   studio_id: string;
+  units: Generated<string>;
   uses: string;
 }
 
@@ -651,6 +653,7 @@ export interface Spaces {
   min_minutes: Generated<number>;
   name: string;
   position: Generated<number>;
+  quantity: Generated<number>;
   seats: Generated<number>;
   step_minutes: Generated<number>;
   studio_id: string;

@@ -11,7 +11,7 @@ export interface Agenda {
   zone: string;
   /** Those of the studio, archived ones too. */
   spaces: Map<string, CalendarSpaceRow>;
-  /** By space; in order, and never two at a time. */
+  /** By space, in the order of their starts; several at a time only where guests have units of it. */
   claims: Map<string, ClaimRow[]>;
   closed: ClosedStretch[];
   /** When a space is open on a day, YYYY-MM-DD; undefined where it names no hours at all. "" is the studio. */
@@ -101,9 +101,9 @@ export function takenBy(agenda: Agenda, spaceId: string, { from, to }: Omit<Want
   if (!claims || !space) return [];
   const during = withBuffers(space, { from, to });
   const found: Conflict[] = [];
-  for (let index = firstEndingAfter(claims, during.from); index < claims.length; index += 1) {
-    const claim = claims[index];
-    if (!claim || claim.from >= during.to) break;
+  for (const claim of claims) {
+    if (claim.from >= during.to) break;
+    if (claim.to <= during.from) continue;
     found.push({
       ...place(agenda, spaceId),
       ...times(agenda, claim.uses_from, claim.uses_to),
@@ -129,7 +129,7 @@ export function take(agenda: Agenda, { spaceIds, from, to }: Wanted, title: stri
     const claims = agenda.claims.get(spaceId) ?? [];
     const during = withBuffers(space, { from, to });
     const claim = { space_id: spaceId, event_id: '', title, is_slot: false, ...during, uses_from: from, uses_to: to };
-    agenda.claims.set(spaceId, claims.toSpliced(firstEndingAfter(claims, during.from), 0, claim));
+    agenda.claims.set(spaceId, claims.toSpliced(placeAmong(claims, during.from), 0, claim));
   }
 }
 
@@ -138,15 +138,10 @@ const withBuffers = (space: CalendarSpaceRow, { from, to }: { from: Date; to: Da
   to: new Date(to.getTime() + space.buffer_after * MINUTE),
 });
 
-/** Claims of one space never overlap: their ends are in order too. */
-function firstEndingAfter(claims: readonly ClaimRow[], instant: Date): number {
-  let [low, high] = [0, claims.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((claims[middle]?.to ?? instant) <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Where a claim belongs among others in the order of their starts. */
+function placeAmong(claims: readonly ClaimRow[], from: Date): number {
+  const next = claims.findIndex((claim) => claim.from > from);
+  return next < 0 ? claims.length : next;
 }
 
 /** Closures of the studio, and of what is wanted of it. */

@@ -101,6 +101,7 @@ export interface CalendarSpaceRow {
   name: string;
   kind: SpaceKind;
   seats: number;
+  quantity: number;
   buffer_before: number;
   buffer_after: number;
   member_id: string | null;
@@ -142,7 +143,7 @@ export async function getStudioTime(
 ): Promise<StudioTimeRow> {
   const { rows } = await sql<StudioTimeRow>`
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'kind', kind, 'seats', seats,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'kind', kind, 'seats', seats, 'quantity', quantity,
           'buffer_before', buffer_before, 'buffer_after', buffer_after, 'member_id', member_id,
           'is_public', kind <> 'teacher' or exists (
             select from studio_members m where m.id = spaces.member_id and m.is_public),

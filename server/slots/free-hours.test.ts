@@ -26,7 +26,7 @@ async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworkin
       ...place,
       weekday,
       opens: clock(opens),
-      closes: clock(closes),
+      closes: clock(closes > 1440 ? closes - 1440 : closes),
     }));
     if (open.length > 0) await db.insertInto('opening_hours').values(open).execute();
     const closed = closures.map(({ first_day, last_day, from, until }) => ({
@@ -57,9 +57,10 @@ async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworkin
     [rules.needed, true],
     [rules.alternatives, false],
   ] as const) {
-    for (const [at, { hours, closures, bufferBefore, bufferAfter, busy }] of spaces.entries()) {
+    for (const [at, { hours, closures, bufferBefore, bufferAfter, quantity, busy, units }] of spaces.entries()) {
       const space = await makeSpace(world, studio, `Space ${at}`, {
         seats: at + 1,
+        quantity,
         buffer_before: bufferBefore,
         buffer_after: bufferAfter,
         min_minutes: at === 1 ? 30 : 15,
@@ -72,6 +73,12 @@ async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworkin
       if (first) {
         await sql`insert into space_reservations (studio_id, space_id, during, event_id)
           values (${studio.id}, ${space.id}, ${first}, ${event.id})`.execute(db);
+      }
+      // Not more of them than there are.
+      for (const { start, end } of units) {
+        await sql`insert into space_reservations (studio_id, space_id, during, event_id, one_unit)
+          values (${studio.id}, ${space.id}, tstzrange(${new Date(start)}, ${new Date(end)}), ${event.id}, true)
+          on conflict do nothing`.execute(db);
       }
       for (const during of others) {
         await sql`insert into busy_times (calendar_id, studio_id, space_id, during)

@@ -66,9 +66,19 @@ function isFree(space: SlotSpace, { zone, hours }: SlotRules, start: number, min
     if (isClosed(space.closures, space.hours.length > 0 ? space.hours : hours, shown)) return false;
   }
   for (let at = start - space.bufferBefore; at < start + minutes + space.bufferAfter; at += 1) {
-    if (space.busy.some(({ start: from, end }) => from <= at * MINUTE && at * MINUTE < end)) return false;
+    const isThen = ({ start: from, end }: { start: number; end: number }) => from <= at * MINUTE && at * MINUTE < end;
+    if (space.busy.some(isThen) || space.units.filter(isThen).length >= space.quantity) return false;
   }
   return true;
+}
+
+function freeUnits(space: SlotSpace, start: number, minutes: number): number {
+  let fewest = space.quantity;
+  for (let at = start - space.bufferBefore; at < start + minutes + space.bufferAfter; at += 1) {
+    const taken = space.units.filter(({ start: from, end }) => from <= at * MINUTE && at * MINUTE < end).length;
+    fewest = Math.min(fewest, space.quantity - taken);
+  }
+  return fewest;
 }
 
 function slowly(rules: SlotRules, { from, days, minutes }: SlotQuestion) {
@@ -93,7 +103,12 @@ function slowly(rules: SlotRules, { from, days, minutes }: SlotQuestion) {
     if (!opens || !needed.every((space) => isFree(space, rules, start, minutes))) continue;
     const spaces = alternatives.filter((space) => isFree(space, rules, start, minutes)).map(({ id }) => id);
     if (alternatives.length > 0 && spaces.length === 0) continue;
-    day.slots.push({ start: start * MINUTE, end: (start + minutes) * MINUTE, spaces });
+    const unitsOf = (space: SlotSpace) => freeUnits(space, start, minutes);
+    const units =
+      alternatives.length > 0
+        ? alternatives.filter(({ id }) => spaces.includes(id)).reduce((sum, space) => sum + unitsOf(space), 0)
+        : Math.min(...needed.map(unitsOf));
+    day.slots.push({ start: start * MINUTE, end: (start + minutes) * MINUTE, spaces, units });
   }
   return found;
 }
@@ -114,7 +129,16 @@ describe('free slots', () => {
   });
 
   const anHour = { from: '2026-10-25', days: 1, minutes: 60 };
-  const room: SlotSpace = { id: 'room', hours: [], closures: [], bufferBefore: 0, bufferAfter: 0, busy: [] };
+  const room: SlotSpace = {
+    id: 'room',
+    hours: [],
+    closures: [],
+    bufferBefore: 0,
+    bufferAfter: 0,
+    quantity: 1,
+    busy: [],
+    units: [],
+  };
   const rules: SlotRules = {
     zone: 'Europe/Madrid',
     now: new Date('2026-10-01T00:00:00Z'),
@@ -224,6 +248,29 @@ describe('free slots', () => {
     const day = { now: new Date('2026-06-01T00:00:00Z'), hours: [{ weekday: 7, opens: 540, closes: 780 }] };
     expect(startsOf({ ...day, needed: [buffered], stepMinutes: 30 }, sunday)).toEqual([
       '2026-06-07T09:30:00.000Z',
+      '2026-06-07T10:00:00.000Z',
+    ]);
+  });
+
+  it('there are of several units until all of them are taken at one moment, buffers of one’s own included', () => {
+    const at = (from: string, until: string) => ({
+      start: Date.parse(`2026-06-07T${from}Z`),
+      end: Date.parse(`2026-06-07T${until}Z`),
+    });
+    const day = { now: new Date('2026-06-01T00:00:00Z'), hours: [{ weekday: 7, opens: 540, closes: 780 }] };
+    const sunday = { from: '2026-06-07', days: 1, minutes: 60 };
+    // From 9 to 13 by the clock, which is 7 to 11 in UTC.
+    const wheels = { ...room, quantity: 2, units: [at('07:00', '08:00'), at('08:00', '09:00'), at('07:30', '08:30')] };
+    expect(startsOf({ ...day, needed: [wheels] }, sunday)).toEqual([
+      '2026-06-07T09:00:00.000Z',
+      '2026-06-07T10:00:00.000Z',
+    ]);
+    expect(startsOf({ ...day, needed: [{ ...wheels, quantity: 3 }] }, sunday)).toHaveLength(4);
+    // Two that do not overlap are one wheel, even with a buffer that reaches both.
+    const apart = [at('07:00', '08:50'), at('09:10', '11:00')];
+    const buffered = { ...wheels, units: apart, bufferBefore: 30, bufferAfter: 30 };
+    expect(startsOf({ ...day, needed: [buffered] }, sunday)).toHaveLength(4);
+    expect(startsOf({ ...day, needed: [{ ...wheels, units: [], busy: [at('07:00', '10:00')] }] }, sunday)).toEqual([
       '2026-06-07T10:00:00.000Z',
     ]);
   });

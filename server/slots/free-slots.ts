@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { clockPieces, type Piece } from './clock-pieces.ts';
-import { common, hasRoom, joined, type Stretch, without } from './stretches.ts';
+import { atLeast, common, hasRoom, joined, mostAtOnce, type Stretch, without } from './stretches.ts';
 
 /**
  * Weekly hours by the clocks of the studio, in minutes since midnight of `weekday`, of which 1 is Monday. `closes` is 1440
@@ -21,7 +21,7 @@ export interface Closed {
   until: number | null;
 }
 
-/** Something that one party has at a time: a room, a wheel, a teacher. */
+/** Something that one party has at a time, or as many parties as there are of it: a room, six wheels, a teacher. */
 export interface SlotSpace {
   id: string;
   /** Its own; without any, it is there whenever the studio is open. */
@@ -30,8 +30,12 @@ export interface SlotSpace {
   /** Minutes that nobody else has it before and after. */
   bufferBefore: number;
   bufferAfter: number;
-  /** When others have it, their own buffers included. */
+  /** How many of it there are. */
+  quantity: number;
+  /** When others have all of it, their own buffers included. */
   busy: readonly Stretch[];
+  /** When others have one of it each, in the same way. */
+  units: readonly Stretch[];
 }
 
 export interface SlotRules {
@@ -65,6 +69,8 @@ export interface FreeSlot {
   end: number;
   /** Ids of the alternatives that are free, in the order in which they were given. */
   spaces: string[];
+  /** How many parties can still have it: units of the alternatives, or of the scarcest space that is needed. */
+  units: number;
 }
 
 export interface SlotDay {
@@ -99,11 +105,23 @@ export function freeSlots(rules: SlotRules, { from, days, minutes }: SlotQuestio
       const day = Math.floor((start + run.offset) / DAY);
       if (start <= soonest || day > last) continue;
       const end = start + length;
-      const spaces = choices.filter(({ free }) => hasRoom(free, start, end)).map(({ id }) => id);
-      if (choices.length === 0 || spaces.length > 0) found[day - first]?.slots.push({ start, end, spaces });
+      const free = rules.alternatives.filter((_, at) => hasRoom(choices[at]?.free ?? [], start, end));
+      if (choices.length > 0 && free.length === 0) continue;
+      const unitsOf = (space: SlotSpace) => freeUnits(space, start, end);
+      const units =
+        choices.length > 0
+          ? free.reduce((sum, space) => sum + unitsOf(space), 0)
+          : Math.min(...rules.needed.map(unitsOf));
+      found[day - first]?.slots.push({ start, end, spaces: free.map(({ id }) => id), units });
     }
   }
   return found;
+}
+
+/** How many units of a space that is free then nobody has. */
+function freeUnits({ quantity, units, bufferBefore, bufferAfter }: SlotSpace, start: number, end: number): number {
+  if (quantity === 1) return 1;
+  return quantity - mostAtOnce(units, start - bufferBefore * MINUTE, end + bufferAfter * MINUTE);
 }
 
 /** When all that is needed is free, and when each of the alternatives is free as well. */
@@ -134,7 +152,7 @@ export const todayOf = ({ now, zone }: SlotRules) => dayOf(toOffsetIso(now, zone
 function freeOf(space: SlotSpace, pieces: readonly Piece[], studioHours: readonly WeeklyHours[]): Stretch[] {
   const all = pieces.map(({ start, end }) => ({ start, end }));
   const there = space.hours.length > 0 ? openOf(pieces, space.hours) : joined(all);
-  const kept = space.busy.map(({ start, end }) => ({
+  const kept = [...space.busy, ...atLeast(space.units, space.quantity)].map(({ start, end }) => ({
     start: start - space.bufferAfter * MINUTE,
     end: end + space.bufferBefore * MINUTE,
   }));

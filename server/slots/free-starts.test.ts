@@ -35,7 +35,16 @@ describe('stretches of starts', () => {
     expect(starts).toBeGreaterThan(1000);
   });
 
-  const room: SlotSpace = { id: 'room', hours: [], closures: [], bufferBefore: 0, bufferAfter: 0, busy: [] };
+  const room: SlotSpace = {
+    id: 'room',
+    hours: [],
+    closures: [],
+    bufferBefore: 0,
+    bufferAfter: 0,
+    quantity: 1,
+    busy: [],
+    units: [],
+  };
   const rules: SlotRules = {
     zone: 'Europe/Madrid',
     now: new Date('2026-10-24T12:00:00+02:00'),

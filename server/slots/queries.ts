@@ -13,6 +13,8 @@ export interface SpaceRow {
   name: string;
   kind: string;
   seats: number;
+  /** How many of it there are: so many slots may have it at once. */
+  quantity: number;
   /** false: one of those that are not needed is enough. */
   needed: boolean;
   archived: boolean;
@@ -68,7 +70,7 @@ export async function findSlotOffering(
       o.duration_minutes, o.notice_minutes, o.slot_step_minutes, o.slot_days_ahead, s.time_zone,
       (select ${hours} from opening_hours h where h.studio_id = s.id and h.space_id is null) as hours,
       (select ${closures} from closures c where c.studio_id = s.id and c.space_id is null and ${coming}) as closures,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${nameIn(language)}, 'kind', p.kind, 'seats', p.seats,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${nameIn(language)}, 'kind', p.kind, 'seats', p.seats, 'quantity', p.quantity,
           'needed', coalesce(d.needed, true), 'archived', p.archived_at is not null, 'min_minutes', p.min_minutes,
           'max_minutes', p.max_minutes, 'step_minutes', p.step_minutes, 'buffer_before', p.buffer_before,
           'buffer_after', p.buffer_after,
@@ -91,6 +93,8 @@ const nameIn = (language: Language | undefined) =>
 export interface BusyRow extends Stretch {
   /** null: every space of the studio. */
   space_id: string | null;
+  /** Only one unit of the space is taken. */
+  one_unit: boolean;
 }
 
 /** A clock is never further from UTC than a day, nor a buffer longer than one. */
@@ -108,10 +112,10 @@ export async function listBusy(
   const stretch = sql`extract(epoch from lower(during))::float8 * 1000 as start,
     extract(epoch from upper(during))::float8 * 1000 as end`;
   const { rows } = await sql<BusyRow>`
-    select space_id, ${stretch} from space_reservations
+    select space_id, one_unit, ${stretch} from space_reservations
     where space_id = any(${ids}::uuid[]) and during && ${asked}
     union all
-    select space_id, ${stretch} from busy_times
+    select space_id, false, ${stretch} from busy_times
     where studio_id = ${studio_id} and (space_id is null or space_id = any(${ids}::uuid[]))
       and during && ${asked}`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { MAX_SEATS } from '../../shared/bookings.ts';
 import type { SlotLengths } from '../../shared/schemas/slots.ts';
+import { MAX_QUANTITY } from '../../shared/studios.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import { DAY, type SlotRules, type SlotSpace } from './free-slots.ts';
 import { isAllowed, lengthsOf } from './lengths.ts';
@@ -32,7 +33,9 @@ export function rulesOf(offering: SlotOfferingRow, wish: Wish, busy: readonly Bu
     closures: space.closures,
     bufferBefore: space.buffer_before,
     bufferAfter: space.buffer_after,
-    busy: busy.filter(({ space_id }) => space_id === null || space_id === space.id),
+    quantity: space.quantity,
+    busy: busy.filter(({ space_id, one_unit }) => !one_unit && (space_id === null || space_id === space.id)),
+    units: busy.filter(({ space_id, one_unit }) => one_unit && space_id === space.id),
   });
   return {
     zone: offering.time_zone,
@@ -52,6 +55,13 @@ export function mostSeats(offering: SlotOfferingRow): number {
   const choices = choicesOf(offering);
   const room = choices.length > 0 ? Math.max(...choices.map(({ seats }) => seats)) : MAX_SEATS;
   return Math.min(offering.capacity, room, MAX_SEATS);
+}
+
+/** Most parties that can have the same time. */
+export function mostParties(offering: SlotOfferingRow): number {
+  const choices = choicesOf(offering);
+  if (choices.length > 0) return choices.reduce((sum, { quantity }) => sum + quantity, 0);
+  return offering.spaces.reduce((fewest, { quantity }) => Math.min(fewest, quantity), MAX_QUANTITY);
 }
 
 /** Spaces of which one is enough. */

@@ -91,6 +91,7 @@ describe('free times of a lesson', () => {
       length: 60,
       seats: 2,
       spaces: [],
+      units: 1,
       days: [
         // It is ten, and whoever comes at once comes too late.
         { date: '2026-11-02', slots: [expect.anything(), expect.anything(), expect.anything()] },

@@ -15,6 +15,7 @@ import {
   fits,
   lastDay,
   lengthsOfOffering,
+  mostParties,
   mostSeats,
   rulesOf,
   usualLength,
@@ -51,13 +52,14 @@ export async function getSlots(
     length,
     seats: mostSeats(offering),
     spaces: choicesOf(offering).map(({ id, name }) => ({ id, name })),
+    units: mostParties(offering),
     days: days.map(({ date, slots }) => ({
       date,
-      slots: slots.map(({ start, end, spaces }) => ({
+      slots: slots.map(({ start, end, units }) => ({
         starts_at: toOffsetIso(new Date(start), zone),
         ends_at: toOffsetIso(new Date(end), zone),
         price: total,
-        spaces_free: Math.max(1, spaces.length),
+        spaces_free: units,
       })),
     })),
     last_day: lastDay(offering, services.now()),

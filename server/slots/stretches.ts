@@ -60,3 +60,31 @@ export function hasRoom(free: readonly Stretch[], start: number, end: number): b
   const stretch = free[low];
   return stretch !== undefined && stretch.start <= start && end <= stretch.end;
 }
+
+/** When so many of these stretches, or more, are at the same time. They may overlap, and be in any order. */
+export function atLeast(stretches: readonly Stretch[], count: number): Stretch[] {
+  if (count === 1 || stretches.length < count) return count === 1 ? joined(stretches) : [];
+  const changes = stretches
+    .flatMap(({ start, end }) => [
+      { at: start, by: 1 },
+      { at: end, by: -1 },
+    ])
+    // What ends makes room for what begins at the same moment.
+    .sort((one, other) => one.at - other.at || one.by - other.by);
+  const found: Stretch[] = [];
+  let [together, since] = [0, 0];
+  for (const { at, by } of changes) {
+    const before = together;
+    together += by;
+    if (before < count && together >= count) since = at;
+    if (before >= count && together < count && since < at) found.push({ start: since, end: at });
+  }
+  return joined(found);
+}
+
+/** The most of these stretches that are at one moment from `start` to before `end`. */
+export function mostAtOnce(stretches: readonly Stretch[], start: number, end: number): number {
+  const here = stretches.filter((each) => each.start < end && start < each.end);
+  const moments = [start, ...here.map((each) => each.start).filter((at) => at > start)];
+  return Math.max(...moments.map((at) => here.filter((each) => each.start <= at && at < each.end).length));
+}

@@ -7,7 +7,6 @@ import type { Amenity, SpaceKind, StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
 import { isStudioAt, type Place } from '../db/places.ts';
-
 import { literal, translatedColumn, translatedRules } from '../translated.ts';
 
 export interface StudioRow {
@@ -73,6 +72,7 @@ export interface StudioDetailRow extends StudioRow {
     kind: SpaceKind;
     about: string;
     seats: number;
+    quantity: number;
     hourly_price: number | null;
     currency: string;
     min_minutes: number;
@@ -113,7 +113,7 @@ export async function findStudio(
         from studio_members m where m.studio_id = s.id and m.is_public) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', ${ofPart('space', 'name', 'p', language)}, 'kind', p.kind,
           'about', ${ofPart('space', 'about', 'p', language)},
-          'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency, 'min_minutes', p.min_minutes,
+          'seats', p.seats, 'quantity', p.quantity, 'hourly_price', p.hourly_price, 'currency', p.currency, 'min_minutes', p.min_minutes,
           'opening_hours', (select ${hours} from opening_hours h where h.space_id = p.id),
           'offering', (select jsonb_build_object('slug', o.slug, 'is_choice', not d.needed,
               'price', o.price, 'currency', o.currency, 'seats', least(o.capacity, p.seats))

@@ -72,6 +72,8 @@ export const StudioCalendar = z
         name: z.string(),
         kind: z.enum(SPACE_KINDS),
         seats: z.number().int(),
+        /** How many of it there are: so many hourly bookings at the same time. */
+        quantity: z.number().int(),
         /** Minutes that nobody else has it before and after. */
         buffer_before: z.number().int(),
         buffer_after: z.number().int(),

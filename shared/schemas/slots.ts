@@ -29,7 +29,7 @@ export const SlotShape = z.object({
   ends_at: Moment,
   /** For the whole of it and all who come. */
   price: MoneyShape,
-  /** Of the spaces one may choose from, how many are free; 1 where there is no choice. */
+  /** How many more bookings of this time there can be: free spaces to choose from, and free units of each. */
   spaces_free: z.number().int(),
 });
 export type SlotShape = z.infer<typeof SlotShape>;
@@ -44,6 +44,8 @@ export const Slots = z
     seats: z.number().int(),
     /** Where there is a choice: one of these is had. */
     spaces: z.array(z.object({ id: Id, name: z.string() })),
+    /** Most bookings there can be at the same time. */
+    units: z.number().int(),
     days: z.array(z.object({ date: z.iso.date(), slots: z.array(SlotShape) })),
     /** The last day on which anything can be booked now. */
     last_day: z.iso.date(),

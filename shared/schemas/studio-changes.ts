@@ -3,7 +3,7 @@ import { isCountry } from '../countries.ts';
 import { LANGUAGES } from '../languages.ts';
 import { TEACHING_LANGUAGES } from '../offerings.ts';
 import { isSlug, SLUG_MAX, SLUG_MIN } from '../slugs.ts';
-import { AMENITIES, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
+import { AMENITIES, MAX_QUANTITY, SPACE_KINDS, STUDIO_TYPES } from '../studios.ts';
 import { Day, Email, Id, typed, typedLine, typedName, Version } from './values.ts';
 
 const Name = typedLine(120).pipe(z.string().min(1));
@@ -139,6 +139,8 @@ const spaceFields = {
   name: Name,
   about: SpaceAbout,
   seats: z.number().int().min(1).max(1000),
+  /** How many of it there are. */
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
   hourly_price: Price.nullable(),
   min_minutes: z.number().int().min(15).max(1440),
   max_minutes: z.number().int().min(15).max(10_080),

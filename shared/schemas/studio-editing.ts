@@ -53,6 +53,8 @@ export const SpaceEditing = z
     name: z.string(),
     about: z.string(),
     seats: z.number().int(),
+    /** How many of it there are: so many hourly bookings at the same time. An event takes all of it. */
+    quantity: z.number().int(),
     /** null: not to be had by the hour. */
     hourly_price: MoneyShape.nullable(),
     /** The coworking offering that guests rent it by; null: none sells it. */

@@ -44,6 +44,8 @@ export const StudioSpace = z.object({
   about: z.string(),
   /** Most people at once; where its hours are booked here, most that one booking is for. */
   seats: z.number().int(),
+  /** How many of it there are. */
+  quantity: z.number().int(),
   /** What checkout asks, where its hours are booked here; else what the studio says, to be arranged with it. */
   hourly_price: MoneyShape.nullable(),
   /** The shortest booking by the hour. */

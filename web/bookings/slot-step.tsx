@@ -178,7 +178,7 @@ function SlotTimes({ slots, offering, choice, busy, today, onChoose }: SlotTimes
           day={shown.date}
           free={shown.slots}
           zone={slots.time_zone}
-          choice={slots.spaces.length > 1 && choice.space === undefined}
+          choice={slots.units > (choice.space === undefined ? 1 : slots.spaces.length)}
           chosen={choice.at}
           onChoose={({ starts_at }) => onChoose({ at: starts_at, day: shown.date, from: slots.days[0]?.date })}
         />

@@ -43,6 +43,7 @@ const week = (parts: Partial<StudioCalendar>): StudioCalendar => ({
       name: 'Wheel room',
       kind: 'room',
       seats: 8,
+      quantity: 1,
       buffer_before: 0,
       buffer_after: 0,
       is_me: false,

@@ -12,6 +12,7 @@ const space = (id: string, kind: 'room' | 'teacher') => ({
   buffer_after: 0,
   is_me: false,
   is_pending: false,
+  quantity: 1,
   photo_url: null,
 });
 

@@ -8,7 +8,13 @@ export function RowName({ row }: { row: Row }) {
   return (
     <>
       {row.space?.photo_url && <Avatar name={row.space.name} url={row.space.photo_url} />}
-      <b>{row.space?.name ?? t('plan.no_space')}</b>
+      <b>
+        {row.space
+          ? row.space.quantity > 1
+            ? t('catalogue.several', { name: row.space.name, count: row.space.quantity })
+            : row.space.name
+          : t('plan.no_space')}
+      </b>
       {row.space && (
         <span className="tiny muted">
           {row.space.is_me

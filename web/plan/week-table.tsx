@@ -5,7 +5,7 @@ import { useWords } from '../words.tsx';
 import { EventBlock } from './event-block.tsx';
 import { RowName } from './row-name.tsx';
 import type { Drag } from './use-drag.ts';
-import { entriesOf, isOpenOn, type Row, rowsOf } from './week.ts';
+import { entriesOf, isOpenOn, type Row, rowsOf, unitsTaken } from './week.ts';
 
 export interface BoardProps {
   calendar: StudioCalendar;
@@ -82,7 +82,9 @@ interface CellProps extends Pick<BoardProps, 'calendar' | 'drag' | 'onOpen' | 'o
 function Cell({ calendar, row, day, isToday, drag, onOpen, onTake, extra }: CellProps) {
   const { t } = useWords();
   const more = extra?.(row, day);
-  const blocks = entriesOf(calendar, row, day).map((entry) => ({
+  const entries = entriesOf(calendar, row, day);
+  const taken = row.space && row.space.quantity > 1 ? unitsTaken(entries) : 0;
+  const blocks = entries.map((entry) => ({
     key: entry.key,
     begins: entry.begins,
     block: (
@@ -106,6 +108,9 @@ function Cell({ calendar, row, day, isToday, drag, onOpen, onTake, extra }: Cell
       data-day={day}
       data-row={row.id ?? ''}
     >
+      {row.space && taken > 0 && (
+        <span className="cal-u tiny muted num">{t('plan.units_taken', { taken, count: row.space.quantity })}</span>
+      )}
       {blocks.map(({ key, block }) => (
         <Fragment key={key}>{block}</Fragment>
       ))}

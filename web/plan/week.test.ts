@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import { hoursOf, placedOf, shutOf } from './hours.ts';
-import { entriesOf, isOpenOn, mondayOf, readDay, rowsOf, weekNumber } from './week.ts';
+import { entriesOf, isOpenOn, mondayOf, readDay, rowsOf, unitsTaken, weekNumber } from './week.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -14,6 +14,7 @@ const space = (id: string, kind: StudioCalendar['spaces'][number]['kind'] = 'roo
   buffer_after: 0,
   is_me: false,
   is_pending: false,
+  quantity: 1,
   photo_url: null,
 });
 
@@ -53,6 +54,24 @@ const row = (id: string | null) => ({ id, space: null });
 
 const told = (one: StudioCalendar, day: string, id: string | null = 'loft') =>
   entriesOf(one, row(id), day).map(({ from, until, allDay }) => [from, until, allDay]);
+
+it('of several wheels so many are taken as guests have at one moment, and none by what is cancelled', () => {
+  const slot = (id: string, from: string, until: string, more: Partial<PlannedDate> = {}) => ({
+    ...date(id, `2026-11-24T${from}:00+01:00`, `2026-11-24T${until}:00+01:00`),
+    is_slot: true,
+    ...more,
+  });
+  const events = [
+    slot('a', '10:00', '12:00'),
+    slot('b', '11:00', '13:00'),
+    slot('c', '12:00', '14:00'),
+    slot('d', '10:30', '11:30', { status: 'cancelled' }),
+  ];
+  const taken = (some: PlannedDate[]) => unitsTaken(entriesOf(calendar({ events: some }), row('loft'), '2026-11-24'));
+  expect(taken(events)).toBe(2);
+  expect(taken([...events, slot('e', '11:30', '12:30')])).toBe(3);
+  expect(taken([])).toBe(0);
+});
 
 describe('the days of an address', () => {
   it('are days of a calendar, and belong to the week of their Monday', () => {

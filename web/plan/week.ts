@@ -97,6 +97,17 @@ export function datesOn(calendar: StudioCalendar, day: CalendarDay): Entry[] {
   return found.sort(inOrder);
 }
 
+/** The most units of a space that guests have at one moment of these entries; what takes the whole space is none. */
+export function unitsTaken(entries: readonly Entry[]): number {
+  const slots = entries.filter(
+    ({ what }) => what.kind === 'date' && what.date.is_slot && what.date.status !== 'cancelled',
+  );
+  return Math.max(
+    0,
+    ...slots.map(({ begins: at }) => slots.filter(({ begins, ends }) => begins <= at && at < ends).length),
+  );
+}
+
 const inOrder = (one: Entry, other: Entry) => one.begins - other.begins || other.ends - one.ends;
 
 /** Collects what happens on a day, cut to it. */

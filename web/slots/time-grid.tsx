@@ -12,7 +12,7 @@ interface TimeGridProps {
   day: string;
   free: readonly SlotShape[];
   zone: string;
-  /** Whether there are places to choose from, so that it matters how many are free. */
+  /** Whether several parties can have the same time, so that it matters how many places are free. */
   choice: boolean;
   chosen: string | undefined;
   onChoose: (slot: SlotShape) => void;

@@ -32,12 +32,12 @@ export function Spaces({ spaces }: { spaces: Studio['spaces'] }) {
 function SpaceRow({ space }: { space: Space }) {
   const words = useWords();
   const { t, money } = words;
-  const { name, about, seats, hourly_price, min_minutes, opening_hours, offering } = space;
+  const { name, about, seats, quantity, hourly_price, min_minutes, opening_hours, offering } = space;
   const price = hourly_price && t('catalogue.price.hour', { price: money(hourly_price) });
   return (
     <li className="space">
       <div>
-        <h3>{name}</h3>
+        <h3>{quantity > 1 ? t('catalogue.several', { name, count: quantity }) : name}</h3>
         <p className="small muted">{about}</p>
         {opening_hours.length > 0 && (
           <details className="space-hours small">

@@ -71,7 +71,7 @@ function freeOf(offering: Offering, world: World) {
 function workedOut({ studio, minutes, daysAhead }: Offering, { now }: World) {
   const { zone } = studio.city.country;
   const hours = studio.week.flatMap((day, at) => day.map(([opens, closes]) => ({ weekday: at + 1, opens, closes })));
-  const place = { id: '', hours: [], closures: [], bufferBefore: 0, bufferAfter: 0, busy: [] };
+  const place = { id: '', hours: [], closures: [], bufferBefore: 0, bufferAfter: 0, quantity: 1, busy: [], units: [] };
   const starts = freeStarts(
     {
       ...{ zone, now, hours, closures: [], needed: [place], alternatives: [] },

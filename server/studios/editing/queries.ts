@@ -34,7 +34,7 @@ export async function findForEditing(db: Connection, studioId: string): Promise<
       s.city, s.region, s.country, s.time_zone, s.latitude as lat, s.longitude as lng, s.blur_position,
       s.cover_craft, s.cover_seed, s.cover_version, s.cover_motifs,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'about', p.about,
-          'seats', p.seats, 'hourly_price', p.hourly_price, 'currency', p.currency, 'min_minutes', p.min_minutes,
+          'seats', p.seats, 'quantity', p.quantity, 'hourly_price', p.hourly_price, 'currency', p.currency, 'min_minutes', p.min_minutes,
           'max_minutes', p.max_minutes, 'step_minutes', p.step_minutes, 'buffer_before', p.buffer_before,
           'buffer_after', p.buffer_after, 'member_id', p.member_id,
           'hourly_offering', (

@@ -41,6 +41,40 @@ describe('a space', () => {
     });
   });
 
+  it('is several of a kind when its owner says how many, and never fewer than guests have booked at once', async () => {
+    const { owner, path, studio, space } = await withRoom();
+    const change = (quantity: number) =>
+      send(owner, 'PATCH', `${path}/spaces/${space.id}`, { version: 1000, quantity });
+    expect(space.quantity).toBe(1);
+    expect((await change(6)).body.spaces[0]?.quantity).toBe(6);
+    const event = await makeEvent(world, await makeOffering(world, studio));
+    for (const [day, hours] of [
+      ['2200-01-01', 3],
+      ['2200-01-02', 2],
+      ['2001-01-01', 5],
+    ] as const) {
+      for (let unit = 0; unit < hours; unit += 1) {
+        const during = `[${day}T10:00Z,${day}T${11 + unit}:00Z)`;
+        const row = {
+          studio_id: studio.id,
+          space_id: space.id,
+          event_id: event.id,
+          during,
+          uses: during,
+          one_unit: true,
+        };
+        await world.db.insertInto('space_reservations').values(row).execute();
+      }
+    }
+    expect(await change(2)).toMatchObject({
+      status: 409,
+      body: { code: 'studios.quantity_booked', data: { most: 3, starts_at: '2200-01-01T10:00:00.000Z' } },
+    });
+    // Of the past nothing is in the way.
+    expect((await change(3)).body.spaces[0]?.quantity).toBe(3);
+    for (const quantity of [0, 101, 1.5]) expect((await change(quantity)).status).toBe(422);
+  });
+
   it('has an id of its own: that of another studio’s is refused', async () => {
     const { space } = await withRoom();
     const { owner, path } = await begin();

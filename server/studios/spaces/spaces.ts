@@ -11,6 +11,7 @@ import { getStudioAs } from '../access.ts';
 import { countUses, refuseUsedAhead } from '../editing/booked-ahead.ts';
 import { studioInFull } from '../editing/studio-in-full.ts';
 import { inTurn } from '../editing/turn.ts';
+import { changeQuantity } from './quantity.ts';
 
 type Person = { userId: string };
 
@@ -52,7 +53,7 @@ export function addSpace(
 /**
  * Changes what is given. Out of use only when the plan does not need it any more.
  * @throws Refusal of `inTurn`; `http.not_found`, `http.invalid` for a shortest time above the longest, `studios.dates_ahead`,
- *   `studios.space_in_use`, `studios.space_name_taken`
+ *   `studios.space_in_use`, `studios.space_name_taken`, `studios.quantity_booked`
  */
 export function changeSpace(
   services: Services,
@@ -65,9 +66,9 @@ export function changeSpace(
   const parts = Object.keys(change).map((field) => `space:${spaceId}:${field}`);
   return inTurn(services, person, idOrSlug, { version, parts, read: readSpace }, async ({ db, studio, before }) => {
     const space = before.spaces.find(({ id }) => id === spaceId) ?? refuse('http.not_found');
-    const { archived, ...fields } = change;
+    const { archived, quantity, ...fields } = change;
     // A teacher is called, and is, what the team says.
-    if (space.kind === 'teacher' && (fields.kind || fields.name !== undefined)) refuse('http.not_found');
+    if (space.kind === 'teacher' && (fields.kind || fields.name !== undefined || quantity)) refuse('http.not_found');
     if (archived && !space.archived) await refuseUsedAhead(db, studio, spaceId, services.now());
     const isBack = space.archived && archived === false;
     if (fields.name !== undefined || isBack) refuseTakenName(before, fields.name ?? space.name, spaceId);
@@ -77,6 +78,7 @@ export function changeSpace(
       ...(archived !== undefined && { archived_at: archived ? services.now() : null }),
     };
     await db.updateTable('spaces').set(values).where('id', '=', spaceId).execute();
+    if (quantity !== undefined) await changeQuantity(db, spaceId, quantity, services.now());
     if (fields.hourly_price === undefined) return;
     const renting = { studioId: studio.id, userId: person.userId, language, now: services.now() };
     const { name, seats } = { ...space, ...fields };

@@ -22,6 +22,7 @@ const PARTS_OF_CODE: Readonly<Record<string, readonly Part[]>> = {
   'studios.unknown_zone': ['time_zone'],
   'studios.dates_ahead': ['time_zone'],
   'studios.space_name_taken': ['name'],
+  'studios.quantity_booked': ['quantity'],
 };
 const PARTS_OF_NEED: Readonly<Record<string, readonly Part[]>> = {
   position: ['lat', 'lng'],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
-import type { SpaceKind } from '../../../../shared/studios.ts';
+import { MAX_QUANTITY, type SpaceKind } from '../../../../shared/studios.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -29,12 +29,13 @@ export function SpaceCard({ space, isOpen, onToggle, onUp, onDown }: SpaceCardPr
   const { t, money } = useWords();
   const name = usePart<string>(`space:${space.id}:name`).value;
   const seats = usePart<number>(`space:${space.id}:seats`).value;
+  const quantity = usePart<number>(`space:${space.id}:quantity`).value;
   const price = usePart<SpaceEditing['hourly_price']>(`space:${space.id}:hourly_price`).value;
   return (
     <div className="sform-space">
       <button type="button" className="sform-space-top" aria-expanded={isOpen} onClick={onToggle}>
         <span>
-          <b className="strong">{name}</b>
+          <b className="strong">{quantity > 1 ? t('catalogue.several', { name, count: quantity }) : name}</b>
           <small className="muted">
             {[t('studios.seats', { count: seats }), price && t('catalogue.price.hour', { price: money(price) })]
               .filter(Boolean)
@@ -52,6 +53,7 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
   const { t } = useWords();
   const part = (field: string) => `space:${space.id}:${field}`;
   const kind = usePart<SpaceKind>(part('kind'));
+  const quantity = usePart<number>(part('quantity')).value;
   const price = usePart<SpaceEditing['hourly_price']>(part('hourly_price'));
   return (
     <div className="sform-space-in">
@@ -69,7 +71,11 @@ function SpaceFields({ space, onUp, onDown }: Pick<SpaceCardProps, 'space' | 'on
           )}
         </Field>
       </div>
-      <NumberField part={part('seats')} label={t('studio_form.parts.seats')} min={1} max={1000} />
+      <div className="sform-pair">
+        <NumberField part={part('seats')} label={t('studio_form.parts.seats')} min={1} max={1000} />
+        <NumberField part={part('quantity')} label={t('studio_form.parts.quantity')} min={1} max={MAX_QUANTITY} />
+      </div>
+      {quantity > 1 && <p className="muted small">{t('studio_form.spaces.quantity_help')}</p>}
       <LongField
         part={part('about')}
         max={1000}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+
+/**
+ * Changes how many there are of a space. Its row is locked first, as by everyone who takes it: nobody books a unit that
+ * is about to go, and no booking keeps a unit beyond the new number.
+ * @throws Refusal `studios.quantity_booked` when more than that are booked at the same time
+ */
+export async function changeQuantity(db: Connection, spaceId: string, quantity: number, now: Date): Promise<void> {
+  await sql`select from spaces where id = ${spaceId} for no key update`.execute(db);
+  const { rows } = await sql<{ packed: number | null }>`
+    select repack_space_units(${spaceId}, tstzrange(${now}, 'infinity'), null, ${quantity}) as packed`.execute(db);
+  if (typeof rows[0]?.packed !== 'number') refuse('studios.quantity_booked', await findBusiest(db, spaceId, now));
+  await db.updateTable('spaces').set({ quantity }).where('id', '=', spaceId).execute();
+}
+
+/** Most bookings of a space that are at the same time, and when that is first. */
+async function findBusiest(db: Connection, spaceId: string, now: Date): Promise<{ most: number; starts_at: string }> {
+  const { rows } = await sql<{ most: number; starts_at: Date }>`
+    select count(*)::int as most, lower(r.during) as starts_at
+    from space_reservations r
+    join space_reservations other on other.space_id = r.space_id and other.one_unit and other.during @> lower(r.during)
+    where r.space_id = ${spaceId} and r.one_unit and upper(r.during) > ${now}
+    group by r.id, r.during order by 1 desc, 2 limit 1`.execute(db);
+  const { most = 0, starts_at = now } = rows[0] ?? {};
+  return { most, starts_at: starts_at.toISOString() };
+}
