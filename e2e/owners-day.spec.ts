@@ -63,6 +63,11 @@ test('an owner finds a guest among all bookings, notes something about them, and
   await sheet.getByRole('button', { name: 'Save note' }).click();
   await expect(sheet.getByRole('listitem').filter({ hasText: note })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const written = sheet.getByRole('listitem').filter({ hasText: note });
+  await written.getByRole('button', { name: 'Delete note' }).click();
+  await expect(written).toBeHidden();
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await expect(written).toBeVisible();
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

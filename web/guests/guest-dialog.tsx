@@ -27,14 +27,18 @@ export function GuestDialog({ studio, guestId, onClose }: GuestDialogProps) {
       open
       onClose={onClose}
       size="form"
-      title={name || t(guest.data ? 'studio_bookings.nameless' : 'shell.loading')}
+      title={name || t(guest.data ? 'studio_bookings.nameless' : 'studio_bookings.guest.title')}
     >
       {guest.data ? (
         <Guest guest={guest.data} studio={studio} />
       ) : guest.isError ? (
-        <Trouble error={guest.error} onRetry={() => guest.refetch()} />
+        <div className="gst-wait">
+          <Trouble error={guest.error} onRetry={() => guest.refetch()} />
+        </div>
       ) : (
-        <RowsSkeleton />
+        <div className="gst-wait">
+          <RowsSkeleton />
+        </div>
       )}
     </Dialog>
   );

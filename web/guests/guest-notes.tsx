@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { GuestNote, StudioGuest } from '../../shared/schemas/studio-bookings.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { answer } from '../api.ts';
@@ -20,6 +20,12 @@ export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnS
   const reload = () => client.invalidateQueries({ queryKey: studioGuestQuery(api, studio.id, guest.id).queryKey });
   const notes = api.studios[':id'].guests[':guest'].notes;
   const at = { id: studio.id, guest: guest.id };
+  const [removed, setRemoved] = useState<GuestNote>();
+  const undoButton = useRef<HTMLButtonElement>(null);
+  // The button that had the keyboard is gone with the note.
+  useEffect(() => {
+    if (removed) undoButton.current?.focus();
+  }, [removed]);
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const saved = await run(() => answer(notes.$post({ param: at, json: { text: text.trim() } })));
@@ -30,6 +36,13 @@ export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnS
   const remove = (note: GuestNote) =>
     run(async () => {
       await answer(notes[':note'].$delete({ param: { ...at, note: note.id } }));
+      setRemoved(note);
+      await reload();
+    });
+  const undo = ({ text: removedText }: GuestNote) =>
+    run(async () => {
+      await answer(notes.$post({ param: at, json: { text: removedText } }));
+      setRemoved(undefined);
       await reload();
     });
   return (
@@ -55,6 +68,16 @@ export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnS
           ))}
         </ul>
       )}
+      <p className="small" role="status">
+        {removed && (
+          <>
+            {t('studio_bookings.guest.deleted')}{' '}
+            <button ref={undoButton} type="button" className="link act" disabled={busy} onClick={() => undo(removed)}>
+              {t('studio_bookings.guest.undo')}
+            </button>
+          </>
+        )}
+      </p>
       {failure && <Note kind="brick" title={failure} />}
       <form method="post" className="gst-add" onSubmit={add}>
         <Field label={t('studio_bookings.guest.note')} help={t('studio_bookings.guest.notes_say')}>
