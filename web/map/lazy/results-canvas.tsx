@@ -4,7 +4,7 @@ import type { MapSettings } from '../../../shared/schemas/studio-changes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { Box, ResultsMapProps } from '../results-map.tsx';
-import { boxInSight, type Camera, type Edges, project, zoomedAround } from '../view/camera.ts';
+import { boxInSight, type Camera, type Edges, project, UNCOVERED, zoomedAround } from '../view/camera.ts';
 import { isOneSpot, NEAREST, NEAREST_OPENED, type Pin } from '../view/clusters.ts';
 import { FOOT, GAP, isBehind } from '../view/docking.ts';
 import { firstLook, lookAt } from '../view/looks.ts';
@@ -19,10 +19,16 @@ import './results.css';
 
 /** What is in front of a map's edges beside its foot, and some air around the pins; in pixels. */
 const EDGES = { beside: { top: 84, right: 76, left: 44 }, screen: { top: 160, right: 44, left: 44 } } as const;
+/** Of that, the air. */
+const AIR = 44;
 /** What a card at the foot will take, before there is one. */
 const CARD = 120;
 /** The switch between list and map, above the strip of cards, with the air around it. */
 const SWITCH = 84;
+
+/** Of the phone's map the bars above and the strip of cards below cover a part, beside the list nothing is covered. */
+const coveredIn = (mode: ResultsMapProps['mode'], { top, bottom }: Edges): Edges =>
+  mode === 'beside' ? UNCOVERED : { ...UNCOVERED, top: top - AIR, bottom: bottom - SWITCH };
 
 type ResultsCanvasProps = ResultsMapProps & { settings: MapSettings };
 
@@ -38,6 +44,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
     ...EDGES[mode],
     bottom: Math.max(card.height, CARD) + FOOT + (mode === 'beside' ? 2 * GAP : SWITCH),
   };
+  const covered = coveredIn(mode, edges);
   const [rests, setRests] = useState(0);
   const [spot, setSpot] = useState<Pin>();
   const told = useRef<Box>(null);
@@ -46,11 +53,11 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
   const stage = useStage(size.width > 0 ? box : null, {
     settings: props.settings,
     mode,
-    firstLook: () => firstLook(props, size, edges),
+    firstLook: () => firstLook(props, size, edges, covered),
     onRest: (isByPerson) => {
       setRests((count) => count + 1);
       if (!isByPerson || !stage) return;
-      told.current = boxInSight(stage.camera(), size);
+      told.current = boxInSight(stage.camera(), size, covered);
       onView(told.current);
     },
     onPress: () => {
@@ -58,7 +65,7 @@ export default function ResultsCanvas(props: ResultsCanvasProps) {
       onLift(null);
     },
   });
-  useAnswers(stage, props, size, edges, told);
+  useAnswers(stage, props, size, edges, covered, told);
   const side = useSide(stage, places, card, size, rests);
   const isHidden = mode === 'screen' ? () => true : (at: { x: number; y: number }) => isBehind(at, card, size, side);
   const raised = atSpot[0] ?? places.find(({ id }) => id === lifted);

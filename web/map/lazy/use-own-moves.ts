@@ -8,6 +8,8 @@ import type { Stage } from './stage.ts';
 /**
  * What the map does by itself when an answer comes: it goes to the box that is asked about, unless a person has just moved
  * it there; or shows all of another answer, unless a person holds it.
+ * @param edges what is kept free of pins
+ * @param covered what something else is in front of: the box that is asked about is the rest
  * @param told the box that a person moved it to; forgotten when it goes elsewhere
  */
 export function useAnswers(
@@ -15,6 +17,7 @@ export function useAnswers(
   shown: Shown & Pick<ResultsMapProps, 'onView'>,
   size: Size,
   edges: Edges,
+  covered: Edges,
   told: RefObject<Box | null>,
 ) {
   const { places, view, origin, reach, onView } = shown;
@@ -34,7 +37,7 @@ export function useAnswers(
     };
     if (view) {
       const isThere = [told.current, before.view].some((box) => box && isSameBox(view, box));
-      if (!isThere) go(lookInto(view, size), false);
+      if (!isThere) go(lookInto(view, size, covered), false);
     } else if (isNew || ids !== before.ids || way !== before.way) {
       const all = lookAtAll(shown, size, edges);
       if (all) go(all, isNew || before.ids === '');

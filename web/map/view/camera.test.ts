@@ -41,6 +41,21 @@ describe('what is in sight', () => {
     expect([corner.x, corner.y, other.x, other.y]).toEqual(edges);
   });
 
+  it('leaves out what bars and cards are in front of', () => {
+    const covered = { top: 116, right: 0, bottom: 90, left: 20 };
+    const { west, south, east, north } = boxInSight(BARCELONA, SIZE, covered);
+    const corner = project(BARCELONA, SIZE, { lat: north, lng: west });
+    const other = project(BARCELONA, SIZE, { lat: south, lng: east });
+    const edges = [20, 116, 600, 310].map((value) => expect.closeTo(value, 6));
+    expect([corner.x, corner.y, other.x, other.y]).toEqual(edges);
+    const again = cameraFor({ west, south, east, north }, SIZE, covered, 20);
+    expect(again).toEqual({
+      lat: expect.closeTo(BARCELONA.lat, 6),
+      lng: expect.closeTo(BARCELONA.lng, 6),
+      zoom: expect.closeTo(BARCELONA.zoom, 6),
+    });
+  });
+
   it('has a west greater than its east over the date line', () => {
     const { west, east } = boxInSight({ lat: 0, lng: 179.9, zoom: 6 }, SIZE);
     expect(west).toBeGreaterThan(170);

@@ -57,13 +57,20 @@ export function project(camera: Camera, { width, height }: Size, place: Point): 
   return { x: width / 2 + (east - Math.round(east)) * scale, y: height / 2 + (at.y - center.y) * scale };
 }
 
-/** What a map shows. */
-export function boxInSight(camera: Camera, { width, height }: Size): Box {
+/** Nothing is in front of the map. */
+export const UNCOVERED: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** What a map shows, without what something else is in front of. */
+export function boxInSight(camera: Camera, { width, height }: Size, covered: Edges = UNCOVERED): Box {
   const center = worldOf(camera);
-  const [wide, tall] = [width, height].map((pixels) => pixels / 2 / worldWidth(camera.zoom)) as [number, number];
-  const northWest = pointOf({ x: center.x - wide, y: Math.max(0, center.y - tall) });
-  const southEast = pointOf({ x: center.x + wide, y: Math.min(1, center.y + tall) });
-  const isAllAround = wide >= 0.5;
+  const scale = worldWidth(camera.zoom);
+  const at = (x: number, y: number) => ({
+    x: center.x + (x - width / 2) / scale,
+    y: Math.max(0, Math.min(1, center.y + (y - height / 2) / scale)),
+  });
+  const northWest = pointOf(at(covered.left, covered.top));
+  const southEast = pointOf(at(width - covered.right, height - covered.bottom));
+  const isAllAround = width - covered.left - covered.right >= scale;
   return {
     west: isAllAround ? -180 : wrapped(northWest.lng),
     east: isAllAround ? 180 : wrapped(southEast.lng),

@@ -10,9 +10,8 @@ const BARCELONA: Camera = { lat: 41.397, lng: 2.17, zoom: 11.5 };
 
 export type Shown = Pick<ResultsMapProps, 'places' | 'view' | 'origin' | 'reach'>;
 
-/** Exactly this box, as far as the map's form allows. */
-export const lookInto = (box: Box, size: Size): Camera =>
-  cameraFor(box, size, { top: 0, right: 0, bottom: 0, left: 0 }, NEAREST);
+/** Exactly this box in what is not covered, as far as the map's form allows. */
+export const lookInto = (box: Box, size: Size, covered: Edges): Camera => cameraFor(box, size, covered, NEAREST);
 
 /** All results, where the way begins and what can be reached from there; undefined where there is nothing. */
 export function lookAtAll({ places, origin, reach }: Shown, size: Size, edges: Edges): Camera | undefined {
@@ -26,8 +25,8 @@ export function lookAt(points: readonly Point[], size: Size, edges: Edges, neare
 }
 
 /** Where a map begins. */
-export const firstLook = (shown: Shown, size: Size, edges: Edges): Camera =>
-  (shown.view ? lookInto(shown.view, size) : lookAtAll(shown, size, edges)) ?? BARCELONA;
+export const firstLook = (shown: Shown, size: Size, edges: Edges, covered: Edges): Camera =>
+  (shown.view ? lookInto(shown.view, size, covered) : lookAtAll(shown, size, edges)) ?? BARCELONA;
 
 /** Whether two boxes are the same to somebody who looks: addresses keep fewer digits. */
 export function isSameBox(a: Box, b: Box): boolean {
