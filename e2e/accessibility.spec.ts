@@ -185,7 +185,16 @@ test('the form of a studio can be used by everyone, step by step', async ({ page
   await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
-  for (const step of ['basics', 'place', 'spaces', 'pictures', 'rules', 'team', 'publish']) {
+  for (const step of [
+    'basics',
+    'place',
+    'spaces',
+    'pictures',
+    'rules',
+    'team',
+    'publish',
+    'translations&language=de',
+  ]) {
     await open(page, `/edit-studio/${OWNER.studio}?step=${step}`);
     await expect(page.locator('.sform-fields').first()).toBeVisible();
     if (step === 'team') await expect(page.getByRole('button', { name: 'Invite by email' })).toBeVisible();

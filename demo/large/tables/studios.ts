@@ -25,7 +25,18 @@ const studios: Table = {
       'languages',
       'amenities',
     ],
-    ...['email', 'street', 'postcode', 'neighbourhood', 'city', 'country', 'time_zone', 'latitude', 'longitude'],
+    ...[
+      'language',
+      'email',
+      'street',
+      'postcode',
+      'neighbourhood',
+      'city',
+      'country',
+      'time_zone',
+      'latitude',
+      'longitude',
+    ],
     ...['blur_position', 'blur_metres', 'blur_angle', 'cover_craft', 'cover_seed', 'cover_version'],
     ...['rating_average', 'rating_count', 'created_at', 'published_at'],
   ],
@@ -40,7 +51,7 @@ const studios: Table = {
     return [
       [
         ...[studio.id, ownerId(studio.owner), slug, name, tagline, description, status, dice.happens(0.004), crafts],
-        ...[languagesOf(studio), AMENITIES.filter(() => dice.happens(0.35)), `hello@${slug}.example`],
+        ...[languagesOf(studio), AMENITIES.filter(() => dice.happens(0.35)), studio.language, `hello@${slug}.example`],
         ...[streetOf(studio, dice), String(10_000 + dice.below(80_000))],
         ...[neighbourhood.name, city.name, city.country.code, city.country.zone, studio.latitude, studio.longitude],
         ...[
