@@ -8,7 +8,7 @@ import { Legend } from '../plan/legend.tsx';
 import { eventAddress, newEventAddress } from '../plan/plan-address.ts';
 import { calendarQuery } from '../plan/plan-queries.ts';
 import { useWide } from '../plan/use-wide.ts';
-import { mondayOf, WEEK, weekFrom, weekNumber } from '../plan/week.ts';
+import { activeDays, mondayOf, WEEK, weekFrom, weekNumber } from '../plan/week.ts';
 import { DayStrip } from '../plan/week-nav.tsx';
 import { WeekTable } from '../plan/week-table.tsx';
 import { useTexts } from '../texts-hook.ts';
@@ -45,7 +45,7 @@ export default function StudioWeek({ studio, today }: StudioWeekProps) {
     ...calendarQuery(api, studio.id, monday, shiftDay(monday, WEEK - 1)),
     placeholderData: keepPreviousData,
   });
-  const busy = new Set(calendar.data?.events.map(({ starts_at }) => dayOf(starts_at, zone)));
+  const busy = calendar.data ? activeDays(calendar.data) : new Set<CalendarDay>();
   const begins = monday === thisMonday ? today : monday;
   const day = seen.day ?? days.find((each) => each >= begins && busy.has(each)) ?? begins;
   const mayAdd = studio.rights.includes('edit_dates');

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
-import { dayOf } from '../dashboard/calendar-days.ts';
 import { problemText } from '../problem-text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +17,7 @@ import { checkDate } from './use-check.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 import { useDraw } from './use-draw.ts';
 import { useMoves } from './use-moves.ts';
-import { mondayOf, weekFrom } from './week.ts';
+import { activeDays, mondayOf, weekFrom } from './week.ts';
 import { DayStrip } from './week-nav.tsx';
 import { WeekTable } from './week-table.tsx';
 
@@ -94,7 +93,7 @@ export function PlanBoard({
           days={days}
           chosen={seen.day}
           today={today}
-          busy={new Set(calendar.events.map(({ starts_at }) => dayOf(starts_at, zone)))}
+          busy={activeDays(calendar)}
           onChoose={(day) => onSee({ ...seen, day })}
         />
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import { hoursOf, placedOf, shutOf } from './hours.ts';
-import { entriesOf, isOpenOn, mondayOf, readDay, rowsOf, unitsTaken, weekNumber } from './week.ts';
+import { activeDays, entriesOf, isOpenOn, mondayOf, readDay, rowsOf, unitsTaken, weekNumber } from './week.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -71,6 +71,13 @@ it('of several wheels so many are taken as guests have at one moment, and none b
   expect(taken(events)).toBe(2);
   expect(taken([...events, slot('e', '11:30', '12:30')])).toBe(3);
   expect(taken([])).toBe(0);
+});
+
+it('a day is active by what takes place on it, not by what was cancelled', () => {
+  const cancelled = { ...date('b', '2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z'), status: 'cancelled' as const };
+  // Past midnight in Madrid already.
+  const late = date('a', '2026-11-24T23:30:00Z', '2026-11-25T01:00:00Z');
+  expect([...activeDays(calendar({ events: [late, cancelled] }))]).toEqual(['2026-11-25']);
 });
 
 describe('the days of an address', () => {

@@ -1,6 +1,6 @@
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import { formatTime, instantOf } from '../../shared/time.ts';
-import { type CalendarDay, daysFrom, shiftDay } from '../dashboard/calendar-days.ts';
+import { type CalendarDay, dayOf, daysFrom, shiftDay } from '../dashboard/calendar-days.ts';
 
 export const WEEK = 7;
 
@@ -42,6 +42,10 @@ export interface Entry {
 
 /** True for a date that does not take place. */
 export const isCancelled = ({ what }: Entry): boolean => what.kind === 'date' && what.date.status === 'cancelled';
+
+/** The days, by the clocks of a studio, on which something takes place. */
+export const activeDays = ({ events, time_zone }: Pick<StudioCalendar, 'events' | 'time_zone'>): Set<CalendarDay> =>
+  new Set(events.filter(({ status }) => status !== 'cancelled').map(({ starts_at }) => dayOf(starts_at, time_zone)));
 
 /** A space, a teacher, or null for the row of dates that take neither. */
 export interface Row {
