@@ -46,10 +46,40 @@ const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the
 const studioTab = (page: Page, studio: string, name: string) =>
   page.getByRole('navigation', { name: studio }).getByRole('link', { name }).click();
 
+interface Effort {
+  taps: number;
+  fields: number;
+}
+
+/** Counts from here on what is pressed, and the fields that are typed into. */
+async function countEffort(page: Page): Promise<() => Promise<Effort>> {
+  await page.addInitScript(() => {
+    const effort: Effort = JSON.parse(sessionStorage.getItem('effort') ?? '{"taps":0,"fields":0}');
+    const add = (what: keyof Effort) => {
+      effort[what] += 1;
+      sessionStorage.setItem('effort', JSON.stringify(effort));
+    };
+    const typed = new WeakSet<EventTarget>();
+    addEventListener('pointerdown', () => add('taps'), true);
+    addEventListener(
+      'input',
+      ({ target }) => {
+        const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !target.checked);
+        if (!isText || !target || target.type === 'checkbox' || target.type === 'file' || typed.has(target)) return;
+        typed.add(target);
+        add('fields');
+      },
+      true,
+    );
+  });
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('effort') ?? ''));
+}
+
 async function signUpAsOwner(page: Page, isMobile: boolean): Promise<void> {
   await open(page, '/');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('link', { name: 'List your studio' }).first().click();
+  const menu = isMobile ? page.getByRole('region', { name: 'Menu' }) : page.getByRole('banner');
+  await menu.getByRole('link', { name: 'List your studio' }).click();
   await title(page, 'List your studio');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await fillSignUp(page, newVisitor('Mar Serra'));
@@ -194,10 +224,14 @@ test('somebody new opens a studio with photos, a weekly class and a lesson, and 
 }) => {
   test.setTimeout(360_000);
   const house = newHouse();
+  const effortSoFar = await countEffort(page);
   await test.step('signs up to list a studio', () => signUpAsOwner(page, isMobile));
   await test.step('lists it', () => listStudio(page, house));
   await test.step('publishes it', () => publishStudio(page, house));
   await test.step('offers a class every week', () => offerWeeklyClass(page, house));
+  const { taps, fields } = await effortSoFar();
+  expect(taps, 'each field is tapped as well').toBeLessThan(45 - fields);
+  expect(fields).toBeLessThan(18);
   await test.step('offers a lesson', () => offerLesson(page, house));
   const other = await browser.newPage();
   await test.step('a guest finds it, and books both', () => bookBoth(other, house));
