@@ -32,7 +32,7 @@ export default function Dialog(props: DialogProps) {
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
   // The place of a scroll bar is kept only where there is one: without it the page would move, and with it a short page.
-  const [hasBar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
+  const [hasBar] = useState(() => window.innerWidth > document.body.offsetWidth);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
