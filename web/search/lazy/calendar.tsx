@@ -88,8 +88,8 @@ function Month({ month, range: { from, to }, until, first, at, onPress, onOver }
   const [year, number] = month.split('-').map(Number);
   const title = `${t(`dates.month.${number}`)} ${year}`;
   const markOf = (day: string) => {
-    if (day === from || day === to) return 'end';
-    return from && until && day > from && day <= until ? 'within' : undefined;
+    if (day === from || day === until) return 'end';
+    return from && until && day > from && day < until ? 'within' : undefined;
   };
   return (
     <table className="cal-month">
