@@ -4,7 +4,7 @@ import { translateTo } from '../server/texts.ts';
 import { formatDayTime, formatTime } from '../shared/time.ts';
 import { type FreeSlot, findFree, type OpenHours } from './catalogue.ts';
 import { mailTo } from './post-office.ts';
-import { fillSignUp, newVisitor, open, skipQuestions } from './visitor.ts';
+import { fillSignUp, newVisitor, open } from './visitor.ts';
 
 const inWords = (instant: string) => formatDayTime(translateTo('en'), instant, ZONE);
 
@@ -52,7 +52,6 @@ test('a guest books a lesson at a free time, and cancels it: then the time is fr
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
 
   await page.getByRole('link', { name: 'See my bookings' }).click();
-  await skipQuestions(page);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
