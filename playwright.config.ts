@@ -6,9 +6,9 @@ const isPhone = { isMobile: true, hasTouch: true };
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/test/browser',
-  globalSetup: './e2e/start-program.ts',
-  // One program and one demo world for all: its dates and seats are shared.
-  workers: 1,
+  globalSetup: './e2e/demo-world.ts',
+  // Each with a program and a demo world of its own, which the tests that run in it share.
+  workers: 2,
   forbidOnly: true,
   // On a busy machine a test may have a second try; that it needed one is said in the figures.
   retries: process.env.CI ? 1 : 0,
@@ -16,8 +16,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
-    // Told by the global setup, which knows the port.
-    baseURL: process.env.E2E_URL,
     locale: 'en-GB',
     // Not the studios' zone, so that a time in the reader's own would be noticed.
     timezoneId: 'America/New_York',

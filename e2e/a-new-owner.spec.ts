@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { ZONE } from '../demo/calendar.ts';
 import { wallClock } from '../shared/time.ts';
+import { expect, type Page, test } from './test.ts';
 import { describe, fillSignUp, newVisitor, open } from './visitor.ts';
 
 // The whole way of somebody who opens a studio here, by hand; nothing is sent behind the page.

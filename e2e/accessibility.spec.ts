@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { GUEST, OWNER } from '../demo/people.ts';
 import { findClass, findFree } from './catalogue.ts';
 import { enrolApp } from './factors.ts';
-import { fillSignUp, logIn, newVisitor, open, signUp } from './visitor.ts';
+import { type APIRequestContext, expect, type Page, test } from './test.ts';
+import { fillSignUp, newVisitor, open, openAs, openAsNew } from './visitor.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -108,7 +108,7 @@ test('the dialog to sign up, and the menu, can be used by everyone', async ({ pa
 test('a guest’s profile, bookings, ticket and the question whether to cancel can be used by everyone', async ({
   page,
 }) => {
-  await logIn(page, GUEST.email);
+  await openAs(page, GUEST.email, '/dashboard');
   await expectAccessible(page);
   const asked = page.waitForResponse(/\/me\/bookings/);
   await open(page, '/dashboard?tab=bookings');
@@ -137,8 +137,7 @@ test('the questions to a new person can be used by everyone', async ({ page }) =
 });
 
 test('a person’s settings and their dialogs can be used by everyone', async ({ page }) => {
-  await logIn(page, GUEST.email);
-  await open(page, '/profile');
+  await openAs(page, GUEST.email, '/profile');
   await expect(page.getByLabel('Full Name')).toBeVisible();
   await expectAccessible(page);
   await open(page, '/dashboard?tab=settings');
@@ -158,8 +157,7 @@ test('a person’s settings and their dialogs can be used by everyone', async ({
 
 test('the second factor, and the warning to somebody who is away, can be used by everyone', async ({ page }) => {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await enrolApp(page);
   await page.evaluate(() => localStorage.removeItem('atelio-auth'));
   await page.context().clock.install();
@@ -180,8 +178,7 @@ test('the second factor, and the warning to somebody who is away, can be used by
 
 test('the form of a studio can be used by everyone, step by step', async ({ page }) => {
   test.slow();
-  await logIn(page, OWNER.email);
-  await open(page, '/list-studio');
+  await openAs(page, OWNER.email, '/list-studio');
   await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
@@ -211,8 +208,7 @@ test('the form of a studio can be used by everyone, step by step', async ({ page
 
 test('a studio’s week, its day by the hour and its dialogs can be used by everyone', async ({ page, isMobile }) => {
   test.slow();
-  await logIn(page, OWNER.email);
-  await open(page, `/manage-studio-events/${OWNER.studio}`);
+  await openAs(page, OWNER.email, `/manage-studio-events/${OWNER.studio}`);
   await expect(page.locator('.cal')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
@@ -245,8 +241,7 @@ test('a studio’s week, its day by the hour and its dialogs can be used by ever
 });
 
 test('what a studio offers, something to start from, and the form can be used by everyone', async ({ page }) => {
-  await logIn(page, OWNER.email);
-  await open(page, `/manage-offerings/${OWNER.studio}`);
+  await openAs(page, OWNER.email, `/manage-offerings/${OWNER.studio}`);
   const first = page.getByRole('listitem').filter({ hasText: 'Throw your first bowl' });
   await first.getByRole('button', { name: 'Actions for Throw your first bowl' }).click();
   await expectAccessible(page);
@@ -269,8 +264,7 @@ test('what a studio offers, something to start from, and the form can be used by
 });
 
 test('an owner’s day can be used by everyone', async ({ page }) => {
-  await logIn(page, OWNER.email);
-  await open(page, '/studio-owner-dashboard');
+  await openAs(page, OWNER.email, '/studio-owner-dashboard');
   await page.getByText('By offering', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Spaces and teachers by day' })).toBeVisible();
   await expectAccessible(page);

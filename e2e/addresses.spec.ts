@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { OWNER, PASSWORD } from '../demo/people.ts';
+import { expect, test } from './test.ts';
 import { open } from './visitor.ts';
 
 // What an address leads to that is not the one address of its page.

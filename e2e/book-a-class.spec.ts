@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ZONE } from '../demo/calendar.ts';
 import { OWNER } from '../demo/people.ts';
 import { translateTo } from '../server/texts.ts';
@@ -6,7 +5,8 @@ import type { ScheduledEvent } from '../shared/schemas/bookings.ts';
 import { formatDayTime } from '../shared/time.ts';
 import { findClass, type OpenDate, type OpenOffering, seatsLeft } from './catalogue.ts';
 import { mailTo } from './post-office.ts';
-import { fillSignUp, logIn, newVisitor, open } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { fillSignUp, newVisitor, open, openAs } from './visitor.ts';
 
 const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ });
 const book = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Book/ });
@@ -200,8 +200,7 @@ test('a visitor’s dashboard asks them to sign in, and shows their bookings whe
 });
 
 test('an owner sees who comes', async ({ page, isMobile }) => {
-  await logIn(page, OWNER.email);
-  await open(page, '/studio-owner-dashboard');
+  await openAs(page, OWNER.email, '/studio-owner-dashboard');
   await expect(page.getByRole('navigation', { name: 'Taller Fang' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token);

@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { ZONE } from '../demo/calendar.ts';
 import { translateTo } from '../server/texts.ts';
 import { formatDayTime, formatTime } from '../shared/time.ts';
 import { type FreeSlot, findFree, type OpenHours } from './catalogue.ts';
 import { mailTo } from './post-office.ts';
+import { type APIRequestContext, expect, type Page, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
 const inWords = (instant: string) => formatDayTime(translateTo('en'), instant, ZONE);

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { GUEST, PASSWORD } from '../demo/people.ts';
+import { expect, type Page, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
 type Provider = 'turnstile' | 'hcaptcha';

@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { linkIn, mailTo } from './post-office.ts';
-import { newVisitor, open, signUp } from './visitor.ts';
+import { expect, test } from './test.ts';
+import { newVisitor, open, openAsNew } from './visitor.ts';
 
 test('a new address is confirmed by a mailed link; both addresses hear of it', async ({ page }) => {
   const visitor = newVisitor();
   const wanted = newVisitor('Noa Anew').email;
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await open(page, '/dashboard?tab=settings#sign-in');
   const section = page.getByRole('region', { name: 'Signing in' });
   await section.getByRole('button', { name: 'Change' }).first().click();
@@ -35,8 +34,7 @@ test('a new address is confirmed by a mailed link; both addresses hear of it', a
 
 test('a new password is asked for as it should be, and signs in', async ({ page, browser, baseURL }) => {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await open(page, '/dashboard?tab=settings#sign-in');
   const section = page.getByRole('region', { name: 'Signing in' });
   await section.getByRole('button', { name: 'Change' }).last().click();

@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import {
   BUILT_PROGRAM,
   freePort,
@@ -12,6 +11,7 @@ import {
   untilReady,
 } from '../tests/running.ts';
 import { linkIn, mailTo, openPostOffice } from './post-office.ts';
+import { expect, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
 // A program of its own: that of the other tests lets people in at once.
@@ -19,10 +19,11 @@ let program: Running;
 let post: Awaited<ReturnType<typeof openPostOffice>>;
 let url: string;
 const folders = { data: '', mail: '' };
-const theirs = process.env.E2E_MAIL;
+let theirs: string | undefined;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
+  theirs = process.env.E2E_MAIL;
   folders.data = makeDataFolder();
   folders.mail = mkdtempSync(join(tmpdir(), 'atelio-mail-'));
   post = await openPostOffice(folders.mail);

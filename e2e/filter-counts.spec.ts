@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
 /** The form of everything one can ask for, as a page, which is the same as in the sheet. */

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { FoundOfferings } from '../shared/schemas/search.ts';
 import { findClass } from './catalogue.ts';
 import { expectInStep, isNarrow, mapOf, moveOn, openMap, openSheet, type PinSeen, pinsOf } from './on-the-map.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
 /** A quarter of the demo, with studios in and around it. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { formatMoney } from '../shared/money.ts';
 import type { FoundOfferings, OfferingFacets, WaysOut } from '../shared/schemas/search.ts';
 import { createTranslate, type Texts, type Translate } from '../shared/texts.ts';
 import { findClass } from './catalogue.ts';
+import { type APIRequestContext, expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
 // What the list answers is compared with what the API says: the demo world is another on each day.

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
 import { OWNER } from '../demo/people.ts';
 import { findClass } from './catalogue.ts';
-import { logIn } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { openAs } from './visitor.ts';
 
 // What the first visit of a public page fetches. Bytes, not times: they are the same on every machine.
 
@@ -89,7 +89,7 @@ const bareLinks = (page: Page) =>
   );
 
 test('going to and fro between screens that share styles, none of them loses any', async ({ page }) => {
-  await logIn(page, OWNER.email);
+  await openAs(page, OWNER.email, '/dashboard');
   await visit(page, '/studio-owner-dashboard');
   const tabs = page.locator('nav.studio-tabs');
   for (const tab of ['Calendar', 'Today', 'Offerings', 'Today']) {

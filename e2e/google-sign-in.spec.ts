@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { pickAccount, UNVERIFIED } from './google.ts';
-import { newVisitor, open, signUp, skipQuestions } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { newVisitor, open, openAsNew, skipQuestions } from './visitor.ts';
 
 /** From the account page to Google's. */
 async function goToGoogle(page: Page): Promise<void> {
@@ -42,8 +42,7 @@ test('a Google account is linked in the settings, opens the same account, and is
 }) => {
   const visitor = newVisitor();
   const google = newVisitor('Other Address').email;
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await open(page, '/dashboard?tab=settings');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   await pickAccount(page, google);

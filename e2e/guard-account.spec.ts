@@ -1,14 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
 import { generate } from 'otplib';
 import { addAuthenticator } from './authenticator.ts';
-import { newVisitor, open, signUp } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { newVisitor, open, openAsNew } from './visitor.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step login' });
 
 async function openFactors(page: Page) {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await open(page, '/dashboard?tab=settings#two-step');
   await expect(section(page).getByText('Off')).toBeVisible();
   return visitor;

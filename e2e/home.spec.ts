@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { OfferingHit } from '../shared/schemas/search.ts';
+import { type APIRequestContext, expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
 /** The middle of the demo's city. */

@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { GUEST } from '../demo/people.ts';
-import { logIn, open } from './visitor.ts';
+import { type BrowserContext, expect, type Page, test } from './test.ts';
+import { open, openAs } from './visitor.ts';
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 const ended = (page: Page) => page.getByRole('dialog', { name: 'You were logged out' });
@@ -24,7 +24,7 @@ test('after half an hour a warning counts down in every tab, and staying logged 
   page,
   context,
 }) => {
-  await logIn(page, GUEST.email);
+  await openAs(page, GUEST.email, '/dashboard');
   await isWatching(page);
   const other = await openTab(context, '/studios');
   await context.clock.fastForward('28:00');
@@ -52,7 +52,7 @@ test('after half an hour a warning counts down in every tab, and staying logged 
 });
 
 test('when nobody answers, the session ends in every tab, which say why', async ({ page, context }) => {
-  await logIn(page, GUEST.email);
+  await openAs(page, GUEST.email, '/dashboard');
   await isWatching(page);
   const other = await openTab(context, '/studios');
   await context.clock.fastForward('30:30');
@@ -67,7 +67,7 @@ test('when nobody answers, the session ends in every tab, which say why', async 
 });
 
 test('a computer that slept is signed out when it wakes', async ({ page, context }) => {
-  await logIn(page, GUEST.email);
+  await openAs(page, GUEST.email, '/dashboard');
   await isWatching(page);
   await context.clock.fastForward('09:00:00');
   await page.mouse.move(200, 200);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { mailTo } from './post-office.ts';
-import { logIn, newVisitor, open, signUp } from './visitor.ts';
+import { expect, test } from './test.ts';
+import { newVisitor, open, openAs, signUp } from './visitor.ts';
 
 test('an owner invites a colleague, who signs up, joins with their rights, and is taken off the team again', async ({
   page,
@@ -8,8 +8,7 @@ test('an owner invites a colleague, who signs up, joins with their rights, and i
 }) => {
   test.slow();
   const colleague = newVisitor('Ona Puig');
-  await logIn(page, 'owner@atelio.test');
-  await open(page, '/studio-owner-dashboard');
+  await openAs(page, 'owner@atelio.test', '/studio-owner-dashboard');
   const form = page.getByRole('link', { name: 'Studio', exact: true });
   await open(page, `${await form.getAttribute('href')}?step=team`);
   await page.getByRole('button', { name: 'Invite by email' }).click();

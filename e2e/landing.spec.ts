@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { ADMIN } from '../demo/people.ts';
-import { logIn, open } from './visitor.ts';
+import { expect, test } from './test.ts';
+import { open, openAs } from './visitor.ts';
 
 test('from a craft one goes on to a neighbourhood, to another craft there, and to its studios', async ({ page }) => {
   await open(page, '/workshops-classes/printmaking');
@@ -36,8 +36,7 @@ test('whoever looks at a page as a crawler does is told what is wrong with it, a
 });
 
 test('whoever runs the site sets what it is called, is told what is no domain, and takes it back', async ({ page }) => {
-  await logIn(page, ADMIN.email);
-  await open(page, '/domain-migration');
+  await openAs(page, ADMIN.email, '/domain-migration');
   const primary = page.getByLabel('Primary domain');
   const old = page.getByLabel('Old domains');
   await primary.fill('https://atelio.example/');

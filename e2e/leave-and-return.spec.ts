@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { OWNER } from '../demo/people.ts';
 import { codeIn, mailTo } from './post-office.ts';
-import { logIn, newVisitor, open, signUp, type Visitor } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { logIn, newVisitor, open, openAs, openAsNew, type Visitor } from './visitor.ts';
 
 async function openDeletion(page: Page): Promise<ReturnType<Page['getByRole']>> {
   await open(page, '/dashboard?tab=settings#data');
@@ -11,8 +11,7 @@ async function openDeletion(page: Page): Promise<ReturnType<Page['getByRole']>> 
 
 async function newPerson(page: Page): Promise<Visitor> {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   return visitor;
 }
 
@@ -52,7 +51,7 @@ test('a mailed code confirms it as well', async ({ page }) => {
 });
 
 test('a studio stands in the way', async ({ page }) => {
-  await logIn(page, OWNER.email);
+  await openAs(page, OWNER.email, '/dashboard');
   const dialog = await openDeletion(page);
   await expect(dialog.getByText('You own a studio')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Taller Fang' })).toBeVisible();

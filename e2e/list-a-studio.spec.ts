@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { describe, fillSignUp, newVisitor, open, signUp } from './visitor.ts';
+import { type BrowserContext, expect, type Page, test } from './test.ts';
+import { describe, fillSignUp, newVisitor, open, openAsNew } from './visitor.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const saved = (page: Page) => expect(page.getByText(/^(Saved \d\d:\d\d|All changes saved)$/)).toBeVisible();
@@ -207,8 +207,7 @@ test('of two windows that change the same, the second is asked which stays', asy
 test('another owner’s studio is not there', async ({ page, browser }) => {
   const address = await begin(page, `Mine ${mark()}`);
   const stranger = await browser.newPage();
-  await open(stranger, '/sign-up?next=/studios');
-  await signUp(stranger, newVisitor('Ona Puig'));
+  await openAsNew(stranger, newVisitor('Ona Puig'), '/studios');
   await stranger.goto(address);
   await expect(stranger.getByRole('heading', { name: 'We couldn’t find this page' })).toBeVisible();
   await openStep(page, 'publish');

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { GUEST } from '../demo/people.ts';
 import { codeIn, linkIn, mailTo } from './post-office.ts';
+import { expect, type Page, test } from './test.ts';
 import { newVisitor, open } from './visitor.ts';
 
 const SUBJECT = /^Your link to sign in/;

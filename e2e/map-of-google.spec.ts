@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import {
   BUILT_PROGRAM,
   embeddedUrl,
@@ -10,6 +9,7 @@ import {
 } from '../tests/running.ts';
 import { REFUSED_KEY, startGoogleMaps } from './google-maps.ts';
 import { freeSpot } from './on-the-map.ts';
+import { expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
 // A program of its own on the same demo world, with a key of Google's maps: the policy of its pages is what counts here.

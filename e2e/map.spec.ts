@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { OfferingPlaces } from '../shared/schemas/search.ts';
 import type { Studio } from '../shared/schemas/studios.ts';
 import { drag, expectInStep, isNarrow, mapOf, moveOn, openMap, untilMoved } from './on-the-map.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
 /** Pins of several results: near each other, or at one spot. */

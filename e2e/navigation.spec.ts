@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { GUEST, OWNER } from '../demo/people.ts';
-import { logIn, newVisitor, open } from './visitor.ts';
+import { expect, test } from './test.ts';
+import { newVisitor, open, openAs } from './visitor.ts';
 
 // The bars and the menu of the phone; the tests about them are as wide as one, whichever browser runs them.
 const PHONE = { width: 390, height: 844 };
@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
   }
 
   test('the bottom bar has five items, and each leads to its screen', async ({ page }) => {
-    await logIn(page, GUEST.email);
+    await openAs(page, GUEST.email, '/dashboard');
     const bar = page.getByRole('navigation', { name: 'Quick' });
     await expect(bar.locator('> :visible')).toHaveText(['Home', 'Explore', 'Favorites', 'Bookings', 'Profile']);
     await bar.getByRole('link', { name: 'Favorites' }).click();
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
   });
 
   test('the bottom bar stays on an owner’s screens, but not on their dashboard', async ({ page }) => {
-    await logIn(page, OWNER.email);
+    await openAs(page, OWNER.email, '/dashboard');
     const bar = page.getByRole('navigation', { name: 'Quick' });
     await open(page, `/manage-offerings/${OWNER.studio}`);
     await expect(bar).toBeVisible();
@@ -91,7 +91,7 @@ test('F8 leads to the messages before there is one, and stays there when one com
 });
 
 test('the calendar of somebody else’s studio is not there, as its other screens are not', async ({ page }) => {
-  await logIn(page, OWNER.email);
+  await openAs(page, OWNER.email, '/dashboard');
   for (const screen of ['manage-studio-events', 'manage-bookings', 'manage-offerings', 'edit-studio']) {
     await open(page, `/${screen}/tinta-bruta`);
     await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find this page' })).toBeVisible();

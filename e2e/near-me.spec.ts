@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { isNarrow, openSheet } from './on-the-map.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
 const HERE = { latitude: 41.3839, longitude: 2.1686 };

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { codeIn, linkIn, mailTo } from './post-office.ts';
-import { newVisitor, open, signUp } from './visitor.ts';
+import { expect, test } from './test.ts';
+import { newVisitor, open, openAsNew } from './visitor.ts';
 
 const SUBJECT = /password/i;
 
@@ -10,10 +10,9 @@ test('a forgotten password is replaced by the link of a mail, and other devices 
   baseURL,
 }) => {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await page.goto(linkIn(await mailTo(visitor.email, /^Confirm your address/)));
-  await expect(page).toHaveURL('/about');
+  await expect(page).toHaveURL('/dashboard');
 
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
@@ -46,8 +45,7 @@ test('a forgotten password is replaced by the link of a mail, and other devices 
 
 test('the code of the mail does as well as its link; a used link says so and asks again', async ({ page }) => {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 

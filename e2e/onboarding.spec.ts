@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
 test('a new person says their language, what they like, where, and that they have a studio', async ({ page }) => {

@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { GUEST } from '../demo/people.ts';
-import { logIn, open } from './visitor.ts';
+import { expect, test } from './test.ts';
+import { openAs } from './visitor.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, GUEST.email);
-  await open(page, '/dashboard?tab=bookings');
+  await openAs(page, GUEST.email, '/dashboard?tab=bookings');
 });
 
 test('all that can be done with a booking is in sight on a phone, and cancelling begins with the question', async ({

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { OWNER } from '../demo/people.ts';
 import type { Studio } from '../shared/schemas/studios.ts';
-import { logIn, newVisitor, open, signUp } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { newVisitor, open, openAs, openAsNew } from './visitor.ts';
 
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('atelio-auth') ?? '{}').access_token as string);
@@ -13,11 +13,10 @@ const asReader = async (page: Page) => ({ Authorization: `Bearer ${await tokenOf
 test('an owner sees today and what waits, how full the weeks are, and goes to the search for a guest', async ({
   page,
 }) => {
-  await logIn(page, OWNER.email);
-  await open(page, '/studio-owner-dashboard');
+  await openAs(page, OWNER.email, '/studio-owner-dashboard');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Needs your attention/ })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: /^\d+ %$/ })).toHaveCount(2);
+  await expect(page.getByRole('definition').filter({ hasText: /^\d+%$/ })).toHaveCount(2);
   await expect(page.getByText('in the last 28 days')).toBeVisible();
 
   await page.getByRole('link', { name: 'Find a guest' }).click();
@@ -29,8 +28,7 @@ test('an owner sees today and what waits, how full the weeks are, and goes to th
 });
 
 test('the tabs of a studio are at the same height on all its screens, with Today in sight', async ({ page }) => {
-  await logIn(page, OWNER.email);
-  await open(page, '/studio-owner-dashboard');
+  await openAs(page, OWNER.email, '/studio-owner-dashboard');
   const tabs = page.getByRole('navigation', { name: 'Taller Fang' });
   const top = async () => (await tabs.boundingBox())?.y;
   const height = await top();
@@ -46,8 +44,7 @@ test('the tabs of a studio are at the same height on all its screens, with Today
 test('an owner finds a guest among all bookings, notes something about them, and prints the whole list', async ({
   page,
 }) => {
-  await logIn(page, OWNER.email);
-  await open(page, '/studio-owner-dashboard');
+  await openAs(page, OWNER.email, '/studio-owner-dashboard');
   await page.getByRole('link', { name: 'Bookings', exact: true }).click();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   const list = page.getByRole('list', { name: 'Bookings' });
@@ -86,8 +83,7 @@ test('an owner finds a guest among all bookings, notes something about them, and
 });
 
 test('a new studio shows its next steps, each of which leads to where it is done', async ({ page }) => {
-  await open(page, '/sign-up?next=/studio-owner-dashboard');
-  await signUp(page, newVisitor());
+  await openAsNew(page, newVisitor(), '/studio-owner-dashboard');
   await expect(page.getByRole('heading', { name: 'You don’t have a studio here yet' })).toBeVisible();
   const made = await page.request.post('/api/v1/studios', {
     headers: await asReader(page),
@@ -108,7 +104,7 @@ test('a new studio shows its next steps, each of which leads to where it is done
 
 test('a studio with photos opens them in large, and the keyboard goes through them', async ({ page }) => {
   test.slow();
-  await logIn(page, OWNER.email);
+  await openAs(page, OWNER.email, '/dashboard');
   const headers = await asReader(page);
   const { items } = await (await page.request.get('/api/v1/me/studios', { headers })).json();
   const { id, slug } = items.find(({ status }: { status: string }) => status === 'published');

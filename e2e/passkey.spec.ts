@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { addAuthenticator } from './authenticator.ts';
-import { newVisitor, open, signUp, type Visitor } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { newVisitor, open, openAsNew, type Visitor } from './visitor.ts';
 
 /** Real browsers wait until somebody picks a passkey from the list of the field; this one picks at once. */
 const withoutLists = (page: Page) =>
@@ -33,8 +33,7 @@ async function addPasskey(page: Page): Promise<void> {
 async function joinWithPasskey(page: Page): Promise<Visitor> {
   await addAuthenticator(page);
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await addPasskey(page);
   await page.evaluate(() => localStorage.clear());
   return visitor;

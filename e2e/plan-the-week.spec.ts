@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { GUEST, OWNER, PASSWORD } from '../demo/people.ts';
 import { mailTo } from './post-office.ts';
-import { logIn, open } from './visitor.ts';
+import { type APIRequestContext, expect, type Locator, type Page, test } from './test.ts';
+import { open, openAs } from './visitor.ts';
 
 const OFFERING = 'Coil a pot taller than a wine bottle';
 const CALENDAR = `/manage-studio-events/${OWNER.studio}`;
@@ -69,7 +69,7 @@ test('an owner makes a weekly class from words, moves a booked date with its gue
 }) => {
   test.slow();
   const first = freeTuesday(isMobile ? 54 : 58);
-  await logIn(page, OWNER.email);
+  await openAs(page, OWNER.email, '/dashboard');
   await seeDay(page, first);
 
   await page.getByRole('button', { name: 'Add dates' }).first().click();
@@ -205,7 +205,7 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
   const first = freeTuesday(isMobile ? 76 : 80);
   await repeat(request, first);
   await book(request, after(first, 7));
-  await logIn(page, OWNER.email);
+  await openAs(page, OWNER.email, '/dashboard');
 
   await test.step('what becomes of each date is said before, and booked ones can stay', async () => {
     await seeDay(page, first);
@@ -272,7 +272,7 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
 
 test('an owner sees line by line what a file would make, and takes the good lines', async ({ page, isMobile }) => {
   const day = after(freeTuesday(isMobile ? 61 : 63), 1);
-  await logIn(page, OWNER.email);
+  await openAs(page, OWNER.email, '/dashboard');
   await seeDay(page, day);
   await page.getByRole('main').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Import dates' }).click();

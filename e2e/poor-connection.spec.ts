@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { GUEST, PASSWORD } from '../demo/people.ts';
+import { expect, type Page, test } from './test.ts';
 import { open } from './visitor.ts';
 
 /** The page comes without its program. @returns what lets the program come, and waits until the page is awake */

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { MAX_SAVED_SEARCHES } from '../shared/saved-searches.ts';
-import { fillSignUp, newVisitor, open, signUp, skipQuestions } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { fillSignUp, newVisitor, open, openAsNew, signUp, skipQuestions } from './visitor.ts';
 
 // What is asked names nothing of the demo's days: it fits on each.
 const ASKED = 'price_max=4999&near=41.3797%2C2.1619&radius_km=25&place=Sant+Antoni';
@@ -116,8 +116,7 @@ test('nobody keeps more than fifty, and the next is told so in words', async ({ 
 });
 
 test('who has saved nothing is told how to', async ({ page }) => {
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, newVisitor());
+  await openAsNew(page, newVisitor(), '/about');
   await open(page, '/dashboard?tab=favorites');
   await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Find something to make' }).click();

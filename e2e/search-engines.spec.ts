@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { open } from './visitor.ts';
 
 // What a page says to those who read it for others, and what a reader notices of it.

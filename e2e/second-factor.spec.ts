@@ -1,14 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
 import { type App, enrolApp } from './factors.ts';
-import { newVisitor, open, signUp, type Visitor } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { newVisitor, open, openAsNew, type Visitor } from './visitor.ts';
 
 const lead = (page: Page) => page.getByText('Your account is protected by a second step.');
 
 /** Somebody with an authenticator app, signed out. */
 async function joinWithApp(page: Page): Promise<{ visitor: Visitor; app: App }> {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   const app = await enrolApp(page);
   await page.evaluate(() => localStorage.clear());
   return { visitor, app };
@@ -61,8 +60,7 @@ test('without the code there is no session, and nothing of one’s own to see', 
 
 test('a recovery code opens the account once when the phone is not at hand', async ({ page }) => {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   const app = await enrolApp(page);
   const [first] = await app.recoveryCodes();
   await page.evaluate(() => localStorage.clear());
@@ -85,8 +83,7 @@ test('a recovery code opens the account once when the phone is not at hand', asy
 
 test('a request that needs the second factor asks for it, and is sent again', async ({ page }) => {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   const app = await enrolApp(page);
   let refused = 0;
   await page.route('**/api/v1/me/bookings*', async (route) => {
@@ -118,8 +115,7 @@ async function giveCode(page: Page, app: App): Promise<void> {
 test('signing the other devices out asks for the code, and goes on once it was given', async ({ page, request }) => {
   const visitor = newVisitor();
   const { email, password } = visitor;
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   const app = await enrolApp(page);
   for (let device = 0; device < 2; device += 1) {
     await request.post('/auth/v1/token?grant_type=password', { data: { email, password } });
@@ -136,8 +132,7 @@ test('signing the other devices out asks for the code, and goes on once it was g
 });
 
 test('switching the mail about new devices off asks for the code, and goes on once it was given', async ({ page }) => {
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, newVisitor());
+  await openAsNew(page, newVisitor(), '/about');
   const app = await enrolApp(page);
   await open(page, '/dashboard?tab=settings#notifications');
   const choice = page.getByRole('switch', { name: 'Sign-in from a new device' });

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { newVisitor, open, signUp, type Visitor } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { newVisitor, open, openAsNew, signUp, type Visitor } from './visitor.ts';
 
 const signInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In' });
 const hello = (page: Page) => page.getByRole('heading', { name: /^Hello / });
@@ -23,8 +23,7 @@ test('logging out ends the session of the other browser with its next call', asy
   isMobile,
 }) => {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/dashboard');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/dashboard');
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await open(other, '/login?next=/dashboard');
@@ -46,8 +45,7 @@ test('requests of the page carry the public anonymous key', async ({ page }) => 
     const { pathname } = new URL(request.url());
     if (/^\/(api|auth|functions|media)\/v1\//.test(pathname)) keys.set(pathname, request.headers().apikey);
   });
-  await open(page, '/sign-up?next=/dashboard');
-  await signUp(page, newVisitor());
+  await openAsNew(page, newVisitor(), '/dashboard');
   await expect(hello(page)).toBeVisible();
   const key = await page.locator('meta[name=apikey]').getAttribute('content');
   expect([...keys.keys()]).toEqual(expect.arrayContaining(['/auth/v1/settings', '/auth/v1/signup', '/api/v1/me']));
@@ -55,8 +53,7 @@ test('requests of the page carry the public anonymous key', async ({ page }) => 
 });
 
 test('logging out of a session that ended elsewhere is no failure', async ({ page, isMobile }) => {
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, newVisitor());
+  await openAsNew(page, newVisitor(), '/about');
   const asked: number[] = [];
   page.on('response', (reply) => reply.url().includes('/logout') && asked.push(reply.status()));
   await page.evaluate(async () => {
@@ -72,8 +69,7 @@ test('logging out of a session that ended elsewhere is no failure', async ({ pag
 });
 
 test('a session that cannot be reached any more counts as none', async ({ page }) => {
-  await open(page, '/sign-up?next=/dashboard');
-  await signUp(page, newVisitor());
+  await openAsNew(page, newVisitor(), '/dashboard');
   await expect(hello(page)).toBeVisible();
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('atelio-auth') ?? '{}');

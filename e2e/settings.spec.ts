@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { newVisitor, open, signUp } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { newVisitor, open, openAsNew } from './visitor.ts';
 
 /** Somebody new, in their settings. */
 async function openSettings(page: Page, section = ''): Promise<ReturnType<typeof newVisitor>> {
   const visitor = newVisitor();
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await open(page, `/dashboard?tab=settings${section}`);
   await expect(page.getByLabel('Full Name')).toHaveValue(visitor.name);
   return visitor;

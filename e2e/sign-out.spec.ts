@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { logIn, newVisitor, open, signUp } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { newVisitor, open, openAs, openAsNew } from './visitor.ts';
 
 /** By the menu of the phone, or the one under one's name. */
 async function logOut(page: Page, isMobile: boolean): Promise<void> {
@@ -9,8 +9,7 @@ async function logOut(page: Page, isMobile: boolean): Promise<void> {
 
 for (const from of ['/studios', '/dashboard', '/workshops-classes']) {
   test(`whoever logs out on ${from} is at home, signed out`, async ({ page, isMobile }) => {
-    await logIn(page, 'guest@atelio.test');
-    await open(page, from);
+    await openAs(page, 'guest@atelio.test', from);
     await logOut(page, isMobile);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Find Your Perfect Creative Space' })).toBeVisible();
@@ -19,8 +18,7 @@ for (const from of ['/studios', '/dashboard', '/workshops-classes']) {
 }
 
 test('a page of the catalogue stays when another tab logs out', async ({ page, context, isMobile }) => {
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, newVisitor());
+  await openAsNew(page, newVisitor(), '/about');
   await expect(page).toHaveURL('/about');
   // By the links of the page, so that the browser fetched what it shows.
   await page.getByRole('link', { name: 'Classes & workshops' }).last().click();

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { GUEST } from '../demo/people.ts';
+import { expect, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
 test('Tab leads from the address to the password to the button, and only then to what is forgotten', async ({

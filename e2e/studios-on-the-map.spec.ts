@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { FoundStudios } from '../shared/schemas/search.ts';
 import { ask, expectPins, isNarrow, moveOn, openMap, untilMoved } from './on-the-map.ts';
+import { type APIRequestContext, expect, type Page, test } from './test.ts';
 
 /** A market of the demo's city, with studios around it. */
 const AROUND = 'near=41.3786,2.1622&place=Mercat';

@@ -1,14 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { codesTo } from './text-messages.ts';
-import { newVisitor, open, signUp } from './visitor.ts';
+import { newVisitor, open, openAsNew } from './visitor.ts';
 
 test('a phone that is added in the settings is sent a code at the next sign-in, and without it nobody is in', async ({
   page,
 }) => {
   const visitor = newVisitor();
   const number = `+346${String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')}`;
-  await open(page, '/sign-up?next=/about');
-  await signUp(page, visitor);
+  await openAsNew(page, visitor, '/about');
   await open(page, '/dashboard?tab=settings#two-step');
   await page.getByRole('button', { name: 'Set up Text message' }).click();
   const adding = page.getByRole('dialog');

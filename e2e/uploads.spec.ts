@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { describe, logIn, newVisitor, open } from './visitor.ts';
+import { expect, type Page, test } from './test.ts';
+import { describe, newVisitor, open, openAs } from './visitor.ts';
 
 /** A photo of nothing in particular: of 480 pixels about 700 kB. */
 const photo = (name: string, side = 480) =>
@@ -24,7 +24,7 @@ async function openPictures(page: Page): Promise<{ id: string; headers: Record<s
   });
   expect(made.status(), await made.text()).toBe(201);
   const { id } = (await made.json()) as { id: string };
-  await logIn(page, email, password);
+  await openAs(page, email, '/about', password);
   await openAgain(page, id);
   return { id, headers };
 }

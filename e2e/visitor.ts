@@ -50,6 +50,32 @@ export async function skipQuestions(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/onboarding/, { timeout: 90_000 });
 }
 
+/** Opens an address signed in, without the screens for it: for tests that are about something else. */
+export async function openAs(page: Page, email: string, address: string, password = PASSWORD): Promise<void> {
+  await keepSession(page, '/auth/v1/token?grant_type=password', { email, password });
+  await open(page, address);
+}
+
+/** Opens an address as somebody who has just signed up and answered the first questions, without the screens for it. */
+export async function openAsNew(page: Page, { name, email, password }: Visitor, address: string): Promise<void> {
+  const token = await keepSession(page, '/auth/v1/signup', { email, password, data: { name } });
+  const headers = { Authorization: `Bearer ${token}` };
+  const answered = await page.request.patch('/api/v1/me', { headers, data: { onboardingCompleted: true } });
+  expect(answered.status(), await answered.text()).toBe(200);
+  await open(page, address);
+}
+
+/** Asks the accounts API for a session and stores it where the pages look for one. @returns the access token */
+async function keepSession(page: Page, path: string, data: object): Promise<string> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const session = (await answer.json()) as { access_token: string };
+  // Any address of the site opens its storage; this one runs nothing.
+  await page.goto('/favicon.svg');
+  await page.evaluate((kept) => localStorage.setItem('atelio-auth', kept), JSON.stringify(session));
+  return session.access_token;
+}
+
 /** Goes through the account page, as one of the demo's people. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await open(page, '/login?next=/dashboard');

@@ -1,5 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
 import type { FoundOfferings } from '../shared/schemas/search.ts';
+import { expect, type Page, type Route, test } from './test.ts';
 import { open } from './visitor.ts';
 
 // Asking by hand: quickly, by keyboard, and when something does not answer.
