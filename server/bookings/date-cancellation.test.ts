@@ -53,7 +53,14 @@ describe('a date that the studio cancels', () => {
       bookings: 2,
       guests: 3,
       events: [
-        { id: event.id, status: 'cancelled', seats_taken: 0, space_ids: [], cancel_reason: 'The kiln is broken' },
+        {
+          id: event.id,
+          status: 'cancelled',
+          seats_taken: 0,
+          // Where it would have been; the space itself is free again.
+          space_ids: event.space_ids,
+          cancel_reason: 'The kiln is broken',
+        },
       ],
     });
     expect(await call('GET', `/bookings/${bookings[0].id}`, undefined, guests[0])).toMatchObject({
