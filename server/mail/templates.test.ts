@@ -20,7 +20,7 @@ const data = {
   attendees: [{ name: 'Laia', ticket: '7KQ2 M4XD 9PAB' }],
   total: '€116, to pay at the studio',
   reference: '7KQ2 M4XD',
-  minimum: 'Runs from 3 guests.',
+  minimum: 'Needs at least 3 guests to run.',
   note: 'Vegan',
   reason: 'Ill',
   refund: 'There’s nothing to pay.',

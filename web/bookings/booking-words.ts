@@ -12,7 +12,7 @@ export const isOver = ({ event }: Booking, now = new Date()) => new Date(event.e
 export const paymentText = ({ t, money }: Words, { payment, total }: Booking) =>
   payment === 'free' ? t('catalogue.free') : t('bookings.ticket.at_studio', { total: money(total) });
 
-/** "Runs from 3 guests …" for a date that has too few of them still; undefined for all others. */
+/** "Needs at least 3 guests to run …" for a date that has too few of them still; undefined for all others. */
 export const minimumText = ({ t }: Words, needed: number | null): string | undefined =>
   needed === null ? undefined : t('bookings.minimum', { count: needed });
 
