@@ -45,7 +45,8 @@ test('requests of the page carry the public anonymous key', async ({ page }) => 
     const { pathname } = new URL(request.url());
     if (/^\/(api|auth|functions|media)\/v1\//.test(pathname)) keys.set(pathname, request.headers().apikey);
   });
-  await openAsNew(page, newVisitor(), '/dashboard');
+  await open(page, '/sign-up?next=/dashboard');
+  await signUp(page, newVisitor());
   await expect(hello(page)).toBeVisible();
   const key = await page.locator('meta[name=apikey]').getAttribute('content');
   expect([...keys.keys()]).toEqual(expect.arrayContaining(['/auth/v1/settings', '/auth/v1/signup', '/api/v1/me']));
