@@ -78,7 +78,7 @@ async function countEffort(page: Page): Promise<() => Promise<Effort>> {
 async function signUpAsOwner(page: Page, isMobile: boolean): Promise<void> {
   await open(page, '/');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = isMobile ? page.getByRole('region', { name: 'Menu' }) : page.getByRole('banner');
+  const menu = isMobile ? page.getByRole('region', { name: 'Menu' }) : page.getByRole('contentinfo');
   await menu.getByRole('link', { name: 'List your studio' }).click();
   await title(page, 'List your studio');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();

@@ -54,7 +54,9 @@ test('requests of the page carry the public anonymous key', async ({ page }) => 
 });
 
 test('logging out of a session that ended elsewhere is no failure', async ({ page, isMobile }) => {
+  const known = page.waitForResponse(/\/api\/v1\/me$/);
   await openAsNew(page, newVisitor(), '/about');
+  await known;
   const asked: number[] = [];
   page.on('response', (reply) => reply.url().includes('/logout') && asked.push(reply.status()));
   await page.evaluate(async () => {
