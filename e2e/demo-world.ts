@@ -8,14 +8,17 @@ export default async function makeDemoWorld(): Promise<() => void> {
     { NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
     BUILT_PROGRAM,
   );
-  await untilReady(program).catch((error) => {
-    program.child.kill('SIGTERM');
-    throw error;
-  });
-  // What is left behind has to be whole: the copies start from it without recovery.
+  const failure = await untilReady(program).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  // It has to end cleanly: the copies start without recovery.
   program.child.kill('SIGTERM');
   const code = await program.ended;
-  if (code !== 0) throw new Error(`The program ended with ${code}: ${program.output()}`);
+  if (failure !== undefined || code !== 0) {
+    removeFolder(dataDir);
+    throw failure ?? new Error(`The program ended with ${code}: ${program.output()}`);
+  }
   process.env.E2E_WORLD = dataDir;
   return () => removeFolder(dataDir);
 }

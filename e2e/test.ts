@@ -39,7 +39,7 @@ export const test = base.extend<object, { site: string }>({
           DATA_DIR: dataDir,
           SMTP_URL: post.url,
           AUTH_RATE_LIMITS: 'off',
-          // Somebody who adds a phone signs in with it at once.
+          // A test that adds a phone signs in with it at once.
           AUTH_MAIL_INTERVAL: '0',
           ...google.settings,
           ...twilio.settings,

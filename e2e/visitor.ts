@@ -50,13 +50,13 @@ export async function skipQuestions(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/onboarding/, { timeout: 90_000 });
 }
 
-/** Opens an address signed in, without the screens for it: for tests that are about something else. */
+/** Opens an address signed in through the API, for tests that are not about signing in. */
 export async function openAs(page: Page, email: string, address: string, password = PASSWORD): Promise<void> {
   await keepSession(page, '/auth/v1/token?grant_type=password', { email, password });
   await open(page, address);
 }
 
-/** Opens an address as somebody who has just signed up and answered the first questions, without the screens for it. */
+/** Opens an address with a new account that has finished onboarding, made through the API. */
 export async function openAsNew(page: Page, { name, email, password }: Visitor, address: string): Promise<void> {
   const token = await keepSession(page, '/auth/v1/signup', { email, password, data: { name } });
   const headers = { Authorization: `Bearer ${token}` };
@@ -65,7 +65,7 @@ export async function openAsNew(page: Page, { name, email, password }: Visitor, 
   await open(page, address);
 }
 
-/** Asks the accounts API for a session and stores it where the pages look for one. @returns the access token */
+/** Gets a session from the accounts API and stores it in the browser. @returns the access token */
 async function keepSession(page: Page, path: string, data: object): Promise<string> {
   const answer = await page.request.post(path, { data });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -29,7 +29,7 @@ export async function getSchedule(
   return { items: rows.map((row) => scheduledEvent(row, studio)), next_cursor: null };
 }
 
-/** For the other files of this domain: the dates whose guests somebody of the team sees. */
+/** The dates whose guests a team member may see: all, or only those that they teach. */
 export const datesSeenBy = ({ role, member_id }: StudioAccess): Whose =>
   mayDo(role, 'see_guests') ? 'all' : { memberId: member_id };
 

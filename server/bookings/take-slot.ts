@@ -22,8 +22,9 @@ export interface WantedSlot extends WantedBooking {
 
 /**
  * Taking a slot is one statement: event, reservations and booking come to be together, and the constraint on the
- * reservations decides who was first. Of a space with several units each slot has one, which a trigger chooses. The rows of the spaces are locked before, in one order, so that two who want the
- * same wait for each other instead of both trying; the owner's dates do the same (`lockSpaces` in server/events).
+ * reservations decides who was first. A slot takes one unit of each space, which a trigger chooses. The rows of the spaces
+ * are locked before, in one order, so that two bookings of the same time wait for each other instead of both trying; the
+ * owner's dates do the same (`lockSpaces` in server/events).
  * Then the rows of offering and studio are shared, as in taking a seat, so that both are still for sale. The sum is
  * `quote` of shared/bookings.ts.
  */

@@ -23,8 +23,8 @@ export interface EventRow {
 }
 
 /**
- * The least number of guests with which a date is held, while it has fewer and the studio has not said that it is held
- * anyway. Nothing cancels it by itself: the studio decides, and its guests are told when it is cancelled.
+ * The minimum number of guests of a date, null once it is reached or the studio has confirmed that the date takes place.
+ * A date below its minimum is never cancelled automatically: the studio decides, and a cancellation is mailed to the guests.
  * @param e what the statement calls the events; offerings are `o`
  */
 export const guestsNeeded = (e: 'e' | 'd' = 'e'): string => `

@@ -118,7 +118,7 @@ export function freeSlots(rules: SlotRules, { from, days, minutes }: SlotQuestio
   return found;
 }
 
-/** How many units of a space that is free then nobody has. */
+/** Number of units of a space that are not booked from `start` to `end`. The space itself has to be free. */
 function freeUnits({ quantity, units, bufferBefore, bufferAfter }: SlotSpace, start: number, end: number): number {
   if (quantity === 1) return 1;
   return quantity - mostAtOnce(units, start - bufferBefore * MINUTE, end + bufferAfter * MINUTE);

@@ -23,7 +23,7 @@ export const listOwnPlaces = (db: Connection, userId: string) =>
 export const detachMember = (db: Connection, userId: string) =>
   db.updateTable('studio_members').set({ user_id: null }).where('user_id', '=', userId).execute();
 
-/** Places on teams that wait for whoever has this address. */
+/** Team members who were invited at this address and have not accepted yet. */
 export async function listPendingPlaces(db: Connection, email: string | null) {
   const { rows } = await sql<{ member_id: string; studio_id: string }>`
     select m.id as member_id, m.studio_id from studio_invitations i join studio_members m on m.id = i.member_id

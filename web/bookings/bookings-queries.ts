@@ -24,8 +24,8 @@ export const bookingPageQuery = (client: Client, id: string) =>
   queryOptions({ queryKey: [OFFERINGS, 'booking', id], queryFn: () => loadBookingPage(client, id) });
 
 /**
- * Studios cancel and move dates at any time: a ticket is asked for again whenever its screen is entered or the window comes
- * back to the front. What was known is shown meanwhile.
+ * Studios cancel and move dates at any time, so bookings and tickets are fetched again whenever their screen opens or the
+ * window gets the focus. Cached data is shown until the answer arrives.
  */
 const ALWAYS_ASKED = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 

@@ -68,7 +68,7 @@ export async function addGuestNote(
 }
 
 /**
- * Deletes a note: its author may, and whoever manages the team.
+ * Deletes a note. Its author may, and so may team members with the right to manage the team.
  * @throws Refusal `http.not_found`; `studios.no_right` for a colleague's note
  */
 export async function removeGuestNote(

@@ -18,8 +18,9 @@ alter table space_reservations drop constraint space_reservations_no_overlap;
 alter table space_reservations
   add constraint space_reservations_no_overlap exclude using gist (space_id with =, units with &&, during with &&);
 
--- Numbers anew the units of bookings that overlap, directly or through others, with a time. Sorted by their starts they
--- need no more units than there are bookings at the busiest moment. Units are told to nobody, so they may change.
+-- Assigns new units to all bookings that overlap a time range, directly or through other bookings. Assigned in the order
+-- of their starts, bookings need no more units than overlap at the busiest moment. No guest or owner ever sees the number of
+-- a unit, so it may change.
 -- @param wanted a booking to be made, or null
 -- @returns its unit, or 0 without one; null when more than `available` would be booked at once, and nothing is changed
 create function repack_space_units(of_space uuid, near tstzrange, wanted tstzrange, available integer) returns integer
@@ -64,8 +65,8 @@ begin
   return own;
 end $$;
 
--- Chooses the unit of a booking. Whoever takes a space has locked its row before. When there is none, the first is named,
--- and the constraint refuses it.
+-- Chooses the unit of a booking. The statement that inserts the reservation has locked the row of the space. When no unit
+-- is free, the first is chosen, and the exclusion constraint refuses the row.
 create function space_reservations_choose_unit() returns trigger language plpgsql as $$
 declare
   available integer;

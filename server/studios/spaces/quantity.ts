@@ -3,8 +3,8 @@ import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 
 /**
- * Changes how many there are of a space. Its row is locked first, as by everyone who takes it: nobody books a unit that
- * is about to go, and no booking keeps a unit beyond the new number.
+ * Changes the quantity of a space. The row of the space is locked first, as every booking does, so that no booking can
+ * take a unit beyond the new quantity.
  * @throws Refusal `studios.quantity_booked` when more than that are booked at the same time
  */
 export async function changeQuantity(db: Connection, spaceId: string, quantity: number, now: Date): Promise<void> {

@@ -151,7 +151,7 @@ async function isUsed(db: Connection, spaceId: string): Promise<boolean> {
   return rows[0]?.used ?? true;
 }
 
-/** What a part is now, for whoever changed it second. */
+/** The current value of a part, which a conflicting second edit is answered with. */
 function readSpace(studio: StudioEditing, part: string): unknown {
   const [, id, field] = part.split(':');
   const space = studio.spaces.find((each) => each.id === id);
