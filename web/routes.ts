@@ -14,7 +14,7 @@ export default [
   route('dashboard', 'dashboard/dashboard.tsx'),
   route('user-dashboard', 'dashboard/dashboard.tsx', { id: 'user-dashboard' }),
   route('studio-owner-dashboard', 'dashboard/owner-dashboard.tsx'),
-  route('manage-studio-events/:studioId', 'plan/plan.tsx'),
+  route('manage-studio-events/:studioId', 'owner/calendar/calendar.tsx'),
   route('manage-bookings/:studioId', 'guests/studio-bookings.tsx'),
   route('manage-offerings/:studioId', 'offerings/manage/manage-offerings.tsx'),
   route('create-class/:studioId', 'offerings/manage/create-offering.tsx', { id: 'create-class' }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
-import { eventAddress } from '../plan/plan-address.ts';
+import { eventAddress } from '../owner/calendar/calendar-url.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { useWords } from '../words.tsx';
 import { type CalendarDay, dayOf, shiftDay } from './calendar-days.ts';

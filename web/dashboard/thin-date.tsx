@@ -11,7 +11,9 @@ import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
 import type { ThinDate } from './wait-text.ts';
 
-const CancelDate = lazy(async () => ({ default: (await import('../plan/cancel-date.tsx')).CancelDate }));
+const CancelDate = lazy(async () => ({
+  default: (await import('../owner/calendar/events/cancel-event.tsx')).CancelDate,
+}));
 
 /** A date below its minimum: what running and cancelling it mean, and a button for each. */
 export function ThinDateRow({ item, studio }: { item: ThinDate; studio: OwnStudio }) {

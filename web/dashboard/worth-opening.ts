@@ -1,7 +1,7 @@
 import type { PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
 import { formatTime, HOUR, MINUTE } from '../../shared/time.ts';
-import { entriesOf, openingOf, type Row, rowsOf, startOf } from '../plan/week.ts';
-import { startAt } from '../plan/when-hints.ts';
+import { startAt } from '../owner/calendar/events/start-hints.ts';
+import { entriesOf, openingOf, type Row, rowsOf, startOf } from '../owner/calendar/grid/week-entries.ts';
 import { type CalendarDay, dayOf, shiftDay } from './calendar-days.ts';
 
 /** Shorter gaps are no news. */

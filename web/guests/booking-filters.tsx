@@ -4,12 +4,12 @@ import { BOOKING_SHELVES } from '../../shared/booking-shelves.ts';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
 import { ownOfferingsQuery } from '../offerings/manage/own-offering-queries.ts';
-import { Folded } from '../plan/folded.tsx';
+import { Folded } from '../owner/calendar/events/collapsible.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 import { useWords } from '../words.tsx';
 import type { Filters } from './filters.ts';
-import '../plan/dialogs.css';
+import '../owner/calendar/events/dialogs.css';
 import '../ui/chip.css';
 
 /** Milliseconds after the last key until the search is sent. */

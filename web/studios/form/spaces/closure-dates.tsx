@@ -3,9 +3,11 @@ import type { ClosedQuestion } from '../../../../shared/schemas/events.ts';
 import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
 import { Fetched } from '../../../ui/fetched.tsx';
 
-const ClosedDates = lazy(async () => ({ default: (await import('../../../plan/closed-dates.tsx')).ClosedDates }));
+const ClosedDates = lazy(async () => ({
+  default: (await import('../../../owner/calendar/events/events-in-closures.tsx')).ClosedDates,
+}));
 const ReturningDates = lazy(async () => ({
-  default: (await import('../../../plan/returning-dates.tsx')).ReturningDates,
+  default: (await import('../../../owner/calendar/events/restore-events.tsx')).ReturningDates,
 }));
 
 export type Days = Pick<Closure, 'first_day' | 'last_day'> &

@@ -1,0 +1,121 @@
+import { useRef } from 'react';
+import { type CalendarDay, noonOf, shiftDay } from '../../dashboard/calendar-days.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MonthGrid } from '../../ui/month-grid.tsx';
+import { useDropPanel } from '../../ui/use-drop-panel.ts';
+import { useWords } from '../../words.tsx';
+import { type Seen, VIEWS } from './calendar-url.ts';
+import { mondayOf, shiftMonth, WEEK } from './grid/week-entries.ts';
+import '../../ui/segmented.css';
+
+interface WeekNavProps {
+  seen: Seen;
+  today: CalendarDay;
+  isWide: boolean;
+  onSee: (seen: Seen) => void;
+}
+
+/** A day, a week or a month on or back, to today, to any day; and how much is seen at once. */
+export function WeekNav({ seen, today, isWide, onSee }: WeekNavProps) {
+  const { t } = useWords();
+  // The phone shows a week by its days: one view for both.
+  const views = isWide ? VIEWS : (['week', 'month'] as const);
+  const view = views.find((each) => each === seen.view) ?? 'week';
+  const see = (day: CalendarDay) => onSee({ ...seen, day, monday: mondayOf(day) });
+  const turn = (by: number) => {
+    if (view === 'month') see(shiftMonth(`${seen.day.slice(0, 7)}-01`, by));
+    else see(view === 'day' ? shiftDay(seen.day, by) : shiftDay(seen.monday, by * WEEK));
+  };
+  return (
+    <div className="plan-nav">
+      <fieldset className="plan-set">
+        <legend className="sr">{t('plan.view')}</legend>
+        <div className="segmented">
+          {views.map((each) => (
+            <label key={each} className={view === each ? 'on' : undefined}>
+              <input
+                type="radio"
+                name="view"
+                className="sr"
+                checked={view === each}
+                onChange={() => onSee({ ...seen, view: each })}
+              />
+              {t(`plan.view_${each}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <JumpTo day={view === 'week' && isWide ? seen.monday : seen.day} today={today} onJump={see} />
+      <div className="cal-nav">
+        <IconButton icon="chevron-left" label={t(`plan.${view}_before`)} onClick={() => turn(-1)} />
+        <Button size="s" onClick={() => see(today)}>
+          {t('plan.today')}
+        </Button>
+        <IconButton icon="chevron-right" label={t(`plan.${view}_after`)} onClick={() => turn(1)} />
+      </div>
+    </div>
+  );
+}
+
+/** A month that drops from a button, to go to any of its days. */
+function JumpTo({ day, today, onJump }: { day: CalendarDay; today: CalendarDay; onJump: (day: CalendarDay) => void }) {
+  const { t } = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  const { isOpen, toggle, close, panelProps } = useDropPanel(place);
+  return (
+    <div ref={place} className="plan-jump">
+      <IconButton icon="calendar" label={t('plan.go_to')} aria-expanded={isOpen} onClick={toggle} />
+      <div {...panelProps} className="drop-panel" role="dialog" aria-label={t('plan.go_to')}>
+        {isOpen && (
+          <MonthGrid
+            value={day}
+            today={today}
+            onChoose={(chosen) => {
+              close();
+              onJump(chosen);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface DayStripProps {
+  days: readonly CalendarDay[];
+  chosen: CalendarDay;
+  today: CalendarDay;
+  /** Days that have dates. */
+  busy: ReadonlySet<CalendarDay>;
+  onChoose: (day: CalendarDay) => void;
+}
+
+/** The days of the week on the phone; a date can be dropped on each. */
+export function DayStrip({ days, chosen, today, busy, onChoose }: DayStripProps) {
+  const { t, longDay } = useWords();
+  return (
+    <fieldset className="cal-days plan-set">
+      <legend className="sr">{t('plan.day')}</legend>
+      {days.map((day, at) => (
+        <label
+          key={day}
+          data-day={day}
+          className={[day === chosen && 'on', day === today && 'is-today', busy.has(day) && 'has']
+            .filter(Boolean)
+            .join(' ')}
+        >
+          <input
+            type="radio"
+            name="seen-day"
+            className="sr"
+            checked={day === chosen}
+            aria-label={longDay(noonOf(day, 'UTC'), 'UTC')}
+            onChange={() => onChoose(day)}
+          />
+          <span aria-hidden="true">{t(`dates.weekday_short.${at + 1}`)}</span>
+          <b aria-hidden="true">{Number(day.slice(8))}</b>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useWords } from '../../words.tsx';
+
+/** The calendar's place, until it is there. */
+export function PlanSkeleton() {
+  const { t } = useWords();
+  return (
+    <div className="own-wait">
+      <Spinner label={t('shell.loading')} />
+      <SkeletonLine width="min(14em, 80%)" height="44px" />
+      <SkeletonLine height="420px" />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CalendarDay } from '../../dashboard/calendar-days.ts';
+import { noonOf } from '../../dashboard/calendar-days.ts';
+import { writeMonth } from '../../ui/typed-day.ts';
+import type { Words } from '../../words.tsx';
+
+/** "23–29 November 2026", "30 November – 6 December 2026": two days of a calendar with what they do not share. */
+export function rangeTitle({ t }: Pick<Words, 't'>, first: CalendarDay, last: CalendarDay): string {
+  const [from, to] = [partsOf(first), partsOf(last)];
+  const month = (number: number) => t(`dates.month_in_date.${number}`);
+  const data = { from: from.date, to: to.date, month: month(to.month), year: to.year };
+  const months = { ...data, from_month: month(from.month), to_month: month(to.month), from_year: from.year };
+  if (from.year !== to.year) return t('plan.range_years', months);
+  return from.month === to.month ? t('plan.range_month', data) : t('plan.range_months', months);
+}
+
+/** What a calendar is headed with: its day, week or month, always with the year. */
+export function planTitle(words: Words, view: 'day' | 'month', day: CalendarDay): string {
+  return view === 'month' ? writeMonth(words.t, day) : words.longDay(noonOf(day, 'UTC'), 'UTC');
+}
+
+function partsOf(day: CalendarDay) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month, date };
+}

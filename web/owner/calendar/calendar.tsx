@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { api } from '../../browser-api.ts';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import { ownStudiosQuery } from '../../studios/own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../../studios/owner-bar.tsx';
+import type { ScreenHandle } from '../../texts.ts';
+import { NoScript } from '../../ui/no-script.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { PlanSkeleton } from './calendar-skeleton.tsx';
+import { StudioPlan } from './studio-calendar.tsx';
+import '../../dashboard/owner.css';
+import './calendar.css';
+import './grid/grid.css';
+
+export const handle: ScreenHandle = { texts: ['plan', 'owner', 'fields'], members: true };
+
+/** `/manage-studio-events/:studioId`: a studio's dates, week by week. `?week=`, `?day=`, `?view=day`; `?new=` and `?offering=` open the dialog. */
+export default function Plan() {
+  const { t } = useWords();
+  return (
+    <div className="wrap own">
+      <PageHead title={t('plan.title')} hidden />
+      <NoScript />
+      <OwnPlan />
+    </div>
+  );
+}
+
+function OwnPlan() {
+  const { t } = useWords();
+  const { state } = useSession();
+  const { studioId = '' } = useParams();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  if (state === 'out') return <SignInPrompt title={t('plan.title')}>{t('plan.sign_in')}</SignInPrompt>;
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <h1 className="sr">{t('plan.title')}</h1>
+        <OwnerBarSpace />
+        <PlanSkeleton />
+      </>
+    );
+  }
+  const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
+  if (!studio) return <NotFoundScreen />;
+  return (
+    <>
+      <OwnerBar studio={studio} current="calendar" />
+      <StudioPlan key={studio.id} studio={studio} />
+    </>
+  );
+}

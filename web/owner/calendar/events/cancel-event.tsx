@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CancellationPreview } from '../../../../shared/schemas/events.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { useTexts } from '../../../texts-hook.ts';
+import { type Consequence, ConsequenceDialog } from '../../../ui/consequence-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useWords, type Words } from '../../../words.tsx';
+import { ScopeChoice } from '../series/scope-choice.tsx';
+import { WordsField } from './text-field.tsx';
+import { useRefresh } from './use-move-event.ts';
+import './dialogs.css';
+
+interface CancelDateProps {
+  studioId: string;
+  zone: string;
+  date: { id: string; starts_at: string; title: string; inSeries: boolean };
+  onClose: () => void;
+}
+
+const SCOPES = ['one', 'following'] as const;
+type CancelledScope = (typeof SCOPES)[number];
+
+/** Asks before a date is cancelled: how many dates, guests and what money. A date that nobody has booked is deleted. */
+export function CancelDate({ studioId, zone, date, onClose }: CancelDateProps) {
+  useTexts('plan');
+  const words = useWords();
+  const { t, day, dayTime } = words;
+  const [scope, setScope] = useState<CancelledScope>('one');
+  const [reason, setReason] = useState('');
+  const refresh = useRefresh(studioId);
+  const param = { id: date.id };
+  const preview = useQuery({
+    queryKey: ['cancellation', date.id, scope],
+    queryFn: () => answer(api.events[':id'].cancellation.$get({ param, query: { scope } })),
+    // The numbers are those of now.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const counts = preview.data;
+  const deletes = scope === 'one' && counts?.bookings === 0;
+
+  const end = async () => {
+    if (deletes) {
+      await answer(api.events[':id'].$delete({ param }));
+      toast({ title: t('plan.deleted') });
+    } else {
+      const { guests } = await answer(api.events[':id'].cancellation.$post({ param, json: { reason, scope } }));
+      toast({ title: t('plan.cancelled', { count: guests }) });
+    }
+    await refresh();
+  };
+  return (
+    <ConsequenceDialog
+      title={deletes ? t('plan.remove_title') : t('plan.cancel_title', { count: counts?.dates ?? 1 })}
+      description={
+        scope === 'one'
+          ? `${date.title}, ${dayTime(date.starts_at, zone)}`
+          : t('plan.series_from', { title: date.title, from: day(date.starts_at, zone) })
+      }
+      consequences={counts && consequencesOf(words, counts, scope)}
+      error={preview.error}
+      onRetry={() => preview.refetch()}
+      action={deletes ? t('plan.remove_it') : t('plan.cancel_it', { count: counts?.dates ?? 1 })}
+      busyLabel={t('plan.saving')}
+      keep={t('plan.keep', { count: counts?.dates ?? 1 })}
+      disabled={counts?.dates === 0}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      {date.inSeries && <ScopeChoice scopes={SCOPES} scope={scope} onChange={setScope} />}
+      {deletes && <p>{t('plan.cancel_nobody')}</p>}
+      {counts && counts.bookings > 0 && (
+        <WordsField
+          label={t('plan.reason')}
+          help={t('plan.reason_help')}
+          max={1000}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+    </ConsequenceDialog>
+  );
+}
+
+function consequencesOf({ t, money }: Words, counts: CancellationPreview, scope: CancelledScope): Consequence[] {
+  const { dates, booked_dates, guests, totals } = counts;
+  const free = dates - booked_dates;
+  const due = totals.map(money).join(' + ');
+  const isMany = scope === 'following';
+  return [
+    ...(isMany ? [{ figure: booked_dates, what: t('plan.hits.dates', { count: booked_dates }) }] : []),
+    ...(isMany ? [{ figure: free, what: t('plan.hits.free', { count: free }), detail: t('plan.hits.free_say') }] : []),
+    {
+      figure: guests,
+      what: t('plan.hits.guests', { count: guests }),
+      detail: isMany ? t('plan.hits.told_dates', { count: booked_dates }) : t('plan.hits.told'),
+    },
+    ...(due ? [{ figure: due, what: t('plan.hits.due'), detail: t('plan.hits.due_say') }] : []),
+  ].filter(({ figure }) => figure !== 0);
+}

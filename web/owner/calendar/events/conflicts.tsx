@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { isTaken } from '../../../../shared/events.ts';
+import type { CheckedDate } from '../../../../shared/schemas/events.ts';
+import { formatTimes } from '../../../../shared/time.ts';
+import { Note } from '../../../ui/note.tsx';
+import type { Words } from '../../../words.tsx';
+import { useWords } from '../../../words.tsx';
+import { Gaps } from '../series/series-preview.tsx';
+
+type Conflict = CheckedDate['conflicts'][number];
+
+/** What is in the way, a sentence each: "Wheel room is taken: Hand-building, 10:30–12:30". */
+export function conflictText({ t }: Words, { what, space, title, starts_at, ends_at }: Conflict, zone: string): string {
+  const times = formatTimes(starts_at, ends_at, zone);
+  if (what === 'closed') return title ? t('plan.conflict.closure', { title }) : t('plan.conflict.hours');
+  return t(`plan.conflict.${what}`, { space, title: title || t('plan.busy'), times });
+}
+
+interface ConflictsProps {
+  /** undefined while it is being asked. */
+  checked: CheckedDate | undefined;
+  zone: string;
+}
+
+/** Before anything is saved: whether the time is free, and who has it where it is not. */
+export function Conflicts({ checked, zone }: ConflictsProps) {
+  const { t } = useWords();
+  if (!checked) {
+    return (
+      <p className="plan-check small muted" role="status">
+        {t('plan.checking')}
+      </p>
+    );
+  }
+  const shifted = checked.dates.some((date) => date.shifted);
+  const gaps = checked.gaps.length > 0 && (
+    <>
+      <b className="strong">{t('plan.gaps', { count: checked.gaps.length })}</b>
+      <Gaps gaps={checked.gaps} />
+    </>
+  );
+  if (checked.conflicts.length === 0) {
+    return (
+      <div className="plan-check small" role="status">
+        <p className="ok">
+          {t('plan.nothing_in_the_way')} {shifted && t('plan.shifted')}
+        </p>
+        {gaps}
+      </div>
+    );
+  }
+  return (
+    <ConflictNote {...checked} zone={zone}>
+      {gaps}
+    </ConflictNote>
+  );
+}
+
+interface ConflictNoteProps extends Pick<CheckedDate, 'conflicts' | 'possible'> {
+  zone: string;
+  children?: ReactNode;
+}
+
+/** What is in the way, and whether it can be all the same. */
+export function ConflictNote({ conflicts, possible, zone, children }: ConflictNoteProps) {
+  const words = useWords();
+  return (
+    <Note
+      kind={possible ? 'sun' : 'brick'}
+      title={words.t(possible ? 'plan.conflict.warning' : 'plan.conflict.impossible')}
+    >
+      <ul>
+        {conflicts.map((conflict) => (
+          <li
+            key={`${conflict.what}${conflict.space}${conflict.starts_at}${conflict.title}`}
+            className={isTaken(conflict) ? 'strong' : undefined}
+          >
+            {conflictText(words, conflict, zone)}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Note>
+  );
+}

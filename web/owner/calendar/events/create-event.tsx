@@ -1,0 +1,235 @@
+import { useState } from 'react';
+import { isTaken } from '../../../../shared/events.ts';
+import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
+import type { SeriesOutcome, SeriesQuestion } from '../../../../shared/schemas/series.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { problemText } from '../../../problem-text.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useWords } from '../../../words.tsx';
+import { MadeDates } from '../series/created-events.tsx';
+import { DaysOffFields } from '../series/days-off.tsx';
+import { RuleFields } from '../series/rule-fields.tsx';
+import { RulePreview } from '../series/series-preview.tsx';
+import { Crowded } from './capacity-warning.tsx';
+import { Folded } from './collapsible.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { UsualSpaces } from './default-spaces.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { TermsFields, WhenFields } from './event-fields.tsx';
+import { AnywayTick } from './override-checkbox.tsx';
+import { isLength } from './start-hints.ts';
+import { useCheck, useLook } from './use-event-check.ts';
+import { useRefresh } from './use-move-event.ts';
+import { type Drawn, useNewDate } from './use-new-event.ts';
+import '../../../ui/segmented.css';
+
+interface AddDatesProps {
+  studioId: string;
+  calendar: StudioCalendar;
+  setsPrices: boolean;
+  /** What has dates, and is not put away. */
+  offerings: readonly OwnOffering[];
+  /** Chosen from the start. */
+  offeringId?: string | undefined;
+  /** A date to make another like it. */
+  like?: PlannedDate | undefined;
+  /** Where the calendar was pressed. */
+  drawn?: Drawn | undefined;
+  /** The day that is in sight. */
+  day: string;
+  /** Closes, where the first of them is in sight. */
+  onMade: (firstStart: string) => void;
+  onClose: () => void;
+}
+
+/** Most dates that a preview lists. */
+const LISTED = 400;
+
+/** One date of an offering, or a rule that makes many. What is wrong is said beside its field while it is typed. */
+export function AddDates({
+  studioId,
+  calendar,
+  setsPrices,
+  offerings,
+  like,
+  onMade,
+  onClose,
+  ...begin
+}: AddDatesProps) {
+  const { t, money, dayTime } = useWords();
+  const zone = calendar.time_zone;
+  const form = useNewDate({ studioId, calendar, setsPrices, offerings, like, ...begin });
+  const { offering, one, many, repeats, day, at, rule, hints, minutes, capacity } = form;
+  const [anyway, setAnyway] = useState(false);
+  const [outcome, setOutcome] = useState<SeriesOutcome>();
+  const refresh = useRefresh(studioId);
+  const { checked, error } = useCheck(one);
+  const preview = useLook(
+    'series-preview',
+    offering && many ? { offering_id: offering.id, ...many, next: LISTED } : null,
+    previewSeries,
+  );
+  const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isTaken(conflict));
+  const failed = preview.error ?? error;
+  // That it is outside of opening hours stands beside the time.
+  const elsewhere = checked && { ...checked, conflicts: checked.conflicts.filter((conflict) => !isHours(conflict)) };
+  const isOnlyOutside = isOutside(checked) && elsewhere?.conflicts.length === 0;
+
+  const save = async () => {
+    if (!offering) return;
+    const param = { id: offering.id };
+    if (many) {
+      const made = await answer(api.offerings[':id'].series.$post({ param, json: many }));
+      setOutcome(made);
+    } else if (one) {
+      const json = { starts: one.starts, ...form.fields, ...(warned && { anyway }) };
+      const made = await answer(api.offerings[':id'].events.$post({ param, json }));
+      toast({ title: t('plan.added', { at: dayTime(made.starts_at, zone) }) });
+      onMade(made.starts_at);
+    }
+    await refresh();
+  };
+  if (outcome) {
+    const [first] = preview.lately?.dates ?? [];
+    return <MadeDates outcome={outcome} onClose={() => (first ? onMade(first.starts_at) : onClose())} />;
+  }
+  return (
+    <DialogForm
+      title={t(like ? 'plan.copy_title' : 'plan.add')}
+      action={
+        repeats && preview.answer
+          ? t('plan.add_count', { count: preview.answer.total })
+          : t(repeats ? 'plan.add' : 'plan.add_one')
+      }
+      disabled={!(one || many) || checked?.possible === false || (warned && !anyway) || preview.answer?.total === 0}
+      aside={
+        <>
+          <Folded
+            title={t('plan.more_terms')}
+            summary={t('plan.terms_short', { minutes, seats: capacity })}
+            open={form.override === undefined}
+          >
+            <TermsFields
+              minutes={minutes}
+              capacity={capacity}
+              price={form.price}
+              usualPrice={offering?.price ? money(offering.price) : ''}
+              priceError={form.override === undefined ? t('plan.price_unreadable') : undefined}
+              onMinutes={form.setMinutes}
+              onCapacity={form.setCapacity}
+              onPrice={setsPrices ? form.setPrice : undefined}
+            />
+            {offering && (
+              <UsualSpaces
+                studioId={studioId}
+                offering={offering}
+                spaces={calendar.spaces}
+                chosen={form.spaceIds}
+                onChange={form.setSpaceIds}
+              />
+            )}
+          </Folded>
+          {one && !error && !isOnlyOutside && <Conflicts checked={elsewhere} zone={zone} />}
+          {warned && <AnywayTick on={anyway} onChange={setAnyway} />}
+          <Crowded crowded={(many ? preview.lately : checked)?.crowded} />
+          {many && preview.lately && (
+            <RulePreview preview={preview.lately} zone={zone} leftOut={form.leftOut} onLeaveOut={form.setLeftOut} />
+          )}
+          {failed ? <Note kind="brick" title={problemText(t, failed)} /> : null}
+        </>
+      }
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label={t('plan.offering')}>
+        {(wiring) => (
+          <select {...wiring} value={offering?.id} onChange={(event) => form.setChosenId(event.target.value)}>
+            {offerings.map(({ id, title, service_type, status }) => (
+              <option key={id} value={id}>
+                {title || t(`catalogue.service_type.${service_type}`)}
+                {status === 'published' ? '' : ` (${t(`plan.status.${status}`)})`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <HowMany repeats={repeats} onChange={form.setRepeats} />
+      <WhenFields
+        day={day}
+        at={at}
+        {...(repeats && { dayLabel: t('plan.first_day') })}
+        firstDay={form.today}
+        hints={repeats ? { ...(hints.day && { day: hints.day }) } : hints}
+        timeHelp={<OpenThen hours={form.openingHours} isOutside={isOutside(checked)} />}
+        onDay={form.chooseDay}
+        onAt={form.setAt}
+      />
+      {repeats && (
+        <>
+          <RuleFields
+            rule={rule}
+            at={at}
+            minutes={isLength(minutes) ? Number(minutes) : undefined}
+            firstDay={day}
+            onChange={form.chooseRule}
+          />
+          <DaysOffFields stretches={form.daysOff} onChange={form.setDaysOff} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function HowMany({ repeats, onChange }: { repeats: boolean; onChange: (repeats: boolean) => void }) {
+  const { t } = useWords();
+  return (
+    <fieldset className="plan-set">
+      <legend className="sr">{t('plan.how_many')}</legend>
+      <div className="segmented">
+        {[false, true].map((each) => (
+          <label key={String(each)} className={repeats === each ? 'on' : undefined}>
+            <input
+              type="radio"
+              name="how-many"
+              className="sr"
+              checked={repeats === each}
+              onChange={() => onChange(each)}
+            />
+            {t(each ? 'plan.rule_many' : 'plan.one_date')}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface OpenThenProps {
+  hours: readonly { opens: string; closes: string }[] | undefined;
+  isOutside: boolean;
+}
+
+/** When the studio is open that day, as a warning where the date goes beyond it. */
+function OpenThen({ hours, isOutside: warns }: OpenThenProps) {
+  const { t } = useWords();
+  if (!hours) return null;
+  if (hours.length === 0) return <span className="warn">{t('plan.when.closed_day')}</span>;
+  const text = hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+  return warns ? (
+    <span className="warn">{t('plan.when.outside', { hours: text })}</span>
+  ) : (
+    t('plan.when.open', { hours: text })
+  );
+}
+
+type Checked = ReturnType<typeof useCheck>['checked'];
+
+const isHours = ({ what, title }: NonNullable<Checked>['conflicts'][number]) => what === 'closed' && title === '';
+
+const isOutside = (checked: Checked) => checked?.conflicts.some(isHours) ?? false;
+
+/** What a rule would make. @throws ApiProblem */
+const previewSeries = (wanted: SeriesQuestion) => answer(api['series-previews'].$post({ json: wanted }));

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
+import { api } from '../../../browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useWords } from '../../../words.tsx';
+import { teachersQuery } from '../calendar-queries.ts';
+import { SpaceChoice } from './space-choice.tsx';
+
+interface UsualSpacesProps {
+  studioId: string;
+  offering: OwnOffering;
+  spaces: StudioCalendar['spaces'];
+  /** null: as the offering says. */
+  chosen: string[] | null;
+  onChange: (chosen: string[] | null) => void;
+}
+
+/** As the offering says, until somebody says otherwise. */
+export function UsualSpaces({ studioId, offering, spaces, chosen, onChange }: UsualSpacesProps) {
+  const { t } = useWords();
+  const all = useQuery(teachersQuery(api, studioId));
+  const teachers =
+    all.data?.filter(({ member_id }) => member_id !== null && member_id === offering.instructor_id) ?? [];
+  const usual = [...offering.space_ids, ...teachers.map(({ id }) => id)];
+  const named = (ids: readonly string[]) => spaces.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  if (chosen) return <SpaceChoice spaces={spaces} chosen={chosen} onChange={onChange} />;
+  const needed = named(usual).join(', ');
+  const any = named(offering.any_space_ids).join(', ');
+  return (
+    <div className="plan-usual">
+      <p>
+        <b className="strong">{t('plan.spaces')}</b>
+        <span className="small muted">
+          {t('plan.spaces_usual')}
+          {needed && ` ${needed}.`} {any && t('plan.one_of', { spaces: any })}
+        </span>
+      </p>
+      <Button size="s" onClick={() => onChange(usual)}>
+        {t('plan.choose_spaces')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useAttempt } from '../../../use-attempt.ts';
+import { useWords } from '../../../words.tsx';
+import './dialogs.css';
+
+interface DialogFormProps {
+  title: string;
+  description?: string;
+  /** On the button that does it, and on the one that does not. */
+  action: string;
+  leave?: string;
+  disabled?: boolean;
+  /** What comes of it: a second column on wide screens, below the fields on the phone. */
+  aside?: ReactNode;
+  /** Does it and closes; where it throws, the dialog stays and says why. */
+  onSubmit: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog. Its buttons stay in sight however long it is. */
+export function DialogForm({
+  title,
+  description,
+  action,
+  leave,
+  disabled,
+  aside,
+  onSubmit,
+  onClose,
+  children,
+}: DialogFormProps) {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React hands it on to the form in which the dialog was opened.
+    event.stopPropagation();
+    if (!disabled) void run(onSubmit);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size={aside === undefined ? 'narrow' : 'form'}
+      {...(description && { description })}
+    >
+      <form className="plan-form" method="post" onSubmit={submit}>
+        <div className={aside === undefined ? undefined : 'plan-cols'}>
+          <div className="plan-col">{children}</div>
+          {aside !== undefined && <div className="plan-col plan-aside">{aside}</div>}
+        </div>
+        <div className="plan-end">
+          {failure && <Note kind="brick" title={failure} />}
+          <div className="dlg-end">
+            <Button onClick={onClose}>{leave ?? t('plan.leave_it')}</Button>
+            <Button type="submit" kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={disabled}>
+              {action}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

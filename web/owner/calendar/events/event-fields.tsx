@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { DateField } from '../../../ui/date-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { TimeField } from '../../../ui/time-field.tsx';
+import { useWords } from '../../../words.tsx';
+import { isLength, type WhenHints } from './start-hints.ts';
+
+interface WhenFieldsProps {
+  day: string;
+  at: string;
+  dayLabel?: string;
+  firstDay?: string;
+  hints?: WhenHints;
+  /** Below the time while nothing is wrong with it: when the studio is open. */
+  timeHelp?: ReactNode;
+  onDay: (day: string) => void;
+  onAt: (at: string) => void;
+}
+
+/** A day and a time, by the clocks of the studio, each with what is wrong with it. */
+export function WhenFields({ day, at, dayLabel, firstDay, hints = {}, timeHelp, onDay, onAt }: WhenFieldsProps) {
+  const { t } = useWords();
+  return (
+    <div className="plan-two">
+      <DateField
+        label={dayLabel ?? t('plan.day')}
+        required
+        min={firstDay}
+        value={day}
+        error={hints.day && t(`plan.when.day_${hints.day}`)}
+        onChange={onDay}
+      />
+      <TimeField
+        label={t('plan.at')}
+        required
+        value={at}
+        error={hints.at && t('plan.when.at_past')}
+        help={
+          hints.shiftedTo ? (
+            <span className="warn">{t('plan.when.skipped', { from: at, to: hints.shiftedTo })}</span>
+          ) : (
+            timeHelp
+          )
+        }
+        onChange={onAt}
+      />
+    </div>
+  );
+}
+
+interface TermsFieldsProps {
+  minutes: string;
+  capacity: string;
+  price: string;
+  /** The usual one, in words. */
+  usualPrice: string;
+  priceError?: string | undefined;
+  onMinutes: (text: string) => void;
+  onCapacity: (text: string) => void;
+  /** undefined: prices are not theirs to set. */
+  onPrice: ((text: string) => void) | undefined;
+}
+
+/** How long, how many, how much. */
+export function TermsFields(props: TermsFieldsProps) {
+  const { t } = useWords();
+  const { onPrice } = props;
+  return (
+    <div className="plan-three">
+      <TextField
+        label={t('plan.minutes')}
+        inputMode="numeric"
+        required
+        value={props.minutes}
+        {...(!isLength(props.minutes) && { error: t('plan.when.length') })}
+        onChange={(event) => props.onMinutes(event.target.value)}
+      />
+      <TextField
+        label={t('plan.seats')}
+        inputMode="numeric"
+        required
+        value={props.capacity}
+        {...(!isCapacity(props.capacity) && { error: t('plan.when.seats') })}
+        onChange={(event) => props.onCapacity(event.target.value)}
+      />
+      {onPrice && (
+        <TextField
+          label={t('plan.price')}
+          inputMode="decimal"
+          placeholder={props.usualPrice}
+          help={t('plan.price_help')}
+          {...(props.priceError && { error: props.priceError })}
+          value={props.price}
+          onChange={(event) => onPrice(event.target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether a number of seats, as typed, is one that a date may have. */
+export const isCapacity = (typed: string): boolean =>
+  /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1000;

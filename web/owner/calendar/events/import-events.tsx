@@ -1,0 +1,182 @@
+import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'react';
+import type { ImportedLine, ImportReport } from '../../../../shared/schemas/event-imports.ts';
+import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAttempt } from '../../../use-attempt.ts';
+import { useWords } from '../../../words.tsx';
+import { useRefresh } from './use-move-event.ts';
+
+/** As many characters as the API takes. */
+const MOST = 1_000_000;
+
+interface ImportDatesProps {
+  studioId: string;
+  calendar: Pick<StudioCalendar, 'time_zone'>;
+  /** Closes, where the first of them is in sight. */
+  onMade: (firstStart: string) => void;
+  onClose: () => void;
+}
+
+/** Dates from a file: what each line would become, and then the good ones. */
+export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDatesProps) {
+  const { t } = useWords();
+  const [csv, setCsv] = useState('');
+  const [report, setReport] = useState<ImportReport>();
+  const [complaint, setComplaint] = useState<string>();
+  const { busy, failure, run } = useAttempt();
+  const refresh = useRefresh(studioId);
+  const send = (commit: boolean) =>
+    answer(api.studios[':id']['event-imports'].$post({ param: { id: studioId }, json: { csv, commit } }));
+  const look = async (event: FormEvent) => {
+    event.preventDefault();
+    await run(async () => setReport(await send(false)));
+  };
+  const make = async () => {
+    await run(async () => {
+      const { made, lines } = await send(true);
+      await refresh();
+      toast({ title: t('plan.made', { count: made }) });
+      const [first] = goodOf(lines)
+        .flatMap(({ date }) => date?.starts_at ?? [])
+        .toSorted((a, b) => Date.parse(a) - Date.parse(b));
+      if (first) onMade(first);
+      else onClose();
+    });
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setComplaint(file.size > MOST ? t('plan.import_too_big') : undefined);
+    if (file.size <= MOST) setCsv(await file.text());
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  const good = goodOf(report?.lines ?? []).length;
+  return (
+    <Dialog open onClose={onClose} title={t('plan.import')} description={t('plan.import_say')}>
+      {report ? (
+        <div className="plan-form">
+          <Report lines={report.lines} csv={csv} zone={calendar.time_zone} />
+          {report.errors > 0 && <p>{t('plan.import_some_wrong', { count: report.errors })}</p>}
+          {failure && <Note kind="brick" title={failure} />}
+          <div className="dlg-end">
+            <Button onClick={() => setReport(undefined)}>{t('plan.import_again')}</Button>
+            <Button kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={good === 0} onClick={make}>
+              {t('plan.add_count', { count: good })}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form
+          className="plan-form"
+          method="post"
+          onSubmit={look}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
+        >
+          <label className="plan-file">
+            <span className="strong">{t('plan.import_file')}</span>
+            <span className="small muted">{t('plan.import_drop')}</span>
+            <input
+              type="file"
+              className="sr"
+              accept=".csv,.tsv,.txt,text/csv"
+              onChange={(event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0])}
+            />
+          </label>
+          <Field label={t('plan.import_text')} {...(complaint && { error: complaint })}>
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                className="num plan-csv"
+                rows={6}
+                required
+                maxLength={MOST}
+                spellCheck={false}
+                value={csv}
+                onChange={(event) => setCsv(event.target.value)}
+              />
+            )}
+          </Field>
+          {failure && <Note kind="brick" title={failure} />}
+          <div className="dlg-end">
+            <Button onClick={onClose}>{t('plan.leave_it')}</Button>
+            <Button type="submit" kind="clay" busy={busy} busyLabel={t('plan.saving')} disabled={csv.trim() === ''}>
+              {t('plan.import_check')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Those that become dates. */
+const goodOf = (lines: readonly ImportedLine[]) =>
+  lines.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
+
+const LOOK = {
+  ok: { kind: 'leaf', icon: 'check' },
+  warning: { kind: 'warn', icon: 'info' },
+  error: { kind: 'brick', icon: 'x' },
+  known: { icon: 'check-check' },
+} as const;
+
+interface ReportProps {
+  lines: readonly ImportedLine[];
+  /** What was sent. */
+  csv: string;
+  zone: string;
+}
+
+function Report({ lines, csv, zone }: ReportProps) {
+  const { t, dayTime } = useWords();
+  const typed = csv.split(/\r\n|\r|\n/);
+  return (
+    // Reachable by keyboard, since it scrolls.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be scrolled without a mouse too
+    <section className="plan-report" tabIndex={0} aria-label={t('plan.preview')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('plan.import_line')}</th>
+            <th scope="col">{t('plan.import_when')}</th>
+            <th scope="col">{t('plan.import_state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, outcome, messages, date }) => (
+            <tr key={line}>
+              <td className="num">{line}</td>
+              <td>
+                {date ? (
+                  <>
+                    <b className="strong num">{dayTime(date.starts_at, zone)}</b> {date.title}
+                  </>
+                ) : (
+                  <span className="muted plan-typed">{typed[line - 1]}</span>
+                )}
+              </td>
+              <td>
+                <Tag {...LOOK[outcome]}>{t(`plan.outcome.${outcome}`)}</Tag>
+                {[...new Set(messages)].map((message) => (
+                  <p key={message} className="small">
+                    {message}
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

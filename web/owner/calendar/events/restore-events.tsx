@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { useTexts } from '../../../texts-hook.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useWords } from '../../../words.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { useRefresh } from './use-move-event.ts';
+
+interface ReturningDatesProps {
+  studio: { id: string; time_zone: string };
+  /** Days that are open again, both included. */
+  days: { first_day: string; last_day: string };
+  onClose: () => void;
+}
+
+/** Days off that are lifted: dates that rules left out because of them come back when their studio asks for it. */
+export function ReturningDates({ studio, days, onClose }: ReturningDatesProps) {
+  useTexts('plan');
+  const { t, dayTime } = useWords();
+  const refresh = useRefresh(studio.id);
+  const ask = (commit: boolean) =>
+    answer(api.studios[':id']['returning-dates'].$post({ param: { id: studio.id }, json: { ...days, commit } }));
+  const found = useQuery({
+    queryKey: ['returning-dates', studio.id, days],
+    queryFn: () => ask(false),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const dates = found.data?.dates ?? [];
+  if (dates.length === 0) return null;
+  const bringBack = async () => {
+    const { made } = await ask(true);
+    await refresh();
+    toast({ title: t('plan.made', { count: made }) });
+    onClose();
+  };
+  return (
+    <DialogForm
+      title={t('plan.returning.title', { count: dates.length })}
+      description={t('plan.returning.say')}
+      action={t('plan.returning.bring_back', { count: dates.length })}
+      leave={t('plan.returning.leave')}
+      onSubmit={bringBack}
+      onClose={onClose}
+    >
+      <ul className="plan-closed small">
+        {dates.map(({ offering, starts_at }) => (
+          <li key={`${offering.id} ${starts_at}`}>
+            <b className="strong num">{dayTime(starts_at, studio.time_zone)}</b> {offering.title}
+          </li>
+        ))}
+      </ul>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { isLength, openingHoursOn, usualTime, whenHints } from './start-hints.ts';
+
+const zone = 'Europe/Madrid';
+const now = new Date('2026-11-23T14:20:00+01:00');
+const hints = (day: string, at: string) => whenHints(day, at, { zone, now });
+
+describe('when a date begins', () => {
+  it('is not before now, nor on a day that is over', () => {
+    expect(hints('2026-11-22', '19:00')).toEqual({ day: 'past' });
+    expect(hints('2026-11-23', '14:20')).toEqual({ at: 'past' });
+    expect(hints('2026-11-23', '14:21')).toEqual({});
+  });
+
+  it('is no more than five years ahead', () => {
+    expect(hints('2031-11-22', '19:00')).toEqual({});
+    expect(hints('2031-11-23', '19:00')).toEqual({ day: 'too_far' });
+  });
+
+  it('says where an hour that the clocks skip goes', () => {
+    expect(hints('2027-03-28', '02:30')).toEqual({ shiftedTo: '03:30' });
+    expect(hints('2027-03-28', '03:00')).toEqual({});
+    expect(hints('2027-10-31', '02:30')).toEqual({});
+  });
+
+  it('is nothing to complain about while nothing is typed', () => {
+    expect(hints('', '19:00')).toEqual({});
+    expect(hints('2026-11-24', '')).toEqual({});
+  });
+});
+
+it.each([
+  ['5', true],
+  ['90', true],
+  ['20160', true],
+  ['4', false],
+  ['20161', false],
+  ['', false],
+  ['1.5', false],
+  ['-60', false],
+])('a length of “%s” minutes can be: %s', (typed, can) => {
+  expect(isLength(typed)).toBe(can);
+});
+
+describe('the usual time of a new date', () => {
+  const stretch = (starts_at: string, ends_at: string, space_id: string | null = null) => ({
+    space_id,
+    starts_at,
+    ends_at,
+  });
+  const opening = [
+    stretch('2026-11-24T16:00:00+01:00', '2026-11-24T20:00:00+01:00'),
+    stretch('2026-11-24T09:30:00+01:00', '2026-11-24T14:00:00+01:00'),
+    stretch('2026-11-24T07:00:00+01:00', '2026-11-24T08:00:00+01:00', 'kiln'),
+    stretch('2026-11-23T10:00:00+01:00', '2026-11-23T20:00:00+01:00'),
+  ];
+  const calendar = { opening, time_zone: zone };
+
+  it('is when the studio opens that day', () => {
+    expect(usualTime(calendar, '2026-11-24', now)).toBe('09:30');
+    expect(openingHoursOn(calendar, '2026-11-24')).toEqual([
+      { opens: '09:30', closes: '14:00' },
+      { opens: '16:00', closes: '20:00' },
+    ]);
+  });
+
+  it('is the next half hour today, once it is open', () => {
+    expect(usualTime(calendar, '2026-11-23', now)).toBe('14:30');
+    expect(usualTime(calendar, '2026-11-23', new Date('2026-11-23T14:30:00+01:00'))).toBe('15:00');
+    expect(usualTime(calendar, '2026-11-23', new Date('2026-11-23T23:50:00+01:00'))).toBe('10:00');
+  });
+
+  it('is ten where the studio is closed or names no hours', () => {
+    expect(usualTime(calendar, '2026-11-25', now)).toBe('10:00');
+    expect(usualTime({ opening: [], time_zone: zone }, '2026-11-24', now)).toBe('10:00');
+  });
+});

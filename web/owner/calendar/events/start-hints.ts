@@ -1,0 +1,78 @@
+import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { formatTime, instantOf } from '../../../../shared/time.ts';
+import { type CalendarDay, dayOf, shiftDay } from '../../../dashboard/calendar-days.ts';
+import { startOf } from '../grid/week-entries.ts';
+
+/** Shortest and longest date, in minutes. */
+export const LENGTH = { min: 5, max: 20_160 } as const;
+/** Days that a date may lie ahead. */
+const FARTHEST = 5 * 365;
+
+/** What is wrong with a day or a time, while it is being typed. */
+export interface WhenHints {
+  day?: 'past' | 'too_far';
+  at?: 'past';
+  /** "03:30": the clocks skip the time that was typed, and it would begin then. */
+  shiftedTo?: string;
+}
+
+/**
+ * Says what is wrong with when an event begins, without asking the server.
+ * @param day YYYY-MM-DD, by the clocks of the studio
+ * @param at "19:00"
+ */
+export function whenHints(day: CalendarDay, at: string, { zone, now }: { zone: string; now: Date }): WhenHints {
+  if (!day) return {};
+  const today = dayOf(now, zone);
+  if (day < today) return { day: 'past' };
+  if (day > shiftDay(today, FARTHEST)) return { day: 'too_far' };
+  if (!at) return {};
+  const start = startAt(day, at, zone);
+  if (start <= now) return { at: 'past' };
+  const shown = formatTime(start, zone);
+  return shown === at ? {} : { shiftedTo: shown };
+}
+
+/** Whether a length in minutes, as typed, is one that a date may have. */
+export const isLength = (typed: string): boolean => {
+  const minutes = Number(typed);
+  return Number.isInteger(minutes) && minutes >= LENGTH.min && minutes <= LENGTH.max;
+};
+
+/** The hours at which the studio is open on a day, in order: "10:00", "20:00". Empty where it is closed or names none. */
+export function openingHoursOn(
+  { opening, time_zone: zone }: Pick<StudioCalendar, 'opening' | 'time_zone'>,
+  day: CalendarDay,
+): { opens: string; closes: string }[] {
+  const [from, to] = [+startOf(day, zone), +startOf(shiftDay(day, 1), zone)];
+  return opening
+    .filter(
+      ({ space_id, starts_at }) => space_id === null && Date.parse(starts_at) >= from && Date.parse(starts_at) < to,
+    )
+    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
+    .map(({ starts_at, ends_at }) => ({ opens: formatTime(starts_at, zone), closes: formatTime(ends_at, zone) }));
+}
+
+/** Where nothing says otherwise. */
+const USUAL_TIME = '10:00';
+
+/** When a date of a day begins unless somebody says otherwise: as the studio opens, or later today. */
+export function usualTime(
+  calendar: Pick<StudioCalendar, 'opening' | 'time_zone'>,
+  day: CalendarDay,
+  now: Date,
+): string {
+  const [first] = openingHoursOn(calendar, day);
+  const time = first?.opens ?? USUAL_TIME;
+  const zone = calendar.time_zone;
+  if (day !== dayOf(now, zone) || startAt(day, time, zone) > now) return time;
+  const next = new Date(Math.ceil((+now + 1) / 1_800_000) * 1_800_000);
+  return dayOf(next, zone) === day ? formatTime(next, zone) : time;
+}
+
+/** Returns the instant at which the clocks of a zone show a time on a day. @param at "19:00" */
+export function startAt(day: CalendarDay, at: string, zone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hour = 0, minute = 0] = at.split(':').map(Number);
+  return instantOf({ year, month, day: date, hour, minute }, zone);
+}

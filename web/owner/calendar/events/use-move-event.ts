@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useWords } from '../../../words.tsx';
+import { standing, type Wanted } from '../grid/drop-target.ts';
+
+/** Asks again for the studio's calendar, its rules, and the days of its dashboard. */
+export function useRefresh(studioId: string) {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['studio-calendar', studioId] }),
+      client.invalidateQueries({ queryKey: ['schedule', studioId] }),
+      client.invalidateQueries({ queryKey: ['waiting', studioId] }),
+      client.invalidateQueries({ queryKey: ['studio-rules', studioId] }),
+      client.invalidateQueries({ queryKey: ['series'] }),
+    ]);
+  };
+}
+
+/** Moves a date that nobody has booked, and offers to move it back. @throws ApiProblem */
+export function useMoves(studioId: string, { time_zone: zone }: Pick<StudioCalendar, 'time_zone'>) {
+  const { t, dayTime } = useWords();
+  const refresh = useRefresh(studioId);
+  const put = async (date: PlannedDate, wanted: Wanted, anyway: boolean) => {
+    const json = { version: date.version, scope: 'one' as const, ...wanted, anyway };
+    const { event } = await answer(api.events[':id'].$patch({ param: { id: date.id }, json }));
+    await refresh();
+    return event;
+  };
+  return async (date: PlannedDate, wanted: Wanted) => {
+    const before = standing(date, zone);
+    const moved = await put(date, wanted, false);
+    const undo = async () => {
+      try {
+        // It stood there before: what it was warned about then, its studio knows.
+        const back = await put(moved, before, true);
+        toast({ title: t('plan.moved_back', { to: dayTime(back.starts_at, zone) }) });
+      } catch {
+        await refresh();
+        toast({ kind: 'destructive', title: t('plan.not_undone') });
+      }
+    };
+    toast({
+      title: t('plan.moved', { to: dayTime(moved.starts_at, zone) }),
+      action: { label: t('plan.undo'), onPress: undo },
+      duration: 10_000,
+    });
+  };
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPlainRule, type PlainRule } from '../../../../shared/plain-rule.ts';
+import type { DateCheck, PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
+import type { NewSeries } from '../../../../shared/schemas/series.ts';
+import { MINUTE } from '../../../../shared/time.ts';
+import { api } from '../../../browser-api.ts';
+import { dayOf } from '../../../dashboard/calendar-days.ts';
+import { useNow } from '../../../dashboard/use-now.ts';
+import { calendarQuery } from '../calendar-queries.ts';
+import { standing } from '../grid/drop-target.ts';
+import { type DaysOff, daysOffIn } from '../series/days-off.tsx';
+import { replaceDefaultDay } from '../series/plain-rule.ts';
+import { isCapacity } from './event-fields.tsx';
+import { readPrice, writePrice } from './price-text.ts';
+import { isLength, openingHoursOn, usualTime, whenHints } from './start-hints.ts';
+
+/** Where and when a date begins that was drawn in the calendar. */
+export interface Drawn {
+  day: string;
+  /** "19:00"; undefined where only a day was pressed. */
+  at?: string | undefined;
+  minutes?: number | undefined;
+  /** The row: a space or a teacher. */
+  spaceId: string | null;
+}
+
+interface NewDateProps {
+  studioId: string;
+  calendar: StudioCalendar;
+  setsPrices: boolean;
+  offerings: readonly OwnOffering[];
+  offeringId?: string | undefined;
+  like?: PlannedDate | undefined;
+  drawn?: Drawn | undefined;
+  /** The day that is in sight. */
+  day: string;
+}
+
+/** What is typed of a new date or series, and what the API is asked of it once it can be read. */
+export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin }: NewDateProps) {
+  const { like, drawn } = begin;
+  const zone = calendar.time_zone;
+  const now = useNow();
+  const copied = like && standing(like, zone);
+  const [chosenId, setChosenId] = useState(
+    like?.offering.id ?? begin.offeringId ?? (drawn && offeringIn(offerings, drawn.spaceId)?.id) ?? '',
+  );
+  const offering = offerings.find(({ id, slug }) => id === chosenId || slug === chosenId) ?? offerings[0];
+  const [day, setDay] = useState(copied?.starts.slice(0, 10) ?? drawn?.day ?? begin.day);
+  // null: as the studio opens, the offering says, or the calendar was drawn.
+  const [typedAt, setAt] = useState<string | null>(copied?.starts.slice(11) ?? drawn?.at ?? null);
+  const [repeats, setRepeats] = useState(begin.offeringId !== undefined && !like && !drawn && comesAgain(offering));
+  const [rule, setRule] = useState<PlainRule>(() => weeklyOn(day));
+  const [hasChosenDays, setHasChosenDays] = useState(false);
+  const [daysOff, setDaysOff] = useState<DaysOff[]>([]);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const [typedMinutes, setMinutes] = useState<string | null>(
+    like ? String(lengthOf(like)) : drawn?.minutes ? String(drawn.minutes) : null,
+  );
+  const [typedCapacity, setCapacity] = useState<string | null>(like ? String(like.capacity) : null);
+  const [price, setPrice] = useState(writePrice(setsPrices ? (like?.price_override ?? null) : null));
+  const [spaceIds, setSpaceIds] = useState<string[] | null>(copied?.space_ids ?? oneOf(offering, drawn?.spaceId));
+
+  const isInSight = calendar.days.includes(day);
+  const thatDay = useQuery({ ...calendarQuery(api, studioId, day, day), enabled: day !== '' && !isInSight });
+  const hours = isInSight ? calendar : thatDay.data;
+  const at = typedAt ?? usualTime(hours ?? { opening: [], time_zone: zone }, day, now);
+  const minutes = typedMinutes ?? String(offering?.duration_minutes ?? 60);
+  const capacity = typedCapacity ?? String(offering?.capacity ?? 1);
+  const override = readPrice(price);
+  const hints = whenHints(day, at, { zone, now });
+  const isReadable =
+    day !== '' &&
+    at !== '' &&
+    !hints.day &&
+    (repeats || !hints.at) &&
+    isLength(minutes) &&
+    isCapacity(capacity) &&
+    override !== undefined;
+  const fields = {
+    minutes: Number(minutes),
+    capacity: Number(capacity),
+    price_override: override ?? null,
+    ...(spaceIds && { space_ids: spaceIds }),
+  };
+  const one: Extract<DateCheck, { offering_id: string }> | null =
+    offering && isReadable && !repeats ? { offering_id: offering.id, starts: `${day}T${at}`, ...fields } : null;
+  const exceptions = [...new Set([...daysOffIn(daysOff), ...leftOut])];
+  const many: NewSeries | null =
+    offering && isReadable && repeats && rule.weekdays.length > 0
+      ? {
+          rule: formatPlainRule(rule),
+          first_day: day,
+          at,
+          ...fields,
+          ...(exceptions.length > 0 && { exceptions }),
+        }
+      : null;
+  const chooseDay = (chosen: string) => {
+    setDay(chosen);
+    if (chosen !== '' && !hasChosenDays) setRule({ ...rule, weekdays: weeklyOn(chosen).weekdays });
+  };
+  const chooseRule = (chosen: PlainRule) => {
+    setRule(hasChosenDays ? chosen : replaceDefaultDay(rule, chosen));
+    if (`${chosen.weekdays}` !== `${rule.weekdays}`) setHasChosenDays(true);
+  };
+  return {
+    ...{ offering, setChosenId, day, chooseDay, at, setAt, repeats, setRepeats, rule, chooseRule },
+    ...{ daysOff, setDaysOff, leftOut, setLeftOut, minutes, setMinutes, capacity, setCapacity },
+    ...{ price, setPrice, override, spaceIds, setSpaceIds, hints, fields, one, many },
+    today: dayOf(now, zone),
+    /** When the studio is open that day; undefined where it names no hours, or while they are fetched. */
+    openingHours: hours && hours.opening.length > 0 ? openingHoursOn(hours, day) : undefined,
+  };
+}
+
+/** True for what usually has a date every week. */
+const comesAgain = (offering: OwnOffering | undefined) =>
+  offering?.service_type === 'class' || offering?.service_type === 'recurring';
+
+/** An offering that takes place in a space, or that its teacher teaches alone. */
+const offeringIn = (offerings: readonly OwnOffering[], spaceId: string | null) =>
+  offerings.find(
+    ({ space_ids, any_space_ids }) => spaceId !== null && [...space_ids, ...any_space_ids].includes(spaceId),
+  );
+
+/** Of spaces of which one is enough, the one that was drawn in; else as the offering says. */
+const oneOf = (offering: OwnOffering | undefined, spaceId: string | null | undefined): string[] | null =>
+  offering && spaceId && offering.any_space_ids.includes(spaceId) ? [...offering.space_ids, spaceId] : null;
+
+const weeklyOn = (day: string): PlainRule => ({
+  every: 'week',
+  interval: 1,
+  weekdays: [new Date(`${day}T12:00:00Z`).getUTCDay() || 7],
+  nth: 1,
+  monthsOff: [],
+  until: null,
+  times: null,
+});
+
+const lengthOf = ({ starts_at, ends_at }: PlannedDate) =>
+  Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE);

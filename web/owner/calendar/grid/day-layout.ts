@@ -1,0 +1,97 @@
+import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { formatTime, HOUR, MINUTE } from '../../../../shared/time.ts';
+import { type CalendarDay, shiftDay } from '../../../dashboard/calendar-days.ts';
+import { type Entry, entriesOf, openingOf, type Row, startOf } from './week-entries.ts';
+
+/** An entry of a day with its place beside others of the same time. */
+export interface Placed {
+  entry: Entry;
+  /** Minutes since the first hour shown. A stopwatch's, so that a day on which the clocks change is 23 or 25 hours. */
+  top: number;
+  height: number;
+  lane: number;
+  lanes: number;
+}
+
+export interface DayHours {
+  /** The first hour shown. */
+  from: Date;
+  minutes: number;
+  /** Each full hour as the clocks show it: an hour may come twice, or be skipped. */
+  labels: string[];
+}
+
+const [OPENS, CLOSES] = [8, 20];
+/** So that the shortest date still holds its name. */
+const LEAST = 30;
+
+/** The hours of a day that are worth seeing: the working day, and whatever begins before or ends after it. */
+export function hoursOf({ events, opening, time_zone: zone }: StudioCalendar, day: CalendarDay): DayHours {
+  const start = +startOf(day, zone);
+  const end = +startOf(shiftDay(day, 1), zone);
+  let from = start + OPENS * HOUR;
+  let to = start + CLOSES * HOUR;
+  // Hours that began the day before are not worth a column of closed ones between them and the day's own.
+  const own = opening.filter(({ starts_at }) => Date.parse(starts_at) >= start);
+  for (const { starts_at, ends_at } of [...events, ...own]) {
+    const [begins, ends] = [Date.parse(starts_at), Date.parse(ends_at)];
+    if (begins >= end || ends <= start) continue;
+    from = Math.min(from, Math.max(begins, start));
+    to = Math.max(to, Math.min(ends, end));
+  }
+  from = start + Math.floor((from - start) / HOUR) * HOUR;
+  const count = Math.ceil((to - from) / HOUR);
+  return {
+    from: new Date(from),
+    minutes: count * 60,
+    labels: Array.from({ length: count }, (_, at) => formatTime(new Date(from + at * HOUR), zone)),
+  };
+}
+
+/** Stretches of the shown hours at which a row is not open, in minutes; none where its studio names no hours. */
+export function shutOf(
+  calendar: StudioCalendar,
+  row: Row,
+  { from, minutes }: DayHours,
+): { top: number; height: number }[] {
+  const hours = openingOf(calendar, row);
+  if (!hours) return [];
+  const shut: { top: number; height: number }[] = [];
+  let at = 0;
+  const minute = (moment: string) => Math.min(minutes, Math.max(0, (Date.parse(moment) - from.getTime()) / MINUTE));
+  for (const { starts_at, ends_at } of [...hours].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))) {
+    if (minute(starts_at) > at) shut.push({ top: at, height: minute(starts_at) - at });
+    at = Math.max(at, minute(ends_at));
+  }
+  return at < minutes ? [...shut, { top: at, height: minutes - at }] : shut;
+}
+
+/** What a row has on a day, each at its hours; entries that meet in time share the width. */
+export function placedOf(calendar: StudioCalendar, row: Row, day: CalendarDay, { from, minutes }: DayHours): Placed[] {
+  const first = from.getTime();
+  const placed = entriesOf(calendar, row, day).map((entry) => {
+    const top = Math.min(Math.max(0, (entry.begins - first) / MINUTE), minutes - LEAST);
+    const bottom = Math.min(minutes, (entry.ends - first) / MINUTE);
+    return { entry, top, height: Math.max(LEAST, bottom - top), lane: 0, lanes: 1 };
+  });
+  placed.sort((one, other) => one.top - other.top || other.height - one.height);
+  let group: Placed[] = [];
+  let reach = 0;
+  for (const each of placed) {
+    if (each.top >= reach) group = [];
+    each.lane = firstFree(group, each.top);
+    group.push(each);
+    reach = group.length === 1 ? each.top + each.height : Math.max(reach, each.top + each.height);
+    const lanes = Math.max(...group.map(({ lane }) => lane + 1));
+    for (const member of group) member.lanes = lanes;
+  }
+  return placed;
+}
+
+/** The leftmost lane in which nothing lasts until then. */
+function firstFree(group: readonly Placed[], top: number): number {
+  const busy = new Set(group.filter((each) => each.top + each.height > top).map(({ lane }) => lane));
+  let lane = 0;
+  while (busy.has(lane)) lane += 1;
+  return lane;
+}

@@ -1,0 +1,83 @@
+import { useWords } from '../../../words.tsx';
+import { hoursOf, placedOf, shutOf } from './day-layout.ts';
+import { EventBlock } from './event-block.tsx';
+import { RowName } from './row-name.tsx';
+import { rowsOf } from './week-entries.ts';
+import type { BoardProps } from './week-table.tsx';
+
+/** Pixels a minute: a quarter of an hour can be aimed at. */
+const SCALE = 1;
+
+/** One day: hours down, spaces and teachers across. */
+export function DayTable({ calendar, days: [day = ''], drag, onOpen, onTake }: BoardProps) {
+  const { t } = useWords();
+  const hours = hoursOf(calendar, day);
+  const rows = rowsOf(calendar);
+  const height = hours.minutes * SCALE;
+  return (
+    <div className="hours">
+      <table>
+        <caption className="sr">{t('plan.table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="hours-t">
+              <span className="sr">{t('plan.at')}</span>
+            </th>
+            {rows.map((row) => (
+              <th key={row.id ?? ''} scope="col" className="cal-n">
+                <RowName row={row} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row" className="hours-t num">
+              {hours.labels.map((label, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour may come twice on a day
+                <span key={at} style={{ height: 60 * SCALE }}>
+                  {label}
+                </span>
+              ))}
+            </th>
+            {rows.map((row) => (
+              <td
+                key={row.id ?? ''}
+                className={drag?.target?.row === row.id ? 'hours-c cal-target' : 'hours-c'}
+                style={{ height }}
+                data-day={day}
+                data-row={row.id ?? ''}
+                data-first={hours.from.toISOString()}
+                data-scale={SCALE}
+              >
+                {shutOf(calendar, row, hours).map(({ top, height: long }) => (
+                  <div key={top} className="hours-shut" style={{ top: top * SCALE, height: long * SCALE }} />
+                ))}
+                {placedOf(calendar, row, day, hours).map(({ entry, top, height: long, lane, lanes }) => (
+                  <div
+                    key={entry.key}
+                    className="hours-e"
+                    style={{
+                      top: top * SCALE,
+                      height: long * SCALE,
+                      left: `${(lane * 100) / lanes}%`,
+                      width: `${100 / lanes}%`,
+                    }}
+                  >
+                    <EventBlock
+                      entry={entry}
+                      calendar={calendar}
+                      isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
+                      onOpen={onOpen}
+                      onTake={(event, date) => onTake(event, date, row.id)}
+                    />
+                  </div>
+                ))}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}

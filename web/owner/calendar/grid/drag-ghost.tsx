@@ -1,0 +1,42 @@
+import { isTaken } from '../../../../shared/events.ts';
+import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { noonOf } from '../../../dashboard/calendar-days.ts';
+import { useWords } from '../../../words.tsx';
+import { conflictText } from '../events/conflicts.tsx';
+import { useCheck } from '../events/use-event-check.ts';
+import { moves, wantedAt } from './drop-target.ts';
+import type { Drag } from './use-drag-event.ts';
+
+/** What hangs on the pointer while a date is dragged: where it would go, and what is in the way there. */
+export function DragGhost({ drag, calendar }: { drag: Drag; calendar: StudioCalendar }) {
+  const words = useWords();
+  const { t, day } = words;
+  const zone = calendar.time_zone;
+  const { date, from, target } = drag;
+  const wanted = target && wantedAt(date, from, target, calendar);
+  const goes = wanted !== undefined && moves(date, wanted, zone);
+  const { checked } = useCheck(goes ? { event_id: date.id, scope: 'one', ...wanted } : null);
+  const [worst] = [...(checked?.conflicts ?? [])].sort((one, other) => Number(isTaken(other)) - Number(isTaken(one)));
+  const state = !goes || !checked ? '' : !checked.possible ? 'ghost-bad' : worst ? 'ghost-warn' : 'ghost-ok';
+  return (
+    <div className={`ghost ${state}`} role="status" style={{ left: drag.x, top: drag.y }}>
+      <b>{date.offering.title}</b>
+      {wanted && (
+        <span className="num">
+          {t('dates.day_time', {
+            day: day(noonOf(wanted.starts.slice(0, 10), zone), zone),
+            time: wanted.starts.slice(11),
+          })}
+        </span>
+      )}
+      {goes && checked && (
+        <span>
+          {worst ? conflictText(words, worst, zone) : t('plan.nothing_in_the_way')}
+          {checked.possible && checked.booked_guests > 0 && (
+            <> {t('plan.guests_asked', { count: checked.booked_guests })}</>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

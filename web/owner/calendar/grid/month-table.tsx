@@ -1,0 +1,111 @@
+import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { type CalendarDay, noonOf } from '../../../dashboard/calendar-days.ts';
+import { useWords } from '../../../words.tsx';
+import type { Seen } from '../calendar-url.ts';
+import { EventBlock } from './event-block.tsx';
+import type { Drag } from './use-drag-event.ts';
+import { datesOn, isCancelled, monthFrom, WEEK } from './week-entries.ts';
+import type { BoardProps } from './week-table.tsx';
+
+interface MonthTableProps extends Pick<BoardProps, 'calendar' | 'today' | 'onOpen' | 'onTake'> {
+  seen: Seen;
+  drag: Drag | undefined;
+  onDay: (day: CalendarDay) => void;
+}
+
+/** So many dates of a day are seen; the rest is behind its number. */
+const SHOWN = 3;
+
+/** A month: days across, weeks down, the first dates of each day. */
+export function MonthTable({ calendar, seen, today, drag, onOpen, onTake, onDay }: MonthTableProps) {
+  const { t } = useWords();
+  const days = monthFrom(seen.day);
+  return (
+    <table className="months">
+      <caption className="sr">{t('plan.month_table')}</caption>
+      <thead>
+        <tr>
+          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+            <th key={weekday} scope="col" abbr={t(`dates.weekday.${weekday}`)}>
+              {t(`dates.weekday_short.${weekday}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: days.length / WEEK }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK)).map(
+          (week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  data-day={day}
+                  className={[
+                    'months-d',
+                    day.slice(0, 7) !== seen.day.slice(0, 7) && 'other',
+                    day === today && 'today',
+                    drag?.target?.day === day && 'cal-target',
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
+                >
+                  <MonthDay {...{ calendar, day, drag, onOpen, onTake, onDay }} isToday={day === today} />
+                </td>
+              ))}
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface MonthDayProps extends Pick<MonthTableProps, 'drag' | 'onOpen' | 'onTake' | 'onDay'> {
+  calendar: StudioCalendar;
+  day: CalendarDay;
+  isToday: boolean;
+}
+
+function MonthDay({ calendar, day, isToday, drag, onOpen, onTake, onDay }: MonthDayProps) {
+  const { t, longDay } = useWords();
+  const entries = datesOn(calendar, day);
+  const name = longDay(noonOf(day, 'UTC'), 'UTC');
+  const more = entries.length - SHOWN;
+  const takeFrom = (event: React.PointerEvent, date: PlannedDate) => onTake(event, date, null);
+  return (
+    <>
+      <button
+        type="button"
+        className="months-n num"
+        aria-label={name}
+        aria-current={isToday ? 'date' : undefined}
+        onClick={() => onDay(day)}
+      >
+        {Number(day.slice(8))}
+        {entries.length > 0 && <i className={entries.every(isCancelled) ? 'off' : undefined} aria-hidden="true" />}
+      </button>
+      <div className="months-e">
+        {entries.slice(0, SHOWN).map((entry) => (
+          <EventBlock
+            key={entry.key}
+            entry={entry}
+            calendar={calendar}
+            isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
+            onOpen={onOpen}
+            onTake={takeFrom}
+          />
+        ))}
+        {more > 0 && (
+          <button
+            type="button"
+            className="months-more"
+            aria-label={t('plan.more_on', { count: more, day: name })}
+            onClick={() => onDay(day)}
+          >
+            +{more}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

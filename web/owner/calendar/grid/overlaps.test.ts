@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { clashesOf } from './overlaps.ts';
+
+const date = {
+  status: 'scheduled',
+  starts_at: '2031-01-07T19:00:00+01:00',
+  ends_at: '2031-01-07T21:00:00+01:00',
+  space_ids: ['loft'],
+} as PlannedDate;
+const stretch = (space_id: string | null, starts_at: string, ends_at: string) => ({ space_id, starts_at, ends_at });
+const closed = (reason: string, ...when: Parameters<typeof stretch>) => ({
+  ...stretch(...when),
+  id: reason,
+  reason,
+  holiday: null,
+});
+const calendar = (closures: StudioCalendar['closures'], busy: StudioCalendar['busy'] = []) => ({ closures, busy });
+
+describe('what a date should not stand in', () => {
+  it('is what closes or blocks its studio or its space in the meantime', () => {
+    const visit = {
+      ...stretch('loft', '2031-01-07T17:00:00Z', '2031-01-07T18:30:00Z'),
+      title: '',
+      calendar: 'School',
+    };
+    const winter = closed('Winter', null, '2031-01-06T23:00:00Z', '2031-01-07T23:00:00Z');
+    expect(clashesOf(date, calendar([winter], [visit]))).toEqual([
+      { what: 'closure', title: 'Winter' },
+      { what: 'busy', title: 'School' },
+    ]);
+  });
+
+  it('is nothing of another space, nothing that ends as it begins, and nothing once it is cancelled', () => {
+    const others = [
+      closed('Kiln', 'kiln', '2031-01-06T23:00:00Z', '2031-01-07T23:00:00Z'),
+      closed('Before', 'loft', '2031-01-07T12:00:00Z', '2031-01-07T18:00:00Z'),
+    ];
+    expect(clashesOf(date, calendar(others))).toEqual([]);
+    const winter = closed('Winter', null, '2031-01-06T23:00:00Z', '2031-01-07T23:00:00Z');
+    expect(clashesOf({ ...date, status: 'cancelled' }, calendar([winter]))).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+
+/** What a date stands in that it should not: "Inventory" for days off, "School visit" for another calendar. */
+export interface Clash {
+  what: 'closure' | 'busy';
+  /** "" where nobody said why. */
+  title: string;
+}
+
+/** Days off and entries of other calendars that a date falls into: of the whole studio, or of what it takes. */
+export function clashesOf(
+  { status, starts_at, ends_at, space_ids }: PlannedDate,
+  { closures, busy }: Pick<StudioCalendar, 'closures' | 'busy'>,
+): Clash[] {
+  if (status !== 'scheduled') return [];
+  const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
+  const concerns = (stretch: { space_id: string | null; starts_at: string; ends_at: string }) =>
+    (stretch.space_id === null || space_ids.includes(stretch.space_id)) &&
+    Date.parse(stretch.starts_at) < to &&
+    Date.parse(stretch.ends_at) > from;
+  return [
+    ...closures.filter(concerns).map(({ reason }): Clash => ({ what: 'closure', title: reason })),
+    ...busy.filter(concerns).map(({ title, calendar }): Clash => ({ what: 'busy', title: title || calendar })),
+  ];
+}

@@ -1,0 +1,128 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { PlannedDate } from '../../../../shared/schemas/events.ts';
+import { formatTime, MINUTE } from '../../../../shared/time.ts';
+import type { Target } from './drop-target.ts';
+
+/** A date on its way. */
+export interface Drag {
+  date: PlannedDate;
+  /** The row it was taken from. */
+  from: string | null;
+  x: number;
+  y: number;
+  target: Target | undefined;
+}
+
+/** A mouse that moves so far means to drag; a finger that moves so far before its time means to scroll. */
+const SLOP = 6;
+const LONG_PRESS = 400;
+const STEP = 15;
+
+interface Press extends Omit<Drag, 'target'> {
+  pointer: number;
+  /** How far below the top of the date it was taken. */
+  grip: number;
+}
+
+/**
+ * Dragging by mouse, pen, or a finger that rests on a date first. Places to drop on say so themselves: `data-day`,
+ * `data-row`, and where hours are shown `data-first` (the instant at the top) and `data-scale` (pixels a minute).
+ * @param onDrop is not called when it ends elsewhere, or with Escape
+ */
+export function useDrag(place: RefObject<HTMLElement | null>, zone: string, onDrop: (drag: Drag) => void) {
+  const [drag, setDrag] = useState<Drag>();
+  const current = useRef<Drag>(undefined);
+  const press = useRef<Press>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const justDropped = useRef(false);
+  const drop = useRef(onDrop);
+  drop.current = onDrop;
+
+  useEffect(() => {
+    const show = (next: Drag | undefined) => {
+      current.current = next;
+      setDrag(next);
+    };
+    const end = () => {
+      clearTimeout(timer.current);
+      press.current = undefined;
+      show(undefined);
+    };
+    const move = (event: PointerEvent) => {
+      const held = press.current;
+      if (!held || held.pointer !== event.pointerId) return;
+      const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLOP;
+      if (!current.current) {
+        if (!far) return;
+        if (event.pointerType === 'touch') return end();
+      }
+      const { clientX: x, clientY: y } = event;
+      show({ date: held.date, from: held.from, x, y, target: targetAt(x, y, held.grip, zone) });
+    };
+    const up = (event: PointerEvent) => {
+      if (press.current?.pointer !== event.pointerId) return;
+      const done = current.current;
+      end();
+      if (!done) return;
+      // The click that follows a drag is not meant.
+      justDropped.current = true;
+      setTimeout(() => {
+        justDropped.current = false;
+      });
+      if (done.target) drop.current(done);
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && current.current) end();
+    };
+    // A finger that drags does not scroll; the browser only asks listeners that were there before it came down.
+    const still = (event: TouchEvent) => {
+      if (current.current) event.preventDefault();
+    };
+    const noMenu = (event: Event) => {
+      if (press.current) event.preventDefault();
+    };
+    const root = place.current;
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', up);
+    document.addEventListener('pointercancel', end);
+    document.addEventListener('keydown', key);
+    root?.addEventListener('touchmove', still, { passive: false });
+    root?.addEventListener('contextmenu', noMenu);
+    return () => {
+      end();
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('pointerup', up);
+      document.removeEventListener('pointercancel', end);
+      document.removeEventListener('keydown', key);
+      root?.removeEventListener('touchmove', still);
+      root?.removeEventListener('contextmenu', noMenu);
+    };
+  }, [place, zone]);
+
+  /** For `onPointerDown` of a date in a row. */
+  const take = (event: ReactPointerEvent, date: PlannedDate, from: string | null) => {
+    if (event.button !== 0) return;
+    const { clientX: x, clientY: y, pointerId: pointer } = event;
+    const grip = y - event.currentTarget.getBoundingClientRect().top;
+    press.current = { date, from, x, y, pointer, grip };
+    if (event.pointerType !== 'touch') return;
+    timer.current = setTimeout(() => {
+      const begun = { date, from, x, y, target: targetAt(x, y, grip, zone) };
+      current.current = begun;
+      setDrag(begun);
+    }, LONG_PRESS);
+  };
+  return { drag, take, justDropped };
+}
+
+function targetAt(x: number, y: number, grip: number, zone: string): Target | undefined {
+  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]');
+  const { day, row, first, scale } = found?.dataset ?? {};
+  if (!found || !day) return undefined;
+  return { day, row: row || null, time: first ? timeAt(y - grip, found, first, Number(scale), zone) : null };
+}
+
+function timeAt(y: number, column: HTMLElement, first: string, scale: number, zone: string): string {
+  const minutes = Math.max(0, (y - column.getBoundingClientRect().top) / scale);
+  return formatTime(new Date(Date.parse(first) + Math.round(minutes / STEP) * STEP * MINUTE), zone);
+}

@@ -1,0 +1,120 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import { formatTime, MINUTE } from '../../../../shared/time.ts';
+import type { Drawn } from '../events/use-new-event.ts';
+
+/** What is drawn at the moment, where it is on the screen. */
+export interface Drawing {
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+  /** "10:00–12:30" */
+  text: string;
+}
+
+/** A mouse that moves less than this means a press. */
+const SLOP = 6;
+const STEP = 15;
+
+interface Start {
+  column: HTMLElement;
+  pointer: number;
+  y: number;
+}
+
+/**
+ * Drawing a new date into free time: a press on a day, or on an hour where hours are shown, from which a mouse may drag
+ * to where it ends. Places say what they are as for `useDrag`; what stands in them is not free.
+ * @param onDraw undefined where dates may not be added
+ * @returns what the place needs, and what is being drawn
+ */
+export function useDraw(zone: string, onDraw: ((drawn: Drawn) => void) | undefined) {
+  const [drawing, setDrawing] = useState<Drawing>();
+  const start = useRef<Start>(undefined);
+  const draw = useRef(onDraw);
+  draw.current = onDraw;
+
+  useEffect(() => {
+    const end = () => {
+      start.current = undefined;
+      setDrawing(undefined);
+    };
+    const move = (event: PointerEvent) => {
+      const held = start.current;
+      if (!held || held.pointer !== event.pointerId) return;
+      if (Math.abs(event.clientY - held.y) < SLOP) return;
+      // A finger scrolls.
+      if (event.pointerType === 'touch') return end();
+      if (held.column.dataset.first) setDrawing(drawingOf(held, event.clientY, zone));
+    };
+    const up = (event: PointerEvent) => {
+      const held = start.current;
+      if (!held || held.pointer !== event.pointerId) return;
+      end();
+      const target = event.target instanceof Node ? event.target : null;
+      if (held.column.contains(target) || held.column.dataset.first) draw.current?.(drawnIn(held, event.clientY, zone));
+    };
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && end();
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', up);
+    document.addEventListener('pointercancel', end);
+    document.addEventListener('keydown', key);
+    return () => {
+      end();
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('pointerup', up);
+      document.removeEventListener('pointercancel', end);
+      document.removeEventListener('keydown', key);
+    };
+  }, [zone]);
+
+  const press = (event: ReactPointerEvent) => {
+    if (!draw.current || event.button !== 0 || !(event.target instanceof Element)) return;
+    const column = event.target.closest<HTMLElement>('td[data-day]');
+    if (!column || event.target.closest('button, a, .ev')) return;
+    if (event.pointerType === 'mouse') event.preventDefault();
+    start.current = { column, pointer: event.pointerId, y: event.clientY };
+  };
+  return { drawing, press };
+}
+
+/** The minutes from the top of a column between which a date is drawn; undefined where no hours are shown. */
+function stretchOf({ column, y }: Start, to: number): { from: number; length: number } | undefined {
+  const { scale } = column.dataset;
+  if (!scale) return undefined;
+  const { top, height } = column.getBoundingClientRect();
+  const minute = (at: number) => Math.max(0, Math.min(at - top, height)) / Number(scale);
+  const [first, last] = [Math.min(y, to), Math.max(y, to)].map(minute);
+  const from = Math.floor((first ?? 0) / STEP) * STEP;
+  return { from, length: Math.max(STEP, Math.ceil(((last ?? 0) - from) / STEP) * STEP) };
+}
+
+function drawnIn(start: Start, to: number, zone: string): Drawn {
+  const { day = '', row, first } = start.column.dataset;
+  const stretch = stretchOf(start, to);
+  const isDragged = Math.abs(to - start.y) >= SLOP;
+  return {
+    day,
+    spaceId: row || null,
+    ...(stretch && first && { at: timeAt(first, stretch.from, zone) }),
+    ...(stretch && isDragged && { minutes: stretch.length }),
+  };
+}
+
+function drawingOf(start: Start, to: number, zone: string): Drawing | undefined {
+  const { first = '', scale } = start.column.dataset;
+  const stretch = stretchOf(start, to);
+  if (!stretch) return undefined;
+  const { top, left, width } = start.column.getBoundingClientRect();
+  const { from, length } = stretch;
+  return {
+    top: top + from * Number(scale),
+    height: length * Number(scale),
+    left: left + 2,
+    width: width - 4,
+    text: `${timeAt(first, from, zone)}–${timeAt(first, from + length, zone)}`,
+  };
+}
+
+const timeAt = (first: string, minutes: number, zone: string) =>
+  formatTime(new Date(Date.parse(first) + minutes * MINUTE), zone);

@@ -1,0 +1,170 @@
+import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { formatTime, instantOf } from '../../../../shared/time.ts';
+import { type CalendarDay, dayOf, daysFrom, shiftDay } from '../../../dashboard/calendar-days.ts';
+
+export const WEEK = 7;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day of an address; what is none was not said. */
+export function readDay(text: string | null): CalendarDay | undefined {
+  if (!text || !DAY.test(text) || text < '1970' || text >= '2200') return undefined;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
+}
+
+/** The Monday on or before it. */
+export const mondayOf = (day: CalendarDay): CalendarDay =>
+  shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** As calendars on walls number it (ISO 8601): week 1 is the one with the year's first Thursday. */
+export function weekNumber(day: CalendarDay): number {
+  const thursday = shiftDay(mondayOf(day), 3);
+  const first = Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`);
+  return 1 + Math.floor((Date.parse(`${thursday}T00:00:00Z`) - first) / (WEEK * 86_400_000));
+}
+
+/** What stands in one field of the week: a row's day. Times are "HH:MM"; "" where it began before or goes on after. */
+export interface Entry {
+  key: string;
+  /** Milliseconds since 1970, cut to the day. */
+  begins: number;
+  ends: number;
+  from: string;
+  until: string;
+  /** It fills the day from midnight to midnight. */
+  allDay: boolean;
+  what:
+    | { kind: 'date'; date: PlannedDate }
+    | { kind: 'closed'; reason: string }
+    | { kind: 'busy'; title: string; calendar: string };
+}
+
+/** True for a date that does not take place. */
+export const isCancelled = ({ what }: Entry): boolean => what.kind === 'date' && what.date.status === 'cancelled';
+
+/** The days, by the clocks of a studio, on which something takes place. */
+export const activeDays = ({ events, time_zone }: Pick<StudioCalendar, 'events' | 'time_zone'>): Set<CalendarDay> =>
+  new Set(events.filter(({ status }) => status !== 'cancelled').map(({ starts_at }) => dayOf(starts_at, time_zone)));
+
+/** A space, a teacher, or null for the row of dates that take neither. */
+export interface Row {
+  id: string | null;
+  space: StudioCalendar['spaces'][number] | null;
+}
+
+/** Rooms and machines first, then teachers; a last one for dates without either, where there are any. */
+export function rowsOf({ spaces, events }: Pick<StudioCalendar, 'spaces' | 'events'>): Row[] {
+  const rank = (space: StudioCalendar['spaces'][number]) => (space.kind === 'teacher' ? 1 : 0);
+  const rows: Row[] = [...spaces]
+    .sort((one, other) => rank(one) - rank(other))
+    .map((space) => ({ id: space.id, space }));
+  const known = new Set(spaces.map(({ id }) => id));
+  const homeless = events.some(({ space_ids }) => !space_ids.some((id) => known.has(id)));
+  return homeless ? [...rows, { id: null, space: null }] : rows;
+}
+
+/** Midnight at which a day of the studio begins; days have 23 or 25 hours when the clocks change. */
+export function startOf(day: CalendarDay, zone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return instantOf({ year, month, day: date, hour: 0, minute: 0 }, zone);
+}
+
+/**
+ * What a row has on a day, in order. A date of several spaces stands in the row of each, one that goes past midnight on
+ * both days, and what closes the whole studio in every row.
+ */
+export function entriesOf(calendar: StudioCalendar, row: Row, day: CalendarDay): Entry[] {
+  const { found, add } = collectOn(calendar.time_zone, day);
+  const known = new Set(calendar.spaces.map(({ id }) => id));
+  const concerns = ({ space_id }: { space_id: string | null }) => space_id === null || space_id === row.id;
+  for (const closure of calendar.closures.filter(concerns)) {
+    add(closure.id, closure, { kind: 'closed', reason: closure.reason });
+  }
+  for (const [index, busy] of calendar.busy.filter(concerns).entries()) {
+    add(`busy ${index}`, busy, { kind: 'busy', title: busy.title, calendar: busy.calendar });
+  }
+  for (const date of calendar.events) {
+    const here = row.id === null ? !date.space_ids.some((id) => known.has(id)) : date.space_ids.includes(row.id);
+    if (here) add(date.id, date, { kind: 'date', date });
+  }
+  return found.sort(inOrder);
+}
+
+/** What a whole studio has on a day, in order: its dates, each once, and what closes all of it. */
+export function datesOn(calendar: StudioCalendar, day: CalendarDay): Entry[] {
+  const { found, add } = collectOn(calendar.time_zone, day);
+  for (const closure of calendar.closures.filter(({ space_id }) => space_id === null)) {
+    add(closure.id, closure, { kind: 'closed', reason: closure.reason });
+  }
+  for (const date of calendar.events) add(date.id, date, { kind: 'date', date });
+  return found.sort(inOrder);
+}
+
+/** The most units of a space that guests have at one moment of these entries; what takes the whole space is none. */
+export function unitsTaken(entries: readonly Entry[]): number {
+  const slots = entries.filter(
+    ({ what }) => what.kind === 'date' && what.date.is_slot && what.date.status !== 'cancelled',
+  );
+  return Math.max(
+    0,
+    ...slots.map(({ begins: at }) => slots.filter(({ begins, ends }) => begins <= at && at < ends).length),
+  );
+}
+
+const inOrder = (one: Entry, other: Entry) => one.begins - other.begins || other.ends - one.ends;
+
+/** Collects what happens on a day, cut to it. */
+function collectOn(zone: string, day: CalendarDay) {
+  const stretch = { from: +startOf(day, zone), to: +startOf(shiftDay(day, 1), zone) };
+  const found: Entry[] = [];
+  const add = (key: string, { starts_at, ends_at }: { starts_at: string; ends_at: string }, what: Entry['what']) => {
+    const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
+    if (from >= stretch.to || to <= stretch.from) return;
+    found.push({
+      key: `${key} ${day}`,
+      begins: Math.max(from, stretch.from),
+      ends: Math.min(to, stretch.to),
+      from: from < stretch.from ? '' : formatTime(starts_at, zone),
+      until: to > stretch.to ? '' : formatTime(ends_at, zone),
+      allDay: from <= stretch.from && to >= stretch.to,
+      what,
+    });
+  };
+  return { found, add };
+}
+
+/** The hours of a space: its own, or the studio's. undefined: there are none to keep to, as for a teacher. */
+export function openingOf(
+  { opening }: Pick<StudioCalendar, 'opening'>,
+  row: Row,
+): StudioCalendar['opening'] | undefined {
+  if (opening.length === 0 || row.space?.kind === 'teacher') return undefined;
+  const own = opening.filter(({ space_id }) => space_id !== null && space_id === row.id);
+  return own.length > 0 ? own : opening.filter(({ space_id }) => space_id === null);
+}
+
+/** Whether a space is open at all on a day. */
+export function isOpenOn(calendar: StudioCalendar, row: Row, day: CalendarDay): boolean {
+  const from = +startOf(day, calendar.time_zone);
+  const to = +startOf(shiftDay(day, 1), calendar.time_zone);
+  const hours = openingOf(calendar, row);
+  return hours?.some(({ starts_at, ends_at }) => Date.parse(starts_at) < to && Date.parse(ends_at) > from) ?? true;
+}
+
+export const weekFrom = (monday: CalendarDay): CalendarDay[] => daysFrom(monday, WEEK);
+
+/** The whole weeks that a month touches, from Monday on: 28 to 42 days. */
+export function monthFrom(day: CalendarDay): CalendarDay[] {
+  const first = mondayOf(`${day.slice(0, 7)}-01`);
+  const last = shiftDay(`${shiftMonth(day, 1).slice(0, 7)}-01`, -1);
+  const weeks = Math.round((Date.parse(mondayOf(last)) - Date.parse(first)) / (WEEK * 86_400_000)) + 1;
+  return daysFrom(first, weeks * WEEK);
+}
+
+/** The same day of another month, or its last. */
+export function shiftMonth(day: CalendarDay, months: number): CalendarDay {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}

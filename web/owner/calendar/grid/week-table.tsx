@@ -1,0 +1,122 @@
+import { Fragment, type PointerEvent, type ReactElement } from 'react';
+import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { type CalendarDay, noonOf } from '../../../dashboard/calendar-days.ts';
+import { useWords } from '../../../words.tsx';
+import { EventBlock } from './event-block.tsx';
+import { RowName } from './row-name.tsx';
+import type { Drag } from './use-drag-event.ts';
+import { entriesOf, isOpenOn, type Row, rowsOf, unitsTaken } from './week-entries.ts';
+
+export interface BoardProps {
+  calendar: StudioCalendar;
+  /** Those in sight: a week, or the one day of a phone. */
+  days: readonly CalendarDay[];
+  today: CalendarDay;
+  drag: Drag | undefined;
+  onOpen: (date: PlannedDate) => void;
+  onTake: (event: PointerEvent, date: PlannedDate, row: string | null) => void;
+  /** A block besides those of the calendar, in the order of time. */
+  extra?: (row: Row, day: CalendarDay) => { begins: number; block: ReactElement } | undefined;
+}
+
+/** Spaces and teachers down, days across. */
+export function WeekTable({ calendar, days, today, ...board }: BoardProps) {
+  const { t } = useWords();
+  const zone = calendar.time_zone;
+  return (
+    <table className={days.length > 1 ? 'cal' : 'cal cal-one'}>
+      <caption className="sr">{t('plan.table')}</caption>
+      <colgroup>
+        <col className="cal-names" />
+        <col span={days.length} />
+      </colgroup>
+      {days.length > 1 && (
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('plan.space')}</span>
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" className={day === today ? 'today' : undefined}>
+                <DayHead day={day} zone={zone} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rowsOf(calendar).map((row) => (
+          <tr key={row.id ?? ''}>
+            <th scope="row" className="cal-n">
+              <RowName row={row} />
+            </th>
+            {days.map((day) => (
+              <Cell key={day} {...board} calendar={calendar} row={row} day={day} isToday={day === today} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayHead({ day, zone }: { day: CalendarDay; zone: string }) {
+  const { t, longDay } = useWords();
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+  return (
+    <>
+      <span aria-hidden="true">
+        {t(`dates.weekday_short.${weekday}`)} <b>{Number(day.slice(8))}</b>
+      </span>
+      <span className="sr">{longDay(noonOf(day, zone), zone)}</span>
+    </>
+  );
+}
+
+interface CellProps extends Pick<BoardProps, 'calendar' | 'drag' | 'onOpen' | 'onTake' | 'extra'> {
+  row: Row;
+  day: CalendarDay;
+  isToday: boolean;
+}
+
+function Cell({ calendar, row, day, isToday, drag, onOpen, onTake, extra }: CellProps) {
+  const { t } = useWords();
+  const more = extra?.(row, day);
+  const entries = entriesOf(calendar, row, day);
+  const taken = row.space && row.space.quantity > 1 ? unitsTaken(entries) : 0;
+  const blocks = entries.map((entry) => ({
+    key: entry.key,
+    begins: entry.begins,
+    block: (
+      <EventBlock
+        entry={entry}
+        calendar={calendar}
+        isTaken={entry.what.kind === 'date' && entry.what.date.id === drag?.date.id}
+        onOpen={onOpen}
+        onTake={(event, date) => onTake(event, date, row.id)}
+      />
+    ),
+  }));
+  if (more) {
+    blocks.push({ key: 'more', ...more });
+    blocks.sort((one, other) => one.begins - other.begins);
+  }
+  const isTarget = drag?.target?.day === day && drag.target.row === row.id;
+  return (
+    <td
+      className={['cal-c', isToday && 'today', isTarget && 'cal-target'].filter(Boolean).join(' ')}
+      data-day={day}
+      data-row={row.id ?? ''}
+    >
+      {row.space && taken > 0 && (
+        <span className="cal-u tiny muted num">{t('plan.units_taken', { taken, count: row.space.quantity })}</span>
+      )}
+      {blocks.map(({ key, block }) => (
+        <Fragment key={key}>{block}</Fragment>
+      ))}
+      {blocks.length === 0 && (
+        <span className="cal-e">{t(isOpenOn(calendar, row, day) ? 'plan.free' : 'plan.closed')}</span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { OutsideCalendar } from '../../../shared/schemas/calendars.ts';
+import type { StudioCalendar } from '../../../shared/schemas/events.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConsequenceDialog } from '../../ui/consequence-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { calendarsQuery } from './calendar-queries.ts';
+import { useRefresh } from './events/use-move-event.ts';
+import { StudioFeed } from './studio-feed.tsx';
+
+interface CalendarsProps {
+  studio: OwnStudio;
+  calendar: StudioCalendar;
+  onClose: () => void;
+}
+
+/** Calendars of other systems, whose entries block hours here, and the studio's dates for one's own calendar. */
+export function Calendars({ studio, calendar, onClose }: CalendarsProps) {
+  const { t } = useWords();
+  return (
+    <Dialog open onClose={onClose} title={t('plan.calendars')}>
+      <div className="plan-form">
+        {studio.rights.includes('manage_calendars') && <OutsideCalendars studioId={studio.id} calendar={calendar} />}
+        <StudioFeed studioId={studio.id} zone={calendar.time_zone} />
+      </div>
+    </Dialog>
+  );
+}
+
+function OutsideCalendars({ studioId, calendar }: { studioId: string; calendar: StudioCalendar }) {
+  const { t } = useWords();
+  const calendars = useQuery(calendarsQuery(api, studioId));
+  return (
+    <>
+      <p className="small muted">{t('plan.calendars_say')}</p>
+      {calendars.data ? (
+        <ul className="plan-calendars">
+          {calendars.data.map((each) => (
+            <OneCalendar key={each.id} studioId={studioId} one={each} calendar={calendar} />
+          ))}
+          {calendars.data.length === 0 && <li className="muted">{t('plan.no_calendars')}</li>}
+        </ul>
+      ) : calendars.isError ? (
+        <Trouble error={calendars.error} onRetry={() => calendars.refetch()} />
+      ) : (
+        <Spinner label={t('shell.loading')} />
+      )}
+      <NewCalendar studioId={studioId} calendar={calendar} />
+    </>
+  );
+}
+
+/** Asks again for what is listed, and for the week behind. */
+function useReload(studioId: string) {
+  const client = useQueryClient();
+  const refresh = useRefresh(studioId);
+  return async () => {
+    await Promise.all([client.invalidateQueries({ queryKey: ['outside-calendars', studioId] }), refresh()]);
+  };
+}
+
+interface OneCalendarProps {
+  studioId: string;
+  one: OutsideCalendar;
+  calendar: StudioCalendar;
+}
+
+function OneCalendar({ studioId, one, calendar }: OneCalendarProps) {
+  const { t, dayTime } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const [forgets, setForgets] = useState(false);
+  const reload = useReload(studioId);
+  const param = { id: one.id };
+  const place = calendar.spaces.find(({ id }) => id === one.space_id)?.name ?? t('plan.whole_studio');
+  const read = () =>
+    run(async () => {
+      await answer(api.calendars[':id'].refresh.$post({ param }));
+      await reload();
+    });
+  const forget = async () => {
+    await answer(api.calendars[':id'].$delete({ param }));
+    await reload();
+  };
+  return (
+    <li aria-busy={busy || undefined}>
+      <div>
+        <b className="strong">{one.name}</b>
+        <p className="small muted dot-sep">
+          <span>{place}</span>
+          <span>{t('plan.entries', { count: one.entries })}</span>
+          {one.good_at && <span>{t('plan.read_at', { when: dayTime(one.good_at, calendar.time_zone) })}</span>}
+        </p>
+        {one.problem && <p className="small bad">{t(`plan.problem.${one.problem}`)}</p>}
+        {failure && <p className="small bad">{failure}</p>}
+      </div>
+      <IconButton
+        icon="rotate-ccw"
+        label={t('plan.calendar_refresh', { name: one.name })}
+        disabled={busy}
+        onClick={read}
+      />
+      <IconButton
+        icon="x"
+        label={t('plan.calendar_remove', { name: one.name })}
+        disabled={busy}
+        onClick={() => setForgets(true)}
+      />
+      {forgets && (
+        <ConsequenceDialog
+          title={t('plan.forget.ask', { name: one.name })}
+          consequences={
+            one.entries > 0
+              ? [{ figure: one.entries, what: t('plan.forget.entries', { count: one.entries }), detail: place }]
+              : []
+          }
+          action={t('plan.forget.do')}
+          busyLabel={t('plan.saving')}
+          keep={t('plan.forget.keep')}
+          onConfirm={forget}
+          onClose={() => setForgets(false)}
+        >
+          <p>{t('plan.forget.say')}</p>
+        </ConsequenceDialog>
+      )}
+    </li>
+  );
+}
+
+function NewCalendar({ studioId, calendar }: { studioId: string; calendar: StudioCalendar }) {
+  const { t } = useWords();
+  const [url, setUrl] = useState('');
+  const [name, setName] = useState('');
+  const [space, setSpace] = useState('');
+  const { busy, failure, run } = useAttempt();
+  const reload = useReload(studioId);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const json = { url, space_id: space || null, ...(name.trim() && { name }) };
+    const worked = await run(async () => {
+      await answer(api.studios[':id'].calendars.$post({ param: { id: studioId }, json }));
+      await reload();
+    });
+    if (!worked) return;
+    setUrl('');
+    setName('');
+  };
+  return (
+    <form className="plan-rule" method="post" onSubmit={submit}>
+      <TextField
+        label={t('plan.calendar_address')}
+        help={t('plan.calendar_address_help')}
+        inputMode="url"
+        required
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <div className="plan-two">
+        <TextField
+          label={t('plan.calendar_name')}
+          help={t('plan.calendar_name_help')}
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Field label={t('plan.calendar_blocks')}>
+          {(wiring) => (
+            <select {...wiring} value={space} onChange={(event) => setSpace(event.target.value)}>
+              <option value="">{t('plan.whole_studio')}</option>
+              {calendar.spaces.map(({ id, name: title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {failure && <Note kind="brick" title={failure} />}
+      <div className="dlg-end">
+        <Button type="submit" kind="clay" busy={busy} busyLabel={t('plan.saving')}>
+          {t('plan.calendar_add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SeriesOutcome } from '../../../../shared/schemas/series.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useWords } from '../../../words.tsx';
+import { Gaps } from './series-preview.tsx';
+
+/** What a rule has made, and why some days have no date. */
+export function MadeDates({ outcome, onClose }: { outcome: SeriesOutcome; onClose: () => void }) {
+  const { t } = useWords();
+  const { gaps } = outcome.series;
+  return (
+    <Dialog open onClose={onClose} title={t('plan.made', { count: outcome.made })}>
+      <div className="plan-form">
+        {gaps.length > 0 && (
+          <>
+            <p className="strong">{t('plan.gaps', { count: gaps.length })}</p>
+            <Gaps gaps={gaps} />
+          </>
+        )}
+        <div className="dlg-end">
+          <Button kind="clay" onClick={onClose}>
+            {t('plan.done')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

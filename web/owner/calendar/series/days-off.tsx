@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { type CalendarDay, daysFrom, daysTyped, noonOf, shiftDay } from '../../../dashboard/calendar-days.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useWords } from '../../../words.tsx';
+
+/** Days without dates, from one to another. */
+export interface DaysOff {
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/** The most the API takes. */
+const MOST = 500;
+
+/** Each of the days, once. */
+export const daysOffIn = (stretches: readonly DaysOff[]): CalendarDay[] => [
+  ...new Set(stretches.flatMap(({ from, to }) => daysFrom(from, daysBetween(from, to) + 1))),
+];
+
+/** The same days as stretches: those that follow each other are one. */
+export function stretchesOf(days: readonly CalendarDay[]): DaysOff[] {
+  const stretches: DaysOff[] = [];
+  for (const day of [...new Set(days)].sort()) {
+    const last = stretches.at(-1);
+    if (last && shiftDay(last.to, 1) === day) last.to = day;
+    else stretches.push({ from: day, to: day });
+  }
+  return stretches;
+}
+
+const daysBetween = (from: CalendarDay, to: CalendarDay) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+interface DaysOffFieldsProps {
+  stretches: readonly DaysOff[];
+  onChange: (stretches: DaysOff[]) => void;
+}
+
+/** Single days, or a holiday, that a rule leaves out. */
+export function DaysOffFields({ stretches, onChange }: DaysOffFieldsProps) {
+  const { t, day } = useWords();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const { last, isBackwards } = daysTyped(from, to);
+  const fits = from !== '' && !isBackwards && daysOffIn([...stretches, { from, to: last }]).length <= MOST;
+  const text = (one: CalendarDay) => day(noonOf(one, 'UTC'), 'UTC');
+  return (
+    <details className="plan-off" open={stretches.length > 0 || undefined}>
+      <summary>
+        <Icon name="chevron-down" size="s" />
+        {t('plan.days_off')}
+      </summary>
+      <div className="plan-two plan-off-new">
+        <DateField label={t('plan.off_from')} value={from} onChange={setFrom} />
+        <DateField
+          label={t('plan.off_to')}
+          value={to}
+          error={isBackwards ? t('plan.off_backwards') : undefined}
+          onChange={setTo}
+        />
+        <Button
+          size="s"
+          disabled={!fits}
+          onClick={() => {
+            onChange([...stretches, { from, to: last }]);
+            setFrom('');
+            setTo('');
+          }}
+        >
+          {t('plan.leave_out')}
+        </Button>
+      </div>
+      <ul className="plan-off-list">
+        {stretches.map((stretch, at) => (
+          <li key={`${stretch.from}${stretch.to}`}>
+            {stretch.from === stretch.to
+              ? text(stretch.from)
+              : t('plan.range', { from: text(stretch.from), to: text(stretch.to) })}
+            <IconButton
+              icon="x"
+              label={t('plan.take_back')}
+              onClick={() => onChange(stretches.filter((_, other) => other !== at))}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

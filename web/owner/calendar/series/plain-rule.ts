@@ -1,0 +1,74 @@
+import { formatPlainRule, type PlainRule, parsePlainRule } from '../../../../shared/plain-rule.ts';
+import type { Series } from '../../../../shared/schemas/series.ts';
+import { type CalendarDay, shiftDay } from '../../../dashboard/calendar-days.ts';
+import { mondayOf } from '../grid/week-entries.ts';
+
+/**
+ * A rule as it is put into the form: of one that makes so many dates nobody knows there how many are left, so that it
+ * goes until its last day.
+ * @returns undefined for what has no plain sentence
+ */
+export function ruleInForm({ rule, expanded_until }: Pick<Series, 'rule' | 'expanded_until'>): PlainRule | undefined {
+  const plain = parsePlainRule(rule);
+  if (!plain) return undefined;
+  return plain.times === null ? plain : { ...plain, times: null, until: expanded_until };
+}
+
+/** The first weekday that is chosen takes the place of the one that the form began with. */
+export function replaceDefaultDay(before: PlainRule, chosen: PlainRule): PlainRule {
+  const added = chosen.weekdays.filter((weekday) => !before.weekdays.includes(weekday));
+  return added.length > 0 ? { ...chosen, weekdays: added } : chosen;
+}
+
+/**
+ * What of a changed rule is to be saved; nothing where it is as it was.
+ * @param from the day from which it is to hold
+ */
+export function changedRule(
+  series: Pick<Series, 'rule' | 'expanded_until' | 'first_day'>,
+  rule: PlainRule,
+  from: CalendarDay,
+): { rule?: string; first_day?: CalendarDay } {
+  const before = ruleInForm(series);
+  const text = formatPlainRule(rule);
+  if (!before || text === formatPlainRule(before)) return {};
+  const keepsStep = before.every === rule.every && before.interval === rule.interval;
+  return { rule: text, first_day: keepsStep ? dayInStep(rule, series.first_day, from) : from };
+}
+
+/** The first day, from this one on, that lies in a week or month of the rule: every second stays the same second. */
+export function dayInStep({ every, interval }: PlainRule, firstDay: CalendarDay, from: CalendarDay): CalendarDay {
+  if (from <= firstDay) return firstDay;
+  const [since, begin] = every === 'week' ? weeksOf(firstDay, from) : monthsOf(firstDay, from);
+  const over = since % interval;
+  return over === 0 ? from : begin(interval - over);
+}
+
+type Step = [since: number, begin: (ahead: number) => CalendarDay];
+
+function weeksOf(firstDay: CalendarDay, from: CalendarDay): Step {
+  const monday = mondayOf(from);
+  const days = (Date.parse(monday) - Date.parse(mondayOf(firstDay))) / 86_400_000;
+  return [days / 7, (ahead) => shiftDay(monday, ahead * 7)];
+}
+
+function monthsOf(firstDay: CalendarDay, from: CalendarDay): Step {
+  const count = (day: CalendarDay) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+  const begin = (ahead: number) => {
+    const month = count(from) + ahead;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  };
+  return [count(from) - count(firstDay), begin];
+}
+
+type Fields = Required<Pick<Series, 'at' | 'minutes' | 'capacity' | 'price_override' | 'space_ids' | 'exceptions'>>;
+
+/** What else of a rule is to be saved: the fields that say something else than before. */
+export function changedFields(series: Fields, wanted: Fields): Partial<Fields> {
+  const text = (value: Fields[keyof Fields]) =>
+    JSON.stringify(Array.isArray(value) ? [...new Set(value)].sort() : value);
+  const names = Object.keys(wanted) as (keyof Fields)[];
+  return Object.fromEntries(
+    names.filter((name) => text(series[name]) !== text(wanted[name])).map((name) => [name, wanted[name]]),
+  );
+}

@@ -1,0 +1,169 @@
+import { type PlainRule, ruleSentence } from '../../../../shared/plain-rule.ts';
+import { shiftDay } from '../../../dashboard/calendar-days.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Field, TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useWords } from '../../../words.tsx';
+
+interface RuleFieldsProps {
+  rule: PlainRule;
+  /** "19:00" */
+  at: string;
+  /** How long each date takes; undefined while that cannot be read. */
+  minutes: number | undefined;
+  /** The first possible day. */
+  firstDay: string;
+  onChange: (rule: PlainRule) => void;
+}
+
+const WEEKS = [1, 2, 3, 4, 6, 8];
+const MONTHS = [1, 2, 3, 6];
+const SEVEN = [1, 2, 3, 4, 5, 6, 7];
+const TWELVE = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const NTHS = [1, 2, 3, 4, -1];
+
+const toggled = (list: readonly number[], one: number, on: boolean) =>
+  on ? [...list, one] : list.filter((other) => other !== one);
+
+/** A rule, put together from words; the sentence below says what it is. */
+export function RuleFields({ rule, at, minutes, firstDay, onChange }: RuleFieldsProps) {
+  const { t } = useWords();
+  const set = (changed: Partial<PlainRule>) => onChange({ ...rule, ...changed });
+  return (
+    <div className="plan-rule">
+      <div className="plan-two">
+        <Field label={t('plan.rule_repeats')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={`${rule.every} ${rule.interval}`}
+              onChange={(event) => set(repeats(event.target.value, rule))}
+            >
+              {WEEKS.map((count) => (
+                <option key={count} value={`week ${count}`}>
+                  {t('plan.every_weeks', { count })}
+                </option>
+              ))}
+              {MONTHS.map((count) => (
+                <option key={count} value={`month ${count}`}>
+                  {t('plan.every_months', { count })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {rule.every === 'month' && (
+          <Field label={t('plan.which')}>
+            {(wiring) => (
+              <select {...wiring} value={rule.nth} onChange={(event) => set({ nth: Number(event.target.value) })}>
+                {NTHS.map((nth) => (
+                  <option key={nth} value={nth}>
+                    {t(`plan.nth_choice.${nth === -1 ? 'last' : nth}`)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </div>
+      <fieldset className="field plan-set">
+        <legend>{t('plan.weekdays')}</legend>
+        <div className="chips">
+          {SEVEN.map((weekday) => (
+            <label key={weekday} className={rule.weekdays.includes(weekday) ? 'chip on' : 'chip'}>
+              <input
+                type={rule.every === 'week' ? 'checkbox' : 'radio'}
+                name="weekday"
+                className="sr"
+                aria-label={t(`dates.weekday.${weekday}`)}
+                checked={rule.weekdays.includes(weekday)}
+                onChange={(event) =>
+                  set({
+                    weekdays: rule.every === 'week' ? toggled(rule.weekdays, weekday, event.target.checked) : [weekday],
+                  })
+                }
+              />
+              {t(`dates.weekday_short.${weekday}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="plan-two">
+        <Field label={t('plan.ends')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={rule.until !== null ? 'until' : rule.times !== null ? 'times' : 'never'}
+              onChange={(event) => set(endOf(event.target.value, firstDay))}
+            >
+              <option value="never">{t('plan.end.never')}</option>
+              <option value="until">{t('plan.end.until')}</option>
+              <option value="times">{t('plan.end.times')}</option>
+            </select>
+          )}
+        </Field>
+        {rule.until !== null && (
+          <DateField
+            label={t('plan.last_day')}
+            required
+            min={firstDay}
+            value={rule.until}
+            onChange={(until) => until && set({ until })}
+          />
+        )}
+        {rule.times !== null && (
+          <TextField
+            label={t('plan.how_often')}
+            type="number"
+            required
+            min={1}
+            max={800}
+            value={rule.times}
+            onChange={(event) => set({ times: Math.max(1, Math.min(800, Number(event.target.value) || 1)) })}
+          />
+        )}
+      </div>
+      <details className="plan-off" open={rule.monthsOff.length > 0 || undefined}>
+        <summary>
+          <Icon name="chevron-down" size="s" />
+          {t('plan.months_off')}
+        </summary>
+        <fieldset className="plan-set">
+          <legend className="sr">{t('plan.months_off')}</legend>
+          <div className="chips">
+            {TWELVE.map((month) => (
+              <label key={month} className={rule.monthsOff.includes(month) ? 'chip on' : 'chip'}>
+                <input
+                  type="checkbox"
+                  className="sr"
+                  aria-label={t(`dates.month.${month}`)}
+                  checked={rule.monthsOff.includes(month)}
+                  disabled={rule.monthsOff.length === 11 && !rule.monthsOff.includes(month)}
+                  onChange={(event) => set({ monthsOff: toggled(rule.monthsOff, month, event.target.checked) })}
+                />
+                {t(`dates.month_short.${month}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </details>
+      {rule.weekdays.length > 0 && at && (
+        <p className="plan-sentence" role="status">
+          {ruleSentence(t, rule, at, minutes)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function repeats(choice: string, { weekdays }: PlainRule): Partial<PlainRule> {
+  const [every, interval] = choice.split(' ');
+  return every === 'month'
+    ? { every, interval: Number(interval), weekdays: weekdays.slice(0, 1) }
+    : { every: 'week', interval: Number(interval) };
+}
+
+const endOf = (choice: string, firstDay: string): Pick<PlainRule, 'until' | 'times'> => ({
+  until: choice === 'until' ? shiftDay(firstDay, 90) : null,
+  times: choice === 'times' ? 10 : null,
+});

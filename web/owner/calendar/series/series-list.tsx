@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StudioRule } from '../../../../shared/schemas/planning.ts';
+import { api } from '../../../browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
+import { useWords } from '../../../words.tsx';
+import { rulesQuery } from '../calendar-queries.ts';
+import { useRuleText } from './rule-text.ts';
+
+interface RuleListProps {
+  studioId: string;
+  zone: string;
+  onDo: (what: 'rule' | 'end_rule', rule: StudioRule) => void;
+  onClose: () => void;
+}
+
+/** All that repeats in a studio: "Every Tuesday at 19:00 · Wheel taster", and where one changes or ends it. */
+export function RuleList({ studioId, zone, onDo, onClose }: RuleListProps) {
+  const { t } = useWords();
+  const rules = useQuery(rulesQuery(api, studioId));
+  return (
+    <Dialog open onClose={onClose} title={t('plan.rules.title')} description={t('plan.rules.say')}>
+      <div className="plan-form">
+        {rules.data ? (
+          <ul className="plan-rules">
+            {rules.data.map((rule) => (
+              <OneRule key={rule.id} rule={rule} zone={zone} onDo={(what) => onDo(what, rule)} />
+            ))}
+            {rules.data.length === 0 && <li className="muted">{t('plan.rules.none')}</li>}
+          </ul>
+        ) : rules.isError ? (
+          <Trouble error={rules.error} onRetry={() => rules.refetch()} />
+        ) : (
+          <Spinner label={t('shell.loading')} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface OneRuleProps {
+  rule: StudioRule;
+  zone: string;
+  onDo: (what: 'rule' | 'end_rule') => void;
+}
+
+function OneRule({ rule, zone, onDo }: OneRuleProps) {
+  const { t, dayTime } = useWords();
+  const text = useRuleText()(rule);
+  return (
+    <li>
+      <h3 className="strong">{rule.offering.title}</h3>
+      <p className="small">{text}</p>
+      <p className="small muted dot-sep">
+        <span>{t('plan.rules.coming', { count: rule.coming })}</span>
+        {rule.booked > 0 && <span>{t('plan.rules.booked', { count: rule.booked })}</span>}
+        {rule.next_at && <span>{t('plan.rules.next', { when: dayTime(rule.next_at, zone) })}</span>}
+      </p>
+      {rule.can_edit && (
+        <div className="plan-rule-do">
+          {!rule.ended && (
+            <Button size="s" icon="settings" aria-label={`${t('plan.do.edit')} ${text}`} onClick={() => onDo('rule')}>
+              {t('plan.do.edit')}
+            </Button>
+          )}
+          {rule.coming > 0 && (
+            <Button size="s" icon="x" aria-label={`${t('plan.rules.end')} ${text}`} onClick={() => onDo('end_rule')}>
+              {t('plan.rules.end')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { CheckedSeries } from '../../../../shared/schemas/planning.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { useWords } from '../../../words.tsx';
+import { ConflictNote } from '../events/conflicts.tsx';
+import { Gaps } from './series-preview.tsx';
+
+interface RuleOutcomeProps {
+  checked: CheckedSeries;
+  zone: string;
+  /** Leaves a day out of the rule: a new date, or a moved one that nobody has booked. */
+  onLeaveOut: (day: string) => void;
+}
+
+interface Item {
+  text: string;
+  /** Set where the date can be left out. */
+  day?: string;
+}
+
+/** What would become of a rule's dates, each by name: which move, which go, which stay, and what is in the way. */
+export function RuleOutcome({ checked, zone, onLeaveOut }: RuleOutcomeProps) {
+  const { t, dayTime } = useWords();
+  const { conflicts, clashes, possible, coming, made, moved, removed, kept, gaps } = checked;
+  // What clashes is named above them, with a way out.
+  const inTheWay = conflicts.length > 0 && clashes.length === 0 && (
+    <ConflictNote conflicts={conflicts} possible={possible} zone={zone}>
+      {!possible && t('plan.rules.booked_in_the_way')}
+    </ConflictNote>
+  );
+  if (!possible) return inTheWay;
+  const seats = (count: number) => (count > 0 ? ` · ${t('plan.rules.guests', { count })}` : '');
+  // It comes with the studio's offset: its first ten characters are the day there.
+  const dayIn = (moment: string) => moment.slice(0, 10);
+  return (
+    <>
+      {inTheWay}
+      <section className="plan-preview" aria-label={t('plan.rules.outcome')}>
+        <p className="strong" role="status">
+          {t('plan.rules.coming', { count: coming })}
+          {gaps.length > 0 && `, ${t('plan.gaps', { count: gaps.length })}`}
+        </p>
+        <Group
+          title={t('plan.rules.kept', { count: kept.length })}
+          items={kept.map((date) => ({ text: dayTime(date.starts_at, zone) + seats(date.seats_taken) }))}
+        />
+        <Group
+          title={t('plan.rules.moved', { count: moved.length })}
+          items={moved.map(({ from, to, seats_taken }) => ({
+            text: `${dayTime(from, zone)} → ${dayTime(to, zone)}${seats(seats_taken)}`,
+            ...(seats_taken === 0 && { day: dayIn(to) }),
+          }))}
+          onLeaveOut={onLeaveOut}
+        />
+        <Group
+          title={t('plan.rules.removed', { count: removed.length })}
+          items={removed.map((start) => ({ text: dayTime(start, zone) }))}
+        />
+        <Group
+          title={t('plan.rules.made', { count: made.length })}
+          items={made.map((start) => ({ text: dayTime(start, zone), day: dayIn(start) }))}
+          onLeaveOut={onLeaveOut}
+        />
+        <Gaps gaps={gaps} />
+      </section>
+    </>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  items: readonly Item[];
+  onLeaveOut?: (day: string) => void;
+}
+
+function Group({ title, items, onLeaveOut }: GroupProps): ReactNode {
+  const { t } = useWords();
+  if (items.length === 0) return null;
+  return (
+    <div className="plan-group">
+      <p className="small strong">{title}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <ul className="plan-dates num" tabIndex={0} aria-label={title}>
+        {items.map(({ text, day }) => (
+          <li key={text}>
+            {text}
+            {day && onLeaveOut && (
+              <IconButton icon="x" label={`${t('plan.leave_out')}: ${text}`} onClick={() => onLeaveOut(day)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Gap } from '../../../../shared/schemas/events.ts';
+import type { ForeseenDate, SeriesPreview } from '../../../../shared/schemas/series.ts';
+import { type CalendarDay, noonOf } from '../../../dashboard/calendar-days.ts';
+import { useWords } from '../../../words.tsx';
+
+interface RulePreviewProps {
+  preview: SeriesPreview;
+  zone: string;
+  /** Days that were left out one by one. */
+  leftOut: readonly CalendarDay[];
+  onLeaveOut: (days: CalendarDay[]) => void;
+}
+
+/** "41 dates, 3 left out": all of them, each of which can be left out, and why other days have none. */
+export function RulePreview({ preview, zone, leftOut, onLeaveOut }: RulePreviewProps) {
+  const { t } = useWords();
+  const { total, dates, gaps, last_day } = preview;
+  const without = gaps.length + leftOut.length;
+  const rows = [...dates, ...leftOut.map((day) => ({ day }))].sort((one, other) => (one.day < other.day ? -1 : 1));
+  return (
+    <section className="plan-preview" aria-label={t('plan.preview')}>
+      <p className="strong" role="status">
+        {t('plan.dates', { count: total })}
+        {without > 0 && `, ${t('plan.gaps', { count: without })}`}
+      </p>
+      {last_day === null && <p className="small muted">{t('plan.year_ahead')}</p>}
+      {rows.length > 0 && <p className="small muted">{t('plan.untick')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <ul className="plan-dates num" tabIndex={0} aria-label={t('plan.preview')}>
+        {rows.map((row) => (
+          <li key={row.day}>
+            <label>
+              <input
+                type="checkbox"
+                checked={'starts_at' in row}
+                onChange={({ target }) =>
+                  onLeaveOut(target.checked ? leftOut.filter((day) => day !== row.day) : [...leftOut, row.day])
+                }
+              />
+              <DateLine row={row} zone={zone} />
+            </label>
+          </li>
+        ))}
+        {total > dates.length && <li className="muted">{t('plan.and_more', { count: total - dates.length })}</li>}
+      </ul>
+      <Gaps gaps={gaps} />
+    </section>
+  );
+}
+
+function DateLine({ row, zone }: { row: ForeseenDate | { day: CalendarDay }; zone: string }) {
+  const { t, day, dayTime } = useWords();
+  if (!('starts_at' in row)) return <span className="out">{day(noonOf(row.day, 'UTC'), 'UTC')}</span>;
+  return (
+    <span>
+      {dayTime(row.starts_at, zone)}
+      {row.shifted && <span className="small warn"> {t('plan.shifted')}</span>}
+      {row.outside_hours && <span className="small warn"> {t('plan.conflict.hours')}</span>}
+    </span>
+  );
+}
+
+/** Days of a rule without a date, and why. */
+export function Gaps({ gaps }: { gaps: readonly Gap[] }) {
+  const { t, day } = useWords();
+  if (gaps.length === 0) return null;
+  return (
+    <ul className="plan-gaps small">
+      {gaps.map((gap) => (
+        <li key={gap.day}>
+          <b className="strong num">{day(noonOf(gap.day, 'UTC'), 'UTC')}</b>{' '}
+          {gap.detail ? t(`plan.gap.${gap.why}`, { detail: gap.detail }) : t(`plan.gap_bare.${gap.why}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConsequenceDialog } from '../../ui/consequence-dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+
+/** The secret address under which one's own calendar program reads the studio's dates. It is told once. */
+export function StudioFeed({ studioId, zone }: { studioId: string; zone: string }) {
+  const { t, day } = useWords();
+  const param = { id: studioId };
+  const state = useQuery({
+    queryKey: ['studio-feed', studioId],
+    queryFn: () => answer(api.studios[':id'].feed.$get({ param })),
+    staleTime: 0,
+    retry: false,
+  });
+  const [url, setUrl] = useState<string>();
+  const [ends, setEnds] = useState(false);
+  const { busy, failure, run } = useAttempt();
+  const make = () =>
+    run(async () => {
+      const made = await answer(api.studios[':id'].feed.$post({ param }));
+      setUrl(made.url);
+      await state.refetch();
+    });
+  const end = async () => {
+    await answer(api.studios[':id'].feed.$delete({ param }));
+    setUrl(undefined);
+    await state.refetch();
+  };
+  const feed = state.data?.feed;
+  return (
+    <section className="plan-feed" aria-label={t('plan.feed')}>
+      <h3>{t('plan.feed')}</h3>
+      <p className="small muted">{t('plan.feed_say')}</p>
+      {url ? (
+        <TextField
+          label={t('plan.feed_address')}
+          help={t('plan.feed_once')}
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+        />
+      ) : (
+        feed && <p className="small">{t('plan.feed_since', { day: day(feed.created_at, zone) })}</p>
+      )}
+      {ends && (
+        <ConsequenceDialog
+          title={t('plan.feed_stop.ask')}
+          description={t('plan.feed_stop.say')}
+          consequences={[]}
+          action={t('plan.feed_stop.do')}
+          busyLabel={t('plan.saving')}
+          keep={t('plan.feed_stop.keep')}
+          onConfirm={end}
+          onClose={() => setEnds(false)}
+        />
+      )}
+      {failure && <Note kind="brick" title={failure} />}
+      <div className="plan-acts">
+        <Button size="s" busy={busy} busyLabel={t('plan.saving')} disabled={state.isPending} onClick={make}>
+          {t(feed ? 'plan.feed_again' : 'plan.feed_make')}
+        </Button>
+        {feed && (
+          <Button size="s" kind="quiet" disabled={busy} onClick={() => setEnds(true)}>
+            {t('plan.feed_end')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
