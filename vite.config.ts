@@ -15,7 +15,7 @@ const SHARED = among(
   'web/ui/(?:avatar|button|chip|fetched|icon|menu|page-head|photo|picture|rating|skeleton|spinner|toast|toast-area)\\.',
   // Styles in one file keep their order.
   'web/(?:offerings|pages|search|slots|studios|ui)/[\\w-]+\\.css$',
-  'web/dashboard/use-now\\.',
+  'web/time/use-now\\.',
   'web/offerings/(?:addresses|offering-card|offering-words|offerings-queries|way-there)\\.',
   'web/search/seen\\.',
   'web/studios/addresses\\.',

@@ -1,6 +1,6 @@
 import type { ShownClosure, Studio } from '../../shared/schemas/studios.ts';
 import { wallClock } from '../../shared/time.ts';
-import { useNow } from '../dashboard/use-now.ts';
+import { useNow } from '../time/use-now.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useWords, type Words } from '../words.tsx';
 import { OpenTag } from './open-tag.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Studio } from '../../shared/schemas/studios.ts';
 import { api } from '../browser-api.ts';
-import { useNow } from '../dashboard/use-now.ts';
 import { OfferingCard } from '../offerings/offering-card.tsx';
 import { languagesText } from '../offerings/offering-words.ts';
 import { Paragraphs } from '../offerings/paragraphs.tsx';
+import { useNow } from '../time/use-now.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Gallery } from '../ui/gallery.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { readTypedDay, writeDay } from '../time/typed-day.ts';
 import { useWords } from '../words.tsx';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { readTypedDay, writeDay } from './typed-day.ts';
 import { useDropPanel } from './use-drop-panel.ts';
 import './date-field.css';
 

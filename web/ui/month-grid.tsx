@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { writeDay, writeMonth } from '../time/typed-day.ts';
 import { useWords } from '../words.tsx';
 import { IconButton } from './button.tsx';
-import { writeDay, writeMonth } from './typed-day.ts';
 import './date-field.css';
 
 interface MonthGridProps {

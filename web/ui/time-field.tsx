@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { readTypedTime } from '../time/typed-day.ts';
 import { useWords } from '../words.tsx';
 import { Field, type FieldWiring } from './field.tsx';
-import { readTypedTime } from './typed-day.ts';
 
 interface TimeInputProps {
   /** "19:00" */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type CalendarDay, noonOf, shiftDay } from '../../dashboard/calendar-days.ts';
+import { type CalendarDay, noonOf, shiftDay } from '../../time/calendar-days.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MonthGrid } from '../../ui/month-grid.tsx';
 import { useDropPanel } from '../../ui/use-drop-panel.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../dashboard/calendar-days.ts';
-import { noonOf } from '../../dashboard/calendar-days.ts';
-import { writeMonth } from '../../ui/typed-day.ts';
+import type { CalendarDay } from '../../time/calendar-days.ts';
+import { noonOf } from '../../time/calendar-days.ts';
+import { writeMonth } from '../../time/typed-day.ts';
 import type { Words } from '../../words.tsx';
 
 /** "23–29 November 2026", "30 November – 6 December 2026": two days of a calendar with what they do not share. */

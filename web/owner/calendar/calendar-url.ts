@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../dashboard/calendar-days.ts';
+import type { CalendarDay } from '../../time/calendar-days.ts';
 import type { Drawn } from './events/use-new-event.ts';
 import { mondayOf, readDay } from './grid/week-entries.ts';
 

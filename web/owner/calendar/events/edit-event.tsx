@@ -4,9 +4,9 @@ import type { ChangedDate, DateCheck, PlannedDate, StudioCalendar } from '../../
 import { formatDayTime, MINUTE } from '../../../../shared/time.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { noonOf } from '../../../dashboard/calendar-days.ts';
-import { useNow } from '../../../dashboard/use-now.ts';
 import { problemText } from '../../../problem-text.ts';
+import { noonOf } from '../../../time/calendar-days.ts';
+import { useNow } from '../../../time/use-now.ts';
 import { Note } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';

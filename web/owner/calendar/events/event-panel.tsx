@@ -4,15 +4,15 @@ import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/eve
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { formatTimes } from '../../../../shared/time.ts';
 import { api } from '../../../browser-api.ts';
-import { dayOf } from '../../../dashboard/calendar-days.ts';
-import { GuestList } from '../../../dashboard/guest-list.tsx';
-import { scheduleQuery } from '../../../dashboard/schedule-queries.ts';
+import { dayOf } from '../../../time/calendar-days.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Stools } from '../../../ui/stools.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../words.tsx';
+import { GuestList } from '../../today/guest-list.tsx';
+import { scheduleQuery } from '../../today/schedule-queries.ts';
 import { ruleQuery } from '../calendar-queries.ts';
 import { type Clash, clashesOf } from '../grid/overlaps.ts';
 import { useRuleText } from '../series/rule-text.ts';

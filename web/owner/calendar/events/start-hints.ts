@@ -1,6 +1,6 @@
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatTime, instantOf } from '../../../../shared/time.ts';
-import { type CalendarDay, dayOf, shiftDay } from '../../../dashboard/calendar-days.ts';
+import { type CalendarDay, dayOf, shiftDay } from '../../../time/calendar-days.ts';
 import { startOf } from '../grid/week-entries.ts';
 
 /** Shortest and longest date, in minutes. */

@@ -6,8 +6,8 @@ import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts
 import type { NewSeries } from '../../../../shared/schemas/series.ts';
 import { MINUTE } from '../../../../shared/time.ts';
 import { api } from '../../../browser-api.ts';
-import { dayOf } from '../../../dashboard/calendar-days.ts';
-import { useNow } from '../../../dashboard/use-now.ts';
+import { dayOf } from '../../../time/calendar-days.ts';
+import { useNow } from '../../../time/use-now.ts';
 import { calendarQuery } from '../calendar-queries.ts';
 import { standing } from '../grid/drop-target.ts';
 import { type DaysOff, daysOffIn } from '../series/days-off.tsx';

@@ -1,6 +1,6 @@
 import { isTaken } from '../../../../shared/events.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { noonOf } from '../../../dashboard/calendar-days.ts';
+import { noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 import { conflictText } from '../events/conflicts.tsx';
 import { useCheck } from '../events/use-event-check.ts';

@@ -1,6 +1,6 @@
 import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatTime } from '../../../../shared/time.ts';
-import { type CalendarDay, dayOf } from '../../../dashboard/calendar-days.ts';
+import { type CalendarDay, dayOf } from '../../../time/calendar-days.ts';
 
 /** Where a date is dragged to: a day, a row of the calendar, and a time where the screen shows hours. */
 export interface Target {

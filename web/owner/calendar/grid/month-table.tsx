@@ -1,5 +1,5 @@
 import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { type CalendarDay, noonOf } from '../../../dashboard/calendar-days.ts';
+import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 import type { Seen } from '../calendar-url.ts';
 import { EventBlock } from './event-block.tsx';

@@ -1,6 +1,6 @@
 import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatTime, instantOf } from '../../../../shared/time.ts';
-import { type CalendarDay, dayOf, daysFrom, shiftDay } from '../../../dashboard/calendar-days.ts';
+import { type CalendarDay, dayOf, daysFrom, shiftDay } from '../../../time/calendar-days.ts';
 
 export const WEEK = 7;
 

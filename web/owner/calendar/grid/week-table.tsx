@@ -1,6 +1,6 @@
 import { Fragment, type PointerEvent, type ReactElement } from 'react';
 import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
-import { type CalendarDay, noonOf } from '../../../dashboard/calendar-days.ts';
+import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 import { EventBlock } from './event-block.tsx';
 import { RowName } from './row-name.tsx';

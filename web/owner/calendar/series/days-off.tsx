@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CalendarDay, daysFrom, daysTyped, noonOf, shiftDay } from '../../../dashboard/calendar-days.ts';
+import { type CalendarDay, daysFrom, daysTyped, noonOf, shiftDay } from '../../../time/calendar-days.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { formatPlainRule, type PlainRule, parsePlainRule } from '../../../../shared/plain-rule.ts';
 import type { Series } from '../../../../shared/schemas/series.ts';
-import { type CalendarDay, shiftDay } from '../../../dashboard/calendar-days.ts';
+import { type CalendarDay, shiftDay } from '../../../time/calendar-days.ts';
 import { mondayOf } from '../grid/week-entries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type PlainRule, ruleSentence } from '../../../../shared/plain-rule.ts';
-import { shiftDay } from '../../../dashboard/calendar-days.ts';
+import { shiftDay } from '../../../time/calendar-days.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

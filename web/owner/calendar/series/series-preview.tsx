@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../shared/schemas/events.ts';
 import type { ForeseenDate, SeriesPreview } from '../../../../shared/schemas/series.ts';
-import { type CalendarDay, noonOf } from '../../../dashboard/calendar-days.ts';
+import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 
 interface RulePreviewProps {

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { BOOKING_SHELVES } from '../../../shared/booking-shelves.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
+import { useWords } from '../../words.tsx';
+import { Folded } from '../calendar/events/collapsible.tsx';
+import { ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
+import type { Filters } from './filters.ts';
+import '../calendar/events/dialogs.css';
+import '../../ui/chip.css';
+
+/** Milliseconds after the last key until the search is sent. */
+const TYPING_PAUSE = 250;
+
+interface BookingFiltersProps {
+  studio: OwnStudio;
+  filters: Filters;
+  /** The search is what the reader came for. */
+  focusSearch: boolean;
+  onChange: (filters: Filters) => void;
+}
+
+/** The search and the filters of the bookings; on the phone those that are used less are folded. */
+export function BookingFilters({ studio, filters, focusSearch, onChange }: BookingFiltersProps) {
+  const { t } = useWords();
+  const seesOfferings = studio.rights.includes('edit_offerings');
+  const offerings = useQuery({ ...ownOfferingsQuery(api, studio.id), enabled: seesOfferings });
+  const [words, setWords] = useState(filters.q);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed waits
+  useEffect(() => {
+    if (words.trim() === filters.q) return;
+    const pause = setTimeout(() => onChange({ ...filters, q: words.trim() }), TYPING_PAUSE);
+    return () => clearTimeout(pause);
+  }, [words]);
+  // Filters that were cleared, or came with another address.
+  useEffect(() => setWords((typed) => (typed.trim() === filters.q ? typed : filters.q)), [filters.q]);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!focusSearch) return;
+    // After the shell, which leads the keyboard to the top of a screen that one arrives at.
+    const frame = requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [focusSearch]);
+  const help = studio.rights.includes('contact_guests') ? 'search_help' : 'search_help_names';
+  return (
+    <search ref={place} className="gsts-find">
+      <TextField
+        type="search"
+        label={t('studio_bookings.search')}
+        help={t(`studio_bookings.${help}`)}
+        autoComplete="off"
+        maxLength={100}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
+      <div className="chips rail" role="group" aria-label={t('studio_bookings.shelves')}>
+        {BOOKING_SHELVES.map((shelf) => (
+          <button
+            key={shelf}
+            type="button"
+            className={shelf === filters.shelf ? 'chip on' : 'chip'}
+            aria-pressed={shelf === filters.shelf}
+            onClick={() => onChange({ ...filters, shelf })}
+          >
+            {t(`studio_bookings.shelf.${shelf}`)}
+          </button>
+        ))}
+      </div>
+      <Folded title={t('studio_bookings.filters')} open={Boolean(filters.offering || filters.from || filters.to)}>
+        <div className="gsts-fields">
+          {seesOfferings && (
+            <Field label={t('studio_bookings.offering')}>
+              {(wiring) => (
+                <select
+                  {...wiring}
+                  value={filters.offering}
+                  onChange={(event) => onChange({ ...filters, offering: event.target.value })}
+                >
+                  <option value="">{t('studio_bookings.any_offering')}</option>
+                  {offerings.data?.map(({ id, title }) => (
+                    <option key={id} value={id}>
+                      {title}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+          <DateField
+            label={t('studio_bookings.from')}
+            value={filters.from}
+            onChange={(from) => onChange({ ...filters, from })}
+          />
+          <DateField
+            label={t('studio_bookings.to')}
+            value={filters.to}
+            min={filters.from || undefined}
+            onChange={(to) => onChange({ ...filters, to })}
+          />
+        </div>
+      </Folded>
+    </search>
+  );
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { BookingFilters } from './booking-filters.tsx';
+import { BookingRow } from './booking-row.tsx';
+import { type Filters, paramsOf, readFilters } from './filters.ts';
+import { GuestDialog } from './guest-dialog.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { fetchBookingsCsv, studioBookingsQuery } from './studio-bookings-query.ts';
+import { usePrintAll } from './use-print-all.ts';
+
+/** The bookings of a studio with their filters, the export, and the guest that was opened. */
+export function BookingList({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const [query, setQuery] = useSearchParams();
+  const filters = readFilters(query);
+  const guest = query.get('guest');
+  const bookings = useInfiniteQuery({
+    ...studioBookingsQuery(api, studio.id, filters),
+    placeholderData: keepPreviousData,
+  });
+  const { busy, failure, run } = useAttempt();
+  const show = (next: Filters) =>
+    setQuery(paramsOf(next) as Record<string, string>, { replace: true, preventScrollReset: true });
+  const openGuest = (id: string | undefined) =>
+    setQuery({ ...paramsOf(filters), ...(id && { guest: id }) } as Record<string, string>, {
+      preventScrollReset: true,
+    });
+  const save = () =>
+    run(async () => {
+      const [file, { saveFile }] = await Promise.all([
+        fetchBookingsCsv(api, studio.id, filters),
+        import('../../ui/lazy/save-file.ts'),
+      ]);
+      saveFile(file.content, file.name);
+    });
+  const { isPrinting, print } = usePrintAll(bookings);
+  const items = bookings.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <div className="gsts-h">
+        <h1>{t('studio_bookings.title')}</h1>
+        {items && items.length > 0 && (
+          <div className="gsts-acts">
+            <Button size="s" icon="download" busy={busy} onClick={save}>
+              {t('studio_bookings.download')}
+            </Button>
+            <Button size="s" busy={isPrinting} onClick={print}>
+              {t('studio_bookings.print')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {failure && <Note kind="brick" title={failure} />}
+      <BookingFilters studio={studio} filters={filters} focusSearch={query.get('q') === ''} onChange={show} />
+      {items ? (
+        items.length === 0 ? (
+          <NothingFound studio={studio} filters={filters} onChange={show} />
+        ) : (
+          <ol
+            className="gsts-list"
+            aria-label={t('studio_bookings.list')}
+            aria-busy={bookings.isPlaceholderData || undefined}
+          >
+            {items.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} onOpenGuest={() => openGuest(booking.guest.id)} />
+            ))}
+          </ol>
+        )
+      ) : bookings.isError ? (
+        <Trouble error={bookings.error} onRetry={() => bookings.refetch()} />
+      ) : (
+        <RowsSkeleton />
+      )}
+      {bookings.hasNextPage && (
+        <p className="gsts-more">
+          <Button busy={bookings.isFetchingNextPage} onClick={() => bookings.fetchNextPage()}>
+            {t('studio_bookings.more')}
+          </Button>
+        </p>
+      )}
+      {guest && <GuestDialog studio={studio} guestId={guest} onClose={() => openGuest(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StudioGuest } from '../../../shared/schemas/studio-bookings.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { BookingRow } from './booking-row.tsx';
+import { GuestNotes } from './guest-notes.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { studioGuestQuery } from './studio-bookings-query.ts';
+
+interface GuestDialogProps {
+  studio: OwnStudio;
+  guestId: string;
+  onClose: () => void;
+}
+
+/** A guest of the studio: how to reach them, how often they came, the team's notes, their bookings here. */
+export function GuestDialog({ studio, guestId, onClose }: GuestDialogProps) {
+  const { t } = useWords();
+  const guest = useQuery(studioGuestQuery(api, studio.id, guestId));
+  const name = guest.data?.name || guest.data?.bookings[0]?.attendees[0]?.name;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="form"
+      title={name || t(guest.data ? 'studio_bookings.nameless' : 'studio_bookings.guest.title')}
+    >
+      {guest.data ? (
+        <Guest guest={guest.data} studio={studio} />
+      ) : guest.isError ? (
+        <div className="gst-wait">
+          <Trouble error={guest.error} onRetry={() => guest.refetch()} />
+        </div>
+      ) : (
+        <div className="gst-wait">
+          <RowsSkeleton />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Guest({ guest, studio }: { guest: StudioGuest; studio: OwnStudio }) {
+  const { t, money } = useWords();
+  const { email, visits, upcoming, cancelled, spent, bookings } = guest;
+  const figures = [
+    ...(visits > 0 ? [t('studio_bookings.guest.visits', { count: visits })] : []),
+    ...(upcoming > 0 ? [t('studio_bookings.guest.upcoming', { count: upcoming })] : []),
+    ...(cancelled > 0 ? [t('studio_bookings.guest.cancelled', { count: cancelled })] : []),
+    ...(spent ?? [])
+      .filter(({ amount }) => amount > 0)
+      .map((total) => t('studio_bookings.guest.spent', { total: money(total) })),
+  ];
+  return (
+    <div className="gst-sheet">
+      <div>
+        {email && (
+          <p>
+            <a className="link act" href={`mailto:${email}`}>
+              <Icon name="mail" size="s" />
+              {email}
+            </a>
+          </p>
+        )}
+        <p className="small muted num">{figures.join(' · ')}</p>
+        <GuestNotes guest={guest} studio={studio} />
+      </div>
+      <section>
+        <h3>{t('studio_bookings.guest.history')}</h3>
+        <ol className="gsts-list">
+          {bookings.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

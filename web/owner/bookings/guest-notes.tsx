@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { GuestNote, StudioGuest } from '../../../shared/schemas/studio-bookings.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import { studioGuestQuery } from './studio-bookings-query.ts';
+
+/** What the team wants to remember of a guest, with who wrote it and when, and a field for more. */
+export function GuestNotes({ guest, studio }: { guest: StudioGuest; studio: OwnStudio }) {
+  const { t, day } = useWords();
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const { busy, failure, run } = useAttempt();
+  const reload = () => client.invalidateQueries({ queryKey: studioGuestQuery(api, studio.id, guest.id).queryKey });
+  const notes = api.studios[':id'].guests[':guest'].notes;
+  const at = { id: studio.id, guest: guest.id };
+  const [removed, setRemoved] = useState<GuestNote>();
+  const undoButton = useRef<HTMLButtonElement>(null);
+  // The button that had the keyboard is gone with the note.
+  useEffect(() => {
+    if (removed) undoButton.current?.focus();
+  }, [removed]);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const saved = await run(() => answer(notes.$post({ param: at, json: { text: text.trim() } })));
+    if (!saved) return;
+    setText('');
+    await reload();
+  };
+  const remove = (note: GuestNote) =>
+    run(async () => {
+      await answer(notes[':note'].$delete({ param: { ...at, note: note.id } }));
+      setRemoved(note);
+      await reload();
+    });
+  const undo = ({ text: removedText }: GuestNote) =>
+    run(async () => {
+      await answer(notes.$post({ param: at, json: { text: removedText } }));
+      setRemoved(undefined);
+      await reload();
+    });
+  return (
+    <section>
+      <h3>{t('studio_bookings.guest.notes')}</h3>
+      {guest.notes.length > 0 && (
+        <ul className="gst-notes">
+          {guest.notes.map((note) => (
+            <li key={note.id}>
+              <div>
+                <p>{note.text}</p>
+                <p className="tiny muted">
+                  {t('studio_bookings.guest.author', {
+                    who: note.author ?? t('studio_bookings.guest.former'),
+                    day: day(note.created_at, studio.time_zone),
+                  })}
+                </p>
+              </div>
+              {note.can_delete && (
+                <IconButton icon="x" label={t('studio_bookings.guest.delete')} onClick={() => remove(note)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small" role="status">
+        {removed && (
+          <>
+            {t('studio_bookings.guest.deleted')}{' '}
+            <button ref={undoButton} type="button" className="link act" disabled={busy} onClick={() => undo(removed)}>
+              {t('studio_bookings.guest.undo')}
+            </button>
+          </>
+        )}
+      </p>
+      {failure && <Note kind="brick" title={failure} />}
+      <form method="post" className="gst-add" onSubmit={add}>
+        <Field label={t('studio_bookings.guest.note')} help={t('studio_bookings.guest.notes_say')}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={2}
+              maxLength={2000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="s" busy={busy} disabled={text.trim() === ''}>
+          {t('studio_bookings.guest.add')}
+        </Button>
+      </form>
+    </section>
+  );
+}

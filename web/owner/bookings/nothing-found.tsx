@@ -1,0 +1,54 @@
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { houseCover } from '../../studios/house-cover.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useWords } from '../../words.tsx';
+import { type Filters, isFiltered } from './filters.ts';
+
+interface NothingFoundProps {
+  studio: OwnStudio;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** No booking to show: what that means, and the next thing to do. */
+export function NothingFound({ studio, filters, onChange }: NothingFoundProps) {
+  const { t } = useWords();
+  const { shelf } = filters;
+  const picture = houseCover(studio.types[0] ?? 'ceramics');
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState title={t('studio_bookings.nothing.found')} picture={picture}>
+        <div className="gsts-acts">
+          {shelf !== 'all' && (
+            <Button kind="ink" onClick={() => onChange({ ...filters, shelf: 'all' })}>
+              {t('studio_bookings.nothing.all')}
+            </Button>
+          )}
+          <Button onClick={() => onChange({ shelf, q: '', offering: '', from: '', to: '' })}>
+            {t('studio_bookings.nothing.clear')}
+          </Button>
+        </div>
+      </EmptyState>
+    );
+  }
+  if (shelf === 'past' || shelf === 'cancelled') {
+    return (
+      <EmptyState title={t(`studio_bookings.nothing.${shelf}`)} picture={picture}>
+        <p className="gsts-say">{t(`studio_bookings.nothing.${shelf}_say`)}</p>
+        <Button onClick={() => onChange({ ...filters, shelf: 'upcoming' })}>
+          {t('studio_bookings.nothing.see_upcoming')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  const title = t(shelf === 'all' ? 'studio_bookings.none.title' : 'studio_bookings.nothing.upcoming');
+  return (
+    <EmptyState title={title} picture={picture}>
+      <p className="gsts-say">{t('studio_bookings.none.say')}</p>
+      <ButtonLink kind="clay" to={`/manage-studio-events/${studio.id}`}>
+        {t('studio_bookings.none.action')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { accepted, answer, type Client } from '../../api.ts';
+import { type Filters, paramsOf } from './filters.ts';
+
+/** The bookings of a studio that match the filters, page by page. */
+export const studioBookingsQuery = (client: Client, id: string, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['studio-bookings', id, filters],
+    queryFn: ({ pageParam }) =>
+      answer(
+        client.studios[':id'].bookings.$get({ param: { id }, query: { ...paramsOf(filters), cursor: pageParam } }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: 30_000,
+  });
+
+/** A guest of a studio, with the bookings there and the team's notes. */
+export const studioGuestQuery = (client: Client, id: string, guest: string) =>
+  queryOptions({
+    queryKey: ['studio-guest', id, guest],
+    queryFn: () => answer(client.studios[':id'].guests[':guest'].$get({ param: { id, guest } })),
+    staleTime: 30_000,
+  });
+
+/** The bookings that match as a CSV file, under the name that the server gave it. @throws ApiProblem */
+export async function fetchBookingsCsv(client: Client, id: string, filters: Filters) {
+  const response = await accepted(
+    client.studios[':id']['bookings.csv'].$get({ param: { id }, query: paramsOf(filters) }),
+  );
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'bookings.csv';
+  return { content: await response.blob(), name };
+}

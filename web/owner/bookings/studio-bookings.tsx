@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { api } from '../../browser-api.ts';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import type { ScreenHandle } from '../../texts.ts';
+import { NoScript } from '../../ui/no-script.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { ownStudiosQuery } from '../own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import { BookingList } from './booking-list.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import './studio-bookings.css';
+
+export const handle: ScreenHandle = { texts: ['studio_bookings', 'owner', 'fields'], members: true };
+
+/**
+ * `/manage-bookings/:studioId`: all bookings of a studio and its guests. `?shelf=`, `?q=`, `?offering=`, `?from=` and
+ * `?to=` filter; `?guest=` opens a guest.
+ */
+export default function StudioBookings() {
+  const { t } = useWords();
+  return (
+    <div className="wrap gsts">
+      <PageHead title={t('studio_bookings.title')} hidden />
+      <NoScript />
+      <OwnBookings />
+    </div>
+  );
+}
+
+function OwnBookings() {
+  const { t } = useWords();
+  const { state } = useSession();
+  const { studioId = '' } = useParams();
+  const title = t('studio_bookings.title');
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  if (state === 'out') return <SignInPrompt title={title}>{t('studio_bookings.sign_in')}</SignInPrompt>;
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <h1>{title}</h1>
+        <RowsSkeleton />
+      </>
+    );
+  }
+  const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
+  if (!studio) return <NotFoundScreen />;
+  return (
+    <>
+      <OwnerBar studio={studio} current="bookings" />
+      <BookingList key={studio.id} studio={studio} />
+    </>
+  );
+}

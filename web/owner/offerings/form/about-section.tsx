@@ -1,0 +1,40 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../../shared/languages.ts';
+import { SERVICE_TYPES } from '../../../../shared/offerings.ts';
+import { STUDIO_TYPES } from '../../../../shared/studios.ts';
+import { useWords } from '../../../words.tsx';
+import { LineList } from './line-list.tsx';
+import { ChoiceField, Part, WordsField } from './offering-fields.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
+
+/** What it is, in a name, a sentence and a text. */
+export function AboutPart({ form }: { form: OfferingForm }) {
+  const { t } = useWords();
+  return (
+    <Part id="about" title={t('offering_form.part.about')}>
+      <WordsField form={form} field="title" most={200} help={t('offering_form.help.title')} />
+      <WordsField form={form} field="summary" most={300} rows={2} help={t('offering_form.help.summary')} />
+      <WordsField form={form} field="description" most={6000} rows={8} help={t('offering_form.help.description')} />
+      <div className="of-beside">
+        <ChoiceField
+          form={form}
+          field="service_type"
+          options={SERVICE_TYPES}
+          word={(type) => t(`catalogue.service_type.${type}`)}
+        />
+        <ChoiceField
+          form={form}
+          field="studio_type"
+          options={STUDIO_TYPES}
+          word={(craft) => t(`catalogue.studio_type.${craft}`)}
+        />
+        <ChoiceField form={form} field="language" options={LANGUAGES} word={(language) => LANGUAGE_NAMES[language]} />
+      </div>
+      <LineList
+        label={t('offering_form.field.tags')}
+        lines={form.values.tags}
+        most={20}
+        onChange={(tags) => form.set({ tags })}
+      />
+    </Part>
+  );
+}

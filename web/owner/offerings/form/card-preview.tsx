@@ -1,0 +1,39 @@
+import { pricedFor } from '../../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { isByArrangement } from '../../../offerings/offering-words.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { useWords } from '../../../words.tsx';
+import type { OfferingFields } from './offering-paths.ts';
+import '../../../ui/card.css';
+
+/** The card as guests find it in a list, while it is being written. */
+export function CardPreview({ offering, values }: { offering: OfferingEditing; values: OfferingFields }) {
+  const { t, money } = useWords();
+  const { studio } = offering;
+  const price = values.price === null ? undefined : { amount: values.price, currency: values.currency };
+  const priced = () => {
+    if (!price) return t('offering_form.preview.no_price');
+    if (price.amount === 0) return t('catalogue.free');
+    const unit = pricedFor(values);
+    if (unit === 'person') return t('catalogue.all_in', { price: money(price) });
+    return t(`catalogue.price.${unit}`, { price: money(price) });
+  };
+  const when = isByArrangement(values.service_type)
+    ? t('catalogue.by_arrangement')
+    : t('offering_form.preview.dates', { count: offering.coming_dates });
+  return (
+    <article className="card of-card" aria-label={t('offering_form.preview.title')}>
+      <Picture picture={offering.picture} ratio="4x3" sizes="360px" />
+      <div className="card-t">
+        <h3>{values.title || t('offering_form.untitled')}</h3>
+        <span className="meta card-row">
+          {studio.name} · {studio.neighbourhood || studio.city}
+        </span>
+        <span className="when">
+          {when} · <b>{priced()}</b>
+        </span>
+      </div>
+      {values.summary && <p className="small of-summary">{values.summary}</p>}
+    </article>
+  );
+}

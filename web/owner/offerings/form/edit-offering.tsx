@@ -1,0 +1,252 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { LANGUAGES } from '../../../../shared/languages.ts';
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { useSession } from '../../../accounts/session.ts';
+import { SignInPrompt } from '../../../accounts/sign-in-prompt.tsx';
+import { ApiProblem } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { LeftBehind } from '../../../drafts/left-behind.tsx';
+import { LiveChanges } from '../../../drafts/live-changes.tsx';
+import { SaveNote } from '../../../drafts/save-note.tsx';
+import { offeringAddress } from '../../../offerings/addresses.ts';
+import { NotFoundScreen } from '../../../shell/not-found-screen.tsx';
+import type { ScreenHandle } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { NoScript } from '../../../ui/no-script.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
+import { useWords } from '../../../words.tsx';
+import { ownStudiosQuery } from '../../own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../../owner-bar.tsx';
+import { useOfferingActions } from '../offering-actions.ts';
+import { offeringsAddress } from '../own-addresses.ts';
+import { editingQuery } from '../own-offering-queries.ts';
+import { ScreenSkeleton } from '../own-studio-screen.tsx';
+import { StatusTag } from '../status-tag.tsx';
+import { AboutPart } from './about-section.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { useOfferingWords } from './field-labels.ts';
+import { IncludedPart } from './included-section.tsx';
+import { focusField } from './missing-fields.ts';
+import { Part, WordsField } from './offering-fields.tsx';
+import { PhotosPart } from './photos-section.tsx';
+import { PricePart } from './price-section.tsx';
+import { PublishHint } from './publish-hint.tsx';
+import { PublishPanel } from './publish-panel.tsx';
+import { PublishedOffering } from './published-offering.tsx';
+import { TimePart } from './time-section.tsx';
+import { Translations } from './translation-editor.tsx';
+import { useOfferingDraft } from './use-offering-draft.ts';
+import { WherePart } from './where-section.tsx';
+import '../../../ui/segmented.css';
+import '../../../ui/chip.css';
+import '../manage.css';
+import './offering-form.css';
+
+export const handle: ScreenHandle = {
+  texts: ['owner', 'offerings', 'offering_form', 'drafts', 'translations', 'uploads'],
+  bar: 'own',
+  footer: 'none',
+  members: true,
+};
+
+/** `/edit-offering/:offeringId`: one form for all that a studio sells. `?tab=` is what is looked at. */
+export default function EditOffering() {
+  const { t } = useWords();
+  const { offeringId = '' } = useParams();
+  return (
+    <div className="wrap sell">
+      <PageHead title={t('offering_form.edit_title')} hidden />
+      <NoScript />
+      <Writer key={offeringId} id={offeringId} />
+    </div>
+  );
+}
+
+function Writer({ id }: { id: string }) {
+  const { t } = useWords();
+  const { state, me } = useSession();
+  const offering = useQuery({
+    ...editingQuery(api, id),
+    enabled: state === 'in',
+    // The draft looks again by itself, and knows what is newer.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (state === 'out') {
+    return <SignInPrompt title={t('offering_form.edit_title')}>{t('offering_form.sign_in')}</SignInPrompt>;
+  }
+  const shutOut = !offering.data && offering.error instanceof ApiProblem ? offering.error : undefined;
+  if (shutOut?.status === 404) {
+    return me ? <WordsLeft id={id} userId={me.id} instead={<NotFoundScreen />} /> : <NotFoundScreen />;
+  }
+  if (shutOut?.code === 'studios.no_right') {
+    const why = t('offering_form.no_right');
+    const note = <Note kind="brick">{why}</Note>;
+    return me ? <WordsLeft id={id} userId={me.id} why={why} instead={note} /> : note;
+  }
+  if (!offering.data && offering.isError) return <Trouble error={offering.error} onRetry={() => offering.refetch()} />;
+  if (!offering.data || !me) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <ScreenSkeleton />
+      </>
+    );
+  }
+  return <OfferingWriter key={me.id} start={offering.data} userId={me.id} />;
+}
+
+interface WordsLeftProps {
+  id: string;
+  userId: string;
+  why?: string;
+  instead: ReactNode;
+}
+
+/** What somebody typed who may not open it any more, told without what is known of its studio. */
+function WordsLeft({ id, userId, why, instead }: WordsLeftProps) {
+  const words = useOfferingWords({ spaces: [], people: [] }, '');
+  return (
+    <LeftBehind userId={userId} thing={`offering:${id}`} words={words} {...(why && { why })}>
+      {instead}
+    </LeftBehind>
+  );
+}
+
+const TABS = ['form', 'preview', 'translations'] as const;
+
+function OfferingWriter({ start, userId }: { start: OfferingEditing; userId: string }) {
+  const { t } = useWords();
+  const studios = useQuery(ownStudiosQuery(api));
+  const [query, setQuery] = useSearchParams();
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'form';
+  const form = useOfferingDraft(userId, start);
+  const offering = form.view.thing;
+  const words = useOfferingWords(offering.studio, form.values.currency);
+  const studio = studios.data?.find(({ id }) => id === offering.studio.id);
+  const show = (next: (typeof TABS)[number], language?: string) => {
+    const asked: Record<string, string> = next === 'form' ? {} : { tab: next, ...(language && { language }) };
+    setQuery(asked, { replace: true, preventScrollReset: true });
+  };
+  const language = LANGUAGES.find((each) => each === query.get('language'));
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time a place of the form is opened, also the same one
+  useEffect(() => focusField(hash), [hash, key]);
+  if (query.has('published') && offering.status === 'published') {
+    return (
+      <>
+        {studio ? <OwnerBar studio={studio} current="offerings" /> : <OwnerBarSpace />}
+        <PublishedOffering offering={offering} onBack={() => setQuery({}, { replace: true })} />
+      </>
+    );
+  }
+  return (
+    <>
+      {studio ? <OwnerBar studio={studio} current="offerings" /> : <OwnerBarSpace />}
+      <OfferingHead offering={offering} title={form.values.title} />
+      {offering.status === 'archived' && <ArchivedNote offering={offering} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
+      <div className="segmented of-tabs" role="group" aria-label={t('offering_form.edit_title')}>
+        {TABS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={`${each === tab ? 'on' : ''} of-tab-${each}`}
+            aria-pressed={each === tab}
+            onClick={() => show(each)}
+          >
+            {t(`offering_form.tab.${each}`)}
+          </button>
+        ))}
+      </div>
+      {tab === 'translations' ? (
+        <Translations
+          key={form.discards}
+          form={form}
+          language={language}
+          onChoose={(next) => show('translations', next)}
+        />
+      ) : (
+        <div className={`of-two of-show-${tab}`}>
+          <form
+            key={form.discards}
+            className="of-form"
+            method="post"
+            noValidate
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <AboutPart form={form} />
+            <PricePart form={form} offering={offering} />
+            <TimePart form={form} offering={offering} />
+            <IncludedPart form={form} />
+            <WherePart form={form} studio={offering.studio} />
+            <PhotosPart form={form} />
+            <Part id="address" title={t('offering_form.part.address')}>
+              <WordsField
+                form={form}
+                field="slug"
+                most={120}
+                help={t('offering_form.help.slug', { slug: form.values.slug })}
+              />
+            </Part>
+          </form>
+          <aside className="of-side">
+            <CardPreview offering={offering} values={form.values} />
+            <PublishPanel offering={offering} />
+          </aside>
+        </div>
+      )}
+      <div className="save-bar">
+        <div className="wrap save-bar-in">
+          <SaveNote form={form} words={words} misread={form.misread.length > 0} />
+          <LiveChanges form={form} words={words} />
+          {form.view.state !== 'ended' && (
+            <PublishHint
+              offering={offering}
+              onSave={async () => (await form.draft.save()) && form.misread.length === 0}
+              onPublished={() => setQuery({ published: '' })}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OfferingHead({ offering, title }: { offering: OfferingEditing; title: string }) {
+  const { t } = useWords();
+  return (
+    <header className="of-head">
+      <Link className="link act" to={offeringsAddress(offering.studio)}>
+        <Icon name="arrow-left" size="s" />
+        {t('offering_form.list.title')}
+      </Link>
+      <h1>{title || t('offering_form.untitled')}</h1>
+      <div className="of-state">
+        <StatusTag status={offering.status} />
+        {offering.status === 'published' && (
+          <Link className="link act" to={offeringAddress(offering)}>
+            {t('offering_form.guests_see')}
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function ArchivedNote({ offering }: { offering: OfferingEditing }) {
+  const { t } = useWords();
+  const actions = useOfferingActions();
+  return (
+    <Note title={t('offering_form.is_archived')}>
+      <Button size="s" onClick={() => void actions.restore(offering)}>
+        {t('offering_form.restore')}
+      </Button>
+    </Note>
+  );
+}

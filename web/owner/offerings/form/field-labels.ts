@@ -1,0 +1,65 @@
+import { LANGUAGE_NAMES, type Language } from '../../../../shared/languages.ts';
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import type { PartWords } from '../../../drafts/conflict-dialog.tsx';
+import { durationText } from '../../../offerings/offering-words.ts';
+import { useWords } from '../../../words.tsx';
+import type { OfferingFields } from './offering-paths.ts';
+
+/** What a part of an offering is called, "Price", "Name · Català", and a value of it in words. */
+export function useOfferingWords(
+  { spaces, people }: Pick<OfferingEditing['studio'], 'spaces' | 'people'>,
+  currency: string,
+): PartWords {
+  const words = useWords();
+  const { t, money } = words;
+  const duration = (minutes: unknown) => durationText(words, Number(minutes));
+  const spaceNames = (ids: unknown) =>
+    spaces
+      .filter(({ id }) => (ids as string[]).includes(id))
+      .map(({ name }) => name)
+      .join(', ');
+  const textOf: Readonly<Record<string, (value: unknown) => string>> = {
+    service_type: (value) => t(`catalogue.service_type.${value}`),
+    studio_type: (value) => t(`catalogue.studio_type.${value}`),
+    level: (value) => t(`catalogue.level.${value}`),
+    booking_mode: (value) => t(`offering_form.booking_mode.${value}`),
+    cancellation_policy: (value) => t(`offering_form.policy.${value}`),
+    price_unit: (value) => t(`offering_form.price_unit.${value}`),
+    price: (value) => money({ amount: Number(value), currency }),
+    language: (value) => LANGUAGE_NAMES[value as Language],
+    languages: (value) => (value as string[]).map((code) => t(`catalogue.language.${code}`)).join(', '),
+    duration_minutes: duration,
+    notice_minutes: (value) =>
+      value === 0 ? t('offering_form.notice_none') : t('offering_form.notice', { time: duration(value) }),
+    slot_step_minutes: (value) => t('offering_form.every', { time: duration(value) }),
+    instructor_id: (value) => people.find(({ id }) => id === value)?.name ?? '',
+    space_ids: spaceNames,
+    any_space_ids: (value) => {
+      const names = spaceNames(value);
+      return names && `${t('offering_form.space_use.any')}: ${names}`;
+    },
+    take_home: (value) => takeHomeText(value as OfferingFields['take_home']),
+  };
+  const takeHomeText = (takeHome: OfferingFields['take_home']) => {
+    const steps = (takeHome?.steps ?? []).map(
+      ({ after_days, label }) => `${after_days} ${t('offering_form.days_after')}: ${label}`,
+    );
+    return [takeHome?.note, ...steps].filter(Boolean).join('\n');
+  };
+  return {
+    nameOf: (part) => {
+      const [language, field] = part.split('.');
+      if (language === 'photo') return t('offering_form.photo.alt');
+      if (field === undefined) return t(`offering_form.field.${part === 'any_space_ids' ? 'space_ids' : part}`);
+      const name = LANGUAGE_NAMES[language as Language];
+      return t('translations.field', { field: t(`offering_form.field.${field}`), language: name });
+    },
+    textOf: (part, value) => {
+      if (value === null || value === undefined || part.includes('.focal_')) return '';
+      const own = textOf[part];
+      if (own) return own(value);
+      if (typeof value === 'boolean') return t(value ? 'drafts.yes' : 'drafts.no');
+      return Array.isArray(value) ? value.join(', ') : String(value);
+    },
+  };
+}

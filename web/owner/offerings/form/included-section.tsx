@@ -1,0 +1,35 @@
+import { useWords } from '../../../words.tsx';
+import { LineList } from './line-list.tsx';
+import { Check, Part } from './offering-fields.tsx';
+import { TakeHomeSteps } from './take-home-steps.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
+
+/** What is in the price, what to bring, and how the piece comes home. */
+export function IncludedPart({ form }: { form: OfferingForm }) {
+  const { t } = useWords();
+  const { values } = form;
+  return (
+    <Part id="included" title={t('offering_form.part.included')}>
+      <Check
+        label={t('offering_form.materials_included')}
+        checked={values.materials_included}
+        onChange={(materials_included) => form.set({ materials_included })}
+      />
+      <LineList
+        label={t('offering_form.field.included')}
+        lines={values.included}
+        most={20}
+        placeholder={t('offering_form.example.included')}
+        onChange={(included) => form.set({ included })}
+      />
+      <LineList
+        label={t('offering_form.field.bring')}
+        lines={values.bring}
+        most={20}
+        placeholder={t('offering_form.example.bring')}
+        onChange={(bring) => form.set({ bring })}
+      />
+      <TakeHomeSteps takeHome={values.take_home} onChange={(take_home) => form.set({ take_home })} />
+    </Part>
+  );
+}

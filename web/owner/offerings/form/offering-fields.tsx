@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { Field, TextField } from '../../../ui/field.tsx';
+import { useWords } from '../../../words.tsx';
+import type { OfferingField, OfferingFields } from './offering-paths.ts';
+import { TypedField } from './typed-field.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
+
+interface PartProps {
+  id: string;
+  title: string;
+  say?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the form; its name is also the anchor that leads to it. */
+export function Part({ id, title, say, children }: PartProps) {
+  return (
+    <section id={id} className="of-part" aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {say && <p className="of-say muted">{say}</p>}
+      <div className="of-fields">{children}</div>
+    </section>
+  );
+}
+
+interface OwnFieldProps<Name extends OfferingField> {
+  form: OfferingForm;
+  field: Name;
+  help?: ReactNode;
+}
+
+type TextFieldName = 'title' | 'summary' | 'description' | 'slug' | 'accessibility';
+
+/** A text of the offering, on one line or several. */
+export function WordsField({
+  form,
+  field,
+  help,
+  rows,
+  most,
+}: OwnFieldProps<TextFieldName> & { rows?: number; most: number }) {
+  const { t } = useWords();
+  const face = { label: t(`offering_form.field.${field}`), help, error: form.errors[field] };
+  const value = form.values[field];
+  const shared = { name: field, value, maxLength: most };
+  if (rows === undefined) {
+    return <TextField {...face} {...shared} onChange={(event) => form.set({ [field]: event.target.value })} />;
+  }
+  return (
+    <Field {...face}>
+      {(wiring) => (
+        <textarea {...wiring} {...shared} rows={rows} onChange={(event) => form.set({ [field]: event.target.value })} />
+      )}
+    </Field>
+  );
+}
+
+/** One of a few; `word` says it in the reader's language. */
+export function ChoiceField<
+  Name extends
+    | 'service_type'
+    | 'booking_mode'
+    | 'studio_type'
+    | 'language'
+    | 'currency'
+    | 'price_unit'
+    | 'level'
+    | 'cancellation_policy',
+>({
+  form,
+  field,
+  help,
+  options,
+  word,
+  disabled,
+}: OwnFieldProps<Name> & {
+  options: readonly OfferingFields[Name][];
+  word: (option: OfferingFields[Name]) => string;
+  disabled?: boolean;
+}) {
+  const { t } = useWords();
+  const choose = (value: string) => {
+    const chosen = options.find((option) => option === value);
+    if (chosen !== undefined) form.set({ [field]: chosen } as Partial<OfferingFields>);
+  };
+  return (
+    <Field label={t(`offering_form.field.${field}`)} help={help} error={form.errors[field]}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          name={field}
+          value={form.values[field] ?? ''}
+          disabled={disabled}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {word(option)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type NumberFieldName = 'capacity' | 'minimum_to_run' | 'minimum_age' | 'slot_days_ahead';
+
+/** A whole number; where it may be left out, nothing is null. */
+export function NumberField({
+  form,
+  field,
+  help,
+  min,
+  max,
+  optional = false,
+}: OwnFieldProps<NumberFieldName> & { min: number; max: number; optional?: boolean }) {
+  const { t } = useWords();
+  const parse = (text: string) => {
+    if (text.trim() === '') return optional ? null : undefined;
+    const number = Number(text);
+    return /^\d+$/.test(text.trim()) && number >= min && number <= max ? number : undefined;
+  };
+  return (
+    <TypedField<number | null>
+      form={form}
+      label={t(`offering_form.field.${field}`)}
+      name={field}
+      help={help}
+      error={form.errors[field]}
+      value={form.values[field]}
+      shown={(value) => String(value ?? '')}
+      parse={parse}
+      misread={() => t('offering_form.misread.number', { min, max })}
+      inputMode="numeric"
+      onChange={(value) => form.set({ [field]: value })}
+    />
+  );
+}
+
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Yes or no, in a sentence. */
+export function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className="of-check">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}

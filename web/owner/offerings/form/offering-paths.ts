@@ -1,0 +1,89 @@
+import type { Language } from '../../../../shared/languages.ts';
+import type { OfferingChanges, OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import type { DraftRules, Sendable } from '../../../drafts/draft.ts';
+import type { Part, Parts } from '../../../drafts/parts.ts';
+import { errorsBeside } from '../../../drafts/problems.ts';
+import { type TranslatedField, wordsIn } from './translated-fields.ts';
+
+/** What the form is of: everything that its writer may change. */
+export type OfferingFields = Required<Omit<OfferingChanges, 'version'>>;
+export type OfferingField = keyof OfferingFields;
+
+/** What is sent in one request: fields of the offering, of one translation, or of one picture. */
+export type Change = Sendable & { body: Parts } & (
+    | { what: 'offering' }
+    | { what: 'translation'; language: Language }
+    | { what: 'photo'; id: string }
+  );
+
+const FIELDS_OF_NEED: Readonly<Record<string, readonly OfferingField[]>> = {
+  title: ['title'],
+  summary: ['summary'],
+  description: ['description'],
+  price: ['price'],
+  duration: ['duration_minutes'],
+  spaces: ['space_ids', 'any_space_ids', 'instructor_id', 'service_type'],
+  hours: ['space_ids', 'any_space_ids', 'instructor_id', 'service_type'],
+};
+const FIELDS_OF_CODE: Readonly<Record<string, readonly OfferingField[]>> = {
+  'offerings.slug_taken': ['slug'],
+  'offerings.currency_fixed': ['currency'],
+  'offerings.booked_ahead': ['service_type'],
+  'offerings.dates_ahead': ['service_type'],
+};
+
+/** "ca.title" is a word of a translation, "photo.{id}.alt" one of a picture, and "title" a field of the offering. */
+function ownerOf(part: Part): { prefix: string; field: string; photo?: string; language?: Language } {
+  const [one = '', two, three] = part.split('.');
+  if (two === undefined) return { prefix: '', field: one };
+  if (three === undefined) return { prefix: `${one}.`, field: two, language: one as Language };
+  return { prefix: `${one}.${two}.`, field: three, photo: two };
+}
+
+export const offeringRules: DraftRules<OfferingEditing, Change> = {
+  clashCode: 'offerings.changed_meanwhile',
+
+  isLive: ({ status, studio }) => status === 'published' && studio.status === 'published',
+
+  partOf(offering, part) {
+    const { field, photo, language } = ownerOf(part);
+    if (photo) return offering.photos.find(({ id }) => id === photo)?.[field as 'alt'];
+    if (language) return wordsIn(offering, language)[field as TranslatedField];
+    return offering[field as OfferingField];
+  },
+
+  firstChange(values, parts) {
+    const [first] = parts;
+    if (first === undefined) return undefined;
+    const { prefix, photo, language } = ownerOf(first);
+    const together = parts.filter((part) => ownerOf(part).prefix === prefix);
+    const body = Object.fromEntries(together.map((part) => [ownerOf(part).field, values[part]]));
+    const shared = { parts: together, body };
+    if (photo) return { ...shared, what: 'photo', id: photo };
+    return language ? { ...shared, what: 'translation', language } : { ...shared, what: 'offering' };
+  },
+
+  errorsOf(problem, { parts }) {
+    if (problem.code === 'offerings.archived') return {};
+    const missing = (problem.data?.missing ?? []) as readonly string[];
+    const blamed = [...(FIELDS_OF_CODE[problem.code] ?? []), ...missing.flatMap((need) => FIELDS_OF_NEED[need] ?? [])];
+    return errorsBeside(problem, parts, { prefix: ownerOf(parts[0] ?? '').prefix, blamed });
+  },
+};
+
+/** The server judges these together. */
+const TOGETHER: readonly (readonly OfferingField[])[] = [
+  ['capacity', 'minimum_to_run'],
+  ['service_type', 'price_unit'],
+];
+
+/** What is changed, and what was refused because of what it was before: that is tried again. */
+export function withRefused(
+  changed: Partial<OfferingFields>,
+  values: OfferingFields,
+  errors: Readonly<Record<Part, string>>,
+): Partial<OfferingFields> {
+  const beside = TOGETHER.filter((pair) => pair.some((field) => field in changed)).flat();
+  const refused = beside.filter((field) => field in errors).map((field) => [field, values[field]]);
+  return { ...Object.fromEntries(refused), ...changed };
+}

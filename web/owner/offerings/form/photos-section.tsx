@@ -1,0 +1,75 @@
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { EVEN_WHEN_LEAVING } from '../../../drafts/sending.ts';
+import { problemText } from '../../../problem-text.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
+import { PhotoTiles } from '../../../uploads/photo-tiles.tsx';
+import { wasAnswered } from '../../../uploads/unsent-order.ts';
+import { UploadTray } from '../../../uploads/upload-tray.tsx';
+import { useUploads } from '../../../uploads/use-uploads.ts';
+import { useWords } from '../../../words.tsx';
+import { Part } from './offering-fields.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
+
+/** Pictures of an offering: several at once, in an order, each with its words and the point that a crop keeps. */
+export function PhotosPart({ form }: { form: OfferingForm }) {
+  const { t } = useWords();
+  const { view, draft, act } = form;
+  const offering = view.thing;
+  const param = { id: offering.id };
+  const uploads = useUploads({
+    folder: `art_studios/${offering.studio.id}`,
+    place: { path: `/edit-offering/${offering.id}#pictures`, name: offering.title || t('offering_form.untitled') },
+    onDone: async ({ secure_url }) => {
+      draft.adopt(await answer(api.offerings[':id'].photos.$post({ param, json: { url: secure_url } })));
+    },
+  });
+  const attempt = async (request: () => Promise<OfferingEditing>) => {
+    try {
+      await act(request);
+    } catch (error) {
+      toast({ kind: 'destructive', title: problemText(t, error) });
+    }
+  };
+  const { photos } = offering;
+  const order = (ids: string[]) =>
+    wasAnswered((look) =>
+      attempt(() => look(answer(api.offerings[':id'].photos.$put({ param, json: { ids } }, EVEN_WHEN_LEAVING)))),
+    );
+  return (
+    <Part id="pictures" title={t('offering_form.part.pictures')} say={t('offering_form.say.pictures')}>
+      {photos.length > 0 && (
+        <PhotoTiles
+          photos={photos}
+          of={`offering:${offering.id}`}
+          className="of-photos"
+          wordsOf={(id) => ({
+            alt: String(view.partOf(`photo.${id}.alt`) ?? ''),
+            focal_x: Number(view.partOf(`photo.${id}.focal_x`)),
+            focal_y: Number(view.partOf(`photo.${id}.focal_y`)),
+          })}
+          errorOf={(id) => view.errors[`photo.${id}.alt`]}
+          onChange={(id, changed) =>
+            draft.set(
+              Object.fromEntries(Object.entries(changed).map(([field, value]) => [`photo.${id}.${field}`, value])),
+            )
+          }
+          onOrder={order}
+          onRemove={(photoId) =>
+            attempt(() =>
+              answer(
+                api.offerings[':id'].photos[':photoId'].$delete({ param: { ...param, photoId } }, EVEN_WHEN_LEAVING),
+              ),
+            )
+          }
+        />
+      )}
+      <UploadTray uploads={uploads} />
+      <span>
+        <ChoosePhotos onChoose={uploads.add} />
+      </span>
+    </Part>
+  );
+}

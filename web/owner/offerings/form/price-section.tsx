@@ -1,0 +1,120 @@
+import { CANCELLATION_POLICIES } from '../../../../shared/cancellation.ts';
+import { CURRENCIES } from '../../../../shared/money.ts';
+import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { clearerMoney, moneyText, readMoney } from '../../../../shared/typed-money.ts';
+import { Note } from '../../../ui/note.tsx';
+import { useWords } from '../../../words.tsx';
+import { ChoiceField, NumberField, Part } from './offering-fields.tsx';
+import { TypedField } from './typed-field.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
+
+/** What it costs, for how many, and on what terms. */
+export function PricePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
+  const { t, language } = useWords();
+  const { values } = form;
+  const parse = (text: string) => {
+    if (text.trim() === '') return null;
+    const amount = readMoney(text, language);
+    return typeof amount === 'number' ? amount : undefined;
+  };
+  const misread = (text: string) =>
+    readMoney(text, language) === 'thousands_or_cents'
+      ? t('offering_form.misread.price_unclear', { value: text, ...clearerMoney(text, language) })
+      : t('offering_form.misread.price');
+  const sellsHours = !isDated(values.service_type);
+  const units = PRICE_UNITS_OF[values.service_type];
+  return (
+    <Part id="price" title={t('offering_form.part.price')}>
+      <div className="of-beside">
+        <TypedField<number | null>
+          form={form}
+          label={t('offering_form.field.price')}
+          name="price"
+          help={t(`offering_form.help.${priceHelp(values)}`)}
+          error={form.errors.price}
+          value={values.price}
+          shown={(amount) => (amount === null ? '' : moneyText(amount, language))}
+          parse={parse}
+          misread={misread}
+          inputMode="decimal"
+          onChange={(price) => form.set({ price })}
+        />
+        <ChoiceField
+          form={form}
+          field="currency"
+          options={CURRENCIES}
+          word={(currency) => currency}
+          disabled={offering.was_booked}
+          help={offering.was_booked ? t('offering_form.help.currency_fixed') : undefined}
+        />
+        <ChoiceField
+          form={form}
+          field="price_unit"
+          options={units}
+          word={(unit) => t(`offering_form.price_unit.${unit}`)}
+        />
+      </div>
+      <KeptPrices offering={offering} price={values.price} />
+      <div className="of-beside">
+        <NumberField
+          form={form}
+          field="capacity"
+          min={1}
+          max={1000}
+          help={t(sellsHours ? 'offering_form.help.capacity_hours' : 'offering_form.help.capacity')}
+        />
+        {!sellsHours && (
+          <NumberField
+            form={form}
+            field="minimum_to_run"
+            min={1}
+            max={1000}
+            optional
+            help={t('offering_form.help.minimum_to_run')}
+          />
+        )}
+      </div>
+      <div className="of-beside">
+        <ChoiceField
+          form={form}
+          field="booking_mode"
+          options={BOOKING_MODES}
+          word={(mode) => t(`offering_form.booking_mode.${mode}`)}
+          help={t(`offering_form.help.booking_mode.${bookingHelp(values)}`)}
+        />
+        <ChoiceField
+          form={form}
+          field="cancellation_policy"
+          options={CANCELLATION_POLICIES}
+          word={(policy) => t(`offering_form.policy.${policy}`)}
+          help={t(`offering_form.help.policy.${values.cancellation_policy}`)}
+        />
+      </div>
+    </Part>
+  );
+}
+
+const priceHelp = ({ price, service_type }: OfferingForm['values']) => {
+  if (price === 0) return 'free';
+  return service_type === 'recurring' ? 'price_a_date' : 'price';
+};
+
+const bookingHelp = ({ booking_mode, service_type }: OfferingForm['values']) =>
+  booking_mode === 'direct_booking' && !isDated(service_type) ? 'direct_booking_hours' : booking_mode;
+
+/** Whoever booked keeps the price they saw. */
+function KeptPrices({ offering: { booked }, price }: { offering: OfferingEditing; price: number | null }) {
+  const { t, money } = useWords();
+  const others = booked.filter(({ unit_price }) => unit_price.amount !== price);
+  if (others.length === 0) return null;
+  return (
+    <Note>
+      {others.map(({ unit_price, guests }) => (
+        <p key={`${unit_price.amount} ${unit_price.currency}`}>
+          {t('offering_form.keeps_price', { count: guests, price: money(unit_price) })}
+        </p>
+      ))}
+    </Note>
+  );
+}

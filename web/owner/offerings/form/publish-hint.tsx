@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useWords } from '../../../words.tsx';
+import { useOfferingActions } from '../offering-actions.ts';
+import { needAddress } from './missing-fields.ts';
+
+interface PublishHintProps {
+  offering: OfferingEditing;
+  /** Saves what waits. @returns whether the server has it all */
+  onSave: () => Promise<boolean>;
+  onPublished: () => void;
+}
+
+/** The one step to the public, wherever in the form one is; while something is missing, the way to the first of it. */
+export function PublishHint({ offering, onSave, onPublished }: PublishHintProps) {
+  const { t } = useWords();
+  const actions = useOfferingActions();
+  const [busy, setBusy] = useState(false);
+  const { status, missing } = offering;
+  if (status === 'published' || status === 'archived') return null;
+  const [need] = missing;
+  if (need) {
+    return (
+      <Link className="link act of-hint" to={needAddress(need, offering)} preventScrollReset replace={need !== 'hours'}>
+        {t('offering_form.still_missing', { count: missing.length })}
+      </Link>
+    );
+  }
+  const publish = async () => {
+    setBusy(true);
+    const after = (await onSave()) ? await actions.publish(offering) : undefined;
+    setBusy(false);
+    if (after) onPublished();
+  };
+  return (
+    <Button kind="clay" size="s" busy={busy} busyLabel={t('offering_form.publishing')} onClick={() => void publish()}>
+      {t(status === 'paused' ? 'offering_form.resume' : 'offering_form.publish')}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { isDated } from '../../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useWords } from '../../../words.tsx';
+import { useOfferingActions } from '../offering-actions.ts';
+import { datesAddress } from '../own-addresses.ts';
+import { needAddress } from './missing-fields.ts';
+
+/** What is still missing, and the way from there once it is public; the bar below has the button that publishes. */
+export function PublishPanel({ offering }: { offering: OfferingEditing }) {
+  const { t } = useWords();
+  const actions = useOfferingActions();
+  const { missing, status, studio, service_type, coming_dates } = offering;
+  const dates = datesAddress(studio, offering);
+  const isReady = missing.length === 0 && status !== 'published';
+  return (
+    <section className="of-panel" id="publish" aria-labelledby="publish-title">
+      <h2 id="publish-title">{t(`offering_form.publish_title.${status}`)}</h2>
+      {missing.length > 0 && (
+        <>
+          <p className="small muted">{t('offering_form.missing')}</p>
+          <ul className="of-missing">
+            {missing.map((need) => (
+              <li key={need}>
+                <Link className="link" to={needAddress(need, offering)} preventScrollReset replace={need !== 'hours'}>
+                  {t(`offering_form.need.${need}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isReady && <p className="small muted">{t('offering_form.ready')}</p>}
+      {isReady && isDated(service_type) && coming_dates === 0 && (
+        <p className="small muted">{t('offering_form.dates_later')}</p>
+      )}
+      {studio.status !== 'published' && missing.length === 0 && (
+        <p className="small muted">{t('offering_form.studio_first')}</p>
+      )}
+      {status === 'published' && (
+        <p className="of-do">
+          {dates && (
+            <ButtonLink kind={coming_dates === 0 ? 'clay' : 'line'} icon="calendar-plus" to={dates}>
+              {t('offering_form.add_dates')}
+            </ButtonLink>
+          )}
+          <Button kind="quiet" onClick={() => void actions.pause(offering)}>
+            {t('offering_form.pause')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { offeringAddress } from '../../../offerings/addresses.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { useWords } from '../../../words.tsx';
+import { PublishedScreen } from '../../published-screen.tsx';
+import { datesAddress } from '../own-addresses.ts';
+
+/** An offering that was just published, and what it needs next: dates, or its studio. */
+export function PublishedOffering({ offering, onBack }: { offering: OfferingEditing; onBack: () => void }) {
+  const { t } = useWords();
+  const { studio, title, coming_dates } = offering;
+  const isLive = studio.status === 'published';
+  const dates = datesAddress(studio, offering);
+  const needsDates = dates && coming_dates === 0;
+  const say = () => {
+    if (needsDates) return 'dates';
+    return isLive ? 'bookable' : 'waiting';
+  };
+  const next = () => {
+    if (dates) return { label: t('offering_form.add_dates'), to: dates, icon: 'calendar-plus' } as const;
+    if (isLive) return undefined;
+    return { label: t('owner.published.publish_studio'), to: `/edit-studio/${studio.id}?step=publish` };
+  };
+  return (
+    <PublishedScreen
+      title={t(isLive ? 'owner.published.title' : 'owner.published.title_waiting', { name: title })}
+      say={t(`owner.published.${say()}`)}
+      picture={<Picture picture={offering.picture} ratio="4x3" sizes="(min-width: 1024px) 480px, 90vw" />}
+      path={isLive ? offeringAddress(offering) : undefined}
+      next={next()}
+      onBack={onBack}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { isDated, SLOT_STEPS } from '../../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { durationText } from '../../../offerings/offering-words.ts';
+import { Field } from '../../../ui/field.tsx';
+import { useWords } from '../../../words.tsx';
+import { durationField, parseDuration } from './duration-text.ts';
+import { NumberField, Part } from './offering-fields.tsx';
+import { TypedField } from './typed-field.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
+
+/** Minutes before the start at which booking closes. */
+const NOTICES = [0, 60, 120, 240, 720, 1440, 2880, 10_080] as const;
+
+/** How long it takes, until when it can be booked, and which starts are offered. */
+export function TimePart({ form, offering }: { form: OfferingForm; offering: OfferingEditing }) {
+  const words = useWords();
+  const { t } = words;
+  const { values } = form;
+  const keepsLength = isDated(values.service_type) && offering.coming_dates > 0;
+  const notices = NOTICES.some((minutes) => minutes === values.notice_minutes)
+    ? NOTICES
+    : [...NOTICES, values.notice_minutes].sort((a, b) => a - b);
+  return (
+    <Part id="time" title={t('offering_form.part.time')}>
+      <div className="of-beside">
+        <TypedField
+          form={form}
+          label={t('offering_form.field.duration_minutes')}
+          name="duration_minutes"
+          help={[durationText(words, values.duration_minutes), keepsLength && t('offering_form.help.duration_minutes')]
+            .filter(Boolean)
+            .join(' · ')}
+          error={form.errors.duration_minutes}
+          value={values.duration_minutes}
+          shown={durationField}
+          parse={parseDuration}
+          misread={() => t('offering_form.misread.duration')}
+          onChange={(duration_minutes) => form.set({ duration_minutes })}
+        />
+        <Field label={t('offering_form.field.notice_minutes')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={values.notice_minutes}
+              onChange={(event) => form.set({ notice_minutes: Number(event.target.value) })}
+            >
+              {notices.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {minutes === 0
+                    ? t('offering_form.notice_none')
+                    : t('offering_form.notice', { time: durationText(words, minutes) })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {!isDated(values.service_type) && (
+        <div className="of-beside">
+          <Field label={t('offering_form.field.slot_step_minutes')}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={values.slot_step_minutes}
+                onChange={(event) => {
+                  const step = SLOT_STEPS.find((each) => each === Number(event.target.value));
+                  if (step) form.set({ slot_step_minutes: step });
+                }}
+              >
+                {SLOT_STEPS.map((minutes) => (
+                  <option key={minutes} value={minutes}>
+                    {t('offering_form.every', { time: durationText(words, minutes) })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <NumberField
+            form={form}
+            field="slot_days_ahead"
+            min={1}
+            max={365}
+            help={t('offering_form.help.slot_days_ahead')}
+          />
+        </div>
+      )}
+    </Part>
+  );
+}

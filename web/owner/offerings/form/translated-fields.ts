@@ -1,0 +1,51 @@
+import type { Language } from '../../../../shared/languages.ts';
+import type { OfferingEditing, OfferingTranslation } from '../../../../shared/schemas/offering-editing.ts';
+import type { OfferingFields } from './offering-paths.ts';
+
+/** What can be said in another language, in the order of the page. */
+export const TRANSLATED = [
+  'title',
+  'summary',
+  'description',
+  'included',
+  'bring',
+  'take_home_note',
+  'take_home_steps',
+  'accessibility',
+] as const;
+export type TranslatedField = (typeof TRANSLATED)[number];
+
+export type Translation = Omit<OfferingTranslation, 'language'>;
+const NOTHING: Translation = {
+  title: '',
+  summary: '',
+  description: '',
+  included: [],
+  bring: [],
+  take_home_note: '',
+  take_home_steps: [],
+  accessibility: '',
+};
+
+/** What there is to say, in the language it is written in. */
+export const originalOf = (offering: OfferingFields): Pick<Translation, TranslatedField> => ({
+  ...offering,
+  take_home_note: offering.take_home?.note ?? '',
+  take_home_steps: (offering.take_home?.steps ?? []).map(({ label }) => label),
+});
+
+/** An offering in another language, as the server has it. */
+export const wordsIn = (offering: OfferingEditing, language: Language): Translation =>
+  offering.translations.find((each) => each.language === language) ?? NOTHING;
+
+/** How much of what there is to say is said in the other language, in percent. */
+export function toldShare(original: OfferingFields, words: Translation): number {
+  const there = originalOf(original);
+  const wanted = TRANSLATED.filter((field) => there[field].length > 0);
+  if (wanted.length === 0) return 0;
+  const isTold = (field: TranslatedField) =>
+    field === 'take_home_steps'
+      ? there.take_home_steps.every((_, at) => words.take_home_steps[at])
+      : words[field].length > 0;
+  return Math.round((wanted.filter(isTold).length / wanted.length) * 100);
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import type { Part } from '../../../drafts/parts.ts';
+import { EVEN_WHEN_LEAVING } from '../../../drafts/sending.ts';
+import { type DraftForm, useDraft } from '../../../drafts/use-draft.ts';
+import { editingQuery, ownOfferingLists } from '../own-offering-queries.ts';
+import { type Change, type OfferingFields, offeringRules, withRefused } from './offering-paths.ts';
+
+/** An offering that is being written, with all of its languages. */
+export interface OfferingForm extends DraftForm<OfferingEditing> {
+  /** As it stands in the form. */
+  values: OfferingFields;
+  /** What is wrong, by part. */
+  errors: Readonly<Record<Part, string>>;
+  set: (changed: Partial<OfferingFields>) => void;
+  /** Fields with something in them that cannot be read: it is not sent. */
+  misread: readonly string[];
+  noteMisread: (field: string, isMisread: boolean) => void;
+}
+
+/** @param offering as it was read, or as something that was done at once left it */
+export function useOfferingDraft(userId: string, offering: OfferingEditing): OfferingForm {
+  const cache = useQueryClient();
+  const { id } = offering;
+  const form = useDraft(userId, `offering:${id}`, offering, {
+    ...offeringRules,
+    send: (change, version) => send(id, change, version),
+    read: () => answer(api.offerings[':id'].editing.$get({ param: { id } })),
+    onSaved: (after) => {
+      cache.setQueryData(editingQuery(api, id).queryKey, after);
+      void cache.invalidateQueries({ ...ownOfferingLists, refetchType: 'none' });
+    },
+  });
+  const { view, draft } = form;
+  const [misread, setMisread] = useState<readonly string[]>([]);
+  const noteMisread = useCallback((field: string, isMisread: boolean) => {
+    setMisread((before) => [...before.filter((each) => each !== field), ...(isMisread ? [field] : [])]);
+  }, []);
+  useEffect(() => draft.adopt(offering), [draft, offering]);
+  const fields = Object.entries(view.typed).filter(([part]) => !part.includes('.'));
+  const values = { ...view.thing, ...Object.fromEntries(fields) } as OfferingFields;
+  const { errors } = view;
+  const set = (changed: Partial<OfferingFields>) => draft.set(withRefused(changed, values, errors));
+  return { ...form, values, errors, set, misread, noteMisread };
+}
+
+/** @throws ApiProblem */
+function send(id: string, change: Change, version: number): Promise<OfferingEditing> {
+  const at = api.offerings[':id'];
+  switch (change.what) {
+    case 'offering':
+      return answer(at.$patch({ param: { id }, json: { ...change.body, version } }, EVEN_WHEN_LEAVING));
+    case 'translation': {
+      const param = { id, language: change.language };
+      return answer(at.translations[':language'].$put({ param, json: { ...change.body, version } }, EVEN_WHEN_LEAVING));
+    }
+    case 'photo': {
+      const param = { id, photoId: change.id };
+      return answer(at.photos[':photoId'].$patch({ param, json: change.body }, EVEN_WHEN_LEAVING));
+    }
+  }
+}

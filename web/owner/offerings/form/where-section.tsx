@@ -1,0 +1,73 @@
+import { LEVELS, TEACHING_LANGUAGES } from '../../../../shared/offerings.ts';
+import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { Field } from '../../../ui/field.tsx';
+import { useWords } from '../../../words.tsx';
+import { Check, ChoiceField, NumberField, Part, WordsField } from './offering-fields.tsx';
+import { SpaceChoice } from './space-choice.tsx';
+import type { OfferingForm } from './use-offering-draft.ts';
+
+/** Where it happens, who teaches, in which languages, and for whom. */
+export function WherePart({ form, studio }: { form: OfferingForm; studio: OfferingEditing['studio'] }) {
+  const { t } = useWords();
+  const { values } = form;
+  const taught = new Set(values.languages);
+  return (
+    <Part id="where" title={t('offering_form.part.where')}>
+      <SpaceChoice form={form} studio={studio} />
+      <Field
+        label={t('offering_form.field.instructor_id')}
+        help={t('offering_form.help.instructor_id')}
+        error={form.errors.instructor_id}
+      >
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={values.instructor_id ?? ''}
+            onChange={(event) => form.set({ instructor_id: event.target.value || null })}
+          >
+            <option value="">{t('offering_form.nobody')}</option>
+            {studio.people.map(({ id, name, title, is_pending }) => (
+              <option key={id} value={id}>
+                {[name, title, is_pending && t('offering_form.invited')].filter(Boolean).join(' · ')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <fieldset className="field">
+        <legend>{t('offering_form.field.languages')}</legend>
+        <div className="of-checks">
+          {TEACHING_LANGUAGES.map((code) => (
+            <Check
+              key={code}
+              label={t(`catalogue.language.${code}`)}
+              checked={taught.has(code)}
+              onChange={(on) =>
+                form.set({
+                  languages: TEACHING_LANGUAGES.filter((each) => (each === code ? on : taught.has(each))),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="of-beside">
+        <ChoiceField form={form} field="level" options={LEVELS} word={(level) => t(`catalogue.level.${level}`)} />
+        <NumberField
+          form={form}
+          field="minimum_age"
+          min={0}
+          max={99}
+          optional
+          help={t('offering_form.help.minimum_age')}
+        />
+      </div>
+      <Check
+        label={t('offering_form.step_free')}
+        checked={values.step_free}
+        onChange={(step_free) => form.set({ step_free })}
+      />
+      <WordsField form={form} field="accessibility" most={1000} rows={3} help={t('offering_form.help.accessibility')} />
+    </Part>
+  );
+}

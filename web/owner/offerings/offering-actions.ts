@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { OFFERINGS } from '../../offerings/offerings-queries.ts';
+import { problemText } from '../../problem-text.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { editAddress } from './own-addresses.ts';
+import { editingQuery, ownOfferingLists } from './own-offering-queries.ts';
+
+/** What is acted on. */
+interface Named {
+  id: string;
+  title: string;
+}
+
+/** What can be done with an offering at once; each says that it was done, and how to undo it. */
+export function useOfferingActions() {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+
+  async function adopt(after: OfferingEditing): Promise<void> {
+    cache.setQueryData(editingQuery(api, after.id).queryKey, after);
+    await Promise.all([cache.invalidateQueries(ownOfferingLists), cache.invalidateQueries({ queryKey: [OFFERINGS] })]);
+  }
+
+  /** @returns undefined when it was refused, which was said */
+  async function run(request: () => Promise<OfferingEditing>): Promise<OfferingEditing | undefined> {
+    try {
+      const after = await request();
+      await adopt(after);
+      return after;
+    } catch (error) {
+      toast({ kind: 'destructive', title: problemText(t, error) });
+      return undefined;
+    }
+  }
+
+  const of = ({ id }: Named) => ({ param: { id } });
+  const named = ({ title }: Named) => title || t('offering_form.untitled');
+  const undo = (back: () => unknown) => ({ label: t('offering_form.undo'), onPress: () => void back() });
+
+  async function publish(offering: Named) {
+    const after = await run(() => answer(api.offerings[':id'].publication.$post(of(offering))));
+    return after;
+  }
+
+  async function pause(offering: Named) {
+    const after = await run(() => answer(api.offerings[':id'].publication.$delete(of(offering))));
+    if (!after) return;
+    toast({
+      title: t('offering_form.done.paused', { title: named(offering) }),
+      description: t('offering_form.done.paused_say'),
+      action: undo(() => publish(offering)),
+    });
+  }
+
+  async function resume(offering: Named) {
+    const after = await publish(offering);
+    if (after) toast({ title: t('offering_form.done.published', { title: named(offering) }) });
+  }
+
+  async function restore(offering: Named) {
+    const after = await run(() => answer(api.offerings[':id'].archival.$delete(of(offering))));
+    if (after) toast({ title: t(`offering_form.done.restored_${after.status}`, { title: named(offering) }) });
+  }
+
+  /** Its dialog says what goes with it, and why it failed. @throws ApiProblem */
+  async function archive(offering: Named) {
+    const after = await answer(api.offerings[':id'].archival.$post(of(offering)));
+    await adopt(after);
+    toast({ title: t('offering_form.done.archived', { title: named(offering) }) });
+  }
+
+  async function copy(offering: Named) {
+    const after = await run(() => answer(api.offerings[':id'].copies.$post(of(offering))));
+    if (!after) return;
+    toast({ title: t('offering_form.done.copied') });
+    navigate(editAddress(after));
+  }
+
+  return { publish, resume, pause, archive, restore, copy };
+}

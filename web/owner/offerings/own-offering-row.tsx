@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isDated, pricedFor } from '../../../shared/offerings.ts';
+import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { offeringAddress } from '../../offerings/addresses.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useWords } from '../../words.tsx';
+import { ArchiveOffering } from './archive-offering.tsx';
+import { useOfferingActions } from './offering-actions.ts';
+import { datesAddress, editAddress } from './own-addresses.ts';
+import { StatusTag } from './status-tag.tsx';
+
+interface OwnOfferingRowProps {
+  offering: OwnOffering;
+  studio: OwnStudio;
+  mayEdit: boolean;
+}
+
+/** One offering among those of its studio: how far it is, what is sold, and what can be done. */
+export function OwnOfferingRow({ offering, studio, mayEdit }: OwnOfferingRowProps) {
+  const { t, money } = useWords();
+  const { title, status, price, service_type } = offering;
+  const name = title || t('offering_form.untitled');
+  return (
+    <li className="sell-row">
+      <Picture picture={offering.picture} ratio="4x3" sizes="96px" />
+      <div className="sell-say">
+        <h2>{mayEdit && status !== 'archived' ? <Link to={editAddress(offering)}>{name}</Link> : name}</h2>
+        <p className="small muted">
+          {t(`catalogue.service_type.${service_type}`)}
+          {price &&
+            ` · ${price.amount === 0 ? t('catalogue.free') : t(`catalogue.price.${pricedFor(offering)}`, { price: money(price) })}`}
+        </p>
+        <p className="sell-tags">
+          <StatusTag status={status} />
+          <Sold offering={offering} />
+        </p>
+      </div>
+      {mayEdit && <RowActions offering={offering} studio={studio} />}
+    </li>
+  );
+}
+
+/** What a draft still needs, or what is sold of the dates ahead. */
+function Sold({ offering: { status, missing, coming, service_type, time_zone } }: { offering: OwnOffering }) {
+  const { t, dayTime } = useWords();
+  if (status === 'archived') return null;
+  if (status === 'draft') {
+    const needs = missing.map((need) => t(`offering_form.need.${need}`)).join(', ');
+    return (
+      <span className="small muted">{needs ? t('offering_form.needs', { needs }) : t('offering_form.ready')}</span>
+    );
+  }
+  if (coming.next_starts_at === null) {
+    return (
+      <span className={`small ${isDated(service_type) ? 'warn' : 'muted'}`}>
+        {t(isDated(service_type) ? 'offering_form.no_dates' : 'offering_form.no_slots')}
+      </span>
+    );
+  }
+  return (
+    <span className="small num">
+      {t('offering_form.next', { when: dayTime(coming.next_starts_at, time_zone) })} ·{' '}
+      {isDated(service_type)
+        ? t('offering_form.sold', { taken: coming.seats_taken, seats: coming.seats })
+        : t('offering_form.booked', { count: coming.dates })}
+    </span>
+  );
+}
+
+function RowActions({ offering, studio }: { offering: OwnOffering; studio: OwnStudio }) {
+  const { t } = useWords();
+  const actions = useOfferingActions();
+  const [asking, setAsking] = useState(false);
+  const { status, missing } = offering;
+  const name = offering.title || t('offering_form.untitled');
+  const dates = datesAddress(studio, offering);
+  return (
+    <>
+      <Menu
+        label={name}
+        button={<Icon name="ellipsis" />}
+        buttonLabel={t('offering_form.actions', { title: name })}
+        buttonClass="iconbtn"
+        panelClass="drop sell-menu"
+      >
+        {status !== 'archived' && (
+          <Link role="menuitem" to={editAddress(offering)}>
+            {t('offering_form.edit')}
+          </Link>
+        )}
+        {dates && status !== 'archived' && (
+          <Link role="menuitem" to={dates}>
+            {t('offering_form.add_dates')}
+          </Link>
+        )}
+        {status === 'published' && (
+          <Link role="menuitem" to={offeringAddress(offering)}>
+            {t('offering_form.guests_see')}
+          </Link>
+        )}
+        {(status === 'draft' || status === 'paused') && missing.length === 0 && (
+          <button type="button" role="menuitem" onClick={() => void actions.resume(offering)}>
+            {t(status === 'paused' ? 'offering_form.resume' : 'offering_form.publish')}
+          </button>
+        )}
+        {status === 'published' && (
+          <button type="button" role="menuitem" onClick={() => void actions.pause(offering)}>
+            {t('offering_form.pause')}
+          </button>
+        )}
+        <button type="button" role="menuitem" onClick={() => void actions.copy(offering)}>
+          {t('offering_form.copy')}
+        </button>
+        {status === 'archived' ? (
+          <button type="button" role="menuitem" onClick={() => void actions.restore(offering)}>
+            {t('offering_form.restore')}
+          </button>
+        ) : (
+          <button type="button" role="menuitem" onClick={() => setAsking(true)}>
+            {t('offering_form.archive')}
+          </button>
+        )}
+      </Menu>
+      {asking && <ArchiveOffering offering={offering} studio={studio} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { api } from '../../browser-api.ts';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import { NoScript } from '../../ui/no-script.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { ownStudiosQuery } from '../own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+
+interface OwnStudioScreenProps {
+  /** Id or slug, as the address has it. */
+  studioId: string;
+  title: string;
+  children: (studio: OwnStudio) => ReactNode;
+}
+
+/** A screen about what one's own studio sells: for its team, under the studio's tabs. */
+export function OwnStudioScreen({ studioId, title, children }: OwnStudioScreenProps) {
+  return (
+    <div className="wrap sell">
+      <PageHead title={title} hidden />
+      <NoScript />
+      <Team studioId={studioId} title={title}>
+        {children}
+      </Team>
+    </div>
+  );
+}
+
+function Team({ studioId, title, children }: OwnStudioScreenProps) {
+  const { t } = useWords();
+  const { state } = useSession();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  if (state === 'out') return <SignInPrompt title={title}>{t('offering_form.sign_in')}</SignInPrompt>;
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <ScreenSkeleton />
+      </>
+    );
+  }
+  const studio = studios.data.find(({ id, slug }) => id === studioId || slug === studioId);
+  if (!studio) return <NotFoundScreen />;
+  return (
+    <>
+      <OwnerBar studio={studio} current="offerings" />
+      {children(studio)}
+    </>
+  );
+}
+
+/** Until it is known who is asking and what there is. */
+export function ScreenSkeleton() {
+  return (
+    <div className="sell-wait" aria-hidden="true">
+      <SkeletonLine width="40%" height="36px" />
+      <SkeletonLine height="76px" />
+      <SkeletonLine height="76px" />
+      <SkeletonLine height="76px" />
+    </div>
+  );
+}

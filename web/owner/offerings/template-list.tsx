@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Language } from '../../../shared/languages.ts';
+import { templatesFor, templateText } from '../../../shared/offering-templates.ts';
+import type { ServiceType } from '../../../shared/offerings.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { durationText } from '../../offerings/offering-words.ts';
+import { problemText } from '../../problem-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useWords } from '../../words.tsx';
+import { editAddress } from './own-addresses.ts';
+import { editingQuery, ownOfferingLists } from './own-offering-queries.ts';
+
+interface TemplateListProps {
+  studio: OwnStudio;
+  /** What it is to be; any when left out. */
+  type?: ServiceType;
+  /** What it is written in; what the reader reads in when left out. */
+  language?: Language;
+}
+
+/** Things to start from, those for the studio's crafts first; one press makes a draft of it. */
+export function TemplateList({ studio, type, language }: TemplateListProps) {
+  const words = useWords();
+  const { t } = words;
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const begin = async (service_type: ServiceType, template?: string) => {
+    if (busy !== undefined) return;
+    setBusy(template ?? '');
+    setProblem(undefined);
+    try {
+      const json = { service_type, language: language ?? words.language, ...(template && { template }) };
+      const made = await answer(api.studios[':id'].offerings.$post({ param: { id: studio.id }, json }));
+      cache.setQueryData(editingQuery(api, made.id).queryKey, made);
+      void cache.invalidateQueries(ownOfferingLists);
+      navigate(editAddress(made));
+    } catch (error) {
+      setProblem(problemText(t, error));
+      setBusy(undefined);
+    }
+  };
+  return (
+    <>
+      {problem && <Note kind="brick">{problem}</Note>}
+      <ul className="sell-templates">
+        {templatesFor(studio.types, type).map((template) => (
+          <li key={template.key}>
+            <button
+              type="button"
+              className="sell-template"
+              disabled={busy !== undefined}
+              onClick={() => void begin(type ?? template.service_type, template.key)}
+            >
+              <b className="strong">{templateText(t, template, 'title')}</b>
+              <span className="small muted">
+                {t(`catalogue.service_type.${type ?? template.service_type}`)} ·{' '}
+                {durationText(words, template.duration_minutes)}
+              </span>
+              <span className="small">{templateText(t, template, 'summary')}</span>
+              {busy === template.key && <Spinner />}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className="sell-template sell-blank"
+            disabled={busy !== undefined}
+            onClick={() => void begin(type ?? 'workshop')}
+          >
+            {busy === '' ? <Spinner /> : <Icon name="plus" />}
+            <b className="strong">{t('offering_form.blank')}</b>
+            <span className="small muted">{t('offering_form.blank_say')}</span>
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
+import { api } from '../browser-api.ts';
+import { studioAddress } from '../studios/addresses.ts';
+import { useTexts } from '../texts-hook.ts';
+import { useCurrentInSight } from '../ui/current-in-sight.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words.tsx';
+import { ownStudiosQuery } from './own-studios-query.ts';
+import { type OwnerTab, ownerTabAddress, ownerTabsOf } from './owner-tabs.ts';
+import '../ui/chip.css';
+import '../ui/tabs.css';
+import './owner-bar.css';
+
+type BarStudio = Pick<OwnStudio, 'id' | 'slug' | 'name' | 'status' | 'role' | 'rights'>;
+
+interface OwnerBarProps {
+  studio: BarStudio;
+  current: OwnerTab;
+}
+
+/** The head of every screen of a studio: its tabs, the switch to another studio, and the link to its public page. */
+export function OwnerBar({ studio, current }: OwnerBarProps) {
+  useTexts('owner');
+  const { t } = useWords();
+  const row = useCurrentInSight<HTMLDivElement>(current);
+  const [today, ...others] = ownerTabsOf(studio).map((tab) => (
+    <Link key={tab} to={ownerTabAddress(studio, tab)} aria-current={tab === current ? 'page' : undefined}>
+      {tab === 'plan' ? t('shell.my_plan') : t(`owner.tabs.${tab}`)}
+    </Link>
+  ));
+  return (
+    <div className="owner-bar">
+      <div className="owner-bar-studio">
+        <StudioSwitch studio={studio} current={current} />
+        {studio.status === 'published' && (
+          <Link className="link act small" to={studioAddress(studio)}>
+            {t('owner.public_page')}
+          </Link>
+        )}
+      </div>
+      <nav className="tabs studio-tabs" aria-label={studio.name}>
+        {/* Stays in sight while the others scroll. */}
+        {today}
+        <div ref={row} className="rail">
+          {others}
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+/** Holds the bar's place until the studio is known, so that nothing moves when it arrives. */
+export function OwnerBarSpace() {
+  return <div className="owner-bar owner-bar-space" aria-hidden="true" />;
+}
+
+/** The name of the studio; a choice for people with several, which stays on the same tab. */
+function StudioSwitch({ studio, current }: OwnerBarProps) {
+  const { t } = useWords();
+  const go = useNavigate();
+  const { data: studios = [] } = useQuery(ownStudiosQuery(api));
+  if (studios.length < 2) return <b className="strong">{studio.name}</b>;
+  const choose = (id: string) => {
+    const chosen = studios.find((each) => each.id === id);
+    if (chosen) go(ownerTabAddress(chosen, ownerTabsOf(chosen).includes(current) ? current : 'today'));
+  };
+  return (
+    <label className="studio-pick">
+      <span className="sr">{t('owner.studio')}</span>
+      <select value={studio.id} onChange={(event) => choose(event.target.value)}>
+        {studios.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevrons-up-down" size="s" />
+    </label>
+  );
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { LANGUAGE_NAMES } from '../../../shared/languages.ts';
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { mayDo } from '../../../shared/team.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { ApiProblem } from '../../api.ts';
+import { LeftBehind } from '../../drafts/left-behind.tsx';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import type { ScreenHandle } from '../../texts.ts';
+import { NoScript } from '../../ui/no-script.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import { BasicsStep } from './basics/basics-step.tsx';
+import { useStudioWords } from './field-labels.ts';
+import { FormBar } from './form-bar.tsx';
+import { FormContext, studioInForm } from './form-context.ts';
+import { PicturesStep } from './pictures/pictures-step.tsx';
+import { PlaceStep } from './place/place-step.tsx';
+import { PublishStep } from './publish/publish-step.tsx';
+import { PublishedStudio } from './publish/published-studio.tsx';
+import { RulesStep } from './rules/rules-step.tsx';
+import { arriveAt } from './scroll-to-hash.ts';
+import { SpacesStep } from './spaces/spaces-step.tsx';
+import { StepIndex } from './step-index.tsx';
+import { type Step, stepOf } from './steps.ts';
+import { TeamStep } from './team-step.tsx';
+import { TranslationsStep } from './translations/translations-step.tsx';
+import { useStudioDraft, useStudioForEditing } from './use-studio-draft.ts';
+import '../../ui/chip.css';
+import './studio-form.css';
+
+export const handle: ScreenHandle = {
+  texts: [
+    'studio_form',
+    'drafts',
+    'studios',
+    'owner',
+    'team',
+    'translations',
+    'uploads',
+    'map',
+    'results_map',
+    'dates',
+    'fields',
+    'holidays',
+  ],
+  bar: 'own',
+  footer: 'none',
+  members: true,
+};
+
+const STEP: Record<Step, () => React.ReactNode> = {
+  basics: BasicsStep,
+  place: PlaceStep,
+  spaces: SpacesStep,
+  pictures: PicturesStep,
+  rules: RulesStep,
+  team: TeamStep,
+  publish: PublishStep,
+  translations: TranslationsStep,
+};
+
+/** `/edit-studio/:studioId`: the form of a studio, step by step at first, by its parts later. `?step=` says which. */
+export default function EditStudio() {
+  const { t } = useWords();
+  const { studioId = '' } = useParams();
+  const { state, me } = useSession();
+  const studio = useStudioForEditing(studioId, state === 'in');
+  const words = useStudioWords([]);
+  if (!studio.data && studio.error instanceof ApiProblem && studio.error.status === 404) {
+    if (!me) return <NotFoundScreen />;
+    return (
+      <div className="wrap sform">
+        <LeftBehind userId={me.id} thing={`studio:${studioId}`} words={words}>
+          <NotFoundScreen />
+        </LeftBehind>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap sform">
+      <PageHead title={t('studio_form.title')} hidden />
+      <NoScript />
+      {state === 'out' && <SignInPrompt title={t('studio_form.title')}>{t('studio_form.sign_in')}</SignInPrompt>}
+      {studio.isError && !studio.data && <Trouble error={studio.error} onRetry={() => studio.refetch()} />}
+      {state !== 'out' && !studio.isError && !(studio.data && me) && <FormSkeleton />}
+      {studio.data && me && <Form key={`${me.id} ${studio.data.id}`} userId={me.id} start={studio.data} />}
+    </div>
+  );
+}
+
+function Form({ userId, start }: { userId: string; start: StudioEditing }) {
+  const { t } = useWords();
+  const form = useStudioDraft(userId, start);
+  const [query, setQuery] = useSearchParams();
+  const { hash } = useLocation();
+  const { studio } = form.view;
+  const step = stepOf(query.get('step') ?? (start.published_at ? null : start.form_step));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another place of the form is opened
+  useEffect(() => {
+    const arrived = arriveAt(hash);
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (!arrived) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    if (
+      studio.published_at === null &&
+      studio.form_step !== step &&
+      mayDo(studio.role, 'edit_studio') &&
+      studio.status !== 'archived'
+    ) {
+      form.draft.set({ form_step: step });
+    }
+  }, [step, hash]);
+  const Content = STEP[step];
+  if (query.has('published') && studio.status === 'published') {
+    return (
+      <FormContext value={form}>
+        <OwnerBar studio={studio} current="studio" />
+        <PublishedStudio
+          isAgain={query.get('published') === 'again'}
+          onBack={() => setQuery({ step: 'basics' }, { replace: true })}
+        />
+      </FormContext>
+    );
+  }
+  const isOut = studio.status === 'published' || studio.status === 'in_review';
+  const head = step === 'publish' && isOut ? `studio_form.publish.${studio.status}` : `studio_form.${step}`;
+  const readOnly = !mayDo(studio.role, 'edit_studio') || studio.status === 'archived';
+  return (
+    <FormContext value={form}>
+      <OwnerBar studio={studio} current="studio" />
+      <div className="sform-cols">
+        <StepIndex step={step} />
+        <div className="sform-main">
+          <h1 ref={heading} id="step-title" tabIndex={-1}>
+            {t(`${head}.title`, { name: studio.name })}
+          </h1>
+          <p className="muted sform-lead">
+            {t(`${head}.lead`, { language: LANGUAGE_NAMES[studioInForm(form.view).language] })}
+          </p>
+          {studio.status === 'archived' && <Note>{t('errors.studios.archived')}</Note>}
+          {!mayDo(studio.role, 'edit_studio') && <Note>{t('studio_form.read_only')}</Note>}
+          <fieldset key={form.discards} className="sform-fields" disabled={readOnly && step !== 'publish'}>
+            <Content />
+          </fieldset>
+        </div>
+      </div>
+      <FormBar step={step} />
+    </FormContext>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="sform-soon" aria-busy="true">
+      <OwnerBarSpace />
+      <SkeletonLine width="60%" height="48px" />
+      <SkeletonLine height="48px" />
+      <SkeletonLine height="48px" />
+      <SkeletonLine height="160px" />
+    </div>
+  );
+}

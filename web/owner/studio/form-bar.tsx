@@ -1,0 +1,58 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { LiveChanges } from '../../drafts/live-changes.tsx';
+import { SaveNote } from '../../drafts/save-note.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { useStudioWords } from './field-labels.ts';
+import { useStudioForm } from './form-context.ts';
+import { PublishButton } from './publish/publish-button.tsx';
+import { GUIDED_STEPS, type Step } from './steps.ts';
+
+/** Always in sight: where one is, whether it is saved, and the way on. */
+export function FormBar({ step }: { step: Step }) {
+  const { t } = useWords();
+  const form = useStudioForm();
+  const { draft, view } = form;
+  const words = useStudioWords(view.studio.spaces);
+  // Who comes back to a studio that was public once opens what they want to change.
+  const isGuided = view.studio.status === 'draft' && view.studio.published_at === null;
+  const navigate = useNavigate();
+  // Led here from what publishing still needs.
+  const isErrand = useSearchParams()[0].get('from') === 'publish' && step !== 'publish';
+  const at = (GUIDED_STEPS as readonly Step[]).indexOf(step);
+  const before = step === 'translations' ? 'publish' : GUIDED_STEPS[at - 1];
+  const after = at < 0 ? undefined : GUIDED_STEPS[at + 1];
+  const goTo = (other: Step) => {
+    void draft.save();
+    void navigate(`?step=${other}`);
+  };
+  return (
+    <div className="sform-bar">
+      <div className="wrap sform-bar-in">
+        <div className="small sform-at">
+          {isGuided && at >= 0 && (
+            <b className="strong num">{t('studio_form.at', { step: at + 1, steps: GUIDED_STEPS.length })}</b>
+          )}
+          <SaveNote form={form} words={words} />
+        </div>
+        <LiveChanges form={form} words={words} />
+        {isErrand && (
+          <Button size="s" kind="clay" onClick={() => goTo('publish')}>
+            {t('studio_form.back_to_publish')}
+          </Button>
+        )}
+        {isGuided && before && !isErrand && (
+          <ButtonLink size="s" kind="quiet" to={`?step=${before}`}>
+            {t('studio_form.back')}
+          </ButtonLink>
+        )}
+        {isGuided && after && !isErrand && (
+          <Button size="s" kind="clay" onClick={() => goTo(after)}>
+            {t('studio_form.next')}
+          </Button>
+        )}
+        {step === 'publish' && <PublishButton />}
+      </div>
+    </div>
+  );
+}

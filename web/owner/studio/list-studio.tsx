@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
+import { ME, useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { NEW_STUDIO } from '../../drafts/kept.ts';
+import { problemText } from '../../problem-text.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NoScript } from '../../ui/no-script.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useWords } from '../../words.tsx';
+import { ownStudiosQuery } from '../own-studios-query.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+import { guessPlace } from './guess-place.ts';
+import '../../ui/chip.css';
+import './studio-form.css';
+
+export const handle: ScreenHandle = { texts: ['studio_form'], members: true };
+
+/** `/list-studio`: a name and what is made there are enough to begin; the rest is `/edit-studio/:id`. */
+export default function ListStudio() {
+  const { t } = useWords();
+  const { state } = useSession();
+  return (
+    <div className="wrap sform sform-new">
+      <PageHead title={t('studio_form.new.title')} hidden />
+      <NoScript />
+      {state === 'out' ? (
+        <SignInPrompt title={t('studio_form.new.title')}>{t('studio_form.new.sign_in')}</SignInPrompt>
+      ) : (
+        <Beginning />
+      )}
+    </div>
+  );
+}
+
+function Beginning() {
+  const { t, language } = useWords();
+  const { state, me } = useSession();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [name, setName] = useState('');
+  const [types, setTypes] = useState<StudioType[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [isEmpty, setIsEmpty] = useState(false);
+  useEffect(() => setName(readKept()), []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setIsEmpty(true);
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const json = { name, types, languages: [language], ...guessPlace() };
+      const studio = await answer(api.studios.$post({ json }));
+      keep('');
+      // Its owner has other menus, and has answered the questions to a new person.
+      await cache.invalidateQueries({ queryKey: ME });
+      void cache.invalidateQueries({ queryKey: ['own-studios'] });
+      await navigate(`/edit-studio/${studio.id}?step=basics`);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="sform-fields" onSubmit={submit} noValidate>
+      <h1>{t('studio_form.new.title')}</h1>
+      <p className="lead muted">{t('studio_form.new.lead')}</p>
+      {state === 'in' && me?.owns_studio && <Begun />}
+      <TextField
+        label={t('studio_form.parts.name')}
+        name="name"
+        maxLength={120}
+        autoComplete="organization"
+        value={name}
+        {...(isEmpty && { error: t('studio_form.new.name_missing') })}
+        onChange={({ target }) => {
+          setName(target.value);
+          setIsEmpty(false);
+          keep(target.value);
+        }}
+      />
+      <ChoiceChips
+        legend={t('studio_form.parts.types')}
+        help={t('studio_form.basics.types_help')}
+        options={STUDIO_TYPES.map((value) => ({ value, label: t(`catalogue.studio_type.${value}`) }))}
+        chosen={types}
+        onChange={(chosen) => setTypes(chosen.slice(0, 6))}
+      />
+      {failure !== undefined && <Note kind="brick">{problemText(t, failure)}</Note>}
+      <Button
+        type="submit"
+        kind="clay"
+        busy={busy}
+        busyLabel={t('studio_form.new.beginning')}
+        disabled={state !== 'in'}
+      >
+        {t('studio_form.new.begin')}
+      </Button>
+    </form>
+  );
+}
+
+/** Drafts that wait: who comes back goes on there. */
+function Begun() {
+  const { t } = useWords();
+  const studios = useQuery(ownStudiosQuery(api));
+  const drafts = studios.data?.filter(({ status, role }) => status === 'draft' && role === 'owner') ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <ul className="sform-lines">
+      {drafts.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={`/edit-studio/${id}`}>
+            {t('studio_form.new.go_on', { name })}
+            <Icon name="chevron-right" size="s" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function readKept(): string {
+  try {
+    return localStorage.getItem(NEW_STUDIO) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(name: string): void {
+  try {
+    if (name) localStorage.setItem(NEW_STUDIO, name);
+    else localStorage.removeItem(NEW_STUDIO);
+  } catch {
+    // Full, or not allowed: it is typed again.
+  }
+}

@@ -1,0 +1,81 @@
+import { MAX_PHOTOS } from '../../../../shared/studios.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { EVEN_WHEN_LEAVING } from '../../../drafts/sending.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
+import { PhotoTiles } from '../../../uploads/photo-tiles.tsx';
+import { wasAnswered } from '../../../uploads/unsent-order.ts';
+import type { UploadedPicture } from '../../../uploads/upload.ts';
+import { UploadTray } from '../../../uploads/upload-tray.tsx';
+import { useUploads } from '../../../uploads/use-uploads.ts';
+import { useWords } from '../../../words.tsx';
+import { useStudioForm } from '../form-context.ts';
+import { useAct } from '../use-studio-action.ts';
+
+/** Pictures: put in, put in order, told in words. The drawn cover stands in as long as there is none. */
+export function PicturesStep() {
+  const { t } = useWords();
+  const { view, draft } = useStudioForm();
+  const { studio } = view;
+  const { photos } = studio;
+  const { run, failure, ...act } = useAct();
+  const uploads = useUploads({
+    folder: `art_studios/${studio.id}`,
+    place: { path: `/edit-studio/${studio.id}?step=pictures`, name: studio.name },
+    onDone: async ({ secure_url, public_id, width, height }: UploadedPicture) => {
+      const json = { secure_url, public_id, ...(width > 0 && height > 0 && { width, height }) };
+      draft.adopt(await answer(api.studios[':id'].photos.$post({ param: { id: studio.id }, json })));
+    },
+  });
+  // What was refused takes nobody's place.
+  const coming = uploads.list.filter(({ mayRetry }) => mayRetry).length;
+  const order = (ids: string[]) =>
+    wasAnswered((look) =>
+      run(() =>
+        look(
+          answer(
+            api.studios[':id']['photo-order'].$put({ param: { id: studio.id }, json: { ids } }, EVEN_WHEN_LEAVING),
+          ),
+        ),
+      ),
+    );
+  const remove = (photo: string) =>
+    act.remove(() =>
+      answer(api.studios[':id'].photos[':photo'].$delete({ param: { id: studio.id, photo } }, EVEN_WHEN_LEAVING)),
+    );
+  return (
+    <>
+      {photos.length === 0 && uploads.list.length === 0 && (
+        <div className="sform-cover">
+          <Picture picture={studio.picture} ratio="3x2" sizes="(min-width: 1024px) 360px, 90vw" />
+          <p className="muted small">{t('studio_form.pictures.cover')}</p>
+        </div>
+      )}
+      <div>
+        <ChoosePhotos onChoose={uploads.add} disabled={photos.length + coming >= MAX_PHOTOS} />
+      </div>
+      <UploadTray uploads={uploads} />
+      {failure && <Note kind="brick">{failure}</Note>}
+      <PhotoTiles
+        photos={photos}
+        of={`studio:${studio.id}`}
+        className="sform-photos"
+        wordsOf={(id) => ({
+          alt: String(view.partOf(`photo:${id}:alt`) ?? ''),
+          focal_x: Number(view.partOf(`photo:${id}:focal_x`)),
+          focal_y: Number(view.partOf(`photo:${id}:focal_y`)),
+        })}
+        errorOf={(id) => view.errors[`photo:${id}:alt`]}
+        onChange={(id, changed) =>
+          draft.set(
+            Object.fromEntries(Object.entries(changed).map(([field, value]) => [`photo:${id}:${field}`, value])),
+          )
+        }
+        onOrder={order}
+        onRemove={remove}
+      />
+    </>
+  );
+}

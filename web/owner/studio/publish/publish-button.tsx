@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { studioNeeds } from '../../../../shared/studio-needs.ts';
+import { mayDo } from '../../../../shared/team.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useWords } from '../../../words.tsx';
+import { studioInForm, useStudioForm } from '../form-context.ts';
+import { useAct } from '../use-studio-action.ts';
+
+/** Publishes a draft, or says what refused it; disabled while something is missing. */
+export function PublishButton() {
+  const { t } = useWords();
+  const { view } = useStudioForm();
+  const { studio } = view;
+  const { run, busy, failure } = useAct();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  if (studio.status !== 'draft' || !mayDo(studio.role, 'publish_studio')) return null;
+  const publish = async () => {
+    if (!(await run(() => answer(api.studios[':id'].publication.$post({ param: { id: studio.id } }))))) return;
+    // A site that looks at new studios first has nothing to show yet.
+    void navigate(`?step=publish&published=${studio.published_at ? 'again' : 'first'}`);
+    await cache.invalidateQueries({ queryKey: ['own-studios'] });
+  };
+  return (
+    <>
+      {failure && (
+        <div className="sform-refused">
+          <Note kind="brick">{failure}</Note>
+        </div>
+      )}
+      <Button
+        size="s"
+        kind="clay"
+        busy={busy}
+        busyLabel={t('studio_form.publish.publishing')}
+        disabled={studioNeeds(studioInForm(view)).length > 0}
+        onClick={publish}
+      >
+        {t('studio_form.publish.publish')}
+      </Button>
+    </>
+  );
+}

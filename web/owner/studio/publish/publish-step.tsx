@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { studioNeeds } from '../../../../shared/studio-needs.ts';
+import { mayDo } from '../../../../shared/team.ts';
+import { studioAddress } from '../../../studios/addresses.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useWords } from '../../../words.tsx';
+import { studioInForm, useStudioForm } from '../form-context.ts';
+import { STEP_OF_NEED } from '../steps.ts';
+import { Preview } from './preview.tsx';
+import { PutAway } from './put-away.tsx';
+
+/** What is still missing, and how it will look; the button is in the bar below. */
+export function PublishStep() {
+  const { t } = useWords();
+  const { view } = useStudioForm();
+  const { studio } = view;
+  const inForm = studioInForm(view);
+  const missing = studioNeeds(inForm);
+  const mayPublish = mayDo(studio.role, 'publish_studio');
+  return (
+    <>
+      {missing.length > 0 && (
+        <section className="sform-missing">
+          <h2>{t('studio_form.publish.missing', { count: missing.length })}</h2>
+          <ul className="sform-lines">
+            {missing.map((need) => (
+              <li key={need}>
+                <Link to={`?step=${STEP_OF_NEED[need]}&from=publish#${need}`}>
+                  {t(`studio_form.needs.${need}`)}
+                  <Icon name="chevron-right" size="s" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Wishes />
+      <Standing />
+      <Preview studio={inForm} />
+      {mayPublish && <PutAway />}
+    </>
+  );
+}
+
+/** Where the studio stands, and what comes next; focused when that has just changed. */
+function Standing() {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const place = useRef<HTMLDivElement>(null);
+  const isOut = studio.status === 'published' || studio.status === 'in_review';
+  const wasOut = useRef(isOut);
+  useEffect(() => {
+    const isNew = isOut && !wasOut.current;
+    wasOut.current = isOut;
+    if (!isNew) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [isOut]);
+  if (studio.status === 'suspended') return <Note kind="brick">{t('errors.studios.suspended')}</Note>;
+  if (!isOut) return null;
+  return (
+    <div ref={place} tabIndex={-1} className="sform-news">
+      {studio.status === 'published' && (
+        <Link className="link act" to={studioAddress(studio)}>
+          {t('owner.public_page')}
+        </Link>
+      )}
+      <ButtonLink kind="clay" wide to={`/manage-offerings/${studio.id}`}>
+        {t('owner.published.offerings')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Nothing that publishing needs, and what guests look for all the same. */
+function Wishes() {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const wishes = [
+    studio.photos.length === 0 && (['pictures', 'pictures'] as const),
+    studio.opening_hours.length === 0 && (['spaces#hours', 'hours'] as const),
+    studio.house_rules.length === 0 && (['rules', 'rules'] as const),
+    studio.translations.every(({ tagline, description }) => !tagline && !description) &&
+      (['translations', 'translations'] as const),
+  ].filter((wish) => wish !== false);
+  if (wishes.length === 0) return null;
+  return (
+    <section className="sform-part">
+      <h2>{t('studio_form.publish.better')}</h2>
+      <ul className="sform-lines">
+        {wishes.map(([place, wish]) => (
+          <li key={wish}>
+            <Link to={`?step=${place}`}>
+              {t(`studio_form.publish.wish_${wish}`)}
+              <Icon name="chevron-right" size="s" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { studioAddress } from '../../../studios/addresses.ts';
+import { Photo } from '../../../ui/photo.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { useWords } from '../../../words.tsx';
+import { PublishedScreen } from '../../published-screen.tsx';
+import { useStudioForm } from '../form-context.ts';
+
+interface PublishedStudioProps {
+  /** It was public before. */
+  isAgain: boolean;
+  onBack: () => void;
+}
+
+const SIZES = '(min-width: 1024px) 480px, 90vw';
+
+/** A studio that was just published; its first class comes next. */
+export function PublishedStudio({ isAgain, onBack }: PublishedStudioProps) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { name, photos, picture } = studio;
+  const [photo] = photos;
+  return (
+    <PublishedScreen
+      title={t('owner.published.title', { name })}
+      say={t(isAgain ? 'owner.published.studio_again' : 'owner.published.studio')}
+      picture={
+        photo ? (
+          <Photo
+            photo={photo}
+            ratio="4x3"
+            focus={{ x: photo.focal_x, y: photo.focal_y }}
+            sizes={SIZES}
+            alt={photo.alt}
+          />
+        ) : (
+          <Picture picture={picture} ratio="4x3" sizes={SIZES} />
+        )
+      }
+      path={studioAddress(studio)}
+      next={{
+        label: t(isAgain ? 'owner.published.offerings' : 'owner.published.first_class'),
+        to: `/manage-offerings/${studio.id}`,
+      }}
+      onBack={onBack}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy } from 'react';
+import type { ClosedQuestion } from '../../../../shared/schemas/events.ts';
+import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
+import { Fetched } from '../../../ui/fetched.tsx';
+
+const ClosedDates = lazy(async () => ({
+  default: (await import('../../calendar/events/events-in-closures.tsx')).ClosedDates,
+}));
+const ReturningDates = lazy(async () => ({
+  default: (await import('../../calendar/events/restore-events.tsx')).ReturningDates,
+}));
+
+export type Days = Pick<Closure, 'first_day' | 'last_day'> &
+  Partial<Pick<Closure, 'from_time' | 'until_time' | 'space_id'>>;
+
+const questionOf = ({ first_day, last_day, from_time, until_time, space_id }: Days): ClosedQuestion => ({
+  first_day,
+  last_day,
+  ...(from_time && until_time && { from_time, until_time }),
+  ...(space_id && { space_id }),
+});
+
+/** Days off that were made or lifted, or that somebody looks at. */
+export interface AboutDates {
+  what: 'made' | 'lifted' | 'seen';
+  closures: readonly Days[];
+}
+
+interface ClosureDatesProps {
+  studio: { id: string; time_zone: string };
+  asked: AboutDates;
+  onClose: () => void;
+}
+
+/** What is asked about dates of days off: what becomes of those that stand in them, and which come back afterwards. */
+export function ClosureDates({ studio, asked: { what, closures }, onClose }: ClosureDatesProps) {
+  const [closure] = closures;
+  const key = JSON.stringify(closures);
+  return (
+    <Fetched>
+      {what === 'lifted' && closure ? (
+        <ReturningDates
+          key={key}
+          studio={studio}
+          onClose={onClose}
+          days={{ first_day: closure.first_day, last_day: closure.last_day }}
+        />
+      ) : (
+        <ClosedDates
+          key={key}
+          studio={studio}
+          closures={closures.map(questionOf)}
+          saysNone={what === 'seen'}
+          onClose={onClose}
+        />
+      )}
+    </Fetched>
+  );
+}

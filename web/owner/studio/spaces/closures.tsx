@@ -1,0 +1,193 @@
+import { type FormEvent, useState } from 'react';
+import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { daysTyped } from '../../../time/calendar-days.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Field, TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TimeField } from '../../../ui/time-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useWords } from '../../../words.tsx';
+import { useStudioForm } from '../form-context.ts';
+import { useAct } from '../use-studio-action.ts';
+import { type AboutDates, ClosureDates, type Days } from './closure-dates.tsx';
+import { useDayText } from './day-text.ts';
+import { HolidayPick } from './holiday-pick.tsx';
+
+/** Days off: those that stand, another one, and public holidays. */
+export function Closures() {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const [open, setOpen] = useState<'days' | 'holidays'>();
+  const [asked, setAsked] = useState<AboutDates>();
+  const close = (made: readonly Days[]) => {
+    setOpen(undefined);
+    setAsked({ what: 'made', closures: made });
+  };
+  return (
+    <>
+      {studio.closures.length > 0 && (
+        <ul className="sform-lines">
+          {studio.closures.map((closure) => (
+            <ClosureLine
+              key={closure.id}
+              closure={closure}
+              onLifted={() => setAsked({ what: 'lifted', closures: [closure] })}
+              onLook={() => setAsked({ what: 'seen', closures: [closure] })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="sform-do">
+        <Button size="s" icon="calendar-plus" aria-expanded={open === 'holidays'} onClick={() => setOpen('holidays')}>
+          {t('studio_form.closures.holidays')}
+        </Button>
+        <Button size="s" icon="plus" aria-expanded={open === 'days'} onClick={() => setOpen('days')}>
+          {t('studio_form.closures.add')}
+        </Button>
+      </div>
+      {open === 'days' && <NewClosure onMade={(made) => close([made])} onDone={() => setOpen(undefined)} />}
+      {open === 'holidays' && (
+        <HolidayPick
+          onTaken={(days) => close(days.map((day) => ({ first_day: day, last_day: day })))}
+          onDone={() => setOpen(undefined)}
+        />
+      )}
+      {asked && <ClosureDates studio={studio} asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+interface ClosureLineProps {
+  closure: Closure;
+  onLook: () => void;
+  onLifted: () => void;
+}
+
+function ClosureLine({ closure, onLook, onLifted }: ClosureLineProps) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { busy, failure, run, ...act } = useAct();
+  const dayText = useDayText();
+  const { id, space_id, first_day, last_day, from_time, until_time, reason } = closure;
+  const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} – ${dayText(last_day)}`;
+  const space = studio.spaces.find((each) => each.id === space_id)?.name;
+  const what = [space, reason, from_time && `${from_time}–${until_time}`].filter(Boolean).join(' · ');
+  const remove = async () => {
+    const param = { id: studio.id, closure: id };
+    if (!(await act.remove(() => answer(api.studios[':id'].closures[':closure'].$delete({ param }))))) return;
+    const again = { first_day, last_day, from_time, until_time, space_id, reason };
+    const undo = () => run(() => answer(api.studios[':id'].closures.$post({ param: { id: studio.id }, json: again })));
+    toast({
+      title: t('studio_form.closures.removed', { days }),
+      action: { label: t('studio_form.undo'), onPress: () => void undo() },
+      duration: 10_000,
+    });
+    onLifted();
+  };
+  return (
+    <li>
+      <span>
+        <b className="strong num">{days}</b>
+        <small className="muted">{what}</small>
+        {failure && <small className="bad">{failure}</small>}
+      </span>
+      <span className="sform-line-do">
+        <IconButton icon="calendar" label={t('studio_form.closures.dates', { days })} onClick={onLook} />
+        <IconButton icon="x" label={t('studio_form.closures.remove', { days })} disabled={busy} onClick={remove} />
+      </span>
+    </li>
+  );
+}
+
+function NewClosure({ onMade, onDone }: { onMade: (made: Days) => void; onDone: () => void }) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { run, busy, failure } = useAct();
+  const [first, setFirst] = useState('');
+  const [last, setLast] = useState('');
+  const [wholeDay, setWholeDay] = useState(true);
+  const [from, setFrom] = useState('10:00');
+  const [until, setUntil] = useState('14:00');
+  const [space, setSpace] = useState('');
+  const [reason, setReason] = useState('');
+  const days = daysTyped(first, last);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const json = {
+      first_day: first,
+      last_day: days.last,
+      from_time: wholeDay ? null : from,
+      until_time: wholeDay ? null : until,
+      space_id: space || null,
+      reason,
+    };
+    if (await run(() => answer(api.studios[':id'].closures.$post({ param: { id: studio.id }, json })))) onMade(json);
+  };
+  return (
+    <form className="sform-box" onSubmit={submit}>
+      <div className="sform-pair">
+        <DateField label={t('studio_form.closures.first')} required value={first} onChange={setFirst} />
+        <DateField
+          label={t('studio_form.closures.last')}
+          required
+          value={days.last}
+          error={days.isBackwards ? t('studio_form.closures.backwards') : undefined}
+          onChange={setLast}
+        />
+      </div>
+      <Switch label={t('studio_form.closures.whole_day')} checked={wholeDay} onChange={setWholeDay} />
+      {!wholeDay && (
+        <div className="sform-pair">
+          <TimeField label={t('studio_form.closures.from')} required value={from} onChange={setFrom} />
+          <TimeField
+            label={t('studio_form.closures.until')}
+            required
+            value={until}
+            error={until <= from ? t('studio_form.hours.backwards') : undefined}
+            onChange={setUntil}
+          />
+        </div>
+      )}
+      <Field label={t('studio_form.closures.of')}>
+        {(wiring) => (
+          <select {...wiring} value={space} onChange={({ target }) => setSpace(target.value)}>
+            <option value="">{t('studio_form.closures.all')}</option>
+            {studio.spaces
+              .filter(({ archived }) => !archived)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label={t('studio_form.closures.reason')}
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {failure && <Note kind="brick">{failure}</Note>}
+      <div className="sform-do">
+        <Button
+          type="submit"
+          size="s"
+          kind="ink"
+          busy={busy}
+          disabled={days.isBackwards || (!wholeDay && until <= from)}
+        >
+          {t('studio_form.closures.save')}
+        </Button>
+        <Button size="s" kind="quiet" onClick={onDone}>
+          {t('studio_form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

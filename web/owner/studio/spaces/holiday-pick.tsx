@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SkeletonLine } from '../../../ui/skeleton.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
+import { useWords } from '../../../words.tsx';
+import { useStudioForm } from '../form-context.ts';
+import { useAct } from '../use-studio-action.ts';
+import { useDayText } from './day-text.ts';
+
+interface HolidayPickProps {
+  /** With the days that are closed now. */
+  onTaken: (days: readonly string[]) => void;
+  onDone: () => void;
+}
+
+/** The public holidays of the coming year: all are chosen, and one press takes them over. */
+export function HolidayPick({ onTaken, onDone }: HolidayPickProps) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { run, busy, failure } = useAct();
+  const dayText = useDayText();
+  const [region, setRegion] = useState<string>();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const holidays = useQuery({
+    queryKey: ['holidays', studio.id, studio.country, studio.region, region, studio.closures.length],
+    queryFn: () =>
+      answer(api.studios[':id'].holidays.$get({ param: { id: studio.id }, query: region ? { region } : {} })),
+    placeholderData: keepPreviousData,
+  });
+  if (holidays.isError) return <Trouble error={holidays.error} onRetry={() => holidays.refetch()} />;
+  if (!holidays.data) return <SkeletonLine height="160px" />;
+  const { items, regions, region: known } = holidays.data;
+  const open = items.filter(({ taken }) => !taken);
+  const days = open.map(({ day }) => day).filter((day) => !left.includes(day));
+  const toggle = (day: string) => setLeft(left.includes(day) ? left.filter((each) => each !== day) : [...left, day]);
+  const take = async () => {
+    const json = { days, ...((region ?? known) && { region: region ?? known ?? '' }) };
+    const done = await run(() =>
+      answer(api.studios[':id']['holiday-closures'].$post({ param: { id: studio.id }, json })),
+    );
+    if (done) onTaken(days);
+  };
+  return (
+    <div className="sform-box">
+      {regions.length > 0 && (
+        <Field label={t('studio_form.parts.region')}>
+          {(wiring) => (
+            <select {...wiring} value={region ?? known ?? ''} onChange={({ target }) => setRegion(target.value)}>
+              <option value="">{t('studio_form.closures.whole_country')}</option>
+              {regions.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {open.length === 0 ? (
+        <p>{t('studio_form.closures.all_taken')}</p>
+      ) : (
+        <ul className="sform-checks">
+          {open.map(({ day, name }) => (
+            <li key={day}>
+              <label>
+                <input type="checkbox" checked={!left.includes(day)} onChange={() => toggle(day)} />
+                <span>
+                  <b className="strong num">{dayText(day)}</b> {name}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && <Note kind="brick">{failure}</Note>}
+      <div className="sform-do">
+        {open.length > 0 && (
+          <Button size="s" kind="ink" busy={busy} disabled={days.length === 0} onClick={take}>
+            {t('studio_form.closures.close_on', { count: days.length })}
+          </Button>
+        )}
+        <Button size="s" kind="quiet" onClick={onDone}>
+          {t('studio_form.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

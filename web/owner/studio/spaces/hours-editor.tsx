@@ -1,0 +1,162 @@
+import { useRef } from 'react';
+import { isPastMidnight } from '../../../../shared/opening-hours.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TimeInput } from '../../../ui/time-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useWords } from '../../../words.tsx';
+import { usePart } from '../form-context.ts';
+import type { Week } from '../studio-paths.ts';
+import {
+  changed,
+  copied,
+  DAYS_OF,
+  lengthened,
+  opened,
+  stretchesOf,
+  usualWeek,
+  WEEKDAYS,
+  without,
+  wrongWith,
+} from './week.ts';
+
+/** The hours of a week, day by day; of the studio, or of one space that is open at other hours. */
+export function HoursEditor({ spaceId }: { spaceId: string | null }) {
+  const { t } = useWords();
+  const { value: week, set, error } = usePart<Week>(`hours:${spaceId ?? ''}`);
+  const studioWeek = usePart<Week>('hours:').value;
+  const begins = spaceId !== null && studioWeek.length > 0 ? studioWeek : undefined;
+  return (
+    <div className="sform-week">
+      {week.length === 0 && (
+        <Button size="s" icon="clock" onClick={() => set(begins ?? usualWeek())}>
+          {t(begins ? 'studio_form.hours.as_studio' : 'studio_form.hours.usual')}
+        </Button>
+      )}
+      {WEEKDAYS.map((weekday) => (
+        <Day key={weekday} weekday={weekday} week={week} onChange={set} />
+      ))}
+      {error && <p className="bad small">{error}</p>}
+    </div>
+  );
+}
+
+interface DayProps {
+  weekday: number;
+  week: Week;
+  onChange: (week: Week) => void;
+}
+
+function Day({ weekday, week, onChange }: DayProps) {
+  const { t } = useWords();
+  const stretches = stretchesOf(week, weekday);
+  const name = t(`dates.weekday.${weekday}`);
+  // What is typed until the undo stays.
+  const latest = useRef(week);
+  latest.current = week;
+  const bringBack = (stretch: Week[number]) =>
+    onChange(
+      [...latest.current, stretch].sort(
+        (one, other) => one.weekday - other.weekday || (one.opens < other.opens ? -1 : 1),
+      ),
+    );
+  const remove = (stretch: Week[number]) => {
+    onChange(without(week, stretch));
+    toast({
+      title: t('studio_form.hours.removed', { day: name, from: stretch.opens, until: stretch.closes }),
+      action: { label: t('studio_form.undo'), onPress: () => bringBack(stretch) },
+      duration: 10_000,
+    });
+  };
+  return (
+    <div className="sform-day">
+      <b className="strong">{name}</b>
+      <div className="sform-stretches">
+        {stretches.length === 0 && (
+          <Button size="s" kind="quiet" icon="plus" onClick={() => onChange(opened(week, weekday))}>
+            {t('studio_form.hours.open')}
+            <span className="sr"> {name}</span>
+          </Button>
+        )}
+        {stretches.map((stretch, place) => (
+          <Stretch
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is what it is by its place in the day
+            key={place}
+            name={name}
+            stretch={stretch}
+            wrong={wrongWith(week, stretch)}
+            onChange={(hours) => onChange(changed(week, stretch, hours))}
+            onRemove={() => remove(stretch)}
+          />
+        ))}
+        {stretches.length > 0 && (
+          <div className="sform-do">
+            <Button size="s" kind="quiet" icon="plus" onClick={() => onChange(lengthened(week, weekday))}>
+              {t('studio_form.hours.more')}
+            </Button>
+            <CopyDay name={name} onCopy={(days) => onChange(copied(week, weekday, days))} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface StretchProps {
+  /** Of the day. */
+  name: string;
+  stretch: Week[number];
+  wrong: 'empty' | 'overlap' | undefined;
+  onChange: (hours: { opens?: string; closes?: string }) => void;
+  onRemove: () => void;
+}
+
+function Stretch({ name, stretch: { opens, closes }, wrong, onChange, onRemove }: StretchProps) {
+  const { t } = useWords();
+  return (
+    <div className={wrong ? 'sform-stretch field err' : 'sform-stretch field'}>
+      <TimeInput
+        required
+        aria-label={t('studio_form.hours.from', { day: name })}
+        aria-invalid={wrong ? true : undefined}
+        value={opens}
+        onChange={(time) => onChange({ opens: time })}
+      />
+      <span aria-hidden="true">–</span>
+      <TimeInput
+        required
+        aria-label={t('studio_form.hours.until', { day: name })}
+        aria-invalid={wrong ? true : undefined}
+        value={closes === '24:00' ? '00:00' : closes}
+        onChange={(time) => onChange({ closes: time })}
+      />
+      <IconButton icon="x" label={t('studio_form.hours.remove', { day: name })} onClick={onRemove} />
+      {isPastMidnight({ opens, closes }) && !wrong && (
+        <span className="sform-next small muted">{t('studio_form.hours.next_day')}</span>
+      )}
+      {wrong && <span className="msg">{t(`studio_form.hours.${wrong}`)}</span>}
+    </div>
+  );
+}
+
+function CopyDay({ name, onCopy }: { name: string; onCopy: (days: readonly number[]) => void }) {
+  const { t } = useWords();
+  const choices = Object.keys(DAYS_OF) as (keyof typeof DAYS_OF)[];
+  return (
+    <span className="field sform-copy">
+      <select
+        aria-label={t('studio_form.hours.copy', { day: name })}
+        value=""
+        onChange={({ target }) => onCopy(DAYS_OF[target.value as keyof typeof DAYS_OF])}
+      >
+        <option value="" disabled>
+          {t('studio_form.hours.copy_to')}
+        </option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`studio_form.hours.${choice}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useWords } from '../../../words.tsx';
+import { useStudioForm } from '../form-context.ts';
+import { useAct } from '../use-studio-action.ts';
+
+/** Whether guests can book a space that is for rent, and the offering by which they do. */
+export function RentNote({ space }: { space: SpaceEditing }) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { hourly_offering: offering, hourly_price } = space;
+  if (!offering && hourly_price) return <MakeBookable space={space.id} price={hourly_price} />;
+  if (!offering) return <p className="small muted">{t('studio_form.spaces.rent_soon')}</p>;
+  const isWaiting = offering.status === 'published' && studio.status !== 'published';
+  return (
+    <p className="small sform-rent">
+      <span className="muted">{t(`studio_form.spaces.rent_${isWaiting ? 'waiting' : offering.status}`)}</span>
+      <Link className="link act" to={`/edit-offering/${offering.id}`}>
+        {t('studio_form.spaces.rent_open')}
+      </Link>
+    </p>
+  );
+}
+
+interface MakeBookableProps {
+  space: string;
+  price: NonNullable<SpaceEditing['hourly_price']>;
+}
+
+/** For a saved price that no offering sells: saving it again makes the offering. */
+function MakeBookable({ space, price }: MakeBookableProps) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { run, busy, failure } = useAct();
+  const make = () =>
+    run(() =>
+      answer(
+        api.studios[':id'].spaces[':space'].$patch({
+          param: { id: studio.id, space },
+          json: { version: studio.version, hourly_price: price },
+        }),
+      ),
+    );
+  return (
+    <div className="small sform-rent">
+      <span className="muted">{t('studio_form.spaces.rent_none')}</span>
+      <Button size="s" busy={busy} onClick={make}>
+        {t('studio_form.spaces.rent_make')}
+      </Button>
+      {failure && <span className="bad">{failure}</span>}
+    </div>
+  );
+}

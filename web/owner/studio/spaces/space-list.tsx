@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
+import type { SpaceKind } from '../../../../shared/studios.ts';
+import { answer } from '../../../api.ts';
+import { api } from '../../../browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useWords } from '../../../words.tsx';
+import { useStudioForm } from '../form-context.ts';
+import { NeededMark } from '../needed-mark.tsx';
+import { useAct } from '../use-studio-action.ts';
+import { SpaceCard } from './space-card.tsx';
+
+type RoomKind = Exclude<SpaceKind, 'teacher'>;
+
+/** What one adds with one press, with the seats it usually has. */
+const BEGINNINGS: readonly { kind: RoomKind; seats: number }[] = [
+  { kind: 'room', seats: 8 },
+  { kind: 'table', seats: 4 },
+  { kind: 'wheel', seats: 1 },
+  { kind: 'kiln', seats: 1 },
+  { kind: 'darkroom', seats: 2 },
+  { kind: 'booth', seats: 1 },
+  { kind: 'machine', seats: 1 },
+];
+
+/** "Wheel", "Wheel 2": what no other one is called. */
+function freeName(plain: string, spaces: readonly SpaceEditing[]): string {
+  const names = new Set(spaces.map(({ name }) => name.toLowerCase()));
+  const isFree = (name: string) => !names.has(name.toLowerCase());
+  let name = plain;
+  for (let number = 2; !isFree(name); number += 1) name = `${plain} ${number}`;
+  return name;
+}
+
+export function SpaceList({ spaces }: { spaces: readonly SpaceEditing[] }) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { run, busy, failure } = useAct();
+  const [opened, setOpened] = useState<string>();
+  const add = async ({ kind, seats }: (typeof BEGINNINGS)[number]) => {
+    const id = newId();
+    const json = { id, kind, seats, name: freeName(t(`studio_form.kind.${kind}`), spaces) };
+    if (await run(() => answer(api.studios[':id'].spaces.$post({ param: { id: studio.id }, json })))) setOpened(id);
+  };
+  const inUse = spaces.filter(({ archived }) => !archived);
+  const move = (id: string, by: number) => {
+    const ids = inUse.map((space) => space.id);
+    const from = ids.indexOf(id);
+    ids.splice(from, 1);
+    ids.splice(from + by, 0, id);
+    void run(() => answer(api.studios[':id']['space-order'].$put({ param: { id: studio.id }, json: { ids } })));
+  };
+  return (
+    <>
+      {inUse.map((space, place) => (
+        <SpaceCard
+          key={space.id}
+          space={space}
+          isOpen={opened === space.id}
+          onToggle={() => setOpened(opened === space.id ? undefined : space.id)}
+          onUp={place > 0 ? () => move(space.id, -1) : undefined}
+          onDown={place < inUse.length - 1 ? () => move(space.id, 1) : undefined}
+        />
+      ))}
+      {failure && <Note kind="brick">{failure}</Note>}
+      <fieldset className="field" disabled={busy}>
+        <legend>
+          {t(inUse.length === 0 ? 'studio_form.spaces.first' : 'studio_form.spaces.add')} <NeededMark need="spaces" />
+        </legend>
+        <div className="chips">
+          {BEGINNINGS.map((beginning) => (
+            <Button key={beginning.kind} size="s" icon="plus" onClick={() => add(beginning)}>
+              {t(`studio_form.kind.${beginning.kind}`)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <ArchivedSpaces spaces={spaces.filter(({ archived }) => archived)} />
+    </>
+  );
+}
+
+function ArchivedSpaces({ spaces }: { spaces: readonly SpaceEditing[] }) {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const { run, busy, failure } = useAct();
+  if (spaces.length === 0) return null;
+  const restore = (space: string) =>
+    run(() =>
+      answer(
+        api.studios[':id'].spaces[':space'].$patch({
+          param: { id: studio.id, space },
+          json: { version: studio.version, archived: false },
+        }),
+      ),
+    );
+  return (
+    <details className="sform-more">
+      <summary>{t('studio_form.spaces.archived', { count: spaces.length })}</summary>
+      <ul className="sform-lines">
+        {spaces.map(({ id, name }) => (
+          <li key={id}>
+            {name}
+            <Button size="s" kind="quiet" disabled={busy} onClick={() => restore(id)}>
+              {t('studio_form.spaces.restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {failure && <Note kind="brick">{failure}</Note>}
+    </details>
+  );
+}
+
+/** A page that is not secure has no `randomUUID`. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

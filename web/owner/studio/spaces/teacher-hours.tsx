@@ -1,0 +1,39 @@
+import { useWords } from '../../../words.tsx';
+import { usePart, useStudioForm } from '../form-context.ts';
+import type { Week } from '../studio-paths.ts';
+import { HoursEditor } from './hours-editor.tsx';
+
+/** When whoever teaches can be booked: at the hours of the studio, or at their own. Nothing where nobody teaches. */
+export function TeacherHours() {
+  const { t } = useWords();
+  const { studio } = useStudioForm().view;
+  const teachers = studio.spaces.filter(({ kind, archived }) => kind === 'teacher' && !archived);
+  if (teachers.length === 0) return null;
+  return (
+    <section className="sform-part" id="teachers" tabIndex={-1}>
+      <h2>{t('studio_form.teachers.title')}</h2>
+      <p className="muted">{t('studio_form.teachers.lead')}</p>
+      {teachers.map(({ id, name }) => (
+        <Teacher key={id} spaceId={id} name={name} />
+      ))}
+    </section>
+  );
+}
+
+function Teacher({ spaceId, name }: { spaceId: string; name: string }) {
+  const { t } = useWords();
+  const { value: week } = usePart<Week>(`hours:${spaceId}`);
+  return (
+    <details className="sform-more">
+      <summary>
+        <span>
+          {name}{' '}
+          <span className="muted">
+            · {t(week.length === 0 ? 'studio_form.teachers.usual' : 'studio_form.teachers.own')}
+          </span>
+        </span>
+      </summary>
+      <HoursEditor spaceId={spaceId} />
+    </details>
+  );
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../../shared/refusal.ts';
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { studioRules } from './studio-paths.ts';
+
+const STUDIO = {
+  city: 'Vic',
+  translations: [{ language: 'de', tagline: 'Am Meer', description: '', house_rules: { 'Be kind': 'Sei nett' } }],
+  spaces: [{ id: 'room', seats: 4, translations: [{ language: 'de', name: 'Drehraum', about: '' }] }],
+  people: [{ id: 'marta', translations: [] }],
+  photos: [{ id: 'p', alt: 'A wheel' }],
+  opening_hours: [
+    { space_id: null, weekday: 1, opens: '10:00', closes: '20:00' },
+    { space_id: 'room', weekday: 2, opens: '09:00', closes: '12:00' },
+  ],
+} as unknown as StudioEditing;
+
+const refusal = (code: string, more: Partial<Problem> = {}): Problem => ({
+  type: 'about:blank',
+  status: 409,
+  code,
+  detail: `no: ${code}`,
+  ...more,
+});
+
+describe('a part of a studio', () => {
+  it('is a field of it, of a space, of a picture, or a week of hours', () => {
+    const parts = ['city', 'space:room:seats', 'photo:p:alt', 'hours:', 'hours:room'];
+    expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([
+      'Vic',
+      4,
+      'A wheel',
+      [{ weekday: 1, opens: '10:00', closes: '20:00' }],
+      [{ weekday: 2, opens: '09:00', closes: '12:00' }],
+    ]);
+  });
+
+  it('is a text of a translation, which may not have been begun', () => {
+    const parts = ['de:tagline', 'de:house_rules', 'de:space:room:name', 'ca:space:room:name', 'de:member:marta:title'];
+    expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([
+      'Am Meer',
+      { 'Be kind': 'Sei nett' },
+      'Drehraum',
+      '',
+      '',
+    ]);
+    expect(studioRules.partOf(STUDIO, 'ca:house_rules')).toEqual({});
+    expect(studioRules.partOf(STUDIO, 'de:space:gone:name')).toBeUndefined();
+  });
+
+  it('is not there when its space or picture is gone', () => {
+    const parts = ['space:gone:seats', 'photo:gone:alt', 'hours:gone'];
+    expect(parts.map((part) => studioRules.partOf(STUDIO, part))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('goes where it belongs, together with what belongs there too', () => {
+    const week = [{ weekday: 1, opens: '10:00', closes: '20:00' }];
+    const values = {
+      'space:room:seats': 8,
+      'hours:': week,
+      'photo:p:alt': 'A kiln',
+      city: 'Girona',
+      'space:room:about': 'Big',
+    };
+    const firstOf = (...parts: (keyof typeof values)[]) => studioRules.firstChange(values, parts);
+    expect(firstOf('space:room:seats', 'hours:', 'city', 'space:room:about')).toEqual({
+      what: 'space',
+      id: 'room',
+      parts: ['space:room:seats', 'space:room:about'],
+      body: { seats: 8, about: 'Big' },
+    });
+    expect(firstOf('hours:', 'city')).toEqual({ what: 'hours', spaceId: null, parts: ['hours:'], week });
+    expect(firstOf('photo:p:alt')).toMatchObject({ what: 'photo', id: 'p', body: { alt: 'A kiln' } });
+    expect(firstOf('city', 'hours:')).toEqual({ what: 'studio', parts: ['city'], body: { city: 'Girona' } });
+    expect(firstOf()).toBeUndefined();
+  });
+
+  it('of a translation goes with the others of its language and its thing', () => {
+    const values = {
+      'de:space:room:name': 'Saal',
+      'de:tagline': 'x',
+      'ca:tagline': 'y',
+      'de:space:room:about': 'Groß',
+    };
+    expect(studioRules.firstChange(values, Object.keys(values))).toEqual({
+      what: 'translation',
+      of: 'space',
+      language: 'de',
+      id: 'room',
+      parts: ['de:space:room:name', 'de:space:room:about'],
+      body: { name: 'Saal', about: 'Groß' },
+    });
+    expect(studioRules.firstChange(values, ['ca:tagline', 'de:tagline'])).toMatchObject({
+      of: 'studio',
+      language: 'ca',
+      body: { tagline: 'y' },
+    });
+  });
+});
+
+describe('a refusal', () => {
+  const values = { slug: 'x', lat: 1, time_zone: 'y', city: 'Vic' };
+  const errorsOf = (problem: Problem, typed: object = values) => {
+    const change = studioRules.firstChange({ ...typed }, Object.keys(typed));
+    return change && studioRules.errorsOf(problem, change);
+  };
+
+  it.each([
+    ['studios.slug_taken', {}, 'slug'],
+    ['studios.not_ready', { data: { missing: ['position'] } }, 'lat'],
+    ['studios.unknown_zone', {}, 'time_zone'],
+    ['studios.dates_ahead', {}, 'time_zone'],
+  ])('%s (%j) is the fault of %s alone', (code, more, part) => {
+    expect(errorsOf(refusal(code, more))).toEqual({ [part]: `no: ${code}` });
+  });
+
+  it('of a field of a space is said beside it', () => {
+    const fields = [{ path: 'seats', code: 'too_small', message: 'At least one.' }];
+    const typed = { 'space:room:seats': 0, 'space:room:about': 'Big' };
+    expect(errorsOf(refusal('http.invalid', { fields }), typed)).toEqual({ 'space:room:seats': 'At least one.' });
+  });
+
+  it('of a text of a translation is said beside it', () => {
+    const fields = [{ path: 'house_rules.Be kind', code: 'too_big', message: 'Too long.' }];
+    const typed = { 'de:house_rules': { 'Be kind': 'x' }, 'de:tagline': 'y' };
+    expect(errorsOf(refusal('http.invalid', { fields }), typed)).toEqual({ 'de:house_rules': 'Too long.' });
+  });
+
+  it('of a space’s name is the fault of that alone', () => {
+    const typed = { 'space:room:name': 'Loft', 'space:room:about': 'Big' };
+    expect(errorsOf(refusal('studios.space_name_taken'), typed)).toEqual({
+      'space:room:name': 'no: studios.space_name_taken',
+    });
+  });
+
+  it('of nothing in particular is said beside all that was sent', () => {
+    expect(Object.keys(errorsOf(refusal('studios.odd')) ?? {})).toEqual(['slug', 'lat', 'time_zone', 'city']);
+  });
+
+  it('of an archived studio is no fault of a field', () => {
+    expect(errorsOf(refusal('studios.archived'))).toEqual({});
+  });
+});

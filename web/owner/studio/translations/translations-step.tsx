@@ -1,0 +1,163 @@
+import { useSearchParams } from 'react-router';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/languages.ts';
+import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
+import { Field } from '../../../ui/field.tsx';
+import { useWords } from '../../../words.tsx';
+import { LanguageChips } from '../../translations/language-chips.tsx';
+import { TranslatedLines } from '../../translations/translated-lines.tsx';
+import { TranslatedText } from '../../translations/translated-text.tsx';
+import { TranslationPair } from '../../translations/translation-pair.tsx';
+import { useStudioWords } from '../field-labels.ts';
+import { studioInForm, useStudioField, useStudioForm } from '../form-context.ts';
+import { type Original, originalsOf, translatedShare } from './translatable.ts';
+
+type Rules = Readonly<Record<string, string>>;
+
+/** The studio in other languages: how far each one is, and the one that is being written beside the original. */
+export function TranslationsStep() {
+  const { view } = useStudioForm();
+  const studio = useOriginals();
+  const [query, setQuery] = useSearchParams();
+  const chosen = LANGUAGES.find((each) => each === query.get('language') && each !== studio.language);
+  const texts = originalsOf(studio).flatMap(({ originals }) => originals);
+  const shareOf = (language: Language) => {
+    const rules = view.partOf(`${language}:house_rules`) as Rules;
+    return translatedShare([
+      ...texts.map(({ part }) => view.partOf(`${language}:${part}`) as string),
+      ...studio.house_rules.map((rule) => rules[rule] ?? ''),
+    ]);
+  };
+  return (
+    <>
+      <WrittenIn />
+      <div>
+        <LanguageChips
+          labelledBy="step-title"
+          writtenIn={studio.language}
+          chosen={chosen}
+          shareOf={shareOf}
+          onChoose={(language) =>
+            setQuery({ step: 'translations', language }, { replace: true, preventScrollReset: true })
+          }
+        />
+        {chosen && <TranslationForm key={chosen} studio={studio} language={chosen} />}
+      </div>
+    </>
+  );
+}
+
+/** The studio as it stands in the form, what was typed of its spaces included. */
+function useOriginals(): StudioEditing {
+  const { view } = useStudioForm();
+  const studio = studioInForm(view);
+  const typed = (id: string, field: string) => view.partOf(`space:${id}:${field}`) as string;
+  return {
+    ...studio,
+    spaces: studio.spaces.map((space) => ({
+      ...space,
+      name: typed(space.id, 'name'),
+      about: typed(space.id, 'about'),
+    })),
+  };
+}
+
+function WrittenIn() {
+  const { t } = useWords();
+  const { value, set, error } = useStudioField('language');
+  return (
+    <Field label={t('studio_form.parts.language')} {...(error && { error })}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          name="language"
+          value={value}
+          onChange={({ target }) => set(LANGUAGES.find((each) => each === target.value) ?? value)}
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface TranslationProps {
+  studio: StudioEditing;
+  language: Language;
+}
+
+function TranslationForm({ studio, language }: TranslationProps) {
+  return (
+    <div className="tr-translation">
+      {originalsOf(studio).map(({ id, name, originals }) => (
+        <section key={id} className="tr-translation" aria-labelledby={`translated-${id}`}>
+          <h2 id={`translated-${id}`}>{name}</h2>
+          {originals.map((original) => (
+            <TranslatedPart key={original.part} {...{ original, language }} writtenIn={studio.language} />
+          ))}
+          {id === '' && studio.house_rules.length > 0 && <TranslatedRules {...{ studio, language }} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const ROWS: Partial<Record<Original['field'], number>> = { tagline: 2, description: 8, about: 3 };
+
+interface TranslatedPartProps {
+  original: Original;
+  writtenIn: Language;
+  language: Language;
+}
+
+function TranslatedPart({ original: { part: own, field, text }, writtenIn, language }: TranslatedPartProps) {
+  const { view, draft } = useStudioForm();
+  const { nameOf } = useStudioWords([]);
+  const part = `${language}:${own}`;
+  return (
+    <TranslationPair original={text} writtenIn={writtenIn}>
+      <TranslatedText
+        label={nameOf(part)}
+        value={view.partOf(part) as string}
+        error={view.errors[part]}
+        lang={language}
+        rows={ROWS[field]}
+        max={maxOf(own, field)}
+        onChange={(value) => draft.set({ [part]: value })}
+      />
+    </TranslationPair>
+  );
+}
+
+function maxOf(part: string, field: Original['field']): number {
+  if (field === 'about') return part.startsWith('member:') ? 2000 : 1000;
+  return { tagline: 160, description: 6000, name: 120, title: 120 }[field];
+}
+
+function TranslatedRules({ studio, language }: TranslationProps) {
+  const { view, draft } = useStudioForm();
+  const { nameOf } = useStudioWords([]);
+  const part = `${language}:house_rules`;
+  const rules = view.partOf(part) as Rules;
+  const lines = studio.house_rules.map((rule) => rules[rule] ?? '');
+  // Rules that are gone are left out, and so are those without a translation.
+  const write = (line: string, place: number) => {
+    const entries = studio.house_rules.map((rule, at) => [rule, at === place ? line : (lines[at] ?? '')] as const);
+    draft.set({ [part]: Object.fromEntries(entries.filter(([, translation]) => translation !== '')) });
+  };
+  return (
+    <TranslatedLines
+      label={nameOf(part)}
+      original={studio.house_rules}
+      writtenIn={studio.language}
+      lines={lines}
+      error={view.errors[part]}
+      lang={language}
+      max={200}
+      onChange={write}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
+import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { EVEN_WHEN_LEAVING } from '../../drafts/sending.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import type { StudioForm } from './form-context.ts';
+import { type Change, studioRules } from './studio-paths.ts';
+
+/** Everything of a studio, for its team. */
+export const editingQuery = (idOrSlug: string) => ({
+  queryKey: ['studio-editing', idOrSlug],
+  queryFn: () => answer(api.studios[':id'].editing.$get({ param: { id: idOrSlug } })),
+});
+
+/** A studio that somebody writes; saved when they pause, go on, or leave. */
+export function useStudioDraft(userId: string, start: StudioEditing): StudioForm {
+  const cache = useQueryClient();
+  const { id } = start;
+  const form = useDraft(userId, `studio:${id}`, start, {
+    ...studioRules,
+    send: (change, version) => send(id, change, version),
+    read: () => editingQuery(id).queryFn(),
+    onSaved: (studio, before) => {
+      const isNews = studio.name !== before.name || studio.status !== before.status || studio.slug !== before.slug;
+      if (isNews) void cache.invalidateQueries({ queryKey: ['own-studios'] });
+    },
+  });
+  return { ...form, view: { ...form.view, studio: form.view.thing } };
+}
+
+/** @throws ApiProblem */
+function send(id: string, change: Change, version: number): Promise<StudioEditing> {
+  const at = api.studios[':id'];
+  switch (change.what) {
+    case 'hours': {
+      const json = { version, space_id: change.spaceId, stretches: change.week };
+      return answer(at['opening-hours'].$put({ param: { id }, json }, EVEN_WHEN_LEAVING));
+    }
+    case 'space': {
+      const param = { id, space: change.id };
+      return answer(at.spaces[':space'].$patch({ param, json: { ...change.body, version } }, EVEN_WHEN_LEAVING));
+    }
+    case 'translation': {
+      const { language, id: part } = change;
+      const json = { ...change.body, version };
+      if (change.of === 'space') {
+        const param = { id, space: part, language };
+        return answer(at.spaces[':space'].translations[':language'].$put({ param, json }, EVEN_WHEN_LEAVING));
+      }
+      if (change.of === 'member') {
+        const param = { id, member: part, language };
+        return answer(at.team[':member'].translations[':language'].$put({ param, json }, EVEN_WHEN_LEAVING));
+      }
+      return answer(at.translations[':language'].$put({ param: { id, language }, json }, EVEN_WHEN_LEAVING));
+    }
+    case 'photo': {
+      const param = { id, photo: change.id };
+      return answer(at.photos[':photo'].$patch({ param, json: change.body }, EVEN_WHEN_LEAVING));
+    }
+    case 'studio': {
+      const json = { ...(change.body as Omit<StudioChange, 'version'>), version };
+      return answer(at.$patch({ param: { id }, json }, EVEN_WHEN_LEAVING));
+    }
+  }
+}
+
+/** What the browser has of a studio is asked anew whenever its form is opened. */
+export const useStudioForEditing = (idOrSlug: string, enabled: boolean) =>
+  useQuery({
+    ...editingQuery(idOrSlug),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

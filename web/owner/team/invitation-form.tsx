@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import type { Team, TeamMember } from '../../../shared/schemas/team.ts';
+import { isShownAtFirst } from '../../../shared/team.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { useAttempt } from '../../settings/attempt.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useWords } from '../../words.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+interface InvitationFormProps {
+  studioId: string;
+  /** Whose place on the team it is for; undefined: a new one. */
+  member?: TeamMember;
+  appoints: Team['appoints'];
+  onSent: (team: Team, email: string) => void;
+  onClose: () => void;
+}
+
+/** Invites somebody by mail. */
+export function InvitationForm({ studioId, member, appoints, onSent, onClose }: InvitationFormProps) {
+  const { t } = useWords();
+  const { busy, failure, run } = useAttempt();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState(member?.name ?? '');
+  const [role, setRole] = useState<Team['appoints'][number]>('instructor');
+  const [chosen, setChosen] = useState<boolean>();
+  const isPublic = chosen ?? isShownAtFirst(role);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    return run(async () => {
+      const json = { email, name, role, ...(member ? { member_id: member.id } : { is_public: isPublic }) };
+      onSent(await answer(api.studios[':id'].invitations.$post({ param: { id: studioId }, json })), email);
+    });
+  };
+  return (
+    <form className="team-form" onSubmit={send}>
+      <p className="muted">{t('team.invite_say')}</p>
+      <TextField
+        label={t('team.email')}
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={255}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {!member && (
+        <TextField
+          label={t('team.name')}
+          help={t('team.name_help')}
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      <RoleChoice appoints={appoints} role={role} onChoose={setRole} />
+      {!member && (
+        <Switch label={t('team.is_public')} help={t('team.is_public_say')} checked={isPublic} onChange={setChosen} />
+      )}
+      {!appoints.includes('manager') && <p className="muted small">{t('team.more_managers')}</p>}
+      {failure && <Note kind="brick" title={failure} />}
+      <div className="team-do">
+        <Button type="submit" kind="ink" busy={busy} busyLabel={t('team.sending')}>
+          {t('team.send')}
+        </Button>
+        <Button onClick={onClose}>{t('team.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

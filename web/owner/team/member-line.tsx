@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Team, TeamMember } from '../../../shared/schemas/team.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { ConfirmDialog } from '../../settings/confirm-dialog.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useWords } from '../../words.tsx';
+import { InvitationForm } from './invitation-form.tsx';
+import { MemberForm } from './member-form.tsx';
+
+interface MemberLineProps {
+  studioId: string;
+  member: TeamMember;
+  /** Roles that the reader may give and take away. */
+  appoints: Team['appoints'];
+  onChange: (team: Team) => void;
+}
+
+/** Somebody of the team. */
+export function MemberLine({ studioId, member, appoints, onChange }: MemberLineProps) {
+  const { t } = useWords();
+  const [open, setOpen] = useState<'edit' | 'invite' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const done = (team: Team) => {
+    close();
+    onChange(team);
+  };
+  const manages = appoints.length > 0;
+  const isOwner = member.role === 'owner';
+  const mayRemove = !isOwner && (!member.has_account || appoints.some((role) => role === member.role));
+  return (
+    <li className="team-line">
+      <Avatar name={member.name} url={member.photo_url ?? member.avatar_url} />
+      <div className="team-who">
+        <b className="strong">{member.name}</b>
+        <span className="muted">
+          {member.has_account || isOwner ? t(`team.roles.${member.role}`) : t('team.no_account')}
+          {member.title && ` · ${member.title}`}
+        </span>
+      </div>
+      {member.is_me && <Tag icon="check">{t('team.you')}</Tag>}
+      {manages && open === undefined && (
+        <div className="team-line-do">
+          <Button size="s" onClick={() => setOpen('edit')} aria-label={`${t('team.edit')}: ${member.name}`}>
+            {t('team.edit')}
+          </Button>
+          {!member.has_account && !isOwner && (
+            <Button size="s" onClick={() => setOpen('invite')}>
+              {t('team.give_account')}
+            </Button>
+          )}
+          {mayRemove && (
+            <Button
+              size="s"
+              kind="quiet"
+              onClick={() => setOpen('remove')}
+              aria-label={`${t('team.remove')}: ${member.name}`}
+            >
+              {t('team.remove')}
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'edit' && (
+        <MemberForm studioId={studioId} member={member} appoints={appoints} onSaved={done} onClose={close} />
+      )}
+      {open === 'invite' && (
+        <InvitationForm studioId={studioId} member={member} appoints={appoints} onSent={done} onClose={close} />
+      )}
+      {open === 'remove' && <RemoveMember studioId={studioId} member={member} onRemoved={onChange} onClose={close} />}
+    </li>
+  );
+}
+
+interface RemoveMemberProps {
+  studioId: string;
+  member: TeamMember;
+  onRemoved: (team: Team) => void;
+  onClose: () => void;
+}
+
+function RemoveMember({ studioId, member, onRemoved, onClose }: RemoveMemberProps) {
+  const { t } = useWords();
+  const remove = async () => {
+    const param = { id: studioId, member: member.id };
+    onRemoved(await answer(api.studios[':id'].team[':member'].$delete({ param })));
+  };
+  return (
+    <ConfirmDialog
+      title={t('team.remove_title', { name: member.name })}
+      label={t('team.remove')}
+      busyLabel={t('team.removing')}
+      act={remove}
+      onClose={onClose}
+    >
+      <p>{t('team.remove_say')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Team } from '../../../shared/schemas/team.ts';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../words.tsx';
+
+type Given = Team['appoints'][number];
+
+interface RoleChoiceProps {
+  appoints: readonly Given[];
+  role: Given;
+  onChoose: (role: Given) => void;
+}
+
+/** What somebody may do, with what that means. */
+export function RoleChoice({ appoints, role, onChoose }: RoleChoiceProps) {
+  const { t } = useWords();
+  return (
+    <Field label={t('team.role')} help={t(`team.role_say.${role}`)}>
+      {(wiring) => (
+        <select {...wiring} value={role} onChange={(event) => onChoose(event.target.value as Given)}>
+          {appoints.map((each) => (
+            <option key={each} value={each}>
+              {t(`team.roles.${each}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { InvitationOffer } from '../../../shared/schemas/team.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { ApiProblem, answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { problemText } from '../../problem-text.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NoScript } from '../../ui/no-script.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { useWords } from '../../words.tsx';
+import { ownStudiosQuery } from '../own-studios-query.ts';
+import './team.css';
+
+export const handle: ScreenHandle = { texts: ['team'] };
+
+/** `/team-invitation#<secret>`: where the mail leads whoever is invited to a team. */
+export default function TeamInvitation() {
+  const { t } = useWords();
+  const token = useSecret();
+  return (
+    <div className="wrap">
+      <PageHead title={t('team.invitation.screen_title')} hidden />
+      <NoScript />
+      <div className="team-offer">
+        {token === undefined && <SkeletonLine height="160px" />}
+        {token === '' && (
+          <>
+            <h1>{t('team.invitation.screen_title')}</h1>
+            <Note kind="brick" title={t('team.invitation.no_link')} />
+          </>
+        )}
+        {token && <Offer token={token} />}
+      </div>
+    </div>
+  );
+}
+
+const KEPT = 'atelio.team-invitation';
+
+/**
+ * Behind the hash, where only the browser sees it; undefined until it is looked at. It is kept for this tab: whoever
+ * makes an account first comes back without it.
+ */
+function useSecret(): string | undefined {
+  const [secret, setSecret] = useState<string>();
+  useEffect(() => {
+    const given = window.location.hash.slice(1);
+    if (given) sessionStorage.setItem(KEPT, given);
+    setSecret(given || (sessionStorage.getItem(KEPT) ?? ''));
+  }, []);
+  return secret;
+}
+
+function Offer({ token }: { token: string }) {
+  const { t } = useWords();
+  const { state } = useSession();
+  const offer = useQuery({
+    queryKey: ['team-invitation', token],
+    queryFn: () => answer(api['team-invitations'][':token'].$get({ param: { token } })),
+    retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status > 0),
+  });
+  if (offer.isError) {
+    return (
+      <>
+        <h1>{t('team.invitation.screen_title')}</h1>
+        <Note kind="brick" title={t('team.invitation.failed')}>
+          {problemText(t, offer.error)}
+        </Note>
+      </>
+    );
+  }
+  if (!offer.data) return <SkeletonLine height="160px" />;
+  const { studio, invited_by: by } = offer.data;
+  const title = by
+    ? t('team.invitation.offer', { by, studio: studio.name })
+    : t('team.invitation.offer_nobody', { studio: studio.name });
+  if (state === 'out') return <SignInPrompt title={title}>{t('team.invitation.sign_in')}</SignInPrompt>;
+  return <Answer token={token} title={title} offer={offer.data} />;
+}
+
+interface AnswerProps {
+  token: string;
+  title: string;
+  offer: InvitationOffer;
+}
+
+function Answer({ token, title, offer }: AnswerProps) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const [slug, setSlug] = useState<string>();
+  const isElsewhere = problem instanceof ApiProblem && problem.code === 'team.other_address';
+  const accept = async () => {
+    setBusy(true);
+    try {
+      const json = { other_address: isElsewhere };
+      const studio = await answer(api['team-invitations'][':token'].acceptance.$post({ param: { token }, json }));
+      setProblem(undefined);
+      sessionStorage.removeItem(KEPT);
+      setSlug(studio.slug);
+      // The way to one's studios is in the menu from now on.
+      await cache.invalidateQueries({ queryKey: ownStudiosQuery(api).queryKey });
+      await cache.invalidateQueries({ queryKey: ['me'] });
+    } catch (error) {
+      setProblem(error);
+    }
+    setBusy(false);
+  };
+  if (slug) {
+    return (
+      <>
+        <h1>{t('team.invitation.joined', { studio: offer.studio.name })}</h1>
+        <ButtonLink kind="clay" to={`/studio-owner-dashboard?studio=${slug}`}>
+          {t('team.invitation.open_studio')}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="lead">{t('team.invitation.offer_role', { role: t(`team.roles.${offer.role}`) })}</p>
+      <p className="muted">{t(`team.role_say.${offer.role}`)}</p>
+      {problem !== undefined && (
+        <Note kind={isElsewhere ? 'sun' : 'brick'} title={isElsewhere && t('team.invitation.other_title')}>
+          {problemText(t, problem)}
+        </Note>
+      )}
+      <Button kind="clay" busy={busy} busyLabel={t('team.invitation.accepting')} onClick={accept}>
+        {t(isElsewhere ? 'team.invitation.accept_anyway' : 'team.invitation.accept')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Team } from '../../../shared/schemas/team.ts';
+import { api } from '../../browser-api.ts';
+import { useTexts } from '../../texts-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { InvitationForm } from './invitation-form.tsx';
+import { InvitationLine } from './invitation-line.tsx';
+import { MemberForm } from './member-form.tsx';
+import { MemberLine } from './member-line.tsx';
+import { teamQuery } from './team-query.ts';
+import './team.css';
+
+interface TeamSectionProps {
+  studio: { id: string; time_zone: string };
+  /** Somebody came, went, or is something else now. */
+  onChanged?: () => void;
+}
+
+/** Who works in a studio, who is invited, and what can be done about it; for screens of the studio's own. */
+export function TeamSection({ studio, onChanged }: TeamSectionProps) {
+  useTexts('team', 'settings', 'auth');
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const team = useQuery(teamQuery(api, studio.id));
+  const [open, setOpen] = useState<'invite' | 'add'>();
+  const [news, setNews] = useState<string>();
+  if (team.isError) return <Trouble error={team.error} onRetry={() => team.refetch()} />;
+  if (!team.data) return <SkeletonLine height="160px" />;
+  const { members, invitations, appoints } = team.data;
+  const manages = appoints.length > 0;
+  const show = (now: Team) => {
+    cache.setQueryData(teamQuery(api, studio.id).queryKey, now);
+    setOpen(undefined);
+    setNews(undefined);
+    onChanged?.();
+  };
+  return (
+    <div className="team">
+      <ul className="team-list">
+        {members.map((member) => (
+          <MemberLine key={member.id} studioId={studio.id} member={member} appoints={appoints} onChange={show} />
+        ))}
+        {invitations.map((invitation) => (
+          <InvitationLine
+            key={invitation.id}
+            studio={studio}
+            invitation={invitation}
+            mayChange={appoints.includes(invitation.role)}
+            onChange={show}
+          />
+        ))}
+      </ul>
+      {news && <Note kind="leaf">{news}</Note>}
+      {manages && open === undefined && (
+        <div className="team-do">
+          <Button kind="ink" icon="mail" onClick={() => setOpen('invite')}>
+            {t('team.invite')}
+          </Button>
+          <Button onClick={() => setOpen('add')}>{t('team.add')}</Button>
+        </div>
+      )}
+      {open === 'invite' && (
+        <InvitationForm
+          studioId={studio.id}
+          appoints={appoints}
+          onSent={(now, email) => {
+            show(now);
+            setNews(t('team.sent', { email }));
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'add' && <MemberForm studioId={studio.id} onSaved={show} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}

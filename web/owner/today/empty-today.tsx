@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import { houseCover } from '../../studios/house-cover.ts';
+import { type CalendarDay, dayOf, shiftDay } from '../../time/calendar-days.ts';
+import { useWords } from '../../words.tsx';
+import { eventAddress } from '../calendar/calendar-url.ts';
+import { QuietState } from './quiet-state.tsx';
+import { scheduleQuery } from './schedule-queries.ts';
+
+/** Days after today in which the next event is looked for. */
+const DAYS_AHEAD = 14;
+
+/** Today without events: which one is next, or the way to the calendar. */
+export function EmptyToday({ studio, today }: { studio: OwnStudio; today: CalendarDay }) {
+  const { t, dayTime } = useWords();
+  const ahead = useQuery(scheduleQuery(api, studio.id, shiftDay(today, 1), shiftDay(today, DAYS_AHEAD)));
+  const next = ahead.data?.find(({ status }) => status === 'scheduled');
+  return (
+    <QuietState title={t('owner.nothing_today')} picture={houseCover(studio.types[0] ?? 'ceramics')}>
+      {next ? (
+        <>
+          <p className="small muted">{t('owner_day.next_date', { when: dayTime(next.starts_at, next.time_zone) })}</p>
+          <Link className="link act" to={eventAddress(studio.id, dayOf(next.starts_at, next.time_zone), next.id)}>
+            {next.offering.title}
+          </Link>
+        </>
+      ) : (
+        <Link className="link act" to={`/manage-studio-events/${studio.id}`}>
+          {t('owner_day.open_calendar')}
+        </Link>
+      )}
+    </QuietState>
+  );
+}

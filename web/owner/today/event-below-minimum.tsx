@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fetched } from '../../ui/fetched.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useWords } from '../../words.tsx';
+import type { ThinDate } from './to-do-text.ts';
+
+const CancelDate = lazy(async () => ({
+  default: (await import('../calendar/events/cancel-event.tsx')).CancelDate,
+}));
+
+/** A date below its minimum: what running and cancelling it mean, and a button for each. */
+export function ThinDateRow({ item, studio }: { item: ThinDate; studio: OwnStudio }) {
+  const { t, dayTime } = useWords();
+  const client = useQueryClient();
+  const { busy, failure, run } = useAttempt();
+  const [cancels, setCancels] = useState(false);
+  const { date, offering, seats_taken: taken, capacity, minimum, in_series: inSeries } = item;
+  const { title } = offering;
+  const what = t('owner_day.thin.what', { title, count: minimum - taken });
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['waiting', studio.id] }),
+      client.invalidateQueries({ queryKey: ['schedule', studio.id] }),
+    ]);
+  const guarantee = api.events[':id'].guarantee;
+  const takeBack = async () => {
+    await answer(guarantee.$delete({ param: { id: date.id } }));
+    await reload();
+  };
+  const decide = () =>
+    run(async () => {
+      await answer(guarantee.$post({ param: { id: date.id } }));
+      toast({
+        title: t('owner_day.thin.runs', { title }),
+        action: { label: t('owner_day.thin.undo'), onPress: () => void run(takeBack) },
+        duration: 10_000,
+      });
+      await reload();
+    });
+  return (
+    <li className="wait wait-thin">
+      <div>
+        <h3>{what}</h3>
+        <p className="small muted num">
+          {t('owner_day.thin.say', { when: dayTime(date.starts_at, date.time_zone), minimum, taken })}
+        </p>
+        <p className="small warn">{t('owner_day.thin.urgent')}</p>
+        <p className="small muted">{t('owner_day.thin.if_run', { count: taken, left: capacity - taken })}</p>
+        <p className="small muted">{t('owner_day.thin.if_cancelled', { count: taken })}</p>
+        {failure && <Note kind="brick" title={failure} />}
+      </div>
+      <div className="wait-do">
+        <Button kind="clay" size="s" busy={busy} aria-label={`${t('owner_day.thin.run')}: ${what}`} onClick={decide}>
+          {t('owner_day.thin.run')}
+        </Button>
+        <Button size="s" aria-label={`${t('owner_day.thin.cancel')} ${title}`} onClick={() => setCancels(true)}>
+          {t('owner_day.thin.cancel')}
+        </Button>
+      </div>
+      {cancels && (
+        <Fetched>
+          <CancelDate
+            studioId={studio.id}
+            zone={studio.time_zone}
+            date={{ id: date.id, starts_at: date.starts_at, title, inSeries }}
+            onClose={() => setCancels(false)}
+          />
+        </Fetched>
+      )}
+    </li>
+  );
+}

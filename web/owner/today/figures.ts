@@ -1,0 +1,27 @@
+import type { Money } from '../../../shared/money.ts';
+import type { ScheduledEvent, StudioFigures } from '../../../shared/schemas/bookings.ts';
+
+type Filled = StudioFigures['filled']['this_week'];
+
+/** Percent of the seats that are taken; undefined where there are none. */
+export const shareOf = ({ seats, taken }: Filled): number | undefined =>
+  seats === 0 ? undefined : Math.round((taken / seats) * 100);
+
+/** What guests of these bookings pay when they come, in each currency; nothing for who may not see it. */
+export function atStudioOf(bookings: ScheduledEvent['bookings']): Money[] {
+  const totals = new Map<string, number>();
+  for (const { payment, total } of bookings) {
+    if (payment === 'at_studio' && total) {
+      totals.set(total.currency, (totals.get(total.currency) ?? 0) + total.amount);
+    }
+  }
+  return [...totals].map(([currency, amount]) => ({ amount, currency }));
+}
+
+/** How much more one week brings than another; undefined where more than one currency is in it, or nothing in either. */
+export function moreThan(week: readonly Money[], other: readonly Money[]): Money | undefined {
+  const currencies = new Set([...week, ...other].map(({ currency }) => currency));
+  const [currency] = currencies;
+  if (currencies.size !== 1 || currency === undefined) return undefined;
+  return { amount: (week[0]?.amount ?? 0) - (other[0]?.amount ?? 0), currency };
+}

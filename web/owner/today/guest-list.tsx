@@ -1,0 +1,55 @@
+import type { ScheduledEvent } from '../../../shared/schemas/bookings.ts';
+import { inFours } from '../../bookings/booking-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { atStudioOf } from './figures.ts';
+
+/** Who comes to a date, folded until somebody wants to know. */
+export function GuestList({ event }: { event: ScheduledEvent }) {
+  const { t, money } = useWords();
+  if (event.bookings.length === 0) {
+    return event.status === 'cancelled' ? null : <p className="small muted gl">{t('owner.nobody')}</p>;
+  }
+  const atStudio = event.status === 'cancelled' ? [] : atStudioOf(event.bookings);
+  return (
+    <details className="gl">
+      <summary>
+        <Icon name="chevron-down" size="s" />
+        <span>
+          {t('owner.bookings', { count: event.bookings.length })} · {t('catalogue.seats', { count: event.seats_taken })}
+          {atStudio.length > 0 && (
+            <span className="muted"> · {t('owner.pay_at_studio', { total: atStudio.map(money).join(' + ') })}</span>
+          )}
+        </span>
+      </summary>
+      <ul>
+        {event.bookings.map((booking) => (
+          <GuestRow key={booking.id} booking={booking} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A booking: who comes, what they wrote, what they pay. */
+function GuestRow({ booking }: { booking: ScheduledEvent['bookings'][number] }) {
+  const { t, money } = useWords();
+  const { guest, attendees, seats, total, payment, note, reference } = booking;
+  const names = attendees.map(({ name }) => name).join(', ');
+  return (
+    <li>
+      <div>
+        <p>
+          <b className="strong">{guest || attendees[0]?.name}</b>{' '}
+          <span className="muted">· {t('catalogue.seats', { count: seats })}</span>
+        </p>
+        {names !== guest && <p className="small">{names}</p>}
+        {note && <p className="small gl-note">“{note}”</p>}
+      </div>
+      <p className="small num gl-pay">
+        {payment === 'free' ? t('catalogue.free') : total && t('owner.pays', { total: money(total) })}
+        <span className="tiny muted">{inFours(reference)}</span>
+      </p>
+    </li>
+  );
+}

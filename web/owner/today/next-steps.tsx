@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { StudioWaiting } from '../../../shared/schemas/bookings.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import { houseCover } from '../../studios/house-cover.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useWords } from '../../words.tsx';
+import { beginAddress, offeringsAddress } from '../offerings/own-addresses.ts';
+import { waitingQuery } from './schedule-queries.ts';
+
+type Steps = NonNullable<StudioWaiting['steps']>;
+
+const STEPS = ['place', 'hours', 'offering', 'dates', 'published'] as const satisfies (keyof Steps)[];
+
+/** Where each of them is done. */
+const addressOf = (studio: OwnStudio, step: keyof Steps, steps: Steps): string => {
+  if (step === 'offering') return beginAddress(studio);
+  if (step === 'dates') return steps.offering ? `/manage-studio-events/${studio.id}` : offeringsAddress(studio);
+  const part = { place: 'place', hours: 'spaces', published: 'publish' }[step];
+  return `/edit-studio/${studio.id}?step=${part}`;
+};
+
+/** What a new studio still needs before guests can book, one after the other. Nothing once it has all. */
+export function NextSteps({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const { data } = useQuery(waitingQuery(api, studio.id));
+  const steps = data?.steps;
+  if (!steps) return null;
+  const done = STEPS.filter((step) => steps[step]).length;
+  const next = STEPS.find((step) => !steps[step]);
+  return (
+    <section className="steps">
+      <div>
+        <h2 className="own-t">{t('owner_day.steps.title')}</h2>
+        <p className="small muted">{t('owner_day.steps.done', { done, count: STEPS.length })}</p>
+        <ol>
+          {STEPS.map((step) => (
+            <li key={step} className={steps[step] ? 'step-done' : step === next ? 'step-next' : undefined}>
+              <span className="step-mark">{steps[step] && <Icon name="check" size="s" />}</span>
+              {steps[step] ? (
+                <span>
+                  {t(`owner_day.steps.${step}`)} <span className="sr">{t('owner_day.steps.is_done')}</span>
+                </span>
+              ) : (
+                <Link className="link" to={addressOf(studio, step, steps)}>
+                  {t(`owner_day.steps.${step}`)}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Picture picture={houseCover(studio.types[0] ?? 'ceramics')} ratio="1x1" sizes="320px" />
+    </section>
+  );
+}

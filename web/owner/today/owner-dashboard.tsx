@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { useSession } from '../../accounts/session.ts';
+import { SignInPrompt } from '../../accounts/sign-in-prompt.tsx';
+import { api } from '../../browser-api.ts';
+import { studioPlace } from '../../shell/account-places.ts';
+import { houseCover } from '../../studios/house-cover.ts';
+import type { ScreenHandle } from '../../texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoScript } from '../../ui/no-script.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { ownStudiosQuery } from '../own-studios-query.ts';
+import { OwnerBar, OwnerBarSpace } from '../owner-bar.tsx';
+import { MyStudios } from './my-studios.tsx';
+import { ScheduleSkeleton } from './schedule-skeleton.tsx';
+import { StudioDay } from './studio-day.tsx';
+import { MyPlan } from './subscription.tsx';
+import './owner-dashboard.css';
+
+export const handle: ScreenHandle = { texts: ['owner', 'owner_day'], bar: 'none', members: true };
+
+/**
+ * `/studio-owner-dashboard`: a studio's day, and what waits. `?studio=` chooses among several; `?tab=subscription` is what
+ * its owner pays.
+ */
+export default function OwnerDashboard() {
+  const { t } = useWords();
+  const { me } = useSession();
+  return (
+    <div className="wrap own">
+      <PageHead title={t(studioPlace(me)?.label ?? 'shell.my_studios')} hidden />
+      <NoScript />
+      <OwnStudios />
+    </div>
+  );
+}
+
+function OwnStudios() {
+  const { t } = useWords();
+  const { state } = useSession();
+  const studios = useQuery({ ...ownStudiosQuery(api), enabled: state === 'in' });
+  const [query] = useSearchParams();
+  if (state === 'out') return <SignInPrompt title={t('shell.my_studios')}>{t('owner.sign_in')}</SignInPrompt>;
+  if (studios.isError) return <Trouble error={studios.error} onRetry={() => studios.refetch()} />;
+  if (!studios.data) {
+    return (
+      <>
+        <OwnerBarSpace />
+        <ScheduleSkeleton />
+      </>
+    );
+  }
+  const studio = chosenStudio(studios.data, query.get('studio'));
+  if (!studio) return <NoStudio />;
+  const isPlan = studio.role === 'owner' && query.get('tab') === 'subscription';
+  return (
+    <>
+      <OwnerBar studio={studio} current={isPlan ? 'plan' : 'today'} />
+      {isPlan ? (
+        <MyPlan />
+      ) : (
+        <>
+          <StudioDay key={studio.id} studio={studio} />
+          <MyStudios studios={studios.data} chosen={studio} />
+        </>
+      )}
+    </>
+  );
+}
+
+const chosenStudio = (studios: readonly OwnStudio[], slug: string | null) =>
+  studios.find((studio) => studio.slug === slug) ?? studios.find(({ status }) => status === 'published') ?? studios[0];
+
+function NoStudio() {
+  const { t } = useWords();
+  return (
+    <>
+      <h1 className="sr">{t('shell.my_studios')}</h1>
+      <EmptyState title={t('owner.none')} picture={houseCover('woodworking')}>
+        <p className="own-say">{t('owner.none_help')}</p>
+        <ButtonLink kind="clay" to="/list-studio">
+          {t('owner.list_studio')}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

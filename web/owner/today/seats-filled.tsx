@@ -1,0 +1,42 @@
+import type { ScheduledEvent } from '../../../shared/schemas/bookings.ts';
+import { Stools } from '../../ui/stools.tsx';
+import { useWords } from '../../words.tsx';
+
+/** Where a date is, with whom and how full: rooms, teachers, stools, and the same in words. */
+export function SeatsFilled({ event }: { event: ScheduledEvent }) {
+  const { t } = useWords();
+  const { spaces, teachers, offering, seats_taken, note } = event;
+  const isOn = event.status !== 'cancelled';
+  const lacking = event.status === 'scheduled' ? (offering.minimum_to_run ?? 0) - seats_taken : 0;
+  return (
+    <>
+      <p className="small muted filled">
+        {(spaces.length > 0 || teachers.length > 0) && <span>{[...spaces, ...teachers].join(' · ')}</span>}
+        {isOn &&
+          (isMadeForGuests(event) ? (
+            <span>{t('catalogue.seats', { count: seats_taken })}</span>
+          ) : (
+            <Seats event={event} />
+          ))}
+      </p>
+      {lacking > 0 && <p className="small warn">{t('owner_day.lacking', { count: lacking })}</p>}
+      {note && <p className="small date-note">{note}</p>}
+    </>
+  );
+}
+
+function Seats({ event: { capacity, seats_taken } }: { event: ScheduledEvent }) {
+  const { t } = useWords();
+  return (
+    <span>
+      <Stools capacity={capacity} taken={seats_taken} />{' '}
+      {seats_taken >= capacity
+        ? t('owner.full', { count: capacity })
+        : t('owner.taken', { taken: seats_taken, count: capacity })}
+    </span>
+  );
+}
+
+/** A lesson or an hour is there because somebody booked it: it has as many seats as guests. */
+const isMadeForGuests = ({ offering }: ScheduledEvent) =>
+  offering.service_type === 'private_lesson' || offering.service_type === 'coworking';

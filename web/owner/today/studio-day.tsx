@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import { dayOf } from '../../time/calendar-days.ts';
+import { useNow } from '../../time/use-now.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { datedOf, ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
+import { useDayText } from './day-text.ts';
+import { EmptyToday } from './empty-today.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { scheduleQuery, waitingQuery } from './schedule-queries.ts';
+import { RowsSkeleton } from './schedule-skeleton.tsx';
+import { OwnFigures } from './studio-figures.tsx';
+import { Waits } from './to-do-list.tsx';
+import { TodayRow } from './today-row.tsx';
+
+const StudioWeek = lazy(() => import('./studio-week.tsx'));
+
+/** Today first and what waits, then figures and the week. All in the studio's own time. */
+export function StudioDay({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const dayText = useDayText();
+  const now = useNow();
+  const { time_zone: zone, rights } = studio;
+  const today = dayOf(now, zone);
+  const plans = rights.includes('edit_dates') || rights.includes('edit_own_dates');
+  const waiting = useQuery(waitingQuery(api, studio.id));
+  // What may be given dates by whoever is here; nothing of it, no button.
+  const offerings = useQuery({ ...ownOfferingsQuery(api, studio.id), enabled: plans && studio.status !== 'archived' });
+  // Before there is anything to come to, its next steps are all there is to see.
+  const isEmpty = waiting.data?.steps?.dates === false;
+  return (
+    <>
+      <div className="own-h own-top-h">
+        <h1 className="begins-line">{dayText(today)}</h1>
+        <div className="own-acts">
+          {!isEmpty && (
+            <ButtonLink icon="search" to={`/manage-bookings/${studio.id}?shelf=all&q=`}>
+              {t('owner_day.find_guest')}
+            </ButtonLink>
+          )}
+          {offerings.data && datedOf(offerings.data).length > 0 && !isEmpty && (
+            <ButtonLink kind="clay" icon="plus" to={`/manage-studio-events/${studio.id}?new=${today}`}>
+              {t('owner_day.new_date')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {rights.includes('edit_studio') && <NextSteps studio={studio} />}
+      {!isEmpty && (
+        <>
+          <div className={plans ? 'own-g' : undefined}>
+            <Today studio={studio} today={today} now={now} />
+            {plans && <Waits studio={studio} />}
+          </div>
+          {rights.includes('see_money') && <OwnFigures studio={studio} />}
+          <Suspense fallback={<RowsSkeleton count={4} />}>
+            <StudioWeek key={studio.id} studio={studio} today={today} />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}
+
+function Today({ studio, today, now }: { studio: OwnStudio; today: string; now: Date }) {
+  const { t } = useWords();
+  const schedule = useQuery(scheduleQuery(api, studio.id, today, today));
+  return (
+    <section>
+      <h2 className="own-t">{t('owner.today')}</h2>
+      {schedule.data ? (
+        schedule.data.length === 0 ? (
+          <EmptyToday studio={studio} today={today} />
+        ) : (
+          <ol className="tl">
+            {schedule.data.map((event) => (
+              <TodayRow key={event.id} event={event} now={now} />
+            ))}
+          </ol>
+        )
+      ) : schedule.isError ? (
+        <Trouble error={schedule.error} onRetry={() => schedule.refetch()} />
+      ) : (
+        <RowsSkeleton count={2} />
+      )}
+    </section>
+  );
+}

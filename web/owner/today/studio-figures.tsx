@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Money } from '../../../shared/money.ts';
+import type { StudioFigures } from '../../../shared/schemas/bookings.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import { offeringAddress } from '../../offerings/addresses.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { moreThan, shareOf } from './figures.ts';
+import { figuresQuery } from './schedule-queries.ts';
+import { RowsSkeleton } from './schedule-skeleton.tsx';
+
+/** How full the studio is, what guests pay, and how many who look book. For those who may see money. */
+export function OwnFigures({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const figures = useQuery(figuresQuery(api, studio.id));
+  return (
+    <section className="own-figs">
+      <h2 className="sr">{t('owner_day.figures.title')}</h2>
+      {figures.data ? (
+        <>
+          <dl className="figs">
+            <Filled figures={figures.data} />
+            <Booked figures={figures.data} />
+            <Interest figures={figures.data} />
+          </dl>
+          <Offerings figures={figures.data} />
+        </>
+      ) : figures.isError ? (
+        <Trouble error={figures.error} onRetry={() => figures.refetch()} />
+      ) : (
+        <RowsSkeleton count={1} />
+      )}
+    </section>
+  );
+}
+
+function Filled({ figures: { filled } }: { figures: StudioFigures }) {
+  const { t } = useWords();
+  const percent = (share: number | undefined) =>
+    share === undefined ? '–' : t('owner.figures.percent', { number: share });
+  const [now, next, before] = [filled.this_week, filled.next_week, filled.four_weeks_before].map(shareOf);
+  return (
+    <>
+      <div>
+        <dt>{t('owner_day.figures.this_week')}</dt>
+        <dd className="num">{percent(now)}</dd>
+        <dd className="sub small muted">
+          {t('owner.taken', { taken: filled.this_week.taken, count: filled.this_week.seats })}
+        </dd>
+        <dd className="meter" aria-hidden="true">
+          <i style={{ width: `${now ?? 0}%` }} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('owner_day.figures.next_week')}</dt>
+        <dd className="num">{percent(next)}</dd>
+        <dd className="sub small muted">
+          {before === undefined
+            ? t('owner_day.figures.no_before')
+            : t('owner_day.figures.before', { share: percent(before) })}
+        </dd>
+        <dd className="meter" aria-hidden="true">
+          <i style={{ width: `${next ?? 0}%` }} />
+        </dd>
+      </div>
+    </>
+  );
+}
+
+function Booked({ figures: { booked } }: { figures: StudioFigures }) {
+  const { t, money } = useWords();
+  const all = (amounts: readonly Money[]) => (amounts.length === 0 ? '–' : amounts.map(money).join(' + '));
+  const more = moreThan(booked.this_week, booked.week_before);
+  return (
+    <div>
+      <dt>{t('owner_day.figures.booked')}</dt>
+      <dd className="num">{all(booked.this_week)}</dd>
+      {more && <dd className={more.amount > 0 ? 'sub small ok' : 'sub small muted'}>{compared(t, money, more)}</dd>}
+      <dd className="sub small muted">{t('owner_day.figures.booked_next', { total: all(booked.next_week) })}</dd>
+    </div>
+  );
+}
+
+function compared(t: ReturnType<typeof useWords>['t'], money: (amount: Money) => string, more: Money): string {
+  if (more.amount === 0) return t('owner_day.figures.as_before');
+  const total = money({ ...more, amount: Math.abs(more.amount) });
+  return t(more.amount > 0 ? 'owner_day.figures.more' : 'owner_day.figures.less', { total });
+}
+
+function Interest({ figures: { interest } }: { figures: StudioFigures }) {
+  const { t, language } = useWords();
+  return (
+    <div>
+      <dt>{t('owner_day.figures.interest')}</dt>
+      <dd className="num funnel">
+        {interest.views.toLocaleString(language)}
+        <Icon name="arrow-right" />
+        {interest.bookings.toLocaleString(language)}
+      </dd>
+      <dd className="sub small muted">{t('owner_day.figures.days', { count: interest.days })}</dd>
+    </div>
+  );
+}
+
+/** Which of them is looked at, and which of them is booked. */
+function Offerings({ figures: { interest } }: { figures: StudioFigures }) {
+  const { t, language } = useWords();
+  if (interest.offerings.length === 0) return null;
+  return (
+    <details className="own-seen">
+      <summary className="link act">{t('owner_day.figures.by_offering')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('owner_day.figures.offering')}</th>
+            <th scope="col">{t('owner_day.figures.views')}</th>
+            <th scope="col">{t('owner_day.figures.bookings')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {interest.offerings.map(({ slug, title, views, bookings }) => (
+            <tr key={slug}>
+              <th scope="row">
+                <Link className="link" to={offeringAddress({ slug })}>
+                  {title}
+                </Link>
+              </th>
+              <td className="num">{views.toLocaleString(language)}</td>
+              <td className="num">{bookings.toLocaleString(language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

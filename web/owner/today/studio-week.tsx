@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { formatTime, formatTimes, HOUR } from '../../../shared/time.ts';
+import { api } from '../../browser-api.ts';
+import { useTexts } from '../../texts-hook.ts';
+import { type CalendarDay, dayOf, shiftDay } from '../../time/calendar-days.ts';
+import { useNow } from '../../time/use-now.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { DayStrip } from '../calendar/calendar-nav.tsx';
+import { calendarQuery } from '../calendar/calendar-queries.ts';
+import { eventAddress, newEventAddress } from '../calendar/calendar-url.ts';
+import { activeDays, mondayOf, WEEK, weekFrom, weekNumber } from '../calendar/grid/week-entries.ts';
+import { WeekTable } from '../calendar/grid/week-table.tsx';
+import { Legend } from '../calendar/legend.tsx';
+import { useWide } from '../calendar/use-wide-screen.ts';
+import { useDayText } from './day-text.ts';
+import { RowsSkeleton } from './schedule-skeleton.tsx';
+import { listWorthOpening, type WorthOpening } from './worth-opening.ts';
+import '../calendar/calendar.css';
+import '../calendar/grid/grid.css';
+
+interface StudioWeekProps {
+  studio: OwnStudio;
+  today: CalendarDay;
+}
+
+/** A week of a studio by space, on the phone one day of it at a time; an event leads to its guests in the calendar. */
+export default function StudioWeek({ studio, today }: StudioWeekProps) {
+  useTexts('plan');
+  const { t } = useWords();
+  const go = useNavigate();
+  const now = useNow();
+  const isWide = useWide();
+  const zone = studio.time_zone;
+  const thisMonday = mondayOf(today);
+  const [seen, setSeen] = useState<{ monday?: CalendarDay; day?: CalendarDay }>({});
+  const monday = seen.monday ?? thisMonday;
+  const days = weekFrom(monday);
+  const calendar = useQuery({
+    ...calendarQuery(api, studio.id, monday, shiftDay(monday, WEEK - 1)),
+    placeholderData: keepPreviousData,
+  });
+  const busy = calendar.data ? activeDays(calendar.data) : new Set<CalendarDay>();
+  const begins = monday === thisMonday ? today : monday;
+  const day = seen.day ?? days.find((each) => each >= begins && busy.has(each)) ?? begins;
+  const mayAdd = studio.rights.includes('edit_dates');
+  const gaps = calendar.data && mayAdd ? listWorthOpening(calendar.data, days, now) : [];
+  return (
+    <section className="week">
+      <div className="own-h">
+        <h2>{t('plan.week', { week: weekNumber(monday) })}</h2>
+        <div className="cal-nav">
+          <IconButton
+            icon="chevron-left"
+            label={t('plan.week_before')}
+            onClick={() => setSeen({ monday: shiftDay(monday, -WEEK) })}
+          />
+          <Button size="s" disabled={monday === thisMonday} onClick={() => setSeen({})}>
+            {t('owner_day.this_week')}
+          </Button>
+          <IconButton
+            icon="chevron-right"
+            label={t('plan.week_after')}
+            onClick={() => setSeen({ monday: shiftDay(monday, WEEK) })}
+          />
+        </div>
+      </div>
+      {calendar.data ? (
+        <div className="plan-board" aria-busy={calendar.isPlaceholderData || undefined}>
+          {isWide ? (
+            <Legend>
+              {gaps.length > 0 && (
+                <li>
+                  <i className="ev-gap" aria-hidden="true" />
+                  {t('owner_day.worth.legend')}
+                </li>
+              )}
+            </Legend>
+          ) : (
+            <DayStrip
+              days={days}
+              chosen={day}
+              today={today}
+              busy={busy}
+              onChoose={(chosen) => setSeen({ monday, day: chosen })}
+            />
+          )}
+          <WeekTable
+            calendar={calendar.data}
+            days={isWide ? days : [day]}
+            today={today}
+            drag={undefined}
+            onTake={() => {}}
+            onOpen={(event) => go(eventAddress(studio.id, dayOf(event.starts_at, zone), event.id))}
+            extra={(row, at) => {
+              const gap = gaps.find((each) => each.spaceId === row.id && each.day === at);
+              return gap && { begins: +gap.from, block: <GapBlock studio={studio} gap={gap} /> };
+            }}
+          />
+        </div>
+      ) : calendar.isError ? (
+        <Trouble error={calendar.error} onRetry={() => calendar.refetch()} />
+      ) : (
+        <RowsSkeleton count={4} />
+      )}
+      {gaps[0] && <GapNote studio={studio} gap={gaps[0]} />}
+    </section>
+  );
+}
+
+interface GapProps {
+  studio: OwnStudio;
+  gap: WorthOpening;
+}
+
+const gapAddress = (studio: OwnStudio, { day, at, spaceId, offering }: WorthOpening) =>
+  newEventAddress(studio.id, { day, at, spaceId, offering: offering.id });
+
+/** Hours worth opening, in the week. */
+function GapBlock({ studio, gap }: GapProps) {
+  const { t } = useWords();
+  return (
+    <Link className="ev ev-gap" to={gapAddress(studio, gap)}>
+      <span className="num">{formatTime(gap.from, studio.time_zone)}</span>
+      <b>{t('owner_day.worth.hours', { count: Math.floor((+gap.to - +gap.from) / HOUR) })}</b>
+      <span className="sr">
+        {t('owner_day.worth.legend')}: {t('owner_day.worth.action')}
+      </span>
+    </Link>
+  );
+}
+
+/** The hours most worth opening, and why. */
+function GapNote({ studio, gap }: GapProps) {
+  const { t } = useWords();
+  const dayText = useDayText();
+  const zone = studio.time_zone;
+  return (
+    <Note
+      title={t('owner_day.worth.title', {
+        day: dayText(gap.day),
+        times: formatTimes(gap.from, gap.to, zone),
+        space: gap.space,
+      })}
+    >
+      {t('owner_day.worth.say', { title: gap.offering.title, taken: gap.taken, seats: gap.seats })}{' '}
+      <Link className="link" to={gapAddress(studio, gap)}>
+        {t('owner_day.worth.action')}
+      </Link>
+    </Note>
+  );
+}

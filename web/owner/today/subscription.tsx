@@ -1,0 +1,13 @@
+import { useWords } from '../../words.tsx';
+
+/** `?tab=subscription`: what a studio pays for being here. */
+export function MyPlan() {
+  const { t } = useWords();
+  return (
+    <section className="plan-say">
+      <h1>{t('shell.my_plan')}</h1>
+      <p className="lead">{t('owner_day.plan.free')}</p>
+      <p className="muted">{t('owner_day.plan.later')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { WaitingItem } from '../../../shared/schemas/bookings.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import { api } from '../../browser-api.ts';
+import { houseCover } from '../../studios/house-cover.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { ThinDateRow } from './event-below-minimum.tsx';
+import { QuietState } from './quiet-state.tsx';
+import { waitingQuery } from './schedule-queries.ts';
+import { RowsSkeleton } from './schedule-skeleton.tsx';
+import { waitText } from './to-do-text.ts';
+
+/** More of them are folded: a studio with thirty drafts has its figures in reach. */
+const SHOWN = 5;
+/** Seed of the drawing while nothing waits: another one than that of an empty day beside it. */
+const CALM = 4;
+
+/** What somebody should look at, the most urgent first, and where. */
+export function Waits({ studio }: { studio: OwnStudio }) {
+  const { t } = useWords();
+  const waiting = useQuery(waitingQuery(api, studio.id));
+  const items = waiting.data?.items;
+  return (
+    <section>
+      <h2 className="own-t">
+        {t('owner_day.waits')} {items && items.length > 0 && <span className="own-n num">{items.length}</span>}
+      </h2>
+      {items ? (
+        items.length === 0 ? (
+          <QuietState title={t('owner_day.nothing_waits')} picture={houseCover(studio.types[0] ?? 'ceramics', CALM)}>
+            <p className="small muted">{t('owner_day.nothing_waits_say')}</p>
+            <Link className="link act" to={`/manage-bookings/${studio.id}`}>
+              {t('owner_day.see_bookings')}
+            </Link>
+          </QuietState>
+        ) : (
+          <>
+            <WaitList items={items.slice(0, SHOWN)} studio={studio} />
+            {items.length > SHOWN && (
+              <details className="wait-more">
+                <summary className="link act">{t('owner_day.more', { count: items.length - SHOWN })}</summary>
+                <WaitList items={items.slice(SHOWN)} studio={studio} />
+              </details>
+            )}
+          </>
+        )
+      ) : waiting.isError ? (
+        <Trouble error={waiting.error} onRetry={() => waiting.refetch()} />
+      ) : (
+        <RowsSkeleton count={2} />
+      )}
+    </section>
+  );
+}
+
+function WaitList({ items, studio }: { items: readonly WaitingItem[]; studio: OwnStudio }) {
+  const words = useWords();
+  return (
+    <ul>
+      {items.map((item) => {
+        if (item.kind === 'below_minimum') return <ThinDateRow key={item.date.id} item={item} studio={studio} />;
+        const { what, say, to, action } = waitText(words, item, studio);
+        return (
+          <li key={`${item.kind} ${to} ${what}`} className="wait">
+            <div>
+              <h3>{what}</h3>
+              <p className="small muted num">{say}</p>
+            </div>
+            <ButtonLink size="s" to={to} aria-label={`${action}: ${what}`}>
+              {action}
+            </ButtonLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

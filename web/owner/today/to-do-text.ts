@@ -1,0 +1,64 @@
+import type { WaitingItem } from '../../../shared/schemas/bookings.ts';
+import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
+import type { Words } from '../../words.tsx';
+import { editAddress } from '../offerings/own-addresses.ts';
+
+export interface WaitText {
+  /** "Raku in the yard needs 2 more" */
+  what: string;
+  say: string;
+  /** Where something can be done about it, and what that is called. */
+  to: string;
+  action: string;
+}
+
+/** A date below its minimum, which is decided on the spot. */
+export type ThinDate = Extract<WaitingItem, { kind: 'below_minimum' }>;
+
+/** What waits and is seen to elsewhere, in words. */
+export function waitText(
+  words: Words,
+  item: Exclude<WaitingItem, ThinDate>,
+  studio: Pick<OwnStudio, 'id' | 'time_zone'>,
+): WaitText {
+  const { t, dayTime, day } = words;
+  switch (item.kind) {
+    case 'no_teacher': {
+      const { date, offering, dates } = item;
+      return {
+        what: t('owner_day.untaught.what', { title: offering.title }),
+        say: t('owner_day.untaught.say', { count: dates, when: dayTime(date.starts_at, date.time_zone) }),
+        to: editAddress(offering),
+        action: t('owner_day.untaught.action'),
+      };
+    }
+    case 'draft':
+      return {
+        what: t('owner_day.draft.what', { title: item.offering.title || t('owner_day.draft.untitled') }),
+        say: t('owner_day.draft.say'),
+        to: editAddress(item.offering),
+        action: t('owner_day.draft.action'),
+      };
+    case 'invitation': {
+      const until = day(item.expires_at, studio.time_zone);
+      return {
+        what: t('owner_day.invitation.what', { who: item.who }),
+        say: t(item.has_expired ? 'owner_day.invitation.expired' : 'owner_day.invitation.say', {
+          role: t(`owner_day.role.${item.role}`),
+          until,
+        }),
+        to: `/edit-studio/${studio.id}?step=team`,
+        action: t('owner_day.invitation.action'),
+      };
+    }
+    case 'calendar':
+      return {
+        what: t('owner_day.calendar.what', { name: item.name }),
+        say: item.last_read_at
+          ? t('owner_day.calendar.say', { when: dayTime(item.last_read_at, studio.time_zone) })
+          : t('owner_day.calendar.never'),
+        to: `/manage-studio-events/${studio.id}`,
+        action: t('owner_day.calendar.action'),
+      };
+  }
+}

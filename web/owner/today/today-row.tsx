@@ -1,0 +1,59 @@
+import type { ScheduledEvent } from '../../../shared/schemas/bookings.ts';
+import { formatTime } from '../../../shared/time.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { useWords } from '../../words.tsx';
+import { GuestList } from './guest-list.tsx';
+import { SeatsFilled } from './seats-filled.tsx';
+
+interface EventRowProps {
+  event: ScheduledEvent;
+  now: Date;
+}
+
+/** A date of today: when, what, where, how full, and who comes. */
+export function TodayRow({ event, now }: EventRowProps) {
+  const phase = phaseOf(event, now);
+  return (
+    <li className={phase}>
+      <time dateTime={event.starts_at}>{formatTime(event.starts_at, event.time_zone)}</time>
+      <div>
+        <h3>{event.offering.title}</h3>
+        <SeatsFilled event={event} />
+      </div>
+      <div className="tl-e">
+        <PhaseTag event={event} phase={phase} />
+      </div>
+      <GuestList event={event} />
+    </li>
+  );
+}
+
+type Phase = 'off' | 'done' | 'now' | 'later';
+
+function phaseOf({ status, starts_at, ends_at }: ScheduledEvent, now: Date): Phase {
+  if (status === 'cancelled') return 'off';
+  if (new Date(ends_at) <= now) return 'done';
+  return new Date(starts_at) <= now ? 'now' : 'later';
+}
+
+function PhaseTag({ event, phase }: { event: ScheduledEvent; phase: Phase }) {
+  const { t } = useWords();
+  if (phase === 'off') {
+    return (
+      <Tag kind="brick" icon="x">
+        {t('owner.off')}
+      </Tag>
+    );
+  }
+  if (phase === 'now') {
+    return (
+      <Tag kind="leaf" icon="clock">
+        {t('owner.now_until', { time: formatTime(event.ends_at, event.time_zone) })}
+      </Tag>
+    );
+  }
+  if (phase === 'later') return null;
+  const guests = event.bookings.flatMap(({ attendees }) => attendees);
+  const came = guests.filter(({ checked_in_at }) => checked_in_at !== null).length;
+  return <Tag icon="check-check">{came > 0 ? t('owner.came', { came, count: guests.length }) : t('owner.over')}</Tag>;
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import type { Language } from '../../../shared/languages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import './translations.css';
+
+interface TranslatedLinesProps {
+  label: ReactNode;
+  /** The lines as they were written: each is the label of its field. */
+  original: readonly string[];
+  writtenIn: Language;
+  /** By place; '' where there is no translation. */
+  lines: readonly string[];
+  error: string | undefined;
+  lang: Language;
+  max: number;
+  onChange: (line: string, place: number) => void;
+}
+
+/** The translations of a list, line by line: as many fields as it has lines. */
+export function TranslatedLines({
+  label,
+  original,
+  writtenIn,
+  lines,
+  error,
+  lang,
+  max,
+  onChange,
+}: TranslatedLinesProps) {
+  const id = useId();
+  return (
+    <fieldset className={error ? 'field tr-lines err' : 'field tr-lines'}>
+      <legend>{label}</legend>
+      {original.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+        <div key={at} className="tr-line">
+          <label htmlFor={`${id}-${at}`} lang={writtenIn}>
+            {line}
+          </label>
+          <input
+            id={`${id}-${at}`}
+            lang={lang}
+            value={lines[at] ?? ''}
+            maxLength={max}
+            onChange={({ target }) => onChange(target.value, at)}
+          />
+        </div>
+      ))}
+      {error && (
+        <span className="msg">
+          <Icon name="circle-alert" size="s" />
+          {error}
+        </span>
+      )}
+    </fieldset>
+  );
+}

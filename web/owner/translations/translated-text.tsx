@@ -1,0 +1,31 @@
+import type { Language } from '../../../shared/languages.ts';
+import { Field } from '../../ui/field.tsx';
+
+interface TranslatedTextProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  lang: Language;
+  rows?: number | undefined;
+  max: number | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The translation of a text; it grows with what is written. */
+export function TranslatedText({ label, value, error, lang, rows = 1, max, onChange }: TranslatedTextProps) {
+  return (
+    <Field label={label} {...(error && { error })}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          lang={lang}
+          className="tr-grows"
+          rows={rows}
+          maxLength={max}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { LANGUAGE_NAMES, type Language } from '../../../shared/languages.ts';
+import './translations.css';
+
+interface TranslationPairProps {
+  original: string | readonly string[];
+  writtenIn: Language;
+  /** The field of the translation. */
+  children: ReactNode;
+}
+
+/** A text as it was written, beside the field of its translation. */
+export function TranslationPair({ original, writtenIn, children }: TranslationPairProps) {
+  return (
+    <div className="tr-pair">
+      <div className="tr-original" lang={writtenIn}>
+        <b className="small strong">{LANGUAGE_NAMES[writtenIn]}</b>
+        {typeof original === 'string' ? (
+          <p className="tr-text">{original}</p>
+        ) : (
+          <ul>
+            {original.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+              <li key={at}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

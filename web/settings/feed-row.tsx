@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer } from '../api.ts';
+import { api } from '../browser-api.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { useWords } from '../words.tsx';
+import { useAttempt } from './attempt.ts';
+import { ownZone } from './own-zone.ts';
+import { Row } from './row.tsx';
+import { RowButton } from './row-button.tsx';
+
+interface FeedRowProps {
+  title: string;
+  /** Id of a studio; null: one's own bookings. */
+  studioId: string | null;
+}
+
+/** A secret address for a calendar program: made, made anew, ended. It is shown once, when it is made. */
+export function FeedRow({ title, studioId }: FeedRowProps) {
+  const { t, day } = useWords();
+  const cache = useQueryClient();
+  const { busy, failure, run } = useAttempt();
+  const [url, setUrl] = useState<string>();
+  const key = ['feed', studioId];
+  const { data } = useQuery({ queryKey: key, queryFn: () => calls(studioId).see() });
+  const make = () =>
+    run(async () => {
+      setUrl((await calls(studioId).make()).url);
+      await cache.invalidateQueries({ queryKey: key });
+    });
+  const end = () =>
+    run(async () => {
+      await calls(studioId).end();
+      setUrl(undefined);
+      await cache.invalidateQueries({ queryKey: key });
+    });
+  const feed = data?.feed;
+  return (
+    <Row
+      title={title}
+      actions={
+        data && (
+          <>
+            <RowButton of={title} disabled={busy} onClick={make}>
+              {t(feed ? 'calendars.feed.renew' : 'calendars.feed.make')}
+            </RowButton>
+            {feed && (
+              <RowButton of={title} kind="quiet" disabled={busy} onClick={end}>
+                {t('calendars.feed.end')}
+              </RowButton>
+            )}
+          </>
+        )
+      }
+      below={
+        url && (
+          <div className="set-form" role="status">
+            <p>{t('calendars.feed.once')}</p>
+            <code className="feed-address">{url}</code>
+            <CopyButton text={url} />
+          </div>
+        )
+      }
+    >
+      <p className="muted">
+        {feed
+          ? `${t('calendars.feed.made', { day: day(feed.created_at, ownZone()) })} · ${readWords(feed.read_at)}`
+          : t('calendars.feed.own_say')}
+      </p>
+      {failure && (
+        <p className="bad" role="alert">
+          {failure}
+        </p>
+      )}
+    </Row>
+  );
+
+  function readWords(at: string | null): string {
+    return at ? t('calendars.feed.last', { day: day(at, ownZone()) }) : t('calendars.feed.never');
+  }
+}
+
+function calls(studioId: string | null) {
+  if (studioId === null) {
+    const own = api.me.feed;
+    return { see: () => answer(own.$get()), make: () => answer(own.$post()), end: () => answer(own.$delete()) };
+  }
+  const [theirs, param] = [api.studios[':id'].feed, { id: studioId }];
+  return {
+    see: () => answer(theirs.$get({ param })),
+    make: () => answer(theirs.$post({ param })),
+    end: () => answer(theirs.$delete({ param })),
+  };
+}
