@@ -43,6 +43,13 @@ module.exports = {
       to: { pathNot: '^(shared/|node_modules/zod/)' },
     },
     {
+      name: 'art-stands-alone',
+      comment: 'art/ draws the covers from a craft and a seed. It knows the list of crafts and nothing else.',
+      severity: 'error',
+      from: { path: '^art/', pathNot: TESTS },
+      to: { pathNot: '^(art/|shared/studios\\.ts$)' },
+    },
+    {
       name: 'browser-without-schemas',
       comment: 'zod weighs 11 kB in a browser: screens take the types of schemas only.',
       severity: 'error',
@@ -53,7 +60,7 @@ module.exports = {
       name: 'web-knows-the-api-only-by-type',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|demo|tests)/', pathNot: '^server/api\\.ts$' },
+      to: { path: '^(server|art|demo|tests)/', pathNot: '^server/api\\.ts$' },
     },
     {
       name: 'web-never-runs-the-server',
@@ -78,7 +85,7 @@ module.exports = {
     {
       name: 'not-from-tests',
       severity: 'error',
-      from: { path: '^(server|web|shared|demo)/', pathNot: TESTS },
+      from: { path: '^(server|web|shared|art|demo)/', pathNot: TESTS },
       to: { path: '^(tests|e2e|bench)/' },
     },
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMotif } from '../server/media/covers/cover.ts';
+import { isMotif } from '../art/cover.ts';
 import { OFFERING_PICTURES, STUDIO_PICTURES } from './pictures.ts';
 import { barcelona } from './world.ts';
 

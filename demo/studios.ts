@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { COVER_VERSION } from '../art/cover.ts';
 import type {
   OfferingSpaces,
   Offerings,
@@ -8,7 +9,6 @@ import type {
   StudioMembers,
   Studios,
 } from '../server/db/schema.ts';
-import { COVER_VERSION } from '../server/media/covers/cover.ts';
 import { DATED_SERVICE_TYPES } from '../shared/offerings.ts';
 import { addDays } from '../shared/time.ts';
 import { ZONE } from './calendar.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../server/root.ts';
 
-const FOLDERS = ['server', 'web', 'shared', 'demo', 'tests', 'e2e', 'bench'];
+const FOLDERS = ['server', 'web', 'shared', 'art', 'demo', 'tests', 'e2e', 'bench'];
 
 /** Every source file of the repository, by its path from the root. */
 export function sourceFiles(): string[] {

@@ -1,5 +1,5 @@
+import { isDrawn, isMotif, MAX_COVER_SEED, type Print } from '../../art/cover.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
-import { isDrawn, isMotif, MAX_COVER_SEED, type Print } from './covers/cover.ts';
 
 /** `2/ceramics/42`, or `2/ceramics/mug-42` where it says what it shows: in addresses as in the folder of pictures. */
 export const nameOf = ({ version, craft, motif, seed }: Print): string =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { COVER_VERSION } from '../../art/cover.ts';
+import { namesOf } from '../../art/drawn.ts';
+import { THINGS } from '../../art/things/things.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
-import { COVER_VERSION } from './covers/cover.ts';
-import { namesOf } from './covers/drawn.ts';
-import { THINGS } from './covers/things/things.ts';
 import { describePrint } from './describe-print.ts';
 
 const motifs = [...Object.keys(THINGS), ...STUDIO_TYPES.flatMap((craft) => namesOf(craft, COVER_VERSION))];

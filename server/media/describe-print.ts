@@ -1,6 +1,6 @@
+import { choose, type Print } from '../../art/cover.ts';
 import type { Language } from '../../shared/languages.ts';
 import { translateTo } from '../texts.ts';
-import { choose, type Print } from './covers/cover.ts';
 
 /** Says what a drawn picture shows, for those who do not see it. */
 export function describePrint(print: Print, language: Language): string {

@@ -1,8 +1,8 @@
+import { type Print, placeholder } from '../../art/cover.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Picture, ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import { nameOf } from './cover-names.ts';
-import { type Print, placeholder } from './covers/cover.ts';
 import { describePrint } from './describe-print.ts';
 
 export { drawnSheet } from './sheets.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blurOf } from './covers/cover.ts';
+import { blurOf } from '../../art/cover.ts';
 import { decoder } from './decoding/decoder.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
 import { coverPath, createPictures, type Pictures, renderCover } from './pictures.ts';

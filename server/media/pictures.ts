@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { choose } from '../../art/cover.ts';
 import { nameOf } from './cover-names.ts';
-import { choose } from './covers/cover.ts';
 import { decoder, type Urgency } from './decoding/decoder.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
 import { keepFile, readKept } from './kept-files.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { blurOf, type Print } from '../../art/cover.ts';
+import { RATIO_NAMES } from '../../art/frame.ts';
 import { PRINT_NAME, printOf } from './cover-names.ts';
-import { blurOf, type Print } from './covers/cover.ts';
-import { RATIO_NAMES } from './covers/frame.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
 import type { Pictures } from './pictures.ts';
 import { FOR_GOOD, MEDIA_TYPES, PICTURE_FORMATS, PICTURE_WIDTHS } from './sizes.ts';

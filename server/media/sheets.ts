@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { COVER_VERSION } from '../../art/cover.ts';
 import type { Picture } from '../../shared/schemas/values.ts';
 import type { Services } from '../services.ts';
 import { PRINT_NAME, printOf } from './cover-names.ts';
-import { COVER_VERSION } from './covers/cover.ts';
 import { decoder } from './decoding/decoder.ts';
 import type { SheetFilling } from './decoding/tasks.ts';
 import { keepFile, readKept } from './kept-files.ts';

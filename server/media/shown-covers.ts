@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Print } from '../../art/cover.ts';
 import { HOUSE_SEEDS } from '../../shared/covers.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
 import { nameOf } from './cover-names.ts';
-import type { Print } from './covers/cover.ts';
 
 /** Every cover of a studio or an offering, once; those of studios that the home page shows come first. */
 export async function listShownCovers({ db }: Services): Promise<Print[]> {

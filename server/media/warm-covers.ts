@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Print } from '../../art/cover.ts';
 import { houseSeed } from '../../shared/covers.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
-import type { Print } from './covers/cover.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
 import type { Pictures } from './pictures.ts';
 import { listShownCovers } from './shown-covers.ts';

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { cover } from '../covers/cover.ts';
+import { cover } from '../../../art/cover.ts';
 import { Recent } from '../recent.ts';
 import { encodeCover } from './encode.ts';
 import type { CoverPicture, Decoded } from './tasks.ts';

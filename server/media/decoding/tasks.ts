@@ -1,6 +1,6 @@
+import type { Print } from '../../../art/cover.ts';
+import type { Ratio } from '../../../art/frame.ts';
 import type { RefusalCode } from '../../../shared/refusals.ts';
-import type { Print } from '../covers/cover.ts';
-import type { Ratio } from '../covers/frame.ts';
 import type { PictureFormat, PictureWidth } from '../sizes.ts';
 
 export interface CoverPicture extends Print {

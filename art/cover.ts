@@ -1,5 +1,5 @@
 // A cover in the manner of a two- or three-colour risograph print, from a craft and a seed.
-import type { StudioType } from '../../../shared/studios.ts';
+import type { StudioType } from '../shared/studios.ts';
 import type { Composition } from './composition.ts';
 import { compositionOf, namesOf } from './drawn.ts';
 import { frameOf, type Ratio } from './frame.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '../shared/studios.ts';
 import { COVER_VERSION, choose, cover, isMotif, MAX_COVER_SEED, placeholder } from './cover.ts';
 import { namesOf } from './drawn.ts';
 import { RATIO_NAMES } from './frame.ts';

@@ -1,5 +1,5 @@
 // What can be drawn by its name, and of each craft in the order in which seeds take it.
-import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
+import { STUDIO_TYPES, type StudioType } from '../shared/studios.ts';
 import type { Composition } from './composition.ts';
 import { COMPOSITIONS } from './repertoire.ts';
 import { hands } from './scenes/hands.ts';

@@ -1,4 +1,4 @@
-import type { StudioType } from '../../../shared/studios.ts';
+import type { StudioType } from '../shared/studios.ts';
 import type { Composition } from './composition.ts';
 import { ceramics } from './crafts/ceramics.ts';
 import { dance } from './crafts/dance.ts';
