@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: 'build/aside',
     rollupOptions: {
       input: [
-        'server/auth/passwords/hashing-thread.ts',
+        'server/auth/passwords/hashing-worker.ts',
         'server/calendars/outside/reading-thread.ts',
         'server/media/decoding/decoding-process.ts',
         'server/travel/engines/routing-process.ts',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { drawLogo, LOGO_PATHS } from '../demo/logo.ts';
-import { COMMON_PASSWORDS_FILE } from '../server/auth/passwords/common-passwords.ts';
+import { COMMON_PASSWORDS_FILE } from '../server/auth/passwords/strength.ts';
 import { root } from '../server/root.ts';
 import { listCommonPasswords } from './generate-common-passwords.ts';
 import { drawSprite, listedIcons } from './generate-icons.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts';
-import { deleteTokensOf } from './links/queries.ts';
+import { deleteTokensOf } from './one-time-tokens/queries.ts';
 
 /** Refresh tokens go with their sessions, challenges and recovery codes with their factors. */
 export async function deleteWaysIn(db: Connection, userId: string, keep?: { mailedTo: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { sweepBuckets } from '../http/limits.ts';
 import type { Services } from '../services.ts';
-import { linkTasks } from './links/jobs.ts';
+import { linkTasks } from './one-time-tokens/jobs.ts';
 import { deleteChallengesBefore } from './queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

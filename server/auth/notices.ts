@@ -5,8 +5,8 @@ import type { JsonValue } from '../db/schema.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
-import { languageOf } from './links/queries.ts';
-import { emailOf } from './wire/user-body.ts';
+import { emailOf } from './http/user-body.ts';
+import { languageOf } from './one-time-tokens/queries.ts';
 
 /** Its provider, and what that said of the person. */
 export interface LinkedIdentity {

@@ -5,13 +5,13 @@ import type { Env } from '../http/env.ts';
 import type { Services } from '../services.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
-import { linkRoutes } from './links/routes.ts';
+import { refuseAuth } from './http/auth-error.ts';
+import { forPeople, GUARDED_BY_CAPTCHA } from './http/captcha.ts';
+import { answerAuthError } from './http/error-response.ts';
+import { linkRoutes } from './one-time-tokens/routes.ts';
 import { settingsBody } from './settings.ts';
 import { socialRoutes } from './social/routes.ts';
 import { userRoutes } from './users/routes.ts';
-import { answerAuthError } from './wire/answer.ts';
-import { forPeople, GUARDED_BY_CAPTCHA } from './wire/captcha.ts';
-import { refuseAuth } from './wire/error.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 

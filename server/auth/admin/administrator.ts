@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
+import { AuthError, refuseAuth } from '../http/auth-error.ts';
 import { bearerToken } from '../sessions/bearer.ts';
-import { AuthError, refuseAuth } from '../wire/error.ts';
 import { findSession } from './queries.ts';
 
 /** Who acts with an admin role. */

@@ -1,10 +1,10 @@
 import type { Services } from '../../services.ts';
 import { findFactor } from '../factors/queries.ts';
-import { removeFactor } from '../factors/removal.ts';
+import { removeFactor } from '../factors/unenroll.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { factorBody } from '../http/user-body.ts';
 import { factorsOf, findUser, lockUser } from '../queries.ts';
-import { refuseAuth } from '../wire/error.ts';
-import type { Origin } from '../wire/request.ts';
-import { factorBody } from '../wire/user-body.ts';
 import type { Administrator } from './administrator.ts';
 
 type FactorBody = ReturnType<typeof factorBody>;

@@ -1,4 +1,4 @@
-import { refuseAuth } from '../wire/error.ts';
+import { refuseAuth } from '../http/auth-error.ts';
 
 export interface Page {
   /** From 1. */

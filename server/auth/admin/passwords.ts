@@ -1,7 +1,7 @@
 import { parseOptions } from '@node-rs/argon2';
 import type { Services } from '../../services.ts';
+import { refuseAuth } from '../http/auth-error.ts';
 import { assertUsablePassword, hashPassword } from '../passwords/passwords.ts';
-import { refuseAuth } from '../wire/error.ts';
 import type { NewUser } from './bodies.ts';
 
 /** What a hash that was made elsewhere may cost at each sign-in. */

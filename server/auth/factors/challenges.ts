@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../services.ts';
-import { refuseAuth } from '../wire/error.ts';
+import { refuseAuth } from '../http/auth-error.ts';
 import * as queries from './queries.ts';
 
 /** Milliseconds in which a question may be answered. */

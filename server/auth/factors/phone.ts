@@ -4,9 +4,9 @@ import { findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { findLastTextMessage, queueTextMessage } from '../../sms/sms.ts';
 import { translateTo } from '../../texts.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
 import type { FactorRow } from '../queries.ts';
-import { refuseAuth } from '../wire/error.ts';
-import type { Origin } from '../wire/request.ts';
 import { CHALLENGE_LIFE, createChallenge } from './challenges.ts';
 
 /**

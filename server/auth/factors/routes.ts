@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { typedLine } from '../../../shared/schemas/values.ts';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
-import { remembersDevice } from '../passwords/known-devices.ts';
-import { readPhone } from '../wire/addresses.ts';
-import { readBody, readOptionalBody } from '../wire/body.ts';
-import { refuseAuth } from '../wire/error.ts';
-import { AUTH_LIMITS, limitedAuth } from '../wire/rate-limits.ts';
-import { bearerOf, originOf } from '../wire/request.ts';
-import { askFactor } from './asking.ts';
-import { enrolFactor } from './enrolment.ts';
+import { readPhone } from '../http/addresses.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { readBody, readOptionalBody } from '../http/body.ts';
+import { remembersDevice } from '../http/known-devices.ts';
+import { AUTH_LIMITS, limitedAuth } from '../http/rate-limits.ts';
+import { bearerOf, originOf } from '../http/request.ts';
+import { askFactor } from './challenge-factor.ts';
+import { enrolFactor } from './enroll.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { recoveryCodeRoutes } from './recovery-codes/routes.ts';
-import { unenrolFactor } from './removal.ts';
-import { verifyFactor } from './verification.ts';
+import { unenrolFactor } from './unenroll.ts';
+import { verifyFactor } from './verify-factor.ts';
 
 const friendly_name = typedLine(100).default('');
 

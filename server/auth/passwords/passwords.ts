@@ -1,9 +1,9 @@
 import { PASSWORD_MAX_BYTES } from '../../../shared/accounts.ts';
-import { refuseAuth } from '../wire/error.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { hashingLine } from './hashing.ts';
-import { busy, type Turn } from './hashing-line.ts';
-import type { HashingResult, HashingTask } from './hashing-thread.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { hashingLine } from './hashing-pool.ts';
+import { busy, type Turn } from './hashing-queue.ts';
+import type { HashingResult, HashingTask } from './hashing-worker.ts';
+import { isCommonPassword } from './strength.ts';
 
 /**
  * Before anything else is asked or counted for an attempt that would be refused anyway.

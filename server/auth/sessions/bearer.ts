@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
-import { refuseAuth } from '../wire/error.ts';
+import { refuseAuth } from '../http/auth-error.ts';
 
 /** What an access token of a person says about them. Older or foreign tokens may lack any of it. */
 export const PersonClaims = z.object({ aud: z.literal('authenticated'), sub: z.uuid(), session_id: z.uuid() });

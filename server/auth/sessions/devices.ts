@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../audit/audit.ts';
 import type { Services } from '../../services.ts';
-import { auditAccount } from '../audited.ts';
+import { auditAccount } from '../audit-account.ts';
 import * as queries from './device-queries.ts';
 
 /** A session of a person, as the device it is on. */

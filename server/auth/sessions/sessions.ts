@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { accountEntry, auditAccount } from '../audited.ts';
+import { accountEntry, auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { asObject, readUserBody, type UserBody } from '../http/user-body.ts';
 import {
   deleteSessions,
   findUser,
@@ -12,9 +15,6 @@ import {
   tokensOf,
   type UserRow,
 } from '../queries.ts';
-import { refuseAuth } from '../wire/error.ts';
-import type { Origin } from '../wire/request.ts';
-import { asObject, readUserBody, type UserBody } from '../wire/user-body.ts';
 import {
   descendantOf,
   hashRefreshToken,

@@ -1,14 +1,14 @@
 import type { Services } from '../../services.ts';
-import { type Flow, isFromBrowser, issueCode } from '../links/flows.ts';
-import { landSignedIn, landWithCode, landWithError } from '../links/landing.ts';
+import { type Flow, isFromBrowser, issueCode } from '../flow-state/flow-state.ts';
+import { AuthError, refuseAuth } from '../http/auth-error.ts';
+import { landSignedIn, landWithCode, landWithError } from '../http/callback-url.ts';
+import type { Origin } from '../http/request.ts';
 import { findUser } from '../queries.ts';
 import { createSession } from '../sessions/sessions.ts';
-import { AuthError, refuseAuth } from '../wire/error.ts';
-import type { Origin } from '../wire/request.ts';
-import { personAccount } from './accounts.ts';
-import { assertLinkable, linkToAccount } from './link.ts';
-import { answerOf, type ProviderAnswer } from './provider.ts';
-import { providerOf, reach, visitOf } from './visits.ts';
+import { providerOf, reach, visitOf } from './authorize.ts';
+import { assertLinkable, linkToAccount } from './link-identity.ts';
+import { answerOf, type ProviderAnswer } from './oidc-client.ts';
+import { personAccount } from './provider-account.ts';
 
 /**
  * Ends a visit to a provider: signs in, or links an identity to the person who began the visit.

@@ -7,7 +7,7 @@ import { lastMailTo } from '../../../tests/mailbox.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
-import { sweepLinks } from '../links/sweep.ts';
+import { sweepLinks } from '../one-time-tokens/sweep.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Limit } from '../../http/limits.ts';
 import type { Services } from '../../services.ts';
-import { PKCE, pkceOf, takeVisit } from '../links/flows.ts';
-import { landWithError } from '../links/landing.ts';
-import { redirectOf } from '../links/redirects.ts';
+import { PKCE, pkceOf, takeVisit } from '../flow-state/flow-state.ts';
+import { AuthError, refuseAuth } from '../http/auth-error.ts';
+import { landWithError } from '../http/callback-url.ts';
+import { limitedAuth } from '../http/rate-limits.ts';
+import { redirectOf } from '../http/redirect-to.ts';
+import { bearerOf, originOf } from '../http/request.ts';
 import type { Bearer } from '../sessions/bearer.ts';
-import { AuthError, refuseAuth } from '../wire/error.ts';
-import { limitedAuth } from '../wire/rate-limits.ts';
-import { bearerOf, originOf } from '../wire/request.ts';
-import { giveSecret, takeSecret } from './browser-secret.ts';
+import { providerOf, startVisit, type WantedVisit } from './authorize.ts';
 import { endVisit } from './callback.ts';
-import { unlinkIdentity } from './unlink.ts';
-import { providerOf, startVisit, type WantedVisit } from './visits.ts';
+import { giveSecret, takeSecret } from './linking-cookie.ts';
+import { unlinkIdentity } from './unlink-identity.ts';
 
 /** Each visit is a row: nobody fills the table with them. */
 const VISITS = { name: 'authorize', burst: 30, count: 150, seconds: 300 } as const satisfies Limit;

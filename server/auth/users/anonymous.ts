@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { assertMetadataFits } from '../http/body.ts';
+import type { Origin } from '../http/request.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
-import { assertMetadataFits } from '../wire/body.ts';
-import { refuseAuth } from '../wire/error.ts';
-import type { Origin } from '../wire/request.ts';
-import { createAccount } from './new-account.ts';
+import { createAccount } from './create-account.ts';
 
 /**
  * An account without an address, signed in. An address that is added later (PUT /user) makes it a permanent one.

@@ -2,9 +2,9 @@ import { isPhoneNumber, plainPhoneNumber } from '../../../shared/accounts.ts';
 import { Email } from '../../../shared/schemas/values.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
+import { readAddress, readPhone } from '../http/addresses.ts';
+import { refuseAuth } from '../http/auth-error.ts';
 import { findUserByEmail, findUserByPhone, type UserRow } from '../queries.ts';
-import { readAddress, readPhone } from '../wire/addresses.ts';
-import { refuseAuth } from '../wire/error.ts';
 
 /** What a person signs up and in with: a mail address in lower case, or digits of a phone without the plus sign. */
 export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { asObject } from '../http/user-body.ts';
 import { deriveProviders, type UserRow, updateUser, upsertIdentity } from '../queries.ts';
-import { refuseAuth } from '../wire/error.ts';
-import { asObject } from '../wire/user-body.ts';
 
 /**
  * Brings identity and metadata in step with an address that was just changed: a person who had none of the kind gets

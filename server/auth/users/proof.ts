@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts';
-import { askForLink } from '../links/asked-links.ts';
-import { askerOf } from '../links/askers.ts';
-import { type Pkce, startMailFlow } from '../links/flows.ts';
-import { sendTextCode } from '../links/send-code.ts';
-import { sendLink } from '../links/send-link.ts';
+import { type Pkce, startMailFlow } from '../flow-state/flow-state.ts';
+import { spendMessage } from '../http/rate-limits.ts';
+import type { Origin } from '../http/request.ts';
+import { askForLink } from '../one-time-tokens/link-requests.ts';
+import { askerOf } from '../one-time-tokens/requester.ts';
+import { sendTextCode } from '../one-time-tokens/send-code.ts';
+import { sendLink } from '../one-time-tokens/send-token.ts';
 import type { UserRow } from '../queries.ts';
-import { spendMessage } from '../wire/rate-limits.ts';
-import type { Origin } from '../wire/request.ts';
 
 export interface Asking {
   pkce?: Pkce | undefined;

@@ -4,7 +4,7 @@ import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, makePerson } from '../../../tests/makers.ts';
 import type { JsonObject } from '../../db/schema.ts';
-import { createAccount } from './new-account.ts';
+import { createAccount } from './create-account.ts';
 import { changeAppMetadata } from './role.ts';
 
 const world = await createWorld();

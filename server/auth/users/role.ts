@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { NEW_PROFILE, ROLES } from '../../../shared/accounts.ts';
 import type { JsonObject, JsonValue } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { auditAccount } from '../audited.ts';
+import { auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { asObject } from '../http/user-body.ts';
 import { lockUser, updateProfileRole, updateUser } from '../queries.ts';
-import { refuseAuth } from '../wire/error.ts';
-import { asObject } from '../wire/user-body.ts';
 import { mergedMetadata } from './metadata.ts';
 
 export type Role = (typeof ROLES)[number];

@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts';
-import { auditAccount } from '../audited.ts';
-import { guardGuesses } from '../passwords/guesses.ts';
+import { auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { guardGuesses } from '../passwords/attempt-limits.ts';
 import { assertRoomToHash, findByPassword, weaknessOf } from '../passwords/passwords.ts';
 import type { UserRow } from '../queries.ts';
 import { createSession, isBanned } from '../sessions/sessions.ts';
-import { refuseAuth } from '../wire/error.ts';
-import type { Origin } from '../wire/request.ts';
 import { contactOf, findByContact, ONE_CONTACT } from './contact.ts';
 
 /**

@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { auditAccount } from '../audited.ts';
-import { confirmPerson } from '../links/confirm.ts';
-import type { Pkce } from '../links/flows.ts';
+import { auditAccount } from '../audit-account.ts';
+import type { Pkce } from '../flow-state/flow-state.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { assertMetadataFits } from '../http/body.ts';
+import type { Origin } from '../http/request.ts';
+import { readUserBody, type UserBody } from '../http/user-body.ts';
+import { confirmPerson } from '../one-time-tokens/confirm.ts';
 import { assertUsablePassword, hashPassword } from '../passwords/passwords.ts';
 import { findUser, type UserRow, updateUser } from '../queries.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
-import { assertMetadataFits } from '../wire/body.ts';
-import { refuseAuth } from '../wire/error.ts';
-import type { Origin } from '../wire/request.ts';
-import { readUserBody, type UserBody } from '../wire/user-body.ts';
 import { findByContact, isConfirmed, isConfirmedAtOnce, readContact } from './contact.ts';
-import { createAccount } from './new-account.ts';
+import { createAccount } from './create-account.ts';
 import { keepOwnIdentity } from './own-identity.ts';
 import { askForProof, askForProofLater } from './proof.ts';
 

@@ -1,4 +1,4 @@
-import { refuseAuth } from '../wire/error.ts';
+import { refuseAuth } from '../http/auth-error.ts';
 
 /** An address that somebody else took in the same moment, in our words. Anything else is thrown on. */
 export function refuseTaken(error: unknown): never {

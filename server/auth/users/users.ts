@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts';
-import { auditAccount } from '../audited.ts';
-import { assertHigh } from '../factors/removal.ts';
+import { auditAccount } from '../audit-account.ts';
+import { assertHigh } from '../factors/unenroll.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { readUserBody, type UserBody } from '../http/user-body.ts';
 import { deleteSessions, findUser, type LogoutScope } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
-import { refuseAuth } from '../wire/error.ts';
-import type { Origin } from '../wire/request.ts';
-import { readUserBody, type UserBody } from '../wire/user-body.ts';
 
 /**
  * Ends sessions of a person, with their refresh tokens: all, this one, or all but this one. Leaving is for everybody;

@@ -1,12 +1,12 @@
 import type { Services } from '../../../services.ts';
-import { auditAccount } from '../../audited.ts';
+import { auditAccount } from '../../audit-account.ts';
+import { refuseAuth } from '../../http/auth-error.ts';
+import type { Origin } from '../../http/request.ts';
 import { type FactorRow, factorsOf, lockUser } from '../../queries.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
-import { refuseAuth } from '../../wire/error.ts';
-import type { Origin } from '../../wire/request.ts';
-import { isVerified } from '../enrolment.ts';
+import { isVerified } from '../enroll.ts';
 import * as queries from '../queries.ts';
-import { assertHigh, removeFactor } from '../removal.ts';
+import { assertHigh, removeFactor } from '../unenroll.ts';
 
 /** A passkey on the wire. Each is a factor of the type webauthn too, with the same id. */
 export interface PasskeyBody {

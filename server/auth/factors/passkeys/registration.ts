@@ -1,12 +1,12 @@
 import { findBrandName } from '../../../mail/mail.ts';
 import type { Services } from '../../../services.ts';
-import { auditAccount } from '../../audited.ts';
+import { auditAccount } from '../../audit-account.ts';
+import { refuseAuth } from '../../http/auth-error.ts';
+import type { Origin } from '../../http/request.ts';
 import { factorsOf } from '../../queries.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
-import { refuseAuth } from '../../wire/error.ts';
-import type { Origin } from '../../wire/request.ts';
 import { createChallenge, openPasskeyChallenge } from '../challenges.ts';
-import { admitFactor, labelOf } from '../enrolment.ts';
+import { admitFactor, labelOf } from '../enroll.ts';
 import { tellOfFactor } from '../notices.ts';
 import { insertFactor } from '../queries.ts';
 import { nameOfPasskey } from '../webauthn/authenticator-names.ts';

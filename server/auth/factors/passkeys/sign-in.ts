@@ -1,8 +1,8 @@
 import type { Services } from '../../../services.ts';
+import { refuseAuth } from '../../http/auth-error.ts';
+import type { Origin } from '../../http/request.ts';
 import { findUser } from '../../queries.ts';
 import { createSession, isBanned, type SessionBody } from '../../sessions/sessions.ts';
-import { refuseAuth } from '../../wire/error.ts';
-import type { Origin } from '../../wire/request.ts';
 import { createChallenge, openPasskeyChallenge } from '../challenges.ts';
 import { findCredential, updateFactor } from '../queries.ts';
 import { acceptAssertion, credentialNamed, requestOptions } from '../webauthn/ceremonies.ts';

@@ -1,17 +1,17 @@
 import { HOUR } from '../../../../shared/time.ts';
 import type { Services } from '../../../services.ts';
-import { auditAccount } from '../../audited.ts';
+import { auditAccount } from '../../audit-account.ts';
+import { refuseAuth } from '../../http/auth-error.ts';
+import type { Origin } from '../../http/request.ts';
 import { type FactorRow, factorsOf, lockUser } from '../../queries.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
-import { raiseSession } from '../../sessions/raise.ts';
+import { raiseSession } from '../../sessions/elevate-session.ts';
 import type { SessionBody } from '../../sessions/sessions.ts';
-import { refuseAuth } from '../../wire/error.ts';
-import type { Origin } from '../../wire/request.ts';
-import { isVerified } from '../enrolment.ts';
-import { guardCodes } from '../guesses.ts';
+import { guardCodes } from '../attempt-limits.ts';
+import { isVerified } from '../enroll.ts';
 import { tellOfFactor } from '../notices.ts';
 import { findFactor, insertFactor, updateFactor } from '../queries.ts';
-import { assertHigh, removeFactor } from '../removal.ts';
+import { assertHigh, removeFactor } from '../unenroll.ts';
 import { hashOfCode, newCodes } from './codes.ts';
 import * as queries from './queries.ts';
 

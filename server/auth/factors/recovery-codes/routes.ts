@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { typedLine } from '../../../../shared/schemas/values.ts';
 import type { Env } from '../../../http/env.ts';
 import type { Services } from '../../../services.ts';
-import { remembersDevice } from '../../passwords/known-devices.ts';
-import { readBody, readOptionalBody } from '../../wire/body.ts';
-import { AUTH_LIMITS, limitedAuth } from '../../wire/rate-limits.ts';
-import { bearerOf, originOf } from '../../wire/request.ts';
+import { readBody, readOptionalBody } from '../../http/body.ts';
+import { remembersDevice } from '../../http/known-devices.ts';
+import { AUTH_LIMITS, limitedAuth } from '../../http/rate-limits.ts';
+import { bearerOf, originOf } from '../../http/request.ts';
 import { countCodes, makeCodes, openWithCode, remakeCodes, removeCodes } from './recovery-codes.ts';
 
 const NewSet = z.object({ friendly_name: typedLine(100).default('') });

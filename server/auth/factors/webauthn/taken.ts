@@ -1,4 +1,4 @@
-import { refuseAuth } from '../../wire/error.ts';
+import { refuseAuth } from '../../http/auth-error.ts';
 
 /** An authenticator's key that is some factor's already, in our words. Anything else is thrown on. */
 export function refuseKnownCredential(error: unknown): never {

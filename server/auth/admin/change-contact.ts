@@ -1,0 +1,77 @@
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audit-account.ts';
+import { sendNotice } from '../notices.ts';
+import { deleteTokensOf } from '../one-time-tokens/queries.ts';
+import { deriveProviders, type UserRow, updateUser, upsertIdentity } from '../queries.ts';
+import { refuseTaken } from '../users/taken.ts';
+import type { Administrator } from './administrator.ts';
+
+export interface Addresses {
+  /** In lower case. */
+  email?: string | undefined;
+  /** Digits without the plus sign. */
+  phone?: string | undefined;
+  /** The administrator says that it is theirs. */
+  emailConfirmed: boolean;
+  phoneConfirmed: boolean;
+}
+
+/**
+ * Gives a person other addresses, at once; links and codes that went to the old ones are void, and the mail address
+ * they had is told. Call it in a transaction, with the user's row locked.
+ * @throws AuthError `email_exists`, `phone_exists`
+ */
+export async function giveAddresses(
+  services: Services,
+  user: UserRow,
+  { email = '', phone = '', emailConfirmed, phoneConfirmed }: Addresses,
+  admin: Administrator,
+): Promise<void> {
+  const { db, now } = services;
+  const newEmail = email && email !== user.email ? email : undefined;
+  const newPhone = phone && phone !== user.phone ? phone : undefined;
+  const changed = await updateUser(db, user.id, {
+    ...(newEmail && { email: newEmail, new_email: null, email_change_accepted: null, email_proven_at: null }),
+    ...(newPhone && { phone: newPhone, new_phone: null }),
+    ...(emailConfirmed && (newEmail ?? user.email) && confirmedEmail(user, now(), newEmail !== undefined)),
+    ...(phoneConfirmed && (newPhone ?? user.phone) && { phone_confirmed_at: user.phone_confirmed_at ?? now() }),
+    ...((newEmail || newPhone) && { is_anonymous: false }),
+    updated_at: now(),
+  }).catch(refuseTaken);
+  if (changed && (newEmail || emailConfirmed) && changed.email) await keepIdentity(services, changed, 'email');
+  if (changed && (newPhone || phoneConfirmed) && changed.phone) await keepIdentity(services, changed, 'phone');
+  if (!newEmail && !newPhone) return;
+  await deleteTokensOf(db, user.id);
+  for (const [what, before, after] of [
+    ['email', user.email, newEmail],
+    ['phone', user.phone, newPhone],
+  ] as const) {
+    if (!after) continue;
+    const by = { actorId: admin.userId, data: { before, after } };
+    await auditAccount(services, `account.${what}_changed`, user.id, by);
+  }
+  if (newEmail) await sendNotice(services, user, { template: 'email-changed', newEmail });
+  if (newPhone && user.phone) await sendNotice(services, user, { template: 'phone-changed', phone: newPhone });
+}
+
+const confirmedEmail = (user: UserRow, now: Date, isNew: boolean) => ({
+  email_confirmed_at: user.email_confirmed_at ?? now,
+  email_proven_at: isNew ? now : (user.email_proven_at ?? now),
+});
+
+/** In step with the address; the metadata stays as the administrator wrote it. */
+async function keepIdentity({ db, now }: Services, user: UserRow, provider: 'email' | 'phone'): Promise<void> {
+  const claims =
+    provider === 'email'
+      ? { email: user.email, email_verified: user.email_confirmed_at !== null }
+      : { phone: user.phone, phone_verified: user.phone_confirmed_at !== null };
+  await upsertIdentity(db, {
+    user_id: user.id,
+    provider,
+    provider_id: user.id,
+    identity_data: JSON.stringify({ sub: user.id, ...claims }),
+    created_at: now(),
+    updated_at: now(),
+  });
+  await deriveProviders(db, user.id);
+}

@@ -1,0 +1,70 @@
+import { forgetActor } from '../../audit/audit.ts';
+import { forgetMailsOf } from '../../mail/mail.ts';
+import { removeUploadsOf } from '../../media/media.ts';
+import type { Services } from '../../services.ts';
+import { forgetTextMessagesOf } from '../../sms/sms.ts';
+import { auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { lockUser, type UserRow, updateUser } from '../queries.ts';
+import { endAllSessions } from '../sessions/devices.ts';
+import type { Administrator } from './administrator.ts';
+import * as queries from './queries.ts';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Deletes an account. Softly: nobody signs in any more, and a job erases what names the person within moments; the
+ * nameless row stays, because bookings and papers point at it. Otherwise the row goes, if nothing points at it.
+ * @throws AuthError `user_not_found` (404), `conflict` (a studio that is open, or bookings that have to stay)
+ */
+export async function deleteUser(
+  services: Services,
+  id: string,
+  softly: boolean,
+  { userId }: Administrator,
+  origin: Origin,
+): Promise<void> {
+  await services.db
+    .transaction()
+    .execute(async (trx) => {
+      const inside = { ...services, db: trx };
+      const user = await lockUser(trx, id);
+      if (!user) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
+      if (await queries.ownsOpenStudio(trx, id)) refuseAuth('conflict', { message: OWNS_STUDIO });
+      if (softly) {
+        await endAllSessions(trx, id);
+        await queries.eraseSoon(trx, id, services.now());
+      } else {
+        await deleteForGood(inside, user);
+      }
+      await auditAccount(inside, 'account.deleted', id, { actorId: userId, origin, data: { softly } });
+    })
+    .catch((error: unknown) => {
+      if (isPointedAt(error)) refuseAuth('conflict', { message: HAS_RECORDS });
+      throw error;
+    });
+}
+
+const OWNS_STUDIO = 'This user owns a studio that is open. Archive it or give it to somebody else first.';
+const HAS_RECORDS =
+  'This user has bookings or other records that have to stay. Delete with should_soft_delete: that erases the person and keeps the records.';
+
+async function deleteForGood(services: Services, user: UserRow): Promise<void> {
+  const { db, now } = services;
+  const leaving = {
+    userId: user.id,
+    email: user.email_proven_at ? user.email : null,
+    phone: user.phone_confirmed_at && user.phone ? `+${user.phone}` : null,
+  };
+  await forgetMailsOf(db, leaving);
+  await forgetTextMessagesOf(db, leaving);
+  await removeUploadsOf(db, user.id);
+  // The log lets go of those who are gone only.
+  await updateUser(db, user.id, { deleted_at: now() });
+  await forgetActor(db, user.id);
+  await queries.deleteUser(db, user.id);
+}
+
+const isPointedAt = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;

@@ -1,0 +1,75 @@
+import { findBrandName } from '../../mail/mail.ts';
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { spendMessage } from '../http/rate-limits.ts';
+import type { Origin } from '../http/request.ts';
+import { type FactorRow, factorsOf, lockUser, type UserRow } from '../queries.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { createChallenge } from './challenges.ts';
+import { isVerified, labelOf } from './enroll.ts';
+import { guardTextCodes, sendPhoneCode } from './phone.ts';
+import * as queries from './queries.ts';
+import { creationOptions, requestOptions } from './webauthn/ceremonies.ts';
+
+/**
+ * Asks a factor to prove itself: a text message with a code, a question for an authenticator, or just a name for the
+ * answer. A new WebAuthn factor is asked to make its key.
+ * @returns on the wire: `expires_at` in seconds
+ * @throws AuthError `mfa_factor_not_found`, `over_sms_send_rate_limit`
+ */
+export async function askFactor(
+  services: Services,
+  { userId }: Bearer,
+  factorId: string,
+  { channel, ...origin }: Origin & { channel: 'sms' | 'whatsapp' },
+) {
+  const factor = await getFactor(services, userId, factorId);
+  if (factor.factor_type === 'phone') {
+    await guardTextCodes(services, factor, origin.ip);
+    // A number that is proven already is its owner's way in: strangers who ask for codes must not close it.
+    if (!isVerified(factor)) await spendMessage(services, 'text');
+  }
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    const user = await lockUser(trx, userId);
+    if (!user) refuseAuth('user_not_found');
+    const asked = await question(inside, user, factor, { channel, ...origin });
+    await queries.updateFactor(trx, factor.id, { last_challenged_at: services.now() });
+    const data = { factor_id: factor.id, factor_type: factor.factor_type };
+    await auditAccount(inside, 'account.factor_asked', userId, { origin, data });
+    return { ...asked, type: factor.factor_type };
+  });
+}
+
+async function question(
+  services: Services,
+  user: UserRow,
+  factor: FactorRow,
+  { channel, ...origin }: Origin & { channel: 'sms' | 'whatsapp' },
+) {
+  if (factor.factor_type === 'phone') return sendPhoneCode(services, factor, { channel, ...origin });
+  const place = { purpose: 'factor', factorId: factor.id, userId: user.id, ip: origin.ip } as const;
+  if (factor.factor_type !== 'webauthn') return createChallenge(services, place);
+  const publicKey = isVerified(factor)
+    ? await requestOptions(services, [factor], 'factor')
+    : await creationOptions(
+        services,
+        { id: user.id, label: labelOf(user), site: await findBrandName(services, services.db) },
+        await factorsOf(services.db, user.id),
+        'factor',
+      );
+  const type = isVerified(factor) ? 'request' : 'create';
+  const challenge = await createChallenge(services, { ...place, webauthn: publicKey.challenge });
+  return { ...challenge, webauthn: { type, credential_options: { publicKey } } };
+}
+
+/**
+ * A person's factor, of those that are asked and verified one by one: not the set of recovery codes.
+ * @throws AuthError `mfa_factor_not_found`
+ */
+export async function getFactor({ db }: Pick<Services, 'db'>, userId: string, factorId: string): Promise<FactorRow> {
+  const factor = await queries.findFactor(db, userId, factorId);
+  if (!factor || factor.factor_type === 'recovery_code') refuseAuth('mfa_factor_not_found');
+  return factor;
+}

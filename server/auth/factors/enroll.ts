@@ -1,0 +1,110 @@
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { type FactorRow, factorsOf, lockUser, type UserRow } from '../queries.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import * as queries from './queries.ts';
+import { type NewTotp, newTotp } from './totp.ts';
+
+export interface NewFactor {
+  factor_type: 'totp' | 'phone' | 'webauthn';
+  /** Tells a person's factors apart; two may not be called alike, nor two be without a name. */
+  friendly_name: string;
+  /** What an authenticator app calls the site. */
+  issuer?: string | undefined;
+  /** Digits of an E.164 number. */
+  phone?: string | undefined;
+}
+
+/** A factor that was begun; `totp` holds what an authenticator app needs and is shown this once. */
+export interface EnrolledFactor {
+  id: string;
+  type: string;
+  friendly_name: string;
+  phone?: string;
+  totp?: NewTotp;
+}
+
+/** Milliseconds after which a factor that was begun and left is forgotten. */
+const LEFT_AFTER = 300_000;
+
+/**
+ * Begins a factor; it counts once it was verified.
+ * @throws AuthError `no_authorization` (403, an anonymous person), `mfa_factor_name_conflict`,
+ * `too_many_enrolled_mfa_factors`, `insufficient_aal` (403), `mfa_verified_factor_exists`
+ */
+export function enrolFactor(
+  services: Services,
+  bearer: Bearer,
+  wanted: NewFactor,
+  origin: Origin,
+): Promise<EnrolledFactor> {
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    const user = await admitFactor(inside, bearer, wanted);
+    const totp = wanted.factor_type === 'totp' ? newTotp(services, labelOf(user), wanted.issuer) : undefined;
+    const factor = await queries.insertFactor(trx, {
+      user_id: user.id,
+      factor_type: wanted.factor_type,
+      friendly_name: wanted.friendly_name || null,
+      secret: totp?.secret ?? null,
+      phone: wanted.phone ?? null,
+      created_at: services.now(),
+    });
+    if (!factor) refuseAuth('mfa_factor_name_conflict');
+    const data = { factor_id: factor.id, factor_type: factor.factor_type };
+    await auditAccount(inside, 'account.factor_begun', user.id, { origin, data });
+    return {
+      id: factor.id,
+      type: factor.factor_type,
+      friendly_name: factor.friendly_name ?? '',
+      ...(factor.phone && { phone: factor.phone }),
+      ...(totp && { totp }),
+    };
+  });
+}
+
+/**
+ * Whether a person may have one more factor. Takes the person's row, so that two at once are counted one by one.
+ * @returns the person
+ * @throws AuthError as `enrolFactor`
+ */
+export async function admitFactor(
+  { config, db, now }: Services,
+  bearer: Bearer,
+  wanted: Pick<NewFactor, 'friendly_name' | 'phone'> | undefined,
+): Promise<UserRow> {
+  const user = await lockUser(db, bearer.userId);
+  if (!user) refuseAuth('user_not_found');
+  if (user.is_anonymous) refuseAuth('no_authorization', { status: 403, message: 'Anonymous users have no factors' });
+  await queries.deleteStaleFactors(db, user.id, new Date(now().getTime() - LEFT_AFTER));
+  const factors = await withoutLeftPhone({ db }, await factorsOf(db, user.id), wanted?.phone);
+  if (wanted && factors.some((factor) => (factor.friendly_name ?? '') === wanted.friendly_name)) {
+    refuseAuth('mfa_factor_name_conflict', {
+      message: `A factor with the friendly name "${wanted.friendly_name}" for this user already exists`,
+    });
+  }
+  const counted = factors.filter((factor) => factor.factor_type !== 'recovery_code');
+  if (counted.length >= config.auth.mfaMax) refuseAuth('too_many_enrolled_mfa_factors');
+  if (bearer.aal !== 'aal2' && factors.some(isVerified)) refuseAuth('insufficient_aal');
+  return user;
+}
+
+export const isVerified = (factor: Pick<FactorRow, 'status'>) => factor.status === 'verified';
+
+/** What an authenticator app or a passkey shows beside the site's name. */
+export const labelOf = (user: Pick<UserRow, 'email' | 'phone' | 'id'>) => user.email ?? user.phone ?? user.id;
+
+/** A number that was begun before and never verified may be begun again. */
+async function withoutLeftPhone({ db }: Pick<Services, 'db'>, factors: FactorRow[], phone: string | undefined) {
+  const same = phone ? factors.filter((factor) => factor.phone === phone) : [];
+  if (same.some(isVerified)) refuseAuth('mfa_verified_factor_exists');
+  if (same.length > 0) {
+    await queries.deleteFactors(
+      db,
+      same.map(({ id }) => id),
+    );
+  }
+  return factors.filter((factor) => !same.includes(factor));
+}

@@ -1,0 +1,56 @@
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { type FactorRow, factorsOf, lockUser } from '../queries.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { lowerSessions } from '../sessions/queries.ts';
+import { getFactor } from './challenge-factor.ts';
+import { isVerified } from './enroll.ts';
+import { tellOfFactor } from './notices.ts';
+import * as queries from './queries.ts';
+import { METHODS } from './verify-factor.ts';
+
+/**
+ * A person gives a factor up. Sessions it raised fall back to aal1, and so does what their next token says.
+ * @throws AuthError `mfa_factor_not_found`, `insufficient_aal` (422, the factor counts and the session is aal1)
+ */
+export function unenrolFactor(services: Services, bearer: Bearer, factorId: string, origin: Origin): Promise<void> {
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    await lockUser(trx, bearer.userId);
+    const factor = await getFactor(inside, bearer.userId, factorId);
+    if (isVerified(factor)) assertHigh(bearer, 'AAL2 required to unenroll verified factor');
+    await removeFactor(inside, factor, { actorId: bearer.userId, origin });
+  });
+}
+
+/**
+ * Takes a factor away, whoever asked. With the last one go the recovery codes, which never stand alone.
+ * Call it in a transaction that holds the person's row: `lockUser`, then `removeFactor({ ...services, db: trx }, …)`.
+ */
+export async function removeFactor(
+  services: Services,
+  factor: FactorRow,
+  by: { actorId: string | null; origin?: Origin | undefined },
+): Promise<void> {
+  const { db } = services;
+  const others = (await factorsOf(db, factor.user_id)).filter(({ id }) => id !== factor.id);
+  const stands = others.some((other) => isVerified(other) && other.factor_type !== 'recovery_code');
+  const going = [factor, ...others.filter((other) => !stands && other.factor_type === 'recovery_code')];
+  for (const { id, factor_type } of going) await lowerSessions(db, id, METHODS[factor_type] ?? null);
+  await queries.deleteFactors(
+    db,
+    going.map(({ id }) => id),
+  );
+  await auditAccount(services, 'account.factor_removed', factor.user_id, {
+    ...by,
+    data: { factor_id: factor.id, factor_type: factor.factor_type, status: factor.status },
+  });
+  if (isVerified(factor)) await tellOfFactor(services, factor, 'factor-removed');
+}
+
+/** @throws AuthError `insufficient_aal` (422) */
+export function assertHigh({ aal }: Pick<Bearer, 'aal'>, message: string, status = 422) {
+  if (aal !== 'aal2') refuseAuth('insufficient_aal', { status, message });
+}

@@ -1,0 +1,139 @@
+import type { Updateable } from 'kysely';
+import { z } from 'zod';
+import type { AuthFactors } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { type FactorRow, lockUser } from '../queries.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { type FactorMethod, raiseSession } from '../sessions/elevate-session.ts';
+import type { SessionBody } from '../sessions/sessions.ts';
+import { guardCodes } from './attempt-limits.ts';
+import { getFactor } from './challenge-factor.ts';
+import { openChallenge } from './challenges.ts';
+import { isVerified } from './enroll.ts';
+import { tellOfFactor } from './notices.ts';
+import { isPhoneCode } from './phone.ts';
+import * as queries from './queries.ts';
+import { stepOfCode } from './totp.ts';
+import { acceptAssertion, credentialOfCreation } from './webauthn/ceremonies.ts';
+import { refuseKnownCredential } from './webauthn/taken.ts';
+
+export interface Answer {
+  challenge_id: string;
+  /** Six digits, of an app or a text message. */
+  code: string;
+  /** What an authenticator answered. */
+  webauthn?: { credential_response?: unknown } | undefined;
+}
+
+/** What a factor is called in a session's `amr`. */
+export const METHODS: Record<string, FactorMethod> = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+};
+
+/**
+ * Checks what a factor answered. When it is right, the factor counts from now on, the session is raised to aal2, and
+ * what was begun and left of its sort goes. A wrong code is counted, and stays counted.
+ * @returns the session, to be stored in place of the old one
+ * @throws AuthError `mfa_factor_not_found`, `mfa_ip_address_mismatch`, `mfa_challenge_expired`,
+ * `mfa_verification_failed`, `over_request_rate_limit`, `webauthn_credential_exists`, `insufficient_aal` (403)
+ */
+export async function verifyFactor(
+  services: Services,
+  bearer: Bearer,
+  factorId: string,
+  answer: Answer,
+  origin: Origin,
+): Promise<SessionBody> {
+  const { factor_type } = await getFactor(services, bearer.userId, factorId);
+  if (!z.uuid().safeParse(answer.challenge_id).success) {
+    refuseAuth('validation_failed', { message: 'challenge_id must be a valid UUID' });
+  }
+  if (factor_type !== 'webauthn' && answer.code.trim() === '') {
+    refuseAuth('validation_failed', { message: 'Code needs to be non-empty' });
+  }
+  const guesses = await guardCodes(services, {
+    sort: factor_type,
+    userId: bearer.userId,
+    origin,
+    code: 'over_request_rate_limit',
+  });
+  const outcome = await services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    await lockUser(trx, bearer.userId);
+    const factor = await getFactor(inside, bearer.userId, factorId);
+    // Begun before the person had a factor, and by somebody who had no more than the password: it lets nobody in.
+    if (!isVerified(factor) && bearer.hasFactor && bearer.aal !== 'aal2') refuseAuth('insufficient_aal');
+    const challenge = await openChallenge(inside, answer.challenge_id, factor.id, origin.ip);
+    const proof = await proofOf(inside, factor, challenge, answer);
+    if (!proof) {
+      await queries.countMiss(trx, challenge.id);
+      const data = { factor_id: factor.id, factor_type };
+      await auditAccount(inside, 'account.factor_missed', bearer.userId, { origin, data });
+      return 'missed' as const;
+    }
+    await queries.markAnswered(trx, challenge.id, services.now());
+    return acceptFactor(inside, bearer, { factor, proof }, origin);
+  });
+  if (outcome === 'missed') refuseAuth('mfa_verification_failed', { message: MISSED[factor_type] });
+  await guesses.forget();
+  return outcome;
+}
+
+const MISSED: Record<string, string> = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Invalid WebAuthn response',
+};
+
+/** What to write into the factor; undefined when the answer is wrong. */
+async function proofOf(
+  services: Services,
+  factor: FactorRow,
+  challenge: queries.ChallengeRow,
+  { code, webauthn }: Answer,
+): Promise<Updateable<AuthFactors> | undefined> {
+  switch (factor.factor_type) {
+    case 'totp': {
+      const asked = { secret: factor.secret ?? '', lastStep: Number(factor.last_step) };
+      const last_step = await stepOfCode(asked, code, services.now());
+      return last_step === undefined ? undefined : { last_step };
+    }
+    case 'phone':
+      return isPhoneCode(challenge, code) ? {} : undefined;
+    default: {
+      const response = webauthn?.credential_response;
+      const signed = challenge.webauthn_challenge ?? '';
+      return isVerified(factor)
+        ? acceptAssertion(services, response, signed, { factor, strength: 'factor' })
+        : credentialOfCreation(services, response, signed, 'factor');
+    }
+  }
+}
+
+async function acceptFactor(
+  services: Services,
+  { userId, sessionId }: Bearer,
+  { factor, proof }: { factor: FactorRow; proof: Updateable<AuthFactors> },
+  origin: Origin,
+): Promise<SessionBody> {
+  const { db, now } = services;
+  const accepted = await queries
+    .updateFactor(db, factor.id, { ...proof, status: 'verified', last_used_at: now() })
+    .catch(refuseKnownCredential);
+  await queries.deleteUnverified(db, userId, factor.factor_type);
+  const method = METHODS[factor.factor_type] ?? 'totp';
+  const data = { factor_id: factor.id, factor_type: factor.factor_type, session_id: sessionId };
+  if (isVerified(factor)) {
+    await auditAccount(services, 'account.factor_verified', userId, { origin, data });
+  } else {
+    await auditAccount(services, 'account.factor_added', userId, { origin, data });
+    await tellOfFactor(services, accepted, 'new-factor');
+  }
+  return raiseSession(services, { userId, sessionId, factorId: factor.id, method });
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Services } from '../../services.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { deleteTokensToSignIn } from '../one-time-tokens/queries.ts';
+import { lockUser } from '../queries.ts';
+import { createSession, isBanned, type SessionBody, type SignIn } from '../sessions/sessions.ts';
+import { holdShown, linkIdentity, shownOf } from '../social/link-identity.ts';
+import { CODE_MS, isVerified } from './flow-state.ts';
+import * as queries from './queries.ts';
+
+export interface ExchangedSession extends SessionBody {
+  provider_token?: string;
+  provider_refresh_token?: string;
+}
+
+/**
+ * Exchanges a code and its verifier for a session, once; whom a provider showed is linked to the person who began that.
+ * After a wrong verifier the code still works.
+ * @throws AuthError `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`, `user_banned`, and those of
+ *   `linkIdentity`
+ */
+export function exchangeCode(
+  services: Services,
+  { auth_code, code_verifier }: { auth_code: string; code_verifier: string },
+  origin: Origin,
+): Promise<ExchangedSession> {
+  const now = services.now();
+  return services.db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    const issued = z.uuid().safeParse(auth_code).success ? await queries.findFlowByCode(trx, auth_code) : undefined;
+    if (!issued?.user_id) refuseAuth('flow_state_not_found');
+    const shown = shownOf(issued);
+    // First who was shown, then the person, then the flow: so does whoever else takes more than one of them.
+    if (shown) await holdShown(inside, shown);
+    const user = await lockUser(trx, issued.user_id);
+    const flow = await queries.lockFlowByCode(trx, auth_code);
+    if (!user || !flow?.auth_code_issued_at) refuseAuth('flow_state_not_found');
+    if (flow.auth_code_issued_at.getTime() + CODE_MS < now.getTime()) refuseAuth('flow_state_expired');
+    if (!isVerified(flow, code_verifier)) refuseAuth('bad_code_verifier');
+    if (isBanned(user, now)) refuseAuth('user_banned');
+    await queries.deleteFlow(trx, flow.id);
+    if (!flow.provider) await deleteTokensToSignIn(trx, user.id);
+    if (shown) await linkIdentity(inside, user, shown, origin);
+    const method = flow.authentication_method as SignIn['method'];
+    const session = await createSession(inside, user.id, { method, ...origin });
+    return {
+      ...session,
+      ...(flow.provider_access_token && { provider_token: flow.provider_access_token }),
+      ...(flow.provider_refresh_token && { provider_refresh_token: flow.provider_refresh_token }),
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import type { Env } from '../../http/env.ts';
+import { clientAddress, type Limit } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { isAdministrator } from '../admin/administrator.ts';
+import { refuseAuth } from './auth-error.ts';
+import { readOptionalBody } from './body.ts';
+import { assertWithin } from './rate-limits.ts';
+
+/** What people do before they are signed in; each of them may be asked whether they are one. */
+export const GUARDED_BY_CAPTCHA = [
+  '/signup',
+  '/token',
+  '/otp',
+  '/magiclink',
+  '/recover',
+  '/resend',
+  '/passkeys/authentication/options',
+];
+
+/** Grants that need no person: whoever shows these tokens proved to be one when they were made. */
+const FREE_GRANTS = new Set(['refresh_token', 'pkce', 'id_token']);
+
+/** Milliseconds for the provider to answer. */
+const PATIENCE = 5000;
+/** Questions to the provider, for each network that asks. */
+const QUESTIONS: Limit = { name: 'captcha', burst: 60, count: 150, seconds: 300 };
+
+const Body = z.object({
+  gotrue_meta_security: z.object({ captcha_token: z.string().max(4000).nullish() }).optional(),
+});
+
+/**
+ * Lets only those through whom Turnstile or hCaptcha took for a person, where the operator has configured one. Reads
+ * the body, which the route can still read.
+ * @throws AuthError `captcha_failed`, `unexpected_failure` (the provider cannot be asked), `over_request_rate_limit`
+ */
+export const forPeople = (services: Services) =>
+  createMiddleware<Env>(async (c, next) => {
+    const isFree = c.req.path.endsWith('/token') && FREE_GRANTS.has(c.req.query('grant_type') ?? '');
+    if (services.config.auth.captcha && !isFree && !(await isAdministrator(services, c.req.header('authorization')))) {
+      const token = (await readOptionalBody(c, Body)).gotrue_meta_security?.captcha_token;
+      if (!token) refuseAuth('captcha_failed', { message: `${REFUSED} (no captcha_token found)` });
+      await assertWithin(services, c, QUESTIONS);
+      const reason = await askProvider(services, token, clientAddress(c, services));
+      if (reason !== undefined) refuseAuth('captcha_failed', { message: `${REFUSED} (${reason})` });
+    }
+    await next();
+  });
+
+const REFUSED = 'captcha protection: request disallowed';
+
+const Answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+
+/**
+ * Server to server. A token is good for one question.
+ * @returns why it is refused; undefined when it is not
+ * @throws AuthError `unexpected_failure` when there is no answer
+ */
+async function askProvider(
+  { config, log }: Services,
+  response: string,
+  remoteip: string | undefined,
+): Promise<string | undefined> {
+  const { captcha } = config.auth;
+  if (!captcha) return undefined;
+  const { secret, url } = captcha;
+  const question = new URLSearchParams({ secret, response, ...(remoteip && { remoteip }) });
+  try {
+    const reply = await fetch(url, { method: 'POST', body: question, signal: AbortSignal.timeout(PATIENCE) });
+    if (!reply.ok) throw new Error(`it answered ${reply.status}`);
+    const { success, 'error-codes': reasons } = Answer.parse(await reply.json());
+    return success ? undefined : reasons.join(', ') || 'refused';
+  } catch (error) {
+    log.error({ err: error, provider: captcha.provider }, 'the captcha provider cannot be asked');
+    return refuseAuth('unexpected_failure', { message: 'captcha verification process failed' });
+  }
+}

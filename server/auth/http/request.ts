@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import type { Language } from '../../../shared/languages.ts';
+import type { Env } from '../../http/env.ts';
+import { clientAddress } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { type Bearer, requireBearer } from '../sessions/bearer.ts';
+import { findDevice } from './known-devices.ts';
+
+/** Where a request comes from. */
+export interface Origin {
+  userAgent: string | undefined;
+  ip: string | undefined;
+  language: Language;
+  /** The device by which an account knows the browser that asks; see known-devices.ts. */
+  device?: (account: string) => Promise<string | undefined>;
+  /** The same, once it has shown a second factor of the account's person. */
+  provenDevice?: (account: string) => Promise<string | undefined>;
+}
+
+export const originOf = (services: Services, c: Context<Env>): Origin => ({
+  userAgent: c.req.header('user-agent'),
+  ip: clientAddress(c, services),
+  language: c.var.language,
+  device: async (account) => (await findDevice(services, c, account))?.id,
+  provenDevice: async (account) => {
+    const device = await findDevice(services, c, account);
+    return device?.proven ? device.id : undefined;
+  },
+});
+
+/** @throws AuthError when nobody is signed in, in GoTrue's order */
+export const bearerOf = (services: Services, c: Context<Env>): Promise<Bearer> =>
+  requireBearer(services, c.req.header('authorization'));

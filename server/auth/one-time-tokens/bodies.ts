@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { PKCE } from '../flow-state/flow-state.ts';
+import { Metadata } from '../http/body.ts';
+
+const Channel = z.enum(['sms', 'whatsapp']).optional();
+const contact = { email: z.string().default(''), phone: z.string().default('') };
+
+/** Body of POST /otp; POST /magiclink is its half for mail. */
+export const OtpBody = z.object({
+  ...contact,
+  create_user: z.boolean().default(true),
+  data: Metadata.default({}),
+  channel: Channel,
+  ...PKCE,
+});
+
+export const RecoverBody = z.object({ email: z.string().default(''), ...PKCE });
+
+export const ResendBody = z.object({
+  ...contact,
+  type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
+  channel: Channel,
+  ...PKCE,
+});
+
+/** Body of POST /verify: a code with its address, or the token of a link. */
+export const VerifyBody = z.object({
+  ...contact,
+  type: z.enum(['signup', 'invite', 'recovery', 'magiclink', 'email', 'email_change', 'sms', 'phone_change']),
+  token: z.string().default(''),
+  token_hash: z.string().default(''),
+});

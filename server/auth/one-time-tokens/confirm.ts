@@ -1,0 +1,53 @@
+import { type Limit, refillBucket, takeToken } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { type Guesser, guardGuesses } from '../passwords/attempt-limits.ts';
+import { isPassword } from '../passwords/passwords.ts';
+import { findUser } from '../queries.ts';
+import { consumeToken, findTokenByCode } from './one-time-tokens.ts';
+
+/**
+ * Whether somebody who is signed in is still the person: by their password, or by the code that GET /reauthenticate
+ * sent them, which is used up. A wrong one counts. Not to be called in a transaction.
+ * @param proof.ip @param proof.device who asks, for the guard against guessing
+ * @throws AuthError `over_request_rate_limit` after too many wrong passwords or codes
+ */
+export async function confirmPerson(
+  services: Services,
+  userId: string,
+  proof: ({ password: string } & Partial<Guesser>) | { code: string },
+): Promise<boolean> {
+  const user = await findUser(services.db, userId);
+  if (!user) return false;
+  if ('code' in proof) return isReauthenticated(services, user, proof.code);
+  const guesses = await guardGuesses(services, user.email ?? user.phone ?? user.id, { ip: undefined, ...proof });
+  if (!(await isPassword(user.password_hash, proof.password))) return false;
+  await guesses.forget();
+  return true;
+}
+
+/** Codes that are tried for one person: each bears a few tries, but a new one may be had every minute. */
+const GUESSES: Limit = { name: 'reauthentication', burst: 15, count: 15, seconds: 6 * 3600 };
+
+/**
+ * Whether this is the code that GET /reauthenticate sent, typed as `nonce`; it is used up.
+ * @throws AuthError `over_request_rate_limit`
+ */
+export async function isReauthenticated(
+  services: Services,
+  user: { id: string; email: string | null; phone: string | null },
+  code: string,
+): Promise<boolean> {
+  const retryAfter = await takeToken(services, GUESSES, user.id);
+  if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
+  for (const address of [user.email, user.phone]) {
+    if (!address) continue;
+    const kinds = ['reauthentication' as const];
+    const asker = { ip: undefined, isTrusted: true };
+    const token = await findTokenByCode(services, { address, kinds, code, userId: user.id, asker });
+    if (!token) continue;
+    await refillBucket(services, GUESSES, user.id);
+    return consumeToken(services, token);
+  }
+  return false;
+}

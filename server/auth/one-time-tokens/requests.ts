@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { Services } from '../../services.ts';
+import { pkceOf } from '../flow-state/flow-state.ts';
+import { readAddress, readPhone } from '../http/addresses.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { assertMetadataFits } from '../http/body.ts';
+import type { Origin } from '../http/request.ts';
+import type { UserRow } from '../queries.ts';
+import { type Contact, findByContact, ONE_CONTACT, readContact } from '../users/contact.ts';
+import type { OtpBody, RecoverBody, ResendBody } from './bodies.ts';
+import { askForLink } from './link-requests.ts';
+import type { TokenKind } from './one-time-tokens.ts';
+import { askerOf } from './requester.ts';
+import { assertTurn } from './send-quota.ts';
+
+/** Where the link ends, validated, and who asks. */
+interface Asker {
+  redirectTo: string;
+  origin: Origin;
+}
+
+/**
+ * A link to sign in with, or a code for a phone. Somebody unknown gets an account, unless they ask for none.
+ * @throws AuthError `validation_failed`, `phone_provider_disabled`, `otp_disabled`, `signup_disabled`, `sms_send_failed`
+ */
+export async function askToSignIn(services: Services, body: z.output<typeof OtpBody>, asker: Asker): Promise<void> {
+  const { config, db } = services;
+  const { data, channel } = body;
+  const pkce = pkceOf(body);
+  if (!body.email && !body.phone) refuseAuth('validation_failed', { message: 'One of email or phone must be set' });
+  const contact = readContact(config, body);
+  if (channel && contact.kind === 'email') {
+    refuseAuth('validation_failed', { message: 'Channel should only be specified with Phone OTP' });
+  }
+  assertMetadataFits(data);
+  if (!body.create_user || config.auth.disableSignup) {
+    const known = await findByContact(db, contact);
+    if (!known) refuseAuth(body.create_user ? 'signup_disabled' : 'otp_disabled');
+  }
+  // Other codes can be read from the outbox; whoever signs in would wait for a message that nobody sends.
+  if (contact.kind === 'phone' && !config.twilio) refuseAuth('sms_send_failed');
+  await askForLink(services, { wish: 'sign_in', contact, channel, data, pkce, ...asker });
+}
+
+/** @throws AuthError `validation_failed` */
+export async function askToRecover(
+  services: Services,
+  body: z.output<typeof RecoverBody>,
+  asker: Asker,
+): Promise<void> {
+  const pkce = pkceOf(body);
+  const contact: Contact = { kind: 'email', email: readAddress(body.email) };
+  await askForLink(services, { wish: 'recovery', contact, data: {}, pkce, ...asker });
+}
+
+/**
+ * What was sent before, once more. Nothing is sent to somebody unknown, or who is waiting for nothing.
+ * @throws AuthError `validation_failed`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ */
+export async function askAgain(services: Services, body: z.output<typeof ResendBody>, asker: Asker): Promise<void> {
+  const { type, channel } = body;
+  const pkce = pkceOf(body);
+  if (body.email && body.phone) refuseAuth('validation_failed', { message: ONE_CONTACT });
+  const byMail = type === 'signup' || type === 'email_change';
+  if (!(byMail ? body.email : body.phone)) {
+    refuseAuth('validation_failed', {
+      message: `Type provided requires ${byMail ? 'an email address' : 'a phone number'}`,
+    });
+  }
+  const contact: Contact = byMail
+    ? { kind: 'email', email: readAddress(body.email) }
+    : { kind: 'phone', phone: readPhone(body.phone) };
+  const user = await findByContact(services.db, contact);
+  const kind = user && pendingOf(user, type);
+  if (user && kind) {
+    const account = contact.kind === 'email' ? contact.email : contact.phone;
+    const turn = { userId: user.id, kind, asker: await askerOf(asker.origin, account) };
+    await assertTurn(services, turn, byMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit');
+  }
+  const wish = type === 'signup' || type === 'sms' ? 'confirmation' : type;
+  await askForLink(services, { wish, contact, channel, data: {}, pkce, ...asker });
+}
+
+/** Of which kind the message is, if the person still waits for what it asked for. */
+function pendingOf(user: UserRow, type: z.output<typeof ResendBody>['type']): TokenKind | undefined {
+  switch (type) {
+    case 'signup':
+      return user.email_proven_at ? undefined : 'confirmation';
+    case 'sms':
+      return user.phone_confirmed_at ? undefined : 'confirmation';
+    case 'email_change':
+      return user.new_email ? 'email_change_new' : undefined;
+    case 'phone_change':
+      return user.new_phone ? 'phone_change' : undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { queueMail } from '../../mail/mail.ts';
+import type { Services } from '../../services.ts';
+import type { Flow } from '../flow-state/flow-state.ts';
+import type { UserRow } from '../queries.ts';
+import { lifeOf, verifyUrl } from './letters.ts';
+import { issueToken, type TokenKind } from './one-time-tokens.ts';
+import { deleteEmailChangeTokens, languageOf } from './queries.ts';
+import type { Asker } from './requester.ts';
+import { takeTurn } from './send-quota.ts';
+
+/** Each purpose has a token, whose kind also spaces its mails out, and a mail. */
+const LETTERS = {
+  /** Proof of a new account's address. */
+  signup: { kind: 'confirmation', template: 'account-confirm' },
+  invite: { kind: 'confirmation', template: 'invite' },
+  magiclink: { kind: 'recovery', template: 'magic-link' },
+  recovery: { kind: 'recovery', template: 'recovery' },
+} as const satisfies Record<string, { kind: TokenKind; template: string }>;
+
+interface NewLink {
+  user: Pick<UserRow, 'id' | 'email'>;
+  /** Where the link ends; validated: `redirectOf`. */
+  redirectTo: string;
+  /** Of `startMailFlow`; with one the link ends in `?code=`. */
+  flow?: Pick<Flow, 'id'> | undefined;
+  asker: Asker;
+}
+
+/**
+ * Makes a token and queues the mail that carries it, as link and as code, in the language of the person's profile.
+ * Call it in the transaction of the change it belongs to: `sendLink({ ...services, db: trx }, …)`.
+ * The mail shows nothing that anybody typed, since it may go to somebody who never heard of us.
+ * @param link.address where to, in lower case; the user's own when not given
+ * @throws AuthError `over_email_send_rate_limit` within `config.auth.mailInterval` of the last one of its sort that they asked for
+ */
+export async function sendLink(
+  services: Services,
+  link: NewLink & { purpose: keyof typeof LETTERS; address?: string },
+): Promise<void> {
+  const { config, db } = services;
+  const { user, purpose, flow, redirectTo, asker, address = link.user.email } = link;
+  if (!address) throw new Error(`user ${user.id} has no mail address`);
+  const { kind, template } = LETTERS[purpose];
+  const turn = await takeTurn(services, { userId: user.id, kind, asker });
+  const wanted = { userId: user.id, kind, address, flowStateId: flow?.id, ...turn };
+  const { code, link: token } = await issueToken(services, wanted);
+  const language = await languageOf(db, user.id);
+  const url = verifyUrl(config, { token, type: purpose, redirectTo });
+  const data = { code, link: url, life: lifeOf(config, language) };
+  await queueMail(services, db, { template, to: address, userId: user.id, language, data });
+}
+
+/**
+ * The mails that a new address needs, one to it and one to the present address if there is one, each with a link of
+ * its own. The caller writes `new_email` and clears `email_change_accepted` in the same transaction.
+ * @param link.newEmail in lower case
+ * @param link.isAnother a change that begins, whose links are not those of one before: the present address would confirm
+ *   one that it was never asked about
+ * @throws AuthError `over_email_send_rate_limit`
+ */
+export async function sendEmailChangeLinks(
+  services: Services,
+  link: NewLink & { newEmail: string; isAnother: boolean },
+): Promise<void> {
+  const { config, db } = services;
+  const { user, newEmail, flow, redirectTo, asker, isAnother } = link;
+  const turn = await takeTurn(services, { userId: user.id, kind: 'email_change_new', asker });
+  if (isAnother) await deleteEmailChangeTokens(db, user.id);
+  const language = await languageOf(db, user.id);
+  const sides = [{ side: 'new', address: newEmail }, ...(user.email ? [{ side: 'current', address: user.email }] : [])];
+  for (const { side, address } of sides) {
+    const kind = side === 'new' ? 'email_change_new' : 'email_change_current';
+    const wanted = { userId: user.id, kind, address, flowStateId: flow?.id, ...turn } as const;
+    const { code, link: token } = await issueToken(services, wanted);
+    const url = verifyUrl(config, { token, type: 'email_change', redirectTo });
+    const data = { code, link: url, life: lifeOf(config, language), side, address: newEmail };
+    await queueMail(services, db, { template: 'email-change', to: address, userId: user.id, language, data });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Services } from '../../services.ts';
+import { CODE_MS } from '../flow-state/flow-state.ts';
+import { deleteFlowsBefore, forgetProviderAnswers } from '../flow-state/queries.ts';
+import { deleteTokensBefore } from './queries.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * Forgets links and codes that are too old to be used, what providers gave and said behind them, and flows that nobody
+ * can end any more.
+ */
+export async function sweepLinks({ config, db, now }: Services): Promise<void> {
+  const tokensDie = config.auth.otpExp * 1000;
+  await deleteTokensBefore(db, new Date(now().getTime() - tokensDie));
+  await forgetProviderAnswers(db, new Date(now().getTime() - CODE_MS));
+  // A flow outlives the link that leads to it by the life of its code.
+  await deleteFlowsBefore(db, new Date(now().getTime() - tokensDie - HOUR));
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorld } from '../../../tests/harness.ts';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { connectDatabase } from '../../db/database.ts';
+import { guardGuesses } from './attempt-limits.ts';
+
+const world = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', TRUST_PROXY: 'on' }));
+/** A second process on the same database. */
+const handle = connectDatabase(world.databaseUrl, 5);
+const elsewhere = createApp({ ...world, db: handle.db, pool: handle.pool }, new Hono());
+afterAll(() => handle.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Asked {
+  from: string;
+  cookie?: string;
+  /** Which process is asked. */
+  by?: { request: (path: string, init: RequestInit) => Response | Promise<Response> };
+}
+
+const post = (path: string, body: unknown, { from, cookie, by = world }: Asked) =>
+  by.request(`/auth/v1${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from, ...(cookie && { Cookie: cookie }) },
+  });
+
+interface Guest {
+  email: string;
+  password: string;
+}
+const signIn = async (guest: Guest, asked: Asked) => (await post('/token?grant_type=password', guest, asked)).status;
+const guess = (guest: Guest, asked: Asked) => signIn({ ...guest, password: `guess ${randomUUID()}` }, asked);
+
+let networks = 0;
+/** An address of a provider that nobody asked from yet. */
+const newAddress = () => {
+  networks += 1;
+  return `10.${networks >> 8}.${networks & 255}.7`;
+};
+
+/** Somebody with an account, and the cookie that their browser has from then on. */
+async function newGuest() {
+  const guest: Guest = { email: `guesses-${randomUUID()}@atelio.test`, password: 'clay and fire' };
+  const answer = await post('/signup', guest, { from: newAddress() });
+  return { guest, cookie: answer.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
+}
+
+const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+describe('guesses of one account', () => {
+  it('from one network are ten, also when many come at once to two processes', async () => {
+    const { guest } = await newGuest();
+    const from = newAddress();
+    const statuses = await Promise.all(
+      Array.from({ length: 28 }, (_, number) => guess(guest, { from, by: number % 2 ? world : elsewhere })),
+    );
+    expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([10, 18]);
+    expect(await signIn(guest, { from })).toBe(429);
+  });
+
+  it('from one network are told when one more is allowed', async () => {
+    const { guest } = await newGuest();
+    const from = newAddress();
+    for (let number = 0; number < 10; number += 1) await guess(guest, { from });
+    const answer = await post('/token?grant_type=password', guest, { from });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBe(90);
+    wait(90);
+    expect(await signIn(guest, { from })).toBe(200);
+  });
+
+  it('count from the start again after the right password', async () => {
+    const { guest } = await newGuest();
+    const from = newAddress();
+    for (let number = 0; number < 9; number += 1) await guess(guest, { from });
+    expect(await signIn(guest, { from })).toBe(200);
+    for (let number = 0; number < 9; number += 1) expect(await guess(guest, { from })).toBe(400);
+  });
+
+  it('of somebody who does not exist are counted alike', async () => {
+    const nobody = { email: `nobody-${randomUUID()}@atelio.test`, password: 'clay and fire' };
+    const from = newAddress();
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => guess(nobody, { from })));
+    expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([10, 2]);
+  });
+
+  it.each([
+    ['an IPv4 provider', (number: number) => `203.0.113.${number}`, '203.0.113.250'],
+    ['an IPv6 provider', (number: number) => `2001:db8:77:${number.toString(16)}::1`, '2001:db8:77:ffff::1'],
+  ])('from many addresses of one customer of %s are fifty', async (_, addressOf, another) => {
+    const account = randomUUID();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, number) => guardGuesses(world, account, { ip: addressOf(number) })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    await expect(guardGuesses(world, account, { ip: another })).rejects.toMatchObject({ retryAfter: 18 });
+    await guardGuesses(world, account, { ip: newAddress() });
+  });
+
+  it('by a crowd are slowed, not refused', async () => {
+    const account = randomUUID();
+    await Promise.all(Array.from({ length: 100 }, () => guardGuesses(world, account, { ip: newAddress() })));
+    const started = performance.now();
+    await guardGuesses(world, account, { ip: newAddress() });
+    expect(performance.now() - started).toBeGreaterThan(900);
+  });
+});
+
+describe('a thousand wrong passwords, from many networks and from the owner’s own', async () => {
+  const { guest, cookie } = await newGuest();
+  const home = newAddress();
+
+  async function attack() {
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const around = Array.from({ length: 20 }, () => guess(guest, { from: newAddress() }));
+      const here = Array.from({ length: 180 }, () => guess(guest, { from: home }));
+      statuses.push(...(await Promise.all([...around, ...here])));
+    }
+    return statuses;
+  }
+
+  it('leave a browser that was signed in before its own way in, during and after', async () => {
+    const attacking = attack();
+    expect(await signIn(guest, { from: home, cookie })).toBe(200);
+    const statuses = await attacking;
+    expect(statuses).toHaveLength(1000);
+    expect(countOf(statuses, 200)).toBe(0);
+    expect(countOf(statuses, 400)).toBeLessThanOrEqual(110);
+    expect(await signIn(guest, { from: home, cookie })).toBe(200);
+  });
+
+  it('let an unknown browser in from elsewhere after a second', async () => {
+    const started = performance.now();
+    expect(await signIn(guest, { from: newAddress() })).toBe(200);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('keep an unknown browser out of the same network for 90 seconds at most', async () => {
+    expect(await signIn(guest, { from: home })).toBe(429);
+    wait(90);
+    expect(await signIn(guest, { from: home })).toBe(200);
+  });
+});
+
+describe('somebody who has a session but not the password', () => {
+  it('learns it no faster by choosing new ones that are refused for another reason', async () => {
+    const { guest } = await newGuest();
+    const answer = await post('/token?grant_type=password', guest, { from: newAddress() });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const tried = [...Array.from({ length: 10 }, (_, number) => `guess number ${number}`), guest.password];
+    const codes: unknown[] = [];
+    for (const password of tried) {
+      const refused = await world.request('/auth/v1/user', {
+        method: 'PUT',
+        body: JSON.stringify({ password, nonce: '000000' }),
+        headers: { Authorization: `Bearer ${access_token}`, 'X-Forwarded-For': newAddress() },
+      });
+      codes.push(((await refused.json()) as { error_code: string }).error_code);
+    }
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('reauthentication_not_valid'));
+    expect(codes.at(-1)).toBe('over_request_rate_limit');
+  });
+});
+
+describe('a browser that an account knows', () => {
+  it('has ten guesses too', async () => {
+    const { guest, cookie } = await newGuest();
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => guess(guest, { from: newAddress(), cookie })));
+    expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([10, 2]);
+  });
+
+  it('is unknown to another account', async () => {
+    const { cookie } = await newGuest();
+    const { guest } = await newGuest();
+    const from = newAddress();
+    for (let number = 0; number < 10; number += 1) await guess(guest, { from });
+    expect(await signIn(guest, { from, cookie })).toBe(429);
+    const renamed = await newGuest();
+    const stolen = `${renamed.cookie.split('=')[0]}=${cookie.split('=')[1]}`;
+    for (let number = 0; number < 10; number += 1) await guess(renamed.guest, { from });
+    expect(await signIn(renamed.guest, { from, cookie: stolen })).toBe(429);
+  });
+
+  it('is known by a cookie that scripts cannot read, given once and renewed after half a year', async () => {
+    const { guest, cookie } = await newGuest();
+    const first = await post('/token?grant_type=password', guest, { from: newAddress() });
+    const given = first.headers.get('Set-Cookie') ?? '';
+    expect(given).toMatch(
+      /^atelio-device-[\w-]{12}=[\w.-]+; Max-Age=31536000; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/,
+    );
+    const again = await post('/token?grant_type=password', guest, { from: newAddress(), cookie });
+    expect(again.headers.get('Set-Cookie')).toBeNull();
+    wait(183 * 24 * 3600);
+    const later = await post('/token?grant_type=password', guest, { from: newAddress(), cookie });
+    expect(later.headers.get('Set-Cookie')).toMatch(/^atelio-device-/);
+  });
+
+  it('keeps the cookies of eight accounts, and lets the oldest go', async () => {
+    const jar = new Map<string, string>();
+    for (let number = 0; number < 10; number += 1) {
+      const guest = { email: `tablet-${randomUUID()}@atelio.test`, password: 'clay and fire' };
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await post('/signup', guest, { from: newAddress(), ...(cookie && { cookie }) });
+      for (const set of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = set.split(';')[0]?.split('=') ?? [];
+        if (/Max-Age=0/.test(set)) jar.delete(name);
+        else jar.set(name, value);
+      }
+    }
+    expect(jar.size).toBe(8);
+  });
+
+  it('is not signed in by that', async () => {
+    const { cookie } = await newGuest();
+    const token = cookie.split('=')[1];
+    const answer = await world.request('/auth/v1/user', { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).error_code).toBe('bad_jwt');
+    const api = await world.request('/api/v1/me', { headers: { Authorization: `Bearer ${token}` } });
+    expect(api.status).toBe(401);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Limit, neighbourhoodOf, networkOf, refillBucket, takeToken } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+
+/** Wrong passwords for one account from a browser that was signed in to it before: nobody else can use them up. */
+const FROM_ONE_DEVICE: Limit = { name: 'password-device', burst: 10, count: 10, seconds: 900 };
+
+/** From one network, by browsers that nobody knows: one more after 90 seconds. */
+const FROM_ONE_NETWORK: Limit = { name: 'password', burst: 10, count: 10, seconds: 900 };
+
+/** From all that one customer of a provider may hold, a few hundred addresses: one more after 18 seconds. */
+const FROM_NEIGHBOURS: Limit = { name: 'password-near', burst: 50, count: 50, seconds: 900 };
+
+/** From anywhere. Beyond it each attempt waits: a guesser is slowed, the owner never shut out. */
+const FROM_ANYWHERE: Limit = { name: 'password-any', burst: 100, count: 100, seconds: 3600 };
+const SLOWED_BY = 1000;
+
+/** Attempts that wait at a time, in this process; more are a flood. */
+const MOST_SLOWED = 200;
+let slowed = 0;
+
+/** Who tries a password. */
+export interface Guesser {
+  ip: string | undefined;
+  /** Asked for the device by which the account knows this browser. */
+  device?: ((account: string) => Promise<string | undefined>) | undefined;
+}
+
+/**
+ * Counts an attempt to guess a password before it is checked, so that many at once do not slip through.
+ * @param account the address as typed: one that does not exist is counted like one that does
+ * @returns what to call when the password was right
+ * @throws AuthError `over_request_rate_limit`
+ */
+export async function guardGuesses(services: Services, account: string, { ip, device }: Guesser) {
+  const who = createHash('sha256').update(account).digest('base64url');
+  const known = await device?.(account);
+  const limit = known ? FROM_ONE_DEVICE : FROM_ONE_NETWORK;
+  const bucket = `${who}:${known ?? networkOf(ip)}`;
+  await take(services, limit, bucket);
+  if (!known) {
+    await take(services, FROM_NEIGHBOURS, `${who}:${neighbourhoodOf(ip)}`);
+    if ((await takeToken(services, FROM_ANYWHERE, who)) > 0) await slowDown();
+  }
+  return { forget: () => refillBucket(services, limit, bucket) };
+}
+
+async function take(services: Services, limit: Limit, bucket: string) {
+  const retryAfter = await takeToken(services, limit, bucket);
+  if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
+}
+
+async function slowDown() {
+  if (slowed >= MOST_SLOWED) refuseAuth('over_request_rate_limit', { retryAfter: 1 });
+  slowed += 1;
+  try {
+    await pause(SLOWED_BY);
+  } finally {
+    slowed -= 1;
+  }
+}

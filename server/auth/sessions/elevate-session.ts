@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Services } from '../../services.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { findUser } from '../queries.ts';
+import * as queries from './queries.ts';
+import { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
+import { type SessionBody, seconds, sessionBody } from './sessions.ts';
+
+/** What a second factor is called in `amr`. */
+export type FactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code';
+
+const Amr = z.array(z.object({ method: z.string(), timestamp: z.number() }));
+
+/**
+ * Raises a session to aal2 and ends the person's sessions below it. The refresh token it gives has no parent, so that
+ * none from before yields it. Call it in a transaction that holds the person's row: `{ ...services, db: trx }`.
+ * @throws AuthError `session_not_found`
+ */
+export async function raiseSession(
+  services: Services,
+  {
+    userId,
+    sessionId,
+    factorId,
+    method,
+  }: { userId: string; sessionId: string; factorId: string; method: FactorMethod },
+): Promise<SessionBody> {
+  const { db } = services;
+  const now = services.now();
+  const session = await queries.lockSession(db, userId, sessionId);
+  const user = await findUser(db, userId);
+  if (!session || !user) refuseAuth('session_not_found');
+  const earlier = Amr.parse(session.amr).filter((entry) => entry.method !== method);
+  const raised = await queries.raiseSessionRow(db, sessionId, {
+    factor_id: factorId,
+    amr: JSON.stringify([{ method, timestamp: seconds(now) }, ...earlier]),
+  });
+  const token = newRefreshToken();
+  await queries.replaceTokens(db, sessionId, { next: hashRefreshToken(token), now });
+  await queries.deleteLowerSessions(db, userId, sessionId);
+  return sessionBody(services, user, raised, token);
+}

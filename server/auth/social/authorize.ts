@@ -1,0 +1,96 @@
+import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
+import type { Services } from '../../services.ts';
+import { type Flow, type Pkce, startFlow } from '../flow-state/flow-state.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { discover, type ProviderSettings, type Visit, visitAddress } from './oidc-client.ts';
+
+/** Always asked for: who somebody is and how to reach them. */
+const SCOPES = ['openid', 'email', 'profile'];
+
+/** What a client may not tell the provider, in any letter case: ours, or not meant for it. */
+const NOT_PASSED_ON = new Set([
+  'client_id',
+  'client_secret',
+  'code_challenge',
+  'code_challenge_method',
+  'code_verifier',
+  'nonce',
+  'redirect_uri',
+  'request',
+  'request_uri',
+  'response_mode',
+  'response_type',
+  'scope',
+  'state',
+  'apikey',
+  'invite_token',
+  'provider',
+  'redirect_to',
+  'scopes',
+  'skip_http_redirect',
+]);
+
+/** Whoever signs in chooses the account and may be asked for again later, unless the client wants it otherwise. */
+const UNLESS_ASKED = { prompt: 'select_account', access_type: 'offline' };
+
+/** @throws AuthError `validation_failed` for a provider that is unknown, or not configured */
+export function providerOf({ config }: Services, name: string | undefined): ProviderSettings {
+  if (!name) refuseAuth('validation_failed', { message: 'Unsupported provider: missing' });
+  if (name === 'google' && config.google) return config.google;
+  return refuseAuth('validation_failed', { message: 'Unsupported provider: provider is not enabled' });
+}
+
+export interface WantedVisit {
+  provider: string;
+  pkce: Pkce | undefined;
+  /** Validated: `redirectOf`. */
+  redirectTo: string;
+  /** The signed-in person whom a new identity is to be linked to. */
+  linkingUserId?: string;
+  /** Kept by the browser that links without PKCE. */
+  browserSecret?: string | undefined;
+  /** The query as the client sent it. */
+  query: Record<string, string>;
+}
+
+/**
+ * Begins a visit to a provider.
+ * @returns the address that the browser goes to
+ * @throws AuthError `validation_failed`, `unexpected_failure` when the provider does not answer
+ */
+export async function startVisit(services: Services, wanted: WantedVisit): Promise<string> {
+  const configuration = await reach(services, providerOf(services, wanted.provider));
+  const verifier = randomPKCECodeVerifier();
+  const nonce = randomNonce();
+  const flow = await startFlow(services, {
+    pkce: wanted.pkce,
+    method: 'oauth',
+    redirectTo: wanted.redirectTo,
+    provider: { name: wanted.provider, verifier, nonce },
+    ...(wanted.linkingUserId && { linkingUserId: wanted.linkingUserId, browserSecret: wanted.browserSecret }),
+  });
+  const passedOn = Object.entries(wanted.query).filter(([name]) => !NOT_PASSED_ON.has(name.toLowerCase()));
+  const scopes = new Set([...SCOPES, ...(wanted.query.scopes ?? '').split(/\s+/).filter(Boolean)]);
+  return visitAddress(configuration, visitOf(services, flow), {
+    scope: [...scopes].join(' '),
+    more: { ...UNLESS_ASKED, ...Object.fromEntries(passedOn) },
+  });
+}
+
+/** What was sent along when this flow began. */
+export const visitOf = ({ config }: Services, flow: Flow): Visit => ({
+  state: flow.id,
+  nonce: flow.provider_nonce ?? '',
+  verifier: flow.provider_verifier ?? '',
+  callback: `${config.auth.externalUrl}/callback`,
+});
+
+/** @throws AuthError `unexpected_failure` */
+export async function reach({ log }: Services, settings: ProviderSettings) {
+  try {
+    return await discover(settings);
+  } catch (error) {
+    log.warn({ err: error, issuer: settings.issuer }, 'a sign-in provider does not answer');
+    return refuseAuth('unexpected_failure', { message: 'The sign-in provider cannot be reached. Please try again.' });
+  }
+}

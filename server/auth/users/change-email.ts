@@ -1,0 +1,115 @@
+import type { Connection } from '../../db/database.ts';
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audit-account.ts';
+import { type Pkce, startMailFlow } from '../flow-state/flow-state.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { spendMessage } from '../http/rate-limits.ts';
+import type { Origin } from '../http/request.ts';
+import { sendNotice } from '../notices.ts';
+import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.ts';
+import { deleteTokensOf } from '../one-time-tokens/queries.ts';
+import { askerOf } from '../one-time-tokens/requester.ts';
+import { sendEmailChangeLinks } from '../one-time-tokens/send-token.ts';
+import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
+import { keepOwnIdentity } from './own-identity.ts';
+import { askForProofLater } from './proof.ts';
+import { refuseTaken } from './taken.ts';
+
+export interface AskedEmail {
+  /** In lower case, and another than the present one. */
+  email: string;
+  pkce?: Pkce | undefined;
+  /** Where the links in the mails end; validated. */
+  redirectTo: string;
+}
+
+/** @throws AuthError `email_exists` */
+export async function assertEmailFree(db: Connection, email: string): Promise<void> {
+  if (await findUserByEmail(db, email)) refuseAuth('email_exists');
+}
+
+/**
+ * Notes the address somebody wants and mails links to it and to the present one. An anonymous person has it at once
+ * where addresses are not confirmed, as at a sign-up. Call it in a transaction, with the user's row locked.
+ * @throws AuthError `over_email_send_rate_limit`, `email_exists`
+ */
+export async function askForEmail(
+  services: Services,
+  user: UserRow,
+  { email, pkce, redirectTo }: AskedEmail,
+  origin: Origin,
+): Promise<void> {
+  const { config, db } = services;
+  if (user.is_anonymous && config.auth.autoconfirm) {
+    await takeEmail(services, user, { email, proven: false }, origin);
+    await askForProofLater(services, email, { pkce, redirectTo }, origin);
+    return;
+  }
+  await updateUser(db, user.id, { new_email: email, email_change_accepted: null });
+  const flow = await startMailFlow(services, { pkce, method: 'email_change', redirectTo });
+  const asker = { ...(await askerOf(origin, user.email ?? '')), isTrusted: true };
+  await spendMessage(services, 'mail', asker.device);
+  await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow, asker, isAnother: true });
+  await auditAccount(services, 'account.email_change_asked', user.id, {
+    origin,
+    data: { before: user.email, after: email },
+  });
+}
+
+/**
+ * Takes the confirmation of a new address from the side that the token went to. Call it in the transaction that uses
+ * the token up: `acceptEmailChange({ ...services, db: trx }, token, origin)`.
+ * @returns `one_more` when the other address has to confirm too, `changed` when the address is the new one
+ * @throws AuthError `otp_expired` (no change is pending), `email_exists` (somebody else has it by now)
+ */
+export async function acceptEmailChange(
+  services: Services,
+  token: Pick<OneTimeToken, 'user_id' | 'kind' | 'address'>,
+  origin?: Origin,
+): Promise<'one_more' | 'changed'> {
+  const { config, db } = services;
+  const side = token.kind === 'email_change_new' ? 'new' : 'current';
+  const user = await lockUser(db, token.user_id);
+  if (!user?.new_email || token.address !== (side === 'new' ? user.new_email : user.email)) refuseAuth('otp_expired');
+  const accepted = user.email_change_accepted;
+  const other = side === 'new' ? 'current' : 'new';
+  if (accepted !== other && needs(other)) {
+    await updateUser(db, user.id, { email_change_accepted: side });
+    return 'one_more';
+  }
+  await takeEmail(services, user, { email: user.new_email, proven: true }, origin);
+  return 'changed';
+
+  /** The new address always: nobody is locked out by a typing error. The present one where addresses are confirmed. */
+  function needs(which: 'current' | 'new'): boolean {
+    return which === 'new' || (!config.auth.autoconfirm && user?.email !== null);
+  }
+}
+
+/** Gives a person an address. What was sent to the one before is void, and it is told. */
+async function takeEmail(
+  services: Services,
+  user: UserRow,
+  { email, proven }: { email: string; proven: boolean },
+  origin: Origin | undefined,
+): Promise<void> {
+  const { db, now } = services;
+  const taken = await findUserByEmail(db, email);
+  if (taken && taken.id !== user.id) refuseAuth('email_exists');
+  const changed = await updateUser(db, user.id, {
+    email,
+    email_confirmed_at: user.email_confirmed_at ?? now(),
+    email_proven_at: proven ? now() : null,
+    is_anonymous: false,
+    new_email: null,
+    email_change_accepted: null,
+    email_change_sent_at: null,
+  }).catch(refuseTaken);
+  await keepOwnIdentity(services, changed ?? user, 'email');
+  await deleteTokensOf(db, user.id);
+  await auditAccount(services, 'account.email_changed', user.id, {
+    origin,
+    data: { before: user.email, after: email },
+  });
+  await sendNotice(services, user, { template: 'email-changed', newEmail: email });
+}

@@ -1,0 +1,85 @@
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { sendNotice } from '../notices.ts';
+import { confirmPerson, isReauthenticated } from '../one-time-tokens/confirm.ts';
+import { deleteTokensOf } from '../one-time-tokens/queries.ts';
+import { guardGuesses } from '../passwords/attempt-limits.ts';
+import { assertUsablePassword, hashPassword, isPassword } from '../passwords/passwords.ts';
+import { deleteSessions, type UserRow, updateUser } from '../queries.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { findSessionStart } from './queries.ts';
+
+export interface PasswordChange {
+  password: string;
+  /** Checked whenever it is given. */
+  current_password?: string | undefined;
+  /** The code of GET /reauthenticate: checked whenever it is given. */
+  nonce?: string | undefined;
+}
+
+/** Age of a session from which the operator may want a code (`AUTH_REAUTHENTICATION`). */
+const OLD_SESSION_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Checks everything that a new password needs, and hashes it. Not to be called in a transaction: wrong guesses count.
+ * @throws AuthError `validation_failed`, `weak_password`, `same_password`, `current_password_invalid`,
+ * `reauthentication_needed`, `reauthentication_not_valid`, `over_request_rate_limit`
+ */
+export async function newPasswordHash(
+  services: Services,
+  user: UserRow,
+  bearer: Bearer,
+  { password, current_password, nonce }: PasswordChange,
+  origin: Origin,
+): Promise<string> {
+  const { auth } = services.config;
+  assertUsablePassword(password, auth.passwordMin, user.email ?? '');
+  if (current_password !== undefined && user.password_hash) {
+    const proof = { password: current_password, ip: origin.ip, device: async () => bearer.sessionId };
+    if (!(await confirmPerson(services, user.id, proof))) refuseAuth('current_password_invalid');
+  }
+  // Its answer tells whether this is the password: an attempt counts like a sign-in, by whom it may be guessed.
+  if (user.password_hash) {
+    const account = user.email ?? user.phone ?? user.id;
+    await guardGuesses(services, account, { ip: origin.ip, device: async () => bearer.sessionId });
+  }
+  if (await isPassword(user.password_hash, password)) refuseAuth('same_password');
+  if (nonce === undefined && auth.reauthentication && (await isOld(services, bearer.sessionId))) {
+    refuseAuth('reauthentication_needed');
+  }
+  if (nonce !== undefined && !(await isReauthenticated(services, user, nonce))) {
+    refuseAuth('reauthentication_not_valid', { message: 'Nonce has expired or is invalid' });
+  }
+  return hashPassword(password);
+}
+
+async function isOld({ db, now }: Services, sessionId: string): Promise<boolean> {
+  const session = await findSessionStart(db, sessionId);
+  return !session || session.created_at.getTime() + OLD_SESSION_MS < now().getTime();
+}
+
+/**
+ * Writes the new password: the person's other sessions end, pending links, codes and changes of address are void, and
+ * a mail tells of it. Call it in a transaction.
+ */
+export async function changePassword(
+  services: Services,
+  user: UserRow,
+  { sessionId }: Bearer,
+  passwordHash: string,
+  origin: Origin,
+): Promise<void> {
+  const { db } = services;
+  await updateUser(db, user.id, {
+    password_hash: passwordHash,
+    new_email: null,
+    new_phone: null,
+    email_change_accepted: null,
+  });
+  await deleteSessions(db, user.id, sessionId, 'others');
+  await deleteTokensOf(db, user.id);
+  await auditAccount(services, 'account.password_changed', user.id, { origin });
+  await sendNotice(services, user, { template: 'password-changed' });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { NEW_PROFILE, profileName } from '../../../shared/accounts.ts';
+import type { Language } from '../../../shared/languages.ts';
+import type { Connection } from '../../db/database.ts';
+import type { JsonObject } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audit-account.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import type { Origin } from '../http/request.ts';
+import { asObject } from '../http/user-body.ts';
+import { insertIdentity, insertProfile, insertUser, type UserRow } from '../queries.ts';
+import { roleOf } from './role.ts';
+
+export interface NewAccount {
+  /** In lower case; one of `email` and `phone`, or neither for an anonymous account. */
+  email?: string;
+  /** Digits without the plus sign. */
+  phone?: string;
+  passwordHash?: string | null;
+  /** What the person tells about themselves; `name` or `full_name` becomes the profile's name. */
+  data: JsonObject;
+  /** Whether the address may be signed in with at once. */
+  confirmed: boolean;
+  /** How it was proven by a social provider; without one the identity is the address itself. */
+  identity?: { provider: string; providerId: string; data: JsonObject };
+  /** More than the provider's name: written by the server only. */
+  appMetadata?: JsonObject;
+  language: Language;
+  /** Where the request came from, for the audit log. */
+  origin?: Origin;
+  /** The administrator who makes it, null for a key of the server; undefined when people make their own. */
+  createdBy?: string | null;
+  /** Made by an administrator: keeps the metadata exactly as it was given. */
+  plainMetadata?: boolean;
+  id?: string;
+}
+
+/**
+ * Makes an account: user, identity and profile at once, written down in the audit log. Call it in a transaction: `{ ...services, db: trx }`.
+ * @throws AuthError `user_already_exists`
+ */
+export async function createAccount({ db, now }: Services, account: NewAccount): Promise<UserRow> {
+  const { email, phone, data, confirmed } = account;
+  const id = account.id ?? randomUUID();
+  const provider = account.identity?.provider ?? (email ? 'email' : phone ? 'phone' : undefined);
+  const claims = {
+    ...data,
+    sub: account.identity?.providerId ?? id,
+    ...(email && { email }),
+    ...(phone && { phone }),
+    email_verified: Boolean(email) && confirmed,
+    phone_verified: Boolean(phone) && confirmed,
+  };
+  const user = await insertUser(db, {
+    id,
+    email: email ?? null,
+    phone: phone ?? null,
+    password_hash: account.passwordHash ?? null,
+    email_confirmed_at: email && confirmed ? now() : null,
+    phone_confirmed_at: phone && confirmed ? now() : null,
+    is_anonymous: provider === undefined,
+    user_metadata: JSON.stringify(provider && !account.plainMetadata ? claims : data),
+    app_metadata: JSON.stringify({ ...(provider && { provider, providers: [provider] }), ...account.appMetadata }),
+    created_at: now(),
+    updated_at: now(),
+  });
+  if (!user) refuseAuth('user_already_exists');
+  if (provider) {
+    await insertIdentity(db, {
+      user_id: id,
+      provider,
+      provider_id: account.identity?.providerId ?? id,
+      identity_data: JSON.stringify(account.identity?.data ?? claims),
+      created_at: now(),
+      updated_at: now(),
+    });
+  }
+  await createProfile(db, user, account.language);
+  await auditAccount({ db, now }, account.createdBy === undefined ? 'account.signed_up' : 'account.created', id, {
+    actorId: account.createdBy === undefined ? id : account.createdBy,
+    origin: account.origin,
+    data: { provider: provider ?? 'anonymous' },
+  });
+  return user;
+}
+
+/**
+ * Gives a user the profile everybody starts with, in the role that the server gave them; one that exists is left
+ * alone. From then on its name follows nothing that is written into metadata.
+ */
+export async function createProfile(
+  db: Connection,
+  user: Pick<UserRow, 'id' | 'user_metadata' | 'app_metadata'>,
+  language: Language,
+) {
+  const { name, full_name } = asObject(user.user_metadata);
+  await insertProfile(db, {
+    ...NEW_PROFILE,
+    id: user.id,
+    full_name: profileName(name ?? full_name),
+    role: roleOf(user.app_metadata),
+    language,
+  });
+}

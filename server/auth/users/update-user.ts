@@ -1,0 +1,93 @@
+import type { JsonObject } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { auditAccount } from '../audit-account.ts';
+import { readAddress, readPhone } from '../http/addresses.ts';
+import { refuseAuth } from '../http/auth-error.ts';
+import { assertMetadataFits } from '../http/body.ts';
+import type { Origin } from '../http/request.ts';
+import { asObject, readUserBody, type UserBody } from '../http/user-body.ts';
+import { findUser, lockUser, type UserRow, updateUser } from '../queries.ts';
+import type { Bearer } from '../sessions/bearer.ts';
+import { type AskedEmail, askForEmail, assertEmailFree } from './change-email.ts';
+import { changePassword, newPasswordHash, type PasswordChange } from './change-password.ts';
+import { type AskedPhone, askForPhone, assertPhoneFree } from './change-phone.ts';
+import { mergedMetadata } from './metadata.ts';
+import { findSessionStart } from './queries.ts';
+
+/** Body of PUT /user; "" is no address. */
+export interface UserChange extends Partial<PasswordChange>, Omit<AskedEmail, 'email'>, Omit<AskedPhone, 'phone'> {
+  email: string;
+  phone: string;
+  /** Merged into the metadata key by key; a key that is null is removed. */
+  data?: JsonObject | undefined;
+}
+
+/**
+ * Changes what a person may change of their account, all of it or nothing. A new address waits for its confirmation,
+ * and is `new_email` or `new_phone` until then.
+ * @throws AuthError `insufficient_aal` (401), `session_not_found`, `email_exists`, `phone_exists`, `phone_provider_disabled`,
+ * `validation_failed`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, and those of a new password
+ */
+export async function changeUser(
+  services: Services,
+  bearer: Bearer,
+  change: UserChange,
+  origin: Origin,
+): Promise<UserBody> {
+  const { config, db, now } = services;
+  const user = (await findUser(db, bearer.userId)) ?? refuseAuth('user_not_found');
+  const email = newAddress(change.email, user.email, readAddress);
+  const phone = newAddress(change.phone, user.phone, readPhone);
+  const { password, data } = change;
+  if (phone && !config.auth.phone) refuseAuth('phone_provider_disabled');
+  if (password !== undefined || email || phone) assertSure(bearer);
+  if (password && user.is_anonymous && !email && !phone) {
+    refuseAuth('validation_failed', { status: 422, message: NO_ADDRESS });
+  }
+  if (email) await assertEmailFree(db, email);
+  if (phone) await assertPhoneFree(db, phone);
+  const passwordHash =
+    password === undefined ? undefined : await newPasswordHash(services, user, bearer, { ...change, password }, origin);
+
+  return db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx };
+    const locked = (await lockUser(trx, user.id)) ?? refuseAuth('user_not_found');
+    // Another session may just have put this one out, by a new password.
+    if (!(await findSessionStart(trx, bearer.sessionId))) refuseAuth('session_not_found');
+    if (passwordHash) await changePassword(inside, locked, bearer, passwordHash, origin);
+    if (data) await changeMetadata(inside, locked, data, origin);
+    const changed = (await updateUser(trx, user.id, { updated_at: now() })) ?? locked;
+    const asking = [
+      async () => email && askForEmail(inside, changed, { ...change, email }, origin),
+      async () => phone && askForPhone(inside, changed, { ...change, phone }, origin),
+    ];
+    // One that is had at once voids what was sent before it, so it goes first.
+    for (const ask of config.auth.phoneAutoconfirm ? asking.reverse() : asking) await ask();
+    return readUserBody(trx, (await findUser(trx, user.id)) ?? changed);
+  });
+}
+
+const NO_ADDRESS = 'Updating password of an anonymous user without an email or phone is not allowed';
+
+/** What was typed, as accounts have it; undefined when nothing was, or what the person has already. */
+function newAddress(typed: string, present: string | null, read: (typed: string) => string): string | undefined {
+  const address = typed ? read(typed) : undefined;
+  return address === present ? undefined : address;
+}
+
+/** Whoever has a second factor shows it before what opens the account is changed. */
+function assertSure({ hasFactor, aal }: Bearer) {
+  if (!hasFactor || aal === 'aal2') return;
+  refuseAuth('insufficient_aal', {
+    status: 401,
+    message: 'AAL2 session is required to update email or password when MFA is enabled.',
+  });
+}
+
+/** The profile's name and role follow nothing of it. The audit log has the keys, not what is in them. */
+async function changeMetadata(services: Services, user: UserRow, data: JsonObject, origin: Origin) {
+  const metadata = mergedMetadata(asObject(user.user_metadata), data);
+  assertMetadataFits(metadata);
+  await updateUser(services.db, user.id, { user_metadata: JSON.stringify(metadata) });
+  await auditAccount(services, 'account.metadata_changed', user.id, { origin, data: { keys: Object.keys(data) } });
+}
