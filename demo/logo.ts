@@ -1,4 +1,4 @@
-import { lettersOf, outline, widthOf } from '../server/seo/sharing/letters.ts';
+import { lettersOf, outline, widthOf } from '../server/seo/sharing/glyph-outlines.ts';
 
 const NAME = 'Atelio';
 const HEIGHT = 40;

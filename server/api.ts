@@ -17,7 +17,7 @@ import { offeringRoutes } from './offerings/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { placeRoutes } from './search/geocoding/routes.ts';
 import { searchRoutes } from './search/routes.ts';
-import { suggestionRoutes } from './search/suggestion-routes.ts';
+import { suggestionRoutes } from './search/suggestions/routes.ts';
 import type { Services } from './services.ts';
 import { domainRoutes } from './site/domains/routes.ts';
 import { siteRoutes } from './site/routes.ts';

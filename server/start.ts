@@ -27,7 +27,7 @@ import { shownCovers } from './media/shown-covers.ts';
 import { warmCovers } from './media/warm-covers.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
-import { rememberSearches } from './search/words/keeping.ts';
+import { rememberSearches } from './search/query-cache.ts';
 import type { Services } from './services.ts';
 import { type StartedTravel, startTravel } from './travel/travel.ts';
 import { unlessAborted } from './unless-aborted.ts';

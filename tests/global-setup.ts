@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { root } from '../server/root.ts';
-import { tellConcepts } from '../server/search/words/concepts.ts';
+import { tellConcepts } from '../server/search/words/sync-synonyms.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

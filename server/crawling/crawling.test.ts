@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CrawledPage } from '../../shared/schemas/crawling.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { createApp } from '../app.ts';
-import { readPage } from './reading.ts';
+import { readPage } from './parse-page.ts';
 import { blockedCrawlers } from './robots-rules.ts';
 
 const world = await createWorld();

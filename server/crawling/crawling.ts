@@ -6,7 +6,7 @@ import { Refusal } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getOwnOrigins, isOwnAddress } from '../site/site.ts';
 import { faultsOf } from './faults.ts';
-import { readPage } from './reading.ts';
+import { readPage } from './parse-page.ts';
 import { blockedCrawlers } from './robots-rules.ts';
 
 /** Opens an address of the site in the process: nothing leaves this machine. */

@@ -6,7 +6,7 @@ import { isEmpty, seedDemo } from '../../demo/seed.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { root } from '../root.ts';
-import { tellConcepts } from '../search/words/concepts.ts';
+import { tellConcepts } from '../search/words/sync-synonyms.ts';
 import type { Services } from '../services.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { assertReachable, connectDatabase, type DatabaseHandle, type Timeouts } from './database.ts';

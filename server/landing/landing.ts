@@ -5,7 +5,7 @@ import { refuse } from '../http/refuse.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { studioSummary } from '../studios/studios.ts';
-import { type Corners, cornersOf } from './corners.ts';
+import { type Corners, cornersOf } from './neighbourhoods.ts';
 import { countStudios, listBookable, listCorners, listStudiosIn, type Where } from './queries.ts';
 
 /** What one page shows; the rest is in the list, with filters. */

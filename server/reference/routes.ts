@@ -3,7 +3,7 @@ import { generateSpecs } from 'hono-openapi';
 import { httpRefusals } from '../../shared/refusal.ts';
 import type { Env } from '../http/env.ts';
 import type { Services } from '../services.ts';
-import { REFERENCE_CSS, referencePage } from './page.ts';
+import { REFERENCE_CSS, referencePage } from './reference-page.ts';
 
 const ABOUT = `Studios, offerings, dates and bookings of this marketplace.
 

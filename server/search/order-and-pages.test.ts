@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
-import { allPages } from '../../tests/finding/listed.ts';
-import { createStories, type Question, queryOf } from '../../tests/finding/search-stories.ts';
+import { allPages } from '../../tests/finding/read-pages.ts';
+import { createStories, type Question, queryOf } from '../../tests/finding/search-scenario.ts';
 import { makeStudio } from '../../tests/makers.ts';
 
 const { world, owner, offer, freeFrom, search, find, titles, refusedOn } = await createStories();

@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/refusal.ts';
 import type { FoundOfferings } from '../../shared/schemas/search.ts';
 import { SORTS, type Sort } from '../../shared/search.ts';
 import { HOUR } from '../../shared/time.ts';
-import { allPages, read } from '../../tests/finding/listed.ts';
+import { allPages, read } from '../../tests/finding/read-pages.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 

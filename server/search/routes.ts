@@ -15,12 +15,12 @@ import type { Env } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { forRequest } from '../travel/travel.ts';
-import { countFacets } from './facets.ts';
-import { findPlaces } from './places.ts';
-import { programmeRoutes } from './programme-routes.ts';
+import { countFacets } from './facets/facets.ts';
+import { findWaysOut } from './facets/filter-suggestions.ts';
+import { findPlaces } from './map-markers.ts';
+import { programmeRoutes } from './programme/routes.ts';
 import { findOfferings } from './search.ts';
-import { findStudios } from './studio-search.ts';
-import { findWaysOut } from './ways-out.ts';
+import { findStudios } from './studios/studio-search.ts';
 
 export const searchRoutes = (services: Services) =>
   new Hono<Env>()

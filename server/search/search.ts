@@ -6,14 +6,14 @@ import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { cut, paging } from '../http/cursor.ts';
 import { offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
-import { HitKey, sortOf, takeQuestion } from './asked.ts';
-import { rankThose } from './candidates.ts';
-import { findHits } from './find-hits.ts';
-import { type Hit, type ShownHit, showHits } from './hits.ts';
-import { hasNews, type News } from './news.ts';
-import { findWays } from './ways.ts';
+import { findWays } from './area/travel-minutes.ts';
+import { hasNews, type News } from './query/additions.ts';
+import { HitKey, sortOf, takeQuestion } from './query/search-query.ts';
+import { findHits } from './ranking/find-hits.ts';
+import { type Hit, type ShownHit, showHits } from './ranking/hits.ts';
+import { rankThose } from './ranking/rank-candidates.ts';
 
-export { findLatestNews, type News } from './news.ts';
+export { findLatestNews, type News } from './query/additions.ts';
 
 /** Who told the minutes goes along, so that an estimate stays one to the last page. */
 const Key = z.tuple([HitKey, z.enum(['route', 'estimate']).nullable()]);

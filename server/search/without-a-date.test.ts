@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStories, type Question } from '../../tests/finding/search-stories.ts';
+import { createStories, type Question } from '../../tests/finding/search-scenario.ts';
 
 const { world, setClock, offer, freeFrom, search, find, titles } = await createStories();
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStories } from '../../tests/finding/search-stories.ts';
+import { createStories } from '../../tests/finding/search-scenario.ts';
 import { makeStudio } from '../../tests/makers.ts';
 
 const { world, owner, offer, search, titles, refusedOn } = await createStories();

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Env } from '../http/env.ts';
 import type { Services } from '../services.ts';
-import { keepTexts } from './kept-texts.ts';
 import { llmsText } from './llms.ts';
 import { manifest } from './manifest.ts';
 import { robotsText } from './robots.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { keptStarts, sitemapIndex, sitemapPart } from './sitemaps.ts';
+import { keepTexts } from './text-cache.ts';
 
 /** Seconds that others may keep these; in the program they last until the catalogue changes. */
 const CACHING = { 'Cache-Control': 'public, max-age=300' };

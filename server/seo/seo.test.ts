@@ -3,9 +3,9 @@ import { OfferingQuestion } from '../../shared/schemas/search.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import routes from '../../web/routes.ts';
-import { keepTexts } from './kept-texts.ts';
 import { PRIVATE_PATHS } from './robots.ts';
 import { PART_SIZE, sitemapIndex, sitemapPart } from './sitemaps.ts';
+import { keepTexts } from './text-cache.ts';
 
 const world = await createWorld();
 const { db } = world;

@@ -2,8 +2,8 @@ import { inLanguage, LANGUAGES } from '../../shared/languages.ts';
 import { listLandingPages } from '../landing/landing.ts';
 import type { Services } from '../services.ts';
 import { getPublicOrigin } from '../site/site.ts';
-import type { KeepText } from './kept-texts.ts';
 import { LISTED_KINDS, type ListedKind, type ListedRow, listPart, listPartStarts } from './queries.ts';
+import type { KeepText } from './text-cache.ts';
 
 /** A sitemap may name so many addresses, and be of 50 MB; the same page in another language is one of them. */
 const MOST_ADDRESSES = 50_000;

@@ -1,9 +1,9 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Logger } from '../log.ts';
-import { createAsking, type Means } from './asking.ts';
 import type { Polygon, RoutingEngine } from './engine.ts';
 import { estimateMinutes, estimateReach } from './estimate.ts';
 import { metresBetween, type Place } from './places.ts';
+import { createAsking, type Means } from './route-lookup.ts';
 
 /** Minutes from one place to others, in their order. */
 export interface Journeys {

@@ -4,17 +4,17 @@ import type { Logger } from '../log.ts';
 import { root } from '../root.ts';
 import type { RoutingEngine } from './engine.ts';
 import { googleRoutes } from './engines/google.ts';
+import { valhallaWithin } from './engines/local-valhalla.ts';
+import { valhallaByAddress } from './engines/remote-valhalla.ts';
 import { makeTiles } from './engines/tiles.ts';
-import { valhallaByAddress } from './engines/valhalla-by-address.ts';
-import { valhallaWithin } from './engines/valhalla-within.ts';
 import type { Place } from './places.ts';
 import { createTravelTimes, type TravelTimes } from './travel-times.ts';
 
 export { furthestMetres } from './estimate.ts';
-export { forCounting, forRequest } from './for-request.ts';
 export { metresBetween, type Place } from './places.ts';
+export { forCounting, forRequest } from './request-travel.ts';
+export { wholeMinutes, wholeSeconds } from './rounding.ts';
 export type { Journeys } from './travel-times.ts';
-export { wholeMinutes, wholeSeconds } from './whole-times.ts';
 
 /** Where no engine is at hand. */
 export const onlyEstimates = (services: { log: Logger; now: () => Date }): TravelTimes =>

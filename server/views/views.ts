@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { viewedAt } from './addresses.ts';
 import { addViews, isOfTeam, type ViewedPage } from './queries.ts';
 import { isRobot } from './robots.ts';
+import { viewedAt } from './viewed-page.ts';
 
 /** How often what was counted is added up in the database, in milliseconds. */
 const EVERY = 5000;

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { anyChange, anyOffering, anyStudio } from './worlds.ts';
+import type { anyChange, anyOffering, anyStudio } from './random-worlds.ts';
 
 /** Rows of the tables, of what was thought up of them. */
 

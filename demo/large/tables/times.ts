@@ -1,4 +1,4 @@
-import { regionAt } from '../../../server/search/cells.ts';
+import { regionAt } from '../../../server/search/area/grid-cells.ts';
 import { freeStarts } from '../../../server/slots/free-starts.ts';
 import { addDays, dateAt } from '../../../server/slots/slot-rules.ts';
 import { MAX_SEATS } from '../../../shared/bookings.ts';

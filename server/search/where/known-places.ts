@@ -1,7 +1,7 @@
 import type { PlaceKind } from '../../../shared/schemas/where.ts';
 import type { Connection } from '../../db/database.ts';
-import { keptAndRenewed } from '../words/keeping.ts';
-import { foldWords } from '../words/reading.ts';
+import { keptAndRenewed } from '../query-cache.ts';
+import { foldWords } from '../words/tokenize.ts';
 import { BUILT_IN_CITY, type GazetteerPlace, loadGazetteer } from './gazetteer.ts';
 import { listPlaces, type PlaceRow } from './listed-places-query.ts';
 import { type PlaceName, placeName } from './place-names.ts';

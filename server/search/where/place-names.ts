@@ -1,5 +1,5 @@
-import { foldWords } from '../words/reading.ts';
-import { meantBeginning, slipsBetween } from '../words/slips.ts';
+import { foldWords } from '../words/tokenize.ts';
+import { meantBeginning, slipsBetween } from '../words/typos.ts';
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 

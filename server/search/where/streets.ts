@@ -1,6 +1,6 @@
 import type { Place } from '../../../shared/schemas/studio-changes.ts';
 import { labelOf } from '../geocoding/label.ts';
-import { meantBeginning, slipsBetween } from '../words/slips.ts';
+import { meantBeginning, slipsBetween } from '../words/typos.ts';
 import { BUILT_IN_CITY, neighbourhoodsByCode, readRows } from './gazetteer.ts';
 import { placeWords } from './place-names.ts';
 import { readAddress, type StreetName, streetName } from './street-names.ts';

@@ -3,7 +3,7 @@ import { positionOf } from '../../../shared/schemas/travel.ts';
 import type { PlaceKind, WherePlace, WherePlaces, WhereQuestion } from '../../../shared/schemas/where.ts';
 import type { Services } from '../../services.ts';
 import { metresBetween } from '../../travel/travel.ts';
-import { foldWords } from '../words/reading.ts';
+import { foldWords } from '../words/tokenize.ts';
 import { type KnownPlace, listKnownPlaces } from './known-places.ts';
 import { isAboutStation, matchNames } from './place-names.ts';
 

@@ -7,14 +7,14 @@ import { drawing } from './groups/drawing.ts';
 import { glassAndSculpture } from './groups/glass-and-sculpture.ts';
 import { metal } from './groups/metal.ts';
 import { music } from './groups/music.ts';
+import { visits } from './groups/occasions.ts';
 import { painting } from './groups/painting.ts';
 import { paper } from './groups/paper.ts';
 import { photography } from './groups/photography.ts';
 import { textiles } from './groups/textiles.ts';
-import { visits } from './groups/visits.ts';
 import { wood } from './groups/wood.ts';
 import { pluralsOf } from './plurals.ts';
-import { foldWords } from './reading.ts';
+import { foldWords } from './tokenize.ts';
 
 /**
  * Words and phrases that mean the same, by language, with commas between them. Whoever types one of them finds the others.

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { getSite } from '../../site/site.ts';
 import { getStudio } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
-import { type Panel, PICTURE_FROM, panelOf } from './panel.ts';
+import { type Panel, PICTURE_FROM, panelOf } from './card-text.ts';
 
 /** Pictures of 1200 × 630 for those who show links to a page: JPEG. */
 type Sharing = (services: Services, slug: string, language: Language) => Promise<Buffer>;

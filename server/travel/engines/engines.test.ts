@@ -7,9 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../root.ts';
 import { BeyondStreets } from '../engine.ts';
 import { googleRoutes } from './google.ts';
+import { valhallaWithin } from './local-valhalla.ts';
+import { valhallaByAddress } from './remote-valhalla.ts';
 import { makeTiles } from './tiles.ts';
-import { valhallaByAddress } from './valhalla-by-address.ts';
-import { valhallaWithin } from './valhalla-within.ts';
 
 const EXTRACT = join(root, 'tests', 'data', 'liechtenstein.osm.pbf');
 const VADUZ = { lat: 47.1415, lng: 9.5215 };

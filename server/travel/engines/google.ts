@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TravelMode } from '../../../shared/travel.ts';
 import type { RoutingEngine } from '../engine.ts';
 import type { Place } from '../places.ts';
-import { eachOnce } from './each-once.ts';
+import { eachOnce } from './matrix-order.ts';
 
 const TRAVEL: Record<TravelMode, string> = { walking: 'WALK', driving: 'DRIVE' };
 

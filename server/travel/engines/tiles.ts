@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { alone } from './alone.ts';
+import { alone } from './file-lock.ts';
 import { buildTiles, findBuilder } from './tile-builder.ts';
 import { settingsFor } from './valhalla-settings.ts';
 

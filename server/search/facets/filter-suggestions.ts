@@ -1,0 +1,63 @@
+import type { OfferingConditions, WaysOut } from '../../../shared/schemas/search.ts';
+import { maxUnder } from '../../../shared/search.ts';
+import type { Services } from '../../services.ts';
+import { takeQuestion } from '../query/search-query.ts';
+import { countHits } from './count-hits.ts';
+
+type Name = keyof OfferingConditions;
+type Change = Partial<OfferingConditions>;
+
+/** Minutes and prices that somebody may agree to in place of fewer. */
+const MINUTES = [15, 20, 30, 45, 60, 90];
+const PRICES_MAX = [2500, 5000, 7500, 10_000, 15_000].map(maxUnder);
+const MOST_TOLD = 4;
+
+/** Filters that say nothing without another one. */
+const WITH: Partial<Record<Name, readonly Name[]>> = { minutes: ['minutes', 'mode'] };
+
+/**
+ * For an answer with nothing in it: what to change, one filter at a time, so that there is something. What changes least
+ * comes first: somewhat further, somewhat dearer, another day; then filters to drop, words last.
+ */
+export async function findWaysOut(services: Services, question: OfferingConditions): Promise<WaysOut> {
+  const items: WaysOut['items'] = [];
+  const changed = new Set<string>();
+  for (const change of [...smallChanges(question), ...drops(question)]) {
+    const [name = ''] = Object.keys(change);
+    if (changed.has(name)) continue;
+    const { asked } = await takeQuestion(services, { ...question, ...change });
+    const tally = asked && (await countHits(services.db, asked));
+    if (!tally || tally.total === 0) continue;
+    changed.add(name);
+    items.push({ change: told(change), ...tally });
+    if (items.length === MOST_TOLD) break;
+  }
+  return { items };
+}
+
+function smallChanges({ minutes, radius_km, price_max, when, seats }: OfferingConditions): Change[] {
+  return [
+    ...(minutes === undefined ? [] : MINUTES.filter((more) => more > minutes).map((more) => ({ minutes: more }))),
+    ...(radius_km ? [2, 5].map((times) => ({ radius_km: Math.min(20_000, radius_km * times) })) : []),
+    ...(price_max === undefined
+      ? []
+      : PRICES_MAX.filter((more) => more > price_max).map((more) => ({ price_max: more }))),
+    ...(when === 'next_3_days' || when === 'this_weekend' ? [{ when: 'next_week' as const }] : []),
+    ...(seats && seats > 1 ? [{ seats: seats - 1 }] : []),
+  ];
+}
+
+/** Filters that can be dropped, in this order. */
+const DROPPED = [
+  ...(['when', 'from', 'to', 'time_of_day', 'seats', 'price_min', 'price_max', 'minutes', 'radius_km', 'box'] as const),
+  ...(['rating_min', 'level', 'taught_in', 'age', 'materials_included', 'step_free'] as const),
+  ...(['service_type', 'studio_type', 'q'] as const),
+] satisfies Name[];
+
+const drops = (question: OfferingConditions): Change[] =>
+  DROPPED.filter((name) => question[name] !== undefined).map((name) =>
+    Object.fromEntries((WITH[name] ?? [name]).map((each) => [each, undefined])),
+  );
+
+const told = (change: Change): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value === undefined ? null : String(value)]));

@@ -1,0 +1,40 @@
+import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
+import type { OfferingConditions } from '../../../shared/schemas/search.ts';
+import { maxUnder } from '../../../shared/search.ts';
+import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
+import type { Services } from '../../services.ts';
+import { countHits } from '../facets/count-hits.ts';
+import { takeQuestion } from '../query/search-query.ts';
+import { countStudios } from './queries.ts';
+
+/** What the quick filters of the home page ask. */
+const QUICK_FILTERS = {
+  next_3_days: { when: 'next_3_days' },
+  this_weekend: { when: 'this_weekend' },
+  next_week: { when: 'next_week' },
+  under_50: { price_max: maxUnder(5000) },
+  materials_included: { materials_included: 'true' },
+} as const satisfies Record<string, OfferingConditions>;
+
+/** What there is to find, for the home page and its quick filters: what each of them would find, up to a thousand. */
+export async function countCatalogue(services: Services): Promise<CatalogueCounts> {
+  const countOf = async (question: OfferingConditions) => {
+    const { asked } = await takeQuestion(services, question);
+    return asked ? (await countHits(services.db, asked)).total : 0;
+  };
+  const { next_3_days, this_weekend, next_week, under_50, materials_included } = QUICK_FILTERS;
+  const studios = await countStudios(services.db);
+  const studiosOf = (type: StudioType | null) => studios.find((row) => row.type === type)?.count ?? 0;
+  return {
+    studios: studiosOf(null),
+    studios_by_type: Object.fromEntries(STUDIO_TYPES.map((type) => [type, studiosOf(type)])) as Record<
+      StudioType,
+      number
+    >,
+    next_3_days: await countOf(next_3_days),
+    this_weekend: await countOf(this_weekend),
+    next_week: await countOf(next_week),
+    under_50: await countOf(under_50),
+    materials_included: await countOf(materials_included),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Language } from '../../../shared/languages.ts';
+import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
+import { LAST_SEATS, WEEKEND_KM } from '../../../shared/programme.ts';
+import type {
+  LastSeats,
+  NewStudios,
+  Programme,
+  ProgrammeDay,
+  ProgrammeQuestion,
+} from '../../../shared/schemas/programme.ts';
+import { addDays, HOUR, wallClock } from '../../../shared/time.ts';
+import { inLanguage, offeringSummary, withPhotos } from '../../offerings/offerings.ts';
+import type { Services } from '../../services.ts';
+import { getPlace } from '../../site/site.ts';
+import { studioSummary } from '../../studios/studios.ts';
+import { countHits } from '../facets/count-hits.ts';
+import { takeQuestion } from '../query/search-query.ts';
+import { findHits } from '../ranking/find-hits.ts';
+import { showHits } from '../ranking/hits.ts';
+import { listNewStudios, listProgramme } from './queries.ts';
+
+const FRIDAY = 5;
+const DATES_A_DAY = 4;
+
+/** Days, today included, whose last seats are told; and items told. */
+const LAST_SEATS_DAYS = 7;
+const LAST_SEATS_TOLD = 4;
+
+const NEW = 60 * 24 * HOUR;
+const NEW_TOLD = 4;
+
+/** Only what has dates. */
+const DATED = { service_type: [...DATED_SERVICE_TYPES] };
+
+/**
+ * What one can still book this weekend, day by day, in the zone of the site: from morning to night or, for somebody who
+ * said where they are, the nearest first. On Sunday it is the weekend that runs.
+ */
+export async function findProgramme(
+  services: Services,
+  { near }: ProgrammeQuestion,
+  language: Language,
+): Promise<Programme> {
+  const { time_zone: zone } = await getPlace(services);
+  const days = weekendAt(services.now(), zone);
+  const told =
+    near === undefined
+      ? await findDates(services, days, zone, language)
+      : await findNear(services, days, near, language);
+  return {
+    days: days.map((date): ProgrammeDay => {
+      const dates = told.filter(({ day }) => day === date);
+      const items = dates.map((row) => ({ ...offeringSummary(row), metres: row.metres }));
+      return { date, total: dates[0]?.total ?? 0, items };
+    }),
+  };
+}
+
+async function findDates(services: Services, days: readonly string[], zone: string, language: Language) {
+  const { asked } = await takeQuestion(services, DATED);
+  const found = asked ? await listProgramme(services.db, asked, { days, zone, most: DATES_A_DAY }) : [];
+  return withPhotos(services.db, await inLanguage(services.db, language, found));
+}
+
+async function findNear(services: Services, days: readonly string[], near: string, language: Language) {
+  const onDay = async (day: string) => {
+    const { asked } = await takeQuestion(services, { ...DATED, from: day, to: day, near, radius_km: WEEKEND_KM });
+    if (!asked) return [];
+    const [hits, { total }] = await Promise.all([
+      findHits(services, asked, { sort: 'nearest', after: undefined, most: DATES_A_DAY }),
+      countHits(services.db, asked),
+    ]);
+    return (await showHits(services, hits, language)).map((hit) => ({ ...hit, day, total }));
+  };
+  return (await Promise.all(days.map(onDay))).flat();
+}
+
+/** Dates of the coming days that are almost full: the soonest first, one of each offering. */
+export async function findLastSeats(services: Services, language: Language): Promise<LastSeats> {
+  const { time_zone: zone } = await getPlace(services);
+  const to = dayOf(addDays(services.now(), LAST_SEATS_DAYS - 1, zone), zone);
+  const { asked } = await takeQuestion(services, { ...DATED, to });
+  if (!asked) return { items: [] };
+  const page = { sort: 'soonest', after: undefined, most: LAST_SEATS_TOLD } as const;
+  const found = await findHits(services, { ...asked, seats_at_most: LAST_SEATS }, page);
+  return { items: (await showHits(services, found, language)).map(offeringSummary) };
+}
+
+/** Studios that were published not long ago. */
+export async function findNewStudios({ db, now }: Services, language: Language): Promise<NewStudios> {
+  const rows = await listNewStudios(db, { since: new Date(now().getTime() - NEW), most: NEW_TOLD, language });
+  return { items: rows.map(studioSummary) };
+}
+
+/** Friday, Saturday and Sunday of the week, as `YYYY-MM-DD`. */
+export function weekendAt(now: Date, zone: string): string[] {
+  const { year, month, day, weekday } = wallClock(now, zone);
+  return [0, 1, 2].map((after) => isoDay(year, month, day + FRIDAY - weekday + after));
+}
+
+function dayOf(at: Date, zone: string): string {
+  const { year, month, day } = wallClock(at, zone);
+  return isoDay(year, month, day);
+}
+
+const isoDay = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { WEEKEND_KM } from '../../../shared/programme.ts';
+import {
+  CatalogueCounts,
+  LastSeats,
+  NewStudios,
+  Programme,
+  ProgrammeQuestion,
+} from '../../../shared/schemas/programme.ts';
+import { answers } from '../../http/answers.ts';
+import type { Env } from '../../http/env.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { countCatalogue } from './catalogue-counts.ts';
+import { findLastSeats, findNewStudios, findProgramme } from './programme.ts';
+
+/** What a home page tells of the catalogue. */
+export const programmeRoutes = (services: Services) =>
+  new Hono<Env>()
+    .get(
+      '/catalogue/counts',
+      describeRoute({
+        summary: 'Count the catalogue',
+        tags: ['Offerings'],
+        responses: answers('Studios by type, and what each quick filter finds.', CatalogueCounts),
+      }),
+      async (c) => c.json(await countCatalogue(services)),
+    )
+    .get(
+      '/catalogue/last-seats',
+      describeRoute({
+        summary: 'List the events of the coming week with few seats left',
+        tags: ['Offerings'],
+        responses: answers('Up to four, the soonest first, one of each offering.', LastSeats),
+      }),
+      async (c) => c.json(await findLastSeats(services, c.var.language)),
+    )
+    .get(
+      '/catalogue/new-studios',
+      describeRoute({
+        summary: 'List the studios of the last 60 days',
+        tags: ['Studios'],
+        responses: answers('Up to four, the newest first.', NewStudios),
+      }),
+      async (c) => c.json(await findNewStudios(services, c.var.language)),
+    )
+    .get(
+      '/programme',
+      describeRoute({
+        summary: 'Get the programme of the weekend',
+        description: `With \`near\` only what is within ${WEEKEND_KM} km of it, the nearest first.`,
+        tags: ['Offerings'],
+        responses: answers('Friday, Saturday and Sunday.', Programme),
+      }),
+      validate('query', ProgrammeQuestion),
+      async (c) => c.json(await findProgramme(services, c.req.valid('query'), c.var.language)),
+    );

@@ -1,0 +1,241 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import { findStretch, hoursOfWeek, type Stretch } from '../query/date-filter.ts';
+import { asksForDates, dateFits, firstTime } from '../query/first-bookable.ts';
+import { listings, mayFit, metresFrom } from '../query/listing-conditions.ts';
+import { type Asked, type HitKey, regionsOf } from '../query/search-query.ts';
+import { type Hit, hitColumns } from './hits.ts';
+import { type Page, rankFewOf, rankThose, startsWithDates } from './rank-candidates.ts';
+import { tierOf, tiersOf } from './relevance-tiers.ts';
+import { candidateColumns, isAfter, NOWHERE, partOf, rankOf } from './sort-order.ts';
+
+/** Dates that are looked at before it is clear that few of them fit. */
+const A_WHILE = 2500;
+/** A page of which such a part was found in a while is full after so many more. */
+const LIKELY = 3;
+/** Listings of a tier that are looked at one by one before it is walked through. */
+const IN_TIER = 4000;
+
+/**
+ * A page of a question that very many listings answer: along an index that has them in the order asked for, or nearly so,
+ * until the page is full. What no index has in order comes last, and all of it is looked at.
+ * @param few listings of a tier of answers that are looked at one by one first
+ */
+export async function walk(db: Connection, asked: Asked, page: Page, few = IN_TIER): Promise<Hit[]> {
+  if (page.sort === 'soonest') return walkTimes(db, asked, page, 0);
+  if (page.sort !== 'relevance') return walkListings(db, asked, page);
+  const found: Hit[] = [];
+  for (const tier of tiersOf(asked)) {
+    if (page.after && page.after[0] >= (tier + 1) * KINDS) continue;
+    const those = { ...asked, tier };
+    const rest = { ...page, most: page.most - found.length };
+    // Those of a tier have an index: where they are few, to walk past everything else takes far longer.
+    const ranked = await rankFewOf(db, those, rest, sql`true`, few);
+    found.push(...(ranked ?? (await walkTimes(db, those, rest, tier * KINDS))));
+    if (found.length >= page.most) break;
+  }
+  return found;
+}
+
+/**
+ * The beginning of the page, from the next dates, which mostly make all of it. After a while it ends, or goes on for longer when
+ * that will surely do.
+ * @param looks dates that are looked at in a while
+ */
+export async function walkAWhile(db: Connection, asked: Asked, page: Page, looks = A_WHILE): Promise<Hit[]> {
+  if (!startsWithDates(page) || !asksForDates(asked)) return [];
+  const best = page.sort === 'relevance' ? { ...asked, tier: 0 } : asked;
+  const found = await walkDates(db, best, page, 0, looks);
+  if (found.length * LIKELY < page.most) return found;
+  return goOn(page, found, (rest) => walkDates(db, best, rest, 0, LIKELY * looks));
+}
+
+/** The page that begins with what was `found`. */
+export async function goOn(page: Page, found: Hit[], next: (rest: Page) => Promise<Hit[]>): Promise<Hit[]> {
+  if (found.length >= page.most) return found;
+  const last = found.at(-1);
+  const after: HitKey | undefined = last ? [last.part, last.rank, last.offering_id] : page.after;
+  return [...found, ...(await next({ ...page, after, most: page.most - found.length }))];
+}
+
+/** Parts of the list that a tier of answers has: see `partOf`. */
+const KINDS = 4;
+
+/** What fits, from part `first` of the list on: dates as they come, then what has none. */
+async function walkTimes(db: Connection, asked: Asked, page: Page, first: number): Promise<Hit[]> {
+  const begin = page.after?.[0] ?? -1;
+  if (begin >= first + KINDS) return [];
+  const dates = begin <= first && asksForDates(asked) ? await walkDates(db, asked, page, first) : [];
+  if (dates.length >= page.most) return dates;
+  const rest = { ...page, after: begin > first ? page.after : endOf(first), most: page.most - dates.length };
+  return [...dates, ...(await rankThose(db, asked, rest, await hasNoDate(db, asked)))];
+}
+
+/** Listings `l` that may fit without a date. What is left of a day has few free hours, which the index of hours knows. */
+async function hasNoDate(db: Connection, asked: Asked): Promise<RawBuilder<unknown>> {
+  const stretch = await findStretch(db, asked, asked.now);
+  const hours = regionsOf(asked) ? undefined : hoursOfWeek(stretch);
+  if (!hours) return sql`(l.sells_hours or l.on_request)`;
+  const soonest = sql`greatest(${stretch.from}, ${asked.now}::timestamptz + interval '1 microsecond')`;
+  return sql`l.offering_id = any(array(
+    select h.offering_id from free_hours h
+    where hours_of_week(h.starts) && ${hours}::integer[]
+      and h.starts && tstzrange(least(${soonest}, ${stretch.until}), ${stretch.until})))`;
+}
+
+/**
+ * Walks through the dates as they come, keeps each that is the first of its offering to fit, and stops when the page is
+ * full: of a hundred thousand offerings it looks at some dozens. The listing of each is looked up by itself (hence the
+ * offset): the planner takes all that fit for few, and would begin with those.
+ * @param looks most dates that are looked at
+ */
+async function walkDates(
+  db: Connection,
+  { tier: wanted, ...asked }: Asked,
+  { after, most }: Page,
+  part: number,
+  looks?: number,
+): Promise<Hit[]> {
+  const stretch = await findStretch(db, asked, asked.now);
+  const last = after?.[0] === part ? after : undefined;
+  const goesOn = last ? sql`(d.starts_at, d.offering_id) > (${instant(last)}, ${last[2]}::uuid)` : sql`true`;
+  // Of a row that is at hand, weights are quicker than what the index of the tier is made of.
+  const isAsGood = wanted === undefined ? sql`true` : sql`${tierOf(asked)} = ${wanted}`;
+  const isThere = sql`(select ${isAsGood} and ${dateFits(asked)} from (select d.*) e)`;
+  const isFirst = sql`not exists (
+    select from events e where e.offering_id = l.offering_id and (e.starts_at, e.id) < (d.starts_at, d.id) and ${dateFits(asked)}
+  )`;
+  const { rows } = await sql<Hit>`
+    with hit as materialized (
+      select l.offering_id, d.id as event_id, d.starts_at, null::integer as minutes,
+        coalesce(d.price_override, l.price) as price, ${secondsTo(asked)} as seconds,
+        ${asked.near ? sql`round(${metresFrom(asked.near)})::integer` : sql`null::integer`} as metres,
+        ${part}::integer as part, (extract(epoch from d.starts_at) * 1000000)::int8 as rank
+      from ${datesAhead(asked, stretch, goesOn, looks)} d
+      cross join lateral (select * from listings where offering_id = d.offering_id offset 0) l
+      where not l.sells_hours and ${mayFit(asked)} and ${isReached(asked)} and ${isThere} and ${isFirst}
+      order by d.starts_at, d.offering_id
+      limit ${most}
+    )
+    select * from hit`.execute(db);
+  return rows;
+}
+
+/** As `listings` joins them, without losing the order. */
+const isReached = ({ reached }: Asked) => (reached ? sql`l.studio_id = any(${reached.studios}::uuid[])` : sql`true`);
+const secondsTo = ({ reached }: Asked) =>
+  reached
+    ? sql`(${reached.seconds}::integer[])[array_position(${reached.studios}::uuid[], l.studio_id)]`
+    : sql`null::integer`;
+
+const instant = ([, microseconds]: HitKey) =>
+  sql`timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond'`;
+
+/** Dates `d` ahead around where somebody looks, in their order: those of some regions, or those of the whole world. */
+function datesAhead(
+  asked: Asked,
+  { from, until }: Stretch,
+  goesOn: RawBuilder<unknown>,
+  looks: number | undefined,
+): RawBuilder<unknown> {
+  const isWithin = sql`d.starts_at >= ${from} and ${until ? sql`d.starts_at < ${until}` : sql`true`}`;
+  const inOrder = looks === undefined ? sql`` : sql`order by d.starts_at, d.offering_id limit ${looks}`;
+  const ahead = (where: RawBuilder<unknown>) => sql`(
+    select * from events d
+    where d.status = 'scheduled' and not d.is_slot and ${isWithin} and ${goesOn} and ${where}
+    ${inOrder}
+  )`;
+  const regions = regionsOf(asked);
+  if (!regions?.length) return ahead(sql`true`);
+  const each = regions.map((region) => ahead(sql`d.region = ${region}`));
+  return each.length === 1 ? sql.join(each) : sql`(select * from (${sql.join(each, sql` union all `)}) d ${inOrder})`;
+}
+
+/** An order of listings that an index has: `floor` never goes beyond the rank of the row, and never falls. */
+interface Path {
+  those: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  floor: RawBuilder<unknown>;
+  /** What stands equal is in the order of its ids. */
+  byId: boolean;
+  /** Where in the list all that is on the path is over. */
+  end: HitKey;
+}
+
+function pathOf({ sort, after }: Page, { near, currency, price_max }: Asked): Path {
+  if (sort === 'nearest' && near) {
+    const metres = sql`round(${metresFrom(near)})::int8`;
+    const order = sql`l.place <-> ll_to_earth(${near.lat}, ${near.lng})`;
+    return { those: sql`l.place is not null`, order, floor: metres, byId: false, end: [0, NOWHERE - 1, LAST_ID] };
+  }
+  if (sort === 'price') {
+    const order = sql`l.price_floor, l.offering_id`;
+    const costs = price_max === undefined ? sql`true` : sql`l.price_floor <= ${price_max}`;
+    return {
+      those: sql`(l.currency = ${currency} and ${costs})`,
+      order,
+      floor: sql`l.price_floor`,
+      byId: true,
+      end: endOf(0),
+    };
+  }
+  return {
+    those: after ? sql`l.rating <= ${-after[1] / 100}::numeric` : sql`l.rating is not null`,
+    order: sql`l.rating desc nulls last, l.offering_id`,
+    floor: sql`(-100 * l.rating)::int8`,
+    byId: true,
+    end: [0, -1, LAST_ID],
+  };
+}
+
+/** How many listings are looked at first for each that is wanted; four times as many when that was not enough. */
+const GENEROUS = 4;
+
+async function walkListings(db: Connection, asked: Asked, page: Page): Promise<Hit[]> {
+  const path = pathOf(page, asked);
+  const isOver = page.after !== undefined && isBeyond(page.after, path.end);
+  const found = isOver ? [] : await walkPath(db, asked, page, path);
+  if (found.length >= page.most) return found;
+  const rest = { ...page, after: isOver ? page.after : path.end, most: page.most - found.length };
+  return [...found, ...(await rankThose(db, asked, rest, sql`(not coalesce(${path.those}, false) or l.on_request)`))];
+}
+
+const isBeyond = ([part, rank]: HitKey, [endPart, endRank]: HitKey) =>
+  part > endPart || (part === endPart && rank > endRank);
+
+/** What has a time along the path, in order: only what surely comes before all that was not looked at. */
+async function walkPath(db: Connection, asked: Asked, page: Page, path: Path): Promise<Hit[]> {
+  const isBefore = path.byId
+    ? sql`(ranked.rank, ranked.offering_id) <= (select floor, offering_id from walked order by floor desc, offering_id desc limit 1)`
+    : sql`ranked.rank < (select max(floor) from walked)`;
+  for (let far = page.most * GENEROUS; ; far *= GENEROUS) {
+    const { rows } = await sql<Partial<Hit> & { is_all: boolean }>`
+      with walked as materialized (
+        select ${candidateColumns(asked)}, first.event_id, first.starts_at, first.minutes, first.price as shown_price,
+          ${path.floor} as floor
+        from ${listings(asked)} join lateral ${firstTime(asked)} first on true
+        where ${mayFit(asked)} and ${path.those}
+        order by ${path.order}
+        limit ${far}
+      ), seen as (
+        select count(*) < ${far} as is_all from walked
+      ), hit as materialized (
+        select * from (
+          select ${hitColumns}, ${partOf(page.sort, asked, 'date')} as part, ${rankOf(page.sort, asked)} as rank
+          from walked l cross join lateral (select l.event_id, l.starts_at, l.minutes, l.shown_price as price) first
+        ) ranked
+        where ${isAfter(page.after)} and ((select is_all from seen) or ${isBefore})
+        order by part, rank, offering_id
+        limit ${page.most}
+      )
+      select seen.is_all, hit.* from seen left join hit on true
+      order by hit.part, hit.rank, hit.offering_id`.execute(db);
+    const hits = rows.filter((row): row is Hit & { is_all: boolean } => row.offering_id != null);
+    if (hits.length >= page.most || rows[0]?.is_all) return hits;
+  }
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A place in the list after all of a part. */
+const endOf = (part: number): HitKey => [part, Number.MAX_SAFE_INTEGER, LAST_ID];

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
+import type { ShownPhoto } from '../../../shared/schemas/values.ts';
+import { type DatedOfferingRow, eventColumns, firstPhotoOf, offeringColumns } from '../../offerings/offerings.ts';
+import type { Services } from '../../services.ts';
+
+/** An offering with the time for which all of the question holds, and where it stands in the list. */
+export interface Hit {
+  offering_id: string;
+  /** null for a free hour, or without a time. */
+  event_id: string | null;
+  starts_at: Date | null;
+  /** Of a free hour. */
+  minutes: number | null;
+  /** What is shown; null without a time. */
+  price: number | null;
+  metres: number | null;
+  seconds: number | null;
+  part: number;
+  rank: number;
+}
+
+/** What a statement says of listing `l` and its `first` time, beside `part` and `rank`. */
+export const hitColumns = sql`l.offering_id, first.event_id, first.starts_at, first.minutes, first.price, l.metres, l.seconds`;
+
+/** A hit with all that is shown of it, in the language of its reader where its studio wrote in it. */
+export type ShownHit = DatedOfferingRow & Pick<Hit, 'metres' | 'seconds'> & { photos: ShownPhoto[]; hit: Hit };
+
+/**
+ * One statement for a page, and the same for every page: the database plans it once. What has gone meanwhile is left out.
+ * @returns rows in the order of the hits
+ */
+export async function showHits(
+  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  hits: readonly Hit[],
+  language: Language,
+): Promise<ShownHit[]> {
+  if (hits.length === 0) return [];
+  const { sql: text } = SHOWN.compile(db);
+  const values = [hits.map(({ offering_id }) => offering_id), hits.map(({ event_id }) => event_id), language];
+  const { rows } = await pool.query<ShownRow>({ name: 'shown-hits', text, values });
+  return rows.flatMap(({ at, said_title, said_summary, first_photo, ...row }) => {
+    const hit = hits[at - 1];
+    if (!hit) return [];
+    const told = { title: said_title || row.title, summary: said_summary || row.summary };
+    const { metres, seconds } = hit;
+    return [{ ...row, ...told, photos: first_photo ? [first_photo] : [], metres, seconds, hit }];
+  });
+}
+
+type ShownRow = DatedOfferingRow & {
+  /** From 1. */
+  at: number;
+  said_title: string | null;
+  said_summary: string | null;
+  first_photo: ShownPhoto | null;
+};
+
+const SHOWN = sql`
+  select ${offeringColumns}, ${eventColumns()}, given.at, t.title as said_title, t.summary as said_summary,
+    ${firstPhotoOf} as first_photo
+  from unnest($1::uuid[], $2::uuid[]) with ordinality given(offering_id, event_id, at)
+  join offerings o on o.id = given.offering_id
+  join studios s on s.id = o.studio_id
+  left join events e on e.id = given.event_id
+  left join offering_translations t on t.offering_id = o.id and t.language = $3
+  order by given.at`;

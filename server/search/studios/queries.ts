@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '../../../shared/languages.ts';
+import type { StudioQuestion } from '../../../shared/schemas/search.ts';
+import { COUNTED, type StudioSort } from '../../../shared/search.ts';
+import type { Connection } from '../../db/database.ts';
+import { type StudioRow, studioColumns } from '../../studios/studios.ts';
+import { isAround, isIn, metresTo, STUDIO } from '../area/area-conditions.ts';
+import { type Tally, tallyOf } from '../facets/count-hits.ts';
+import type { AskedArea } from '../query/search-query.ts';
+import { NOWHERE } from '../ranking/sort-order.ts';
+import { ofWeight } from '../words/lexeme-weights.ts';
+
+/** A question about studios, understood. */
+export interface AskedStudios
+  extends AskedArea,
+    Pick<StudioQuestion, 'studio_type' | 'featured' | 'amenities' | 'speaks' | 'rating_min'> {
+  /** Text of a `tsquery`. */
+  words: string | undefined;
+}
+
+/** Sort values: which part of the list, a number that grows within the part, the name as it is sorted, and the id. */
+export type StudioKey = [part: number, rank: number, name: string, id: string];
+
+export type FoundStudioRow = StudioRow & { part: number; rank: number; metres: number | null; seconds: number | null };
+
+interface Page {
+  sort: StudioSort;
+  after: StudioKey | undefined;
+  most: number;
+  /** Of the reader. */
+  language: Language;
+}
+
+export async function listStudios(db: Connection, asked: AskedStudios, page: Page): Promise<FoundStudioRow[]> {
+  const { sort, after, most, language } = page;
+  const isAfter = after
+    ? sql`(part, rank, sort_name, id) > (${after[0]}::integer, ${after[1]}::int8, ${after[2]}::text, ${after[3]}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<FoundStudioRow>`
+    with hit as materialized (
+      select * from (
+        select s.id, ${partOf(sort, asked)} as part, ${rankOf(sort, asked)} as rank, fold(s.name) as sort_name,
+          ${asked.near ? sql`round(${metresTo(STUDIO, asked.near)})::integer` : sql`null::integer`} as metres,
+          ${asked.reached ? sql`way.seconds` : sql`null::integer`} as seconds
+        from ${studios(asked)} where ${fits(asked)}
+      ) ranked
+      where ${isAfter}
+      order by part, rank, sort_name, id
+      limit ${most}
+    )
+    select ${studioColumns(language)}, hit.part, hit.rank, hit.metres, hit.seconds
+    from hit join studios s on s.id = hit.id
+    order by hit.part, hit.rank, hit.sort_name, hit.id`.execute(db);
+  return rows;
+}
+
+export async function countStudiosFound(db: Connection, asked: AskedStudios): Promise<Tally> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from ${studios(asked)} where ${fits(asked)} limit ${COUNTED + 1}
+    ) found`.execute(db);
+  return tallyOf(rows[0]?.count ?? 0);
+}
+
+const studios = ({ reached }: AskedStudios) =>
+  reached
+    ? sql`studios s join unnest(${reached.studios}::uuid[], ${reached.seconds}::integer[]) way (studio_id, seconds)
+        on way.studio_id = s.id`
+    : sql`studios s`;
+
+/** A studio answers by what it says of itself, and by what one can do there. */
+const hasWords = (words: string) => sql`(
+  s.search @@ ${words}::tsquery
+  or s.id = any(array(select l.studio_id from listings l where l.search @@ ${words}::tsquery))
+)`;
+
+function fits(asked: AskedStudios): RawBuilder<unknown> {
+  const { words, studio_type, featured, amenities, speaks, rating_min, circle, box } = asked;
+  const conditions = [
+    sql`s.status = 'published'`,
+    ...(words === undefined ? [] : [hasWords(words)]),
+    ...(studio_type?.length ? [sql`s.types && ${[...studio_type]}::text[]`] : []),
+    ...(featured === undefined ? [] : [sql`s.featured = ${featured === 'true'}`]),
+    ...(amenities?.length ? [sql`s.amenities @> ${[...amenities]}::text[]`] : []),
+    ...(speaks?.length ? [sql`s.languages && ${[...speaks]}::text[]`] : []),
+    ...(rating_min === undefined ? [] : [sql`s.rating_average >= ${rating_min}::numeric`]),
+    ...(circle ? [isAround(STUDIO, circle)] : []),
+    ...(box ? [isIn(STUDIO, box)] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Of words: 0, its name holds them all; 1, its crafts, neighbourhood and city do too; 2, what it says; 3, what it sells. */
+const tier = (words: string) => sql<number>`
+  case when s.search @@ ${ofWeight(words, 'A')}::tsquery then 0
+    when s.search @@ ${ofWeight(words, 'AB')}::tsquery then 1 when s.search @@ ${words}::tsquery then 2 else 3 end`;
+
+function partOf(sort: StudioSort, { words }: AskedStudios): RawBuilder<number> {
+  if (sort === 'featured') return sql`(not s.featured)::integer`;
+  return sort === 'relevance' && words !== undefined ? tier(words) : sql`0`;
+}
+
+function rankOf(sort: StudioSort, { near, reached }: AskedStudios): RawBuilder<number> {
+  if (sort === 'rating') return sql`coalesce(-100 * s.rating_average, 0)::int8`;
+  if (sort !== 'nearest' || !near) return sql`0::int8`;
+  return reached ? sql`way.seconds::int8` : sql`coalesce(round(${metresTo(STUDIO, near)}), ${NOWHERE})::int8`;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Language } from '../../../shared/languages.ts';
+import type { FoundStudios, StudioQuestion } from '../../../shared/schemas/search.ts';
+import type { StudioSort } from '../../../shared/search.ts';
+import { cut, paging } from '../../http/cursor.ts';
+import type { Services } from '../../services.ts';
+import { studioSummary } from '../../studios/studios.ts';
+import { findWays } from '../area/travel-minutes.ts';
+import { takeArea } from '../query/search-query.ts';
+import { meaningOf } from '../words/word-query.ts';
+import { countStudiosFound, type FoundStudioRow, listStudios, type StudioKey } from './queries.ts';
+
+const StudioKeyShape: z.ZodType<StudioKey> = z.tuple([
+  z.int().min(0).max(3),
+  z.int(),
+  z.string().regex(/^[^\0]*$/),
+  z.uuid(),
+]);
+/** Who told the minutes goes along, so that an estimate stays one to the last page. */
+const Key = z.tuple([StudioKeyShape, z.enum(['route', 'estimate']).nullable()]);
+
+/**
+ * Published studios that fit; featured ones first, then by name, unless asked otherwise.
+ * @throws Refusal `http.invalid` for a cursor that is not one of this question
+ */
+export async function findStudios(
+  services: Services,
+  question: StudioQuestion,
+  language: Language,
+): Promise<FoundStudios> {
+  const { q, near, box, limit, cursor, mode, minutes, radius_km, ...rest } = question;
+  const pages = paging('studios', question, Key, cursor);
+  const [after, by] = pages.after ?? [];
+  const meaning = await meaningOf(services.db, q, 'studios');
+  if (meaning === 'nothing')
+    return { items: [], next_cursor: null, meant: null, minutes_by: null, total: 0, more: false };
+  const area = await takeArea(services, { near, box, mode, minutes, radius_km }, by ?? undefined);
+  const asked = { ...rest, ...area, words: meaning?.query };
+  const sort = sortOf(rest.sort, asked.words);
+  const [found, tally] = await Promise.all([
+    listStudios(services.db, asked, { sort, after, most: limit + 1, language }),
+    countStudiosFound(services.db, asked),
+  ]);
+  const minutesBy = area.reached?.by ?? null;
+  const keyOf = ({ part, rank, sort_name, id }: FoundStudioRow): z.infer<typeof Key> => [
+    [part, rank, sort_name, id],
+    minutesBy,
+  ];
+  const { rows, next_cursor } = cut(found, limit, keyOf, pages);
+  const ways = await findWays(services, { ...area, mode }, rows);
+  return {
+    items: rows.map((row, at) => ({ ...studioSummary(row), metres: row.metres, minutes: ways.minutes[at] ?? null })),
+    next_cursor,
+    meant: meaning?.meant ?? null,
+    minutes_by: ways.by,
+    ...tally,
+  };
+}
+
+/** Without words nothing is more relevant than the rest. */
+const sortOf = (sort: StudioSort | undefined, words: string | undefined): StudioSort =>
+  sort && (sort !== 'relevance' || words !== undefined) ? sort : words === undefined ? 'featured' : 'relevance';

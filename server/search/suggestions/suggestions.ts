@@ -1,0 +1,180 @@
+import type { Language } from '../../../shared/languages.ts';
+import type { Suggestion, SuggestionQuestion } from '../../../shared/schemas/suggestions.ts';
+import { positionOf } from '../../../shared/schemas/travel.ts';
+import type { StudioType } from '../../../shared/studios.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Services } from '../../services.ts';
+import { translateTo } from '../../texts.ts';
+import { keptAndRenewed } from '../query-cache.ts';
+import { type KnownPlace, listKnownPlaces } from '../where/known-places.ts';
+import { withCountries } from '../where/where.ts';
+import { craftsByPhrase, spelt } from '../words/synonyms.ts';
+import { foldWords, readWords } from '../words/tokenize.ts';
+import { meantBeginning } from '../words/typos.ts';
+import { bestTierOf, type Tier } from './name-rank.ts';
+import {
+  type Asked,
+  countCrafts,
+  type FoundName,
+  listBeginnings,
+  listOfferingNames,
+  listStudioNames,
+} from './queries.ts';
+
+const MOST = { in_all: 8, crafts: 2, places: 3, studios: 3, meant: 5 };
+
+/** Letters from which on names of studios and offerings are looked for, and crafts by their synonyms. */
+const LEAST = { names: 2, synonyms: 3 };
+
+/** A suggestion and what it is ranked by. */
+interface Ranked {
+  suggestion: Suggestion;
+  tier: Tier;
+  /** Offerings behind it. */
+  count: number;
+}
+
+/**
+ * What somebody may be looking for who has typed so much: crafts, places, studios and offerings, those whose name begins
+ * so first, then by how much is behind them. When nothing begins so, one slip of the finger is forgiven.
+ * @param language of the reader
+ */
+export async function suggest(
+  { db }: Services,
+  { q, near }: SuggestionQuestion,
+  language: Language,
+): Promise<Suggestion[]> {
+  const words = (readWords(q) ?? []).map(({ folded }) => folded);
+  if (words.length === 0) return [];
+  const there = await whatIsThere(db);
+  const question = { near: near === undefined ? undefined : positionOf(near), language, most: MOST.in_all };
+  const found = await suggestFor(db, there, { ...question, meant: [words.join(' ')] });
+  if (found.length > 0) return found;
+  const meant = await meantBy(db, words, language);
+  return meant.length > 0 ? suggestFor(db, there, { ...question, meant }) : [];
+}
+
+interface There {
+  crafts: ReadonlyMap<StudioType, number>;
+  /** Neighbourhoods and cities in which something is listed. */
+  places: readonly KnownPlace[];
+}
+
+async function whatIsThere(db: Connection): Promise<There> {
+  const [crafts, places] = await Promise.all([
+    keptAndRenewed(db, 'crafts', () => countCrafts(db)),
+    listKnownPlaces(db),
+  ]);
+  return { crafts, places: places.filter(({ count }) => count > 0) };
+}
+
+async function suggestFor(db: Connection, there: There, asked: Asked): Promise<Suggestion[]> {
+  const isEnough = asked.meant.some((typed) => [...typed].length >= LEAST.names || /\p{Lo}/u.test(typed));
+  const [studios, offerings] = isEnough
+    ? await Promise.all([listStudioNames(db, asked), listOfferingNames(db, asked)])
+    : [[], []];
+  return [
+    ...craftsFor(there, asked).slice(0, MOST.crafts),
+    ...placesFor(there, asked),
+    ...namesFor(studios, asked, ({ label, detail, id, slug, count }) => ({
+      kind: 'studio',
+      label,
+      detail,
+      id,
+      slug,
+      count,
+    })).slice(0, MOST.studios),
+    ...namesFor(offerings, asked, ({ label, detail, id, slug }) => ({ kind: 'offering', label, detail, id, slug })),
+  ]
+    .sort(byRank)
+    .slice(0, MOST.in_all)
+    .map(({ suggestion }) => suggestion);
+}
+
+/** What is equal stays in the order in which it came. */
+const byRank = (a: Ranked, b: Ranked) => a.tier - b.tier || b.count - a.count;
+
+/** Studio types by their names in the language of the reader, then by what else they are called anywhere. */
+function craftsFor({ crafts }: There, { meant, language }: Asked): Ranked[] {
+  const t = translateTo(language);
+  const ranked = [...crafts].map(([studio_type, count]) => {
+    const label = t(`catalogue.studio_type.${studio_type}`);
+    const named = bestTierOf(foldWords(label), meant);
+    const synonym = named === undefined ? synonymOf(studio_type, meant) : undefined;
+    const suggestion = {
+      kind: 'craft' as const,
+      label,
+      detail: synonym === undefined ? '' : spelt(synonym),
+      studio_type,
+      count,
+    };
+    return { suggestion, tier: named ?? (synonym === undefined ? undefined : 0), count, isNamed: named !== undefined };
+  });
+  return ranked
+    .flatMap(({ tier, ...rest }) => (tier === undefined ? [] : [{ ...rest, tier }]))
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || byRank(a, b));
+}
+
+/** A word that begins so and that means this craft. */
+function synonymOf(craft: StudioType, meant: readonly string[]): string | undefined {
+  const begun = meant.filter((typed) => [...typed].length >= LEAST.synonyms);
+  for (const [phrase, crafts] of craftsByPhrase) {
+    if (crafts.includes(craft) && begun.some((typed) => phrase.startsWith(typed))) return phrase;
+  }
+  return undefined;
+}
+
+function placesFor({ places }: There, { meant, near, language }: Asked): Ranked[] {
+  const found = places.flatMap((place) => {
+    const tiers = place.spellings.map((name) => bestTierOf(name, meant)).filter((tier) => tier !== undefined);
+    return tiers.length > 0 ? [{ ...place, tier: Math.min(...tiers) as Tier }] : [];
+  });
+  return withCountries(found, language)
+    .sort((a, b) => a.tier - b.tier || b.count - a.count || (near ? apart(near, a) - apart(near, b) : 0))
+    .slice(0, MOST.places)
+    .map(({ kind, label, detail, lat, lng, count, tier }) => {
+      const isCity = kind === 'city';
+      return { suggestion: { kind: isCity ? kind : 'neighbourhood', label, detail, lat, lng, count }, tier, count };
+    });
+}
+
+/** An article before it is no part of a name. */
+function namesFor(
+  found: readonly FoundName[],
+  { meant }: Asked,
+  suggestionOf: (name: FoundName) => Suggestion,
+): Ranked[] {
+  return found
+    .map((name) => {
+      const tier = bestTierOf(foldWords(name.label), meant) === 0 ? 0 : name.tier;
+      return { suggestion: suggestionOf(name), tier, count: name.count };
+    })
+    .sort(byRank);
+}
+
+/** Grows with the distance between two places on the globe. */
+function apart(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const [north, east] = [((a.lat - b.lat) * Math.PI) / 360, ((a.lng - b.lng) * Math.PI) / 360];
+  const shrunk = Math.cos((a.lat * Math.PI) / 180) * Math.cos((b.lat * Math.PI) / 180);
+  return Math.sin(north) ** 2 + shrunk * Math.sin(east) ** 2;
+}
+
+/** What may have been meant, should one word be mistyped. */
+async function meantBy(db: Connection, words: readonly string[], language: Language): Promise<string[]> {
+  const alike = await listBeginnings(db, words);
+  const crafts = craftWords(language);
+  const isKnown = (word: string, at: number) => alike[at] === null || crafts.some((each) => each.startsWith(word));
+  const wrong = words.flatMap((word, at) => (isKnown(word, at) ? [] : [at]));
+  const [at, ...more] = wrong;
+  if (at === undefined || more.length > 0) return [];
+  const typed = words[at] ?? '';
+  const beginnings = [...(alike[at] ?? []), ...crafts].flatMap((word) => meantBeginning(typed, word) ?? []);
+  return [...new Set(beginnings)].slice(0, MOST.meant).map((beginning) => words.with(at, beginning).join(' '));
+}
+
+const craftWords = (language: Language): string[] => {
+  const t = translateTo(language);
+  const crafts = [...new Set([...craftsByPhrase.values()].flat())];
+  const labels = crafts.flatMap((craft) => foldWords(t(`catalogue.studio_type.${craft}`)).split(' '));
+  return [...labels, ...[...craftsByPhrase.keys()].filter((phrase) => !phrase.includes(' '))];
+};

@@ -1,0 +1,88 @@
+import { legible, lettersOf, outline, widthOf, wrap } from './glyph-outlines.ts';
+
+/** What is written beside the picture of a page that is shared. */
+export interface Panel {
+  /** The site's name. */
+  site: string;
+  title: string;
+  /** The studio, or what a studio is; '' for nothing. */
+  by: string;
+  /** When it is; '' for nothing. */
+  when: string;
+  /** What it costs, all in; '' for nothing. */
+  price: string;
+}
+
+/** As those ask for it who show shared links. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Where the picture begins. */
+export const PICTURE_FROM = 700;
+const MARGIN = 64;
+const LINE = PICTURE_FROM - 2 * MARGIN;
+
+// The colours of the light theme: shared links are shown on pages of all kinds.
+const PAPER = '#faf6ef';
+const INK = '#1e1a16';
+const MUTED = '#6b6259';
+const CLAY = '#ae4325';
+const ON_CLAY = '#fffdf9';
+const SUN = '#e2a63b';
+
+/** Sizes of the title, the largest that fits. */
+const SIZES = [
+  { size: 74, most: 3 },
+  { size: 62, most: 4 },
+  { size: 52, most: 5 },
+  { size: 44, most: 5 },
+];
+
+/** A sheet of paper with the words of a page on its left, as SVG without a font. */
+export function panelOf(panel: Panel): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+<rect width="100%" height="100%" fill="${PAPER}"/>
+${head(panel.site)}${title(panel)}${foot(panel)}
+</svg>`;
+}
+
+/** The mark, a disc of clay under a square of sun, and the site's name. */
+function head(site: string): string {
+  const face = lettersOf('fraunces');
+  const [name = ''] = wrap(face, legible(face, site), { size: 34, width: LINE - 60, most: 1 }).lines;
+  return `<g transform="translate(${MARGIN} 52) scale(1.6)"><circle cx="11" cy="15.5" r="10" fill="${CLAY}"/>
+<path d="M9 2h16.5v16.5A16.5 16.5 0 0 1 9 2Z" fill="${SUN}" style="mix-blend-mode:multiply"/></g>
+${outline(face, name, { x: MARGIN + 56, y: 86, size: 34, ink: INK })}`;
+}
+
+function title({ title: words, by }: Panel): string {
+  const face = lettersOf('fraunces');
+  const text = legible(face, words);
+  const tries = SIZES.map((each) => ({ ...each, ...wrap(face, text, { ...each, width: LINE }) }));
+  const set = tries.find(({ whole }) => whole) ?? tries.at(-1);
+  if (!set) return '';
+  const lines = set.lines.map((line, at) =>
+    outline(face, line, { x: MARGIN, y: Math.round(150 + set.size * (0.78 + at * 1.1)), size: set.size, ink: INK }),
+  );
+  const below = Math.round(150 + set.size * (set.lines.length * 1.1 - 0.1) + 44);
+  return lines.join('') + small(by, { y: below, ink: MUTED });
+}
+
+/** One line; what is too long ends in an ellipsis. */
+function small(text: string, { y, ink, width = LINE }: { y: number; ink: string; width?: number }): string {
+  const face = lettersOf('instrument-sans');
+  const [line = ''] = wrap(face, legible(face, text), { size: 29, width, most: 1 }).lines;
+  return outline(face, line, { x: MARGIN, y, size: 29, ink });
+}
+
+/** When, and the price on a label beside it. */
+function foot({ when, price }: Panel): string {
+  const baseline = HEIGHT - MARGIN;
+  if (!price) return small(when, { y: baseline, ink: INK });
+  const face = lettersOf('instrument-sans');
+  const text = legible(face, price);
+  const wide = Math.min(Math.ceil(widthOf(face, text, 29)) + 44, LINE);
+  const x = when ? PICTURE_FROM - MARGIN - wide : MARGIN;
+  return `<rect x="${x}" y="${baseline - 40}" width="${wide}" height="58" rx="29" fill="${CLAY}"/>
+${outline(face, text, { x: x + 22, y: baseline, size: 29, ink: ON_CLAY })}
+${small(when, { y: baseline, ink: INK, width: LINE - wide - 24 })}`;
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { NotAsked } from '../engine.ts';
+import { valhallaWithin } from './local-valhalla.ts';
+
+/** Says as minutes how many questions it has at once; of a place at the pole it thinks for ever, at the other it ends. */
+const STAND_IN = `
+  let having = 0;
+  process.on('message', ({ id, question: { targets: [{ lat }] } }) => {
+    having += 1;
+    if (lat === 90) return;
+    if (lat === -90) process.exit(1);
+    setImmediate(() => {
+      process.send({ id, answer: { sources_to_targets: [[{ to_index: 0, time: having * 60 }]] } });
+      having -= 1;
+    });
+  });
+  process.on('disconnect', () => process.exit());
+`;
+const folder = mkdtempSync(join(tmpdir(), 'atelio-queue-'));
+const program = join(folder, 'stand-in.mjs');
+writeFileSync(program, STAND_IN);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const HERE = { lat: 47, lng: 9 };
+const HARD = { lat: 90, lng: 9 };
+const DEADLY = { lat: -90, lng: 9 };
+
+let engine: ReturnType<typeof valhallaWithin>;
+afterEach(() => engine.stop?.());
+
+const start = (longest = 60_000) => {
+  engine = valhallaWithin('', { program, longest });
+};
+const ask = (to = HERE, signal: AbortSignal = new AbortController().signal) =>
+  engine.minutes(HERE, [to], 'walking', signal);
+const asNotAsked = expect.objectContaining({ status: 'rejected', reason: expect.any(NotAsked) });
+
+describe('the routing process', () => {
+  it('has one question at a time', async () => {
+    start();
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([[1], [1], [1]]);
+  });
+
+  it('lives on when a question is given up that waits for its turn', async () => {
+    start();
+    const hard = ask(HARD);
+    const giveUp = new AbortController();
+    const queued = ask(HERE, giveUp.signal);
+    giveUp.abort();
+    await expect(queued).rejects.toThrow(NotAsked);
+    expect(engine.pid()).toBeDefined();
+    engine.stop?.();
+    await expect(hard).rejects.toThrow('The routing process ended');
+  });
+
+  it.each([
+    ['takes too long for', HARD, 300, 'takes too long'],
+    ['dies of', DEADLY, 60_000, 'ended'],
+  ])('fails at the question that it %s, and at none that waits', async (_what, to, longest, why) => {
+    start(longest);
+    const [hard, ...queued] = await Promise.allSettled([ask(to), ask(), ask()]);
+    expect(hard).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(why) } });
+    expect(hard).not.toEqual(asNotAsked);
+    expect(queued).toEqual([asNotAsked, asNotAsked]);
+  });
+
+  it('answers again after it ended', async () => {
+    start();
+    await expect(ask(DEADLY)).rejects.toThrow('ended');
+    expect(await ask()).toEqual([1]);
+  });
+
+  it('refuses what would wait for too many others', async () => {
+    start();
+    const all = Promise.allSettled([HARD, ...Array.from({ length: 100 }, () => HERE)].map((to) => ask(to)));
+    await expect(ask()).rejects.toThrow(NotAsked);
+    engine.stop?.();
+    await all;
+  });
+});

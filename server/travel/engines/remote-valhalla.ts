@@ -1,0 +1,17 @@
+import type { RoutingEngine } from '../engine.ts';
+import { valhalla } from './valhalla-protocol.ts';
+
+/** A Valhalla that runs elsewhere. @param url where it answers */
+export function valhallaByAddress(url: string): RoutingEngine {
+  const base = url.replace(/\/*$/, '/');
+  return valhalla(async (act, question, signal) => {
+    const reply = await fetch(new URL(act, base), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+      signal,
+    });
+    if (!reply.ok) throw new Error(`Valhalla answered ${reply.status}: ${(await reply.text()).slice(0, 500)}`);
+    return reply.json();
+  });
+}

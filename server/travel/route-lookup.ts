@@ -1,0 +1,115 @@
+import type { TravelMode } from '../../shared/travel.ts';
+import type { Logger } from '../log.ts';
+import { type CallBounds, createCalls } from './circuit-breaker.ts';
+import { BeyondStreets, NotAsked, type RoutingEngine } from './engine.ts';
+import { learnWays } from './isolate-unroutable.ts';
+import type { Place } from './places.ts';
+import { createMemory, nameOf, type Question, type Way } from './route-cache.ts';
+
+/** What somebody who asks can spend. */
+export interface Means {
+  /** Milliseconds that may be waited for the engine; with none left, it is not asked. */
+  patience: number;
+  /** Whether so many places may be asked about where each costs money: without it none may. */
+  mayPayFor?: ((places: number) => Promise<boolean>) | undefined;
+}
+
+interface Asked {
+  from: Place;
+  to: readonly Place[];
+  mode: TravelMode;
+}
+
+interface Answering {
+  /** Minutes to each place, in order. @throws Error when the engine does not say */
+  answer: Promise<(number | null)[]>;
+  /** Milliseconds that it may be waited for: whoever joins a question waits as long as who asked it. */
+  patience: number;
+}
+
+/** Asks engines what is not remembered, and equal questions once: whoever asks the same meanwhile hears the same. */
+export function createAsking(services: { log: Logger; now: () => Date }, bounds: CallBounds & { patience: number }) {
+  const memory = createMemory();
+  const calls = createCalls(services, bounds);
+  let isOffTold = false;
+
+  /** Once: whoever runs the site can mend it with a larger extract. */
+  function tellOff({ name }: RoutingEngine, place: Place): void {
+    if (isOffTold) return;
+    isOffTold = true;
+    services.log.warn({ engine: name, place }, 'a studio is far from all streets that the routing engine knows');
+  }
+
+  /** @param places by their names @throws Error when the engine does not say @throws NotAsked */
+  async function learn(
+    engine: RoutingEngine,
+    { from, mode }: Asked,
+    places: ReadonlyMap<string, Place>,
+    { mayPayFor }: Means,
+  ): Promise<ReadonlyMap<string, Way>> {
+    if (calls.rests()) throw new NotAsked('The routing engine is left alone');
+    if (engine.paid && !(await mayPayFor?.(places.size))) throw new NotAsked('Nobody pays for it');
+    const known = memory.of(from, mode);
+    const learned = new Map<string, Way>();
+    await learnWays([...places.values()], {
+      from,
+      most: engine.most,
+      ask: (some) =>
+        calls.call(engine, async (signal) => {
+          const said = await engine.minutes(from, some, mode, signal);
+          if (said.length !== some.length) throw new Error('The routing engine left places out');
+          return said;
+        }),
+      learn(place, way) {
+        learned.set(nameOf(place), way);
+        known.set(nameOf(place), way);
+        if (way === 'off_streets') tellOff(engine, place);
+      },
+    });
+    return learned;
+  }
+
+  return {
+    call: calls.call,
+
+    /** @returns undefined where more is to be learned than can be waited for */
+    ask(engine: RoutingEngine, asked: Asked, means: Means): Answering | undefined {
+      const { underWay, get } = memory.of(asked.from, asked.mode);
+      const names = asked.to.map(nameOf);
+      const ways = new Map<string, Way>();
+      const questions = new Set<Question>();
+      const missing = new Map<string, Place>();
+      for (const [at, place] of asked.to.entries()) {
+        const name = names[at] ?? '';
+        const way = get(name);
+        const question = underWay.get(name);
+        if (way !== undefined) ways.set(name, way);
+        else if (question) questions.add(question);
+        else missing.set(name, place);
+      }
+      if (missing.size > 0) {
+        if (means.patience <= 0) return undefined;
+        const answer = learn(engine, asked, missing, means).finally(() => {
+          for (const name of missing.keys()) underWay.delete(name);
+        });
+        const question = { answer, until: performance.now() + bounds.patience };
+        for (const name of missing.keys()) underWay.set(name, question);
+        questions.add(question);
+      }
+      const all = [...questions];
+      const answer = Promise.all(all.map((question) => question.answer)).then((answers) => {
+        // Whatever was forgotten meanwhile, the answer is whole.
+        for (const learned of answers) for (const [name, way] of learned) ways.set(name, way);
+        return minutesOf(names.map((name) => ways.get(name) ?? null));
+      });
+      const until = Math.min(...all.map((question) => question.until));
+      return { answer, patience: Math.max(0, Math.min(means.patience, until - performance.now())) };
+    },
+  };
+}
+
+/** There is no way to what is beyond the streets, unless all of it is: then they are the wrong ones. */
+function minutesOf(ways: readonly Way[]): (number | null)[] {
+  if (ways.every((way) => typeof way === 'string')) throw new BeyondStreets('All places are', 'off_streets');
+  return ways.map((way) => (typeof way === 'string' ? null : way));
+}

@@ -1,0 +1,107 @@
+import type { Asked, Studio, World } from './oracle-world.ts';
+import { isThere, metresBetween, tierOf, wordsOf } from './search-oracle.ts';
+
+/** The answer to a question about studios by looking at each of them; read by tests only, as `reference.ts` is. */
+
+export interface ToldStudio extends Studio {
+  featured: boolean;
+  types: string[];
+  tagline: string;
+  description: string;
+  amenities: string[];
+  languages: string[];
+  rating_average: number | null;
+}
+
+export type AskedOfStudios = Pick<
+  Asked,
+  'q' | 'studio_type' | 'rating_min' | 'near' | 'radius_km' | 'mode' | 'minutes' | 'box'
+> & { featured?: boolean; amenities?: string[]; speaks?: string[]; sort?: string };
+
+interface Hit {
+  studio: ToldStudio;
+  /** As the crow flies, whole ones. */
+  metres: number | null;
+  /** On the way, whole ones, rounded up. */
+  seconds: number | null;
+  minutes: number | null;
+  /** 0: all words are in the name; 1: in where it is; 2: in what it says of itself; 3: in what it sells. */
+  tier: number;
+}
+
+/** @param minutesFor so many metres, by the mode asked for */
+export function findAllStudios(
+  world: World & { studios: ToldStudio[] },
+  asked: AskedOfStudios,
+  minutesFor: (metres: number) => number,
+): Hit[] {
+  const found: Hit[] = [];
+  for (const studio of world.studios) {
+    const metres = asked.near && studio.shown ? metresBetween(asked.near, studio.shown) : null;
+    const onTheWay = asked.mode && metres !== null ? minutesFor(metres) : null;
+    const tier = tierOfStudio(world, studio, asked.q);
+    if (studio.status !== 'published' || tier === null) continue;
+    if (!isAsked(studio, asked) || !isThere(studio, metres, onTheWay, asked)) continue;
+    found.push({
+      studio,
+      metres: metres === null ? null : Math.round(metres),
+      seconds: onTheWay === null ? null : Math.ceil(onTheWay * 60),
+      minutes: onTheWay === null ? null : Math.ceil(onTheWay),
+      tier,
+    });
+  }
+  return found.sort(orderOf(asked));
+}
+
+function isAsked(
+  studio: ToldStudio,
+  { studio_type, featured, amenities, speaks, rating_min }: AskedOfStudios,
+): boolean {
+  const anyOf = (wanted: string[] | undefined, has: string[]) => !wanted || wanted.some((one) => has.includes(one));
+  return (
+    anyOf(studio_type, studio.types) &&
+    anyOf(speaks, studio.languages) &&
+    (amenities ?? []).every((one) => studio.amenities.includes(one)) &&
+    (featured === undefined || studio.featured === featured) &&
+    (rating_min === undefined || (studio.rating_average !== null && studio.rating_average >= rating_min))
+  );
+}
+
+/** null: a word is nowhere. Words may be apart in what it says of itself, but not in two of its offerings. */
+function tierOfStudio(world: World, studio: ToldStudio, q = ''): number | null {
+  const asked = wordsOf(q);
+  let words: string[] = [];
+  const where = `${studio.neighbourhood} ${studio.city}`;
+  for (const [tier, text] of [studio.name, where, `${studio.tagline} ${studio.description}`].entries()) {
+    words = [...words, ...wordsOf(text)];
+    const isThere = (word: string, at: number) =>
+      words.some((each) => (at === asked.length - 1 ? each.startsWith(word) : each === word));
+    if (asked.every(isThere)) return tier;
+  }
+  const sells = world.offerings.some(
+    (offering) =>
+      offering.studio_id === studio.id &&
+      offering.status === 'published' &&
+      tierOf(world, offering, studio, q) !== null,
+  );
+  return sells ? 3 : null;
+}
+
+function orderOf(asked: AskedOfStudios): (one: Hit, other: Hit) => number {
+  const sort = asked.sort ?? (asked.q === undefined ? 'featured' : 'relevance');
+  const far = (hit: Hit) => (asked.minutes === undefined ? hit.metres : hit.seconds) ?? Number.MAX_VALUE;
+  const ranks: Record<string, (hit: Hit) => number> = {
+    featured: ({ studio }) => (studio.featured ? 0 : 1),
+    name: () => 0,
+    relevance: ({ tier }) => tier,
+    nearest: far,
+    rating: ({ studio }) => -(studio.rating_average ?? 0),
+  };
+  const nameOf = ({ studio }: Hit) => studio.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return (one, other) =>
+    (ranks[sort]?.(one) ?? 0) - (ranks[sort]?.(other) ?? 0) ||
+    compare(nameOf(one), nameOf(other)) ||
+    compare(one.studio.id, other.studio.id);
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
