@@ -17,7 +17,7 @@ export interface Conflict {
 }
 
 /** What of a conflict cannot be overridden: the space is taken. The others are warnings. */
-export const isTaken = ({ what }: Pick<Conflict, 'what'>): boolean => what === 'date' || what === 'slot';
+export const isBlocking = ({ what }: Pick<Conflict, 'what'>): boolean => what === 'date' || what === 'slot';
 
 /** Seats of what a date takes: of its rooms or of what stands in them, whichever are more; null where it takes neither. */
 export function seatsOf(spaces: readonly { kind: SpaceKind; seats: number }[]): number | null {
@@ -46,32 +46,32 @@ export const SCOPES = ['one', 'following', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Most dates that one rule with an end may make, and most years it may run. */
-export const MOST_DATES = 800;
-export const MOST_YEARS = 5;
+export const MAX_SERIES_EVENTS = 800;
+export const MAX_SERIES_YEARS = 5;
 
 /** No date lies further ahead. */
-export const MOST_YEARS_AHEAD = 5;
+export const MAX_YEARS_AHEAD = 5;
 
 /** A rule without an end is made into dates so many months ahead, further every night. */
-export const MONTHS_AHEAD = 12;
+export const EXPANSION_MONTHS = 12;
 
 /** Most dates that are still to come: what hands and rules of a very busy place make of them in years. */
-export const MOST_AHEAD = { offering: 3000, studio: 20_000 };
+export const MAX_UPCOMING_EVENTS = { offering: 3000, studio: 20_000 };
 
 /** Most days of one rule that its owner takes out. */
-export const MOST_EXCEPTIONS = 500;
+export const MAX_EXCEPTIONS = 500;
 
 /** Most rules of one offering that still make dates. */
-export const MOST_RULES = 50;
+export const MAX_SERIES_PER_OFFERING = 50;
 
 /** Most dates in one file that is imported. */
-export const MOST_LINES = 2000;
+export const MAX_IMPORT_LINES = 2000;
 
 /** Longest closure whose dates are asked for at once. */
-export const MOST_CLOSED_DAYS = 730;
+export const MAX_CLOSURE_DAYS = 730;
 
 /** Most days that one look at a studio's calendar spans. */
-export const MOST_CALENDAR_DAYS = 42;
+export const MAX_CALENDAR_DAYS = 42;
 
 export const eventRefusals = {
   'events.conflict': refusal<{ conflicts: Conflict[] }>(409),

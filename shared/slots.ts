@@ -4,7 +4,7 @@ import { refusal } from './refusal.ts';
 export const MAX_SLOT_DAYS = 35;
 
 /** Free times that are named to whoever comes too late. */
-export const OTHER_TIMES = 4;
+export const MAX_ALTERNATIVE_TIMES = 4;
 
 export const slotRefusals = {
   /** Somebody else has that time by now; `others` are the nearest free ones, ISO 8601 with the studio's offset. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Slots } from '../shared/schemas/slots.ts';
+import type { AvailableSlots } from '../shared/schemas/slots.ts';
 import type { TestWorld } from './harness.ts';
 
 // Free hours as they are kept for the search, and as whoever looks at the offering is told them: instants, ISO 8601 in UTC.
@@ -31,7 +31,7 @@ export async function askSlots(
 ): Promise<{ starts: string[]; most: number; length: number } | undefined> {
   const answer = await world.request(`/api/v1/offerings/${offering.id}/slots?days=35&seats=${seats}`);
   if (answer.status === 404) return undefined;
-  const { days, seats: most, length }: Slots = await answer.json();
+  const { days, seats: most, length }: AvailableSlots = await answer.json();
   const starts = days.flatMap(({ slots }) => slots.map(({ starts_at }) => new Date(starts_at).toISOString()));
   return { starts, most, length };
 }

@@ -1,4 +1,4 @@
-import type { CancellationPreview, CancelledDates, DateCancellation } from '../../shared/schemas/events.ts';
+import type { CancellationPreview, EventCancellation, EventCancellationResult } from '../../shared/schemas/events.ts';
 import { getPlannerOfDate, listDatesToEnd, lockDatesToEnd, showDates, whenTakenAgain } from '../events/events.ts';
 import type { Services } from '../services.ts';
 import { countOpenBookings, endDates } from './date-cancellation-queries.ts';
@@ -13,8 +13,8 @@ export async function cancelDates(
   services: Services,
   person: { userId: string },
   id: string,
-  { reason = '', scope }: DateCancellation,
-): Promise<CancelledDates> {
+  { reason = '', scope }: EventCancellation,
+): Promise<EventCancellationResult> {
   const { db, now: clock } = services;
   const planner = await getPlannerOfDate(db, person, id);
   const now = clock();
@@ -37,7 +37,7 @@ export async function previewCancellation(
   { db, now }: Services,
   person: { userId: string },
   id: string,
-  scope: DateCancellation['scope'],
+  scope: EventCancellation['scope'],
 ): Promise<CancellationPreview> {
   const planner = await getPlannerOfDate(db, person, id);
   const ids = await listDatesToEnd(db, planner, id, { scope, now: now() });

@@ -1,4 +1,4 @@
-import type { ClearedEvents, EventClearance } from '../../shared/schemas/planning.ts';
+import type { EventClearance, EventClearanceResult } from '../../shared/schemas/planning.ts';
 import { getPlanner, lockDatesToClear, showDates, takeOutDates, whenTakenAgain } from '../events/events.ts';
 import type { Services } from '../services.ts';
 import { endDates } from './date-cancellation-queries.ts';
@@ -14,7 +14,7 @@ export async function clearDates(
   person: { userId: string },
   idOrSlug: string,
   { remove, cancel, reason = '' }: EventClearance,
-): Promise<ClearedEvents> {
+): Promise<EventClearanceResult> {
   const { db, now: clock } = services;
   const planner = await getPlanner(db, person, idOrSlug);
   const now = clock();

@@ -13,11 +13,11 @@ import {
 } from '../../shared/schemas/bookings.ts';
 import {
   CancellationPreview,
-  CancellationQuestion,
-  CancelledDates,
-  DateCancellation,
+  CancellationQuery,
+  EventCancellation,
+  EventCancellationResult,
 } from '../../shared/schemas/events.ts';
-import { ClearedEvents, EventClearance } from '../../shared/schemas/planning.ts';
+import { EventClearance, EventClearanceResult } from '../../shared/schemas/planning.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
 import { answers } from '../http/answers.ts';
@@ -89,7 +89,7 @@ export const bookingRoutes = (services: Services) =>
         responses: answers('The counts.', CancellationPreview),
       }),
       signedIn,
-      validate('query', CancellationQuestion),
+      validate('query', CancellationQuery),
       async (c) =>
         c.json(await previewCancellation(services, c.var.person, c.req.param('id'), c.req.valid('query').scope)),
     )
@@ -98,11 +98,11 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Cancel an event, or it and those that follow (guests are refunded and notified)',
         tags: ['Dates'],
-        responses: answers('The dates, cancelled.', CancelledDates),
+        responses: answers('The dates, cancelled.', EventCancellationResult),
       }),
       signedIn,
       optionalBody,
-      validate('json', DateCancellation),
+      validate('json', EventCancellation),
       async (c) => c.json(await cancelDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
@@ -110,7 +110,7 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Delete or cancel several events',
         tags: ['Dates'],
-        responses: answers('How many went, and which were booked meanwhile and stay.', ClearedEvents),
+        responses: answers('How many went, and which were booked meanwhile and stay.', EventClearanceResult),
       }),
       signedIn,
       validate('json', EventClearance),

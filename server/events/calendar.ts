@@ -1,5 +1,5 @@
-import { MOST_CALENDAR_DAYS } from '../../shared/events.ts';
-import type { CalendarQuestion, PlannedDate, StudioCalendar } from '../../shared/schemas/events.ts';
+import { MAX_CALENDAR_DAYS } from '../../shared/events.ts';
+import type { CalendarQuery, PlannedEvent, StudioCalendar } from '../../shared/schemas/events.ts';
 import { mayDo, type TeamRole } from '../../shared/team.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -18,12 +18,12 @@ export async function getCalendar(
   { db }: Services,
   person: { userId: string },
   idOrSlug: string,
-  { from, to }: CalendarQuestion,
+  { from, to }: CalendarQuery,
 ): Promise<StudioCalendar> {
   const studio = await getStudioAs(db, person, idOrSlug);
   const length = daysFrom(from, to) + 1;
-  if (length < 1 || length > MOST_CALENDAR_DAYS) {
-    const message = `from the first to the last day are 1 to ${MOST_CALENDAR_DAYS} days`;
+  if (length < 1 || length > MAX_CALENDAR_DAYS) {
+    const message = `from the first to the last day are 1 to ${MAX_CALENDAR_DAYS} days`;
     throw new Refusal('http.invalid', undefined, [{ path: 'to', code: 'custom', message }]);
   }
   const { time_zone: zone, member_id: memberId } = studio;
@@ -65,7 +65,7 @@ export async function getCalendar(
 }
 
 /** A date as somebody of the team sees it. */
-export const plannedDate = (row: DateRow, studio: { time_zone: string; role: TeamRole }): PlannedDate => ({
+export const plannedDate = (row: DateRow, studio: { time_zone: string; role: TeamRole }): PlannedEvent => ({
   id: row.id,
   offering: { id: row.offering_id, slug: row.slug, title: row.title, service_type: row.service_type },
   starts_at: toOffsetIso(row.starts_at, studio.time_zone),

@@ -1,4 +1,4 @@
-import type { ChangedDate, ChangedDates } from '../../shared/schemas/events.ts';
+import type { EventUpdate, EventUpdateResult } from '../../shared/schemas/events.ts';
 import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
@@ -23,8 +23,8 @@ export async function changeDate(
   { db, now }: Services,
   person: { userId: string },
   id: string,
-  wanted: ChangedDate,
-): Promise<ChangedDates> {
+  wanted: EventUpdate,
+): Promise<EventUpdateResult> {
   const planner = await whenTakenAgain(() =>
     db.transaction().execute(async (transaction) => {
       const planner = await getPlannerOfDate(transaction, person, id);
@@ -35,7 +35,7 @@ export async function changeDate(
   return { event: await getDate(db, planner, id), changed: 1, gaps: [], kept: [] };
 }
 
-async function changeLocked(db: Connection, planner: Planner, id: string, wanted: ChangedDate, now: Date) {
+async function changeLocked(db: Connection, planner: Planner, id: string, wanted: EventUpdate, now: Date) {
   const date = (await lockDates(db, [id]))[0] ?? refuse('http.not_found');
   assertUnchanged(date, wanted, planner);
   const zone = planner.time_zone;
@@ -107,7 +107,7 @@ const minutesOf = ({ starts_at, ends_at }: LockedDate) => Math.round((+ends_at -
 /** Of two who change a date at once, the second sees what the first did before anything is lost. */
 export function assertUnchanged(
   date: LockedDate,
-  { version }: Pick<ChangedDate, 'version'>,
+  { version }: Pick<EventUpdate, 'version'>,
   { time_zone: zone, name }: Planner,
 ): void {
   if (date.version === version) return;
@@ -128,7 +128,7 @@ export function assertUnchanged(
 }
 
 /** @param moves whether time or spaces change */
-function assertCanBe(date: LockedDate, wanted: ChangedDate, moves: boolean, now: Date): void {
+function assertCanBe(date: LockedDate, wanted: EventUpdate, moves: boolean, now: Date): void {
   const { capacity = date.capacity, price_override = date.price_override } = wanted;
   const sells = capacity !== date.capacity || price_override !== date.price_override;
   if (date.status === 'cancelled') refuse('events.cancelled');

@@ -1,5 +1,5 @@
-import type { ChangedDate, ChangedDates } from '../../shared/schemas/events.ts';
-import type { ChangedSeries, SeriesOutcome } from '../../shared/schemas/series.ts';
+import type { EventUpdate, EventUpdateResult } from '../../shared/schemas/events.ts';
+import type { SeriesResult, SeriesUpdate } from '../../shared/schemas/series.ts';
 import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
@@ -29,8 +29,8 @@ export async function changeDates(
   services: Services,
   person: { userId: string },
   id: string,
-  wanted: ChangedDate,
-): Promise<ChangedDates> {
+  wanted: EventUpdate,
+): Promise<EventUpdateResult> {
   const { db, now } = services;
   const { planner, replaced } = await whenTakenAgain(() =>
     db.transaction().execute(async (transaction) => {
@@ -57,7 +57,7 @@ export async function planDates(
   look: Look,
   planner: Planner,
   id: string,
-  wanted: Omit<ChangedDate, 'version'> & { version?: number },
+  wanted: Omit<EventUpdate, 'version'> & { version?: number },
   now: Date,
 ): Promise<SeriesPlan> {
   const zone = planner.time_zone;
@@ -110,8 +110,8 @@ export async function changeSeries(
   services: Services,
   person: { userId: string },
   id: string,
-  wanted: ChangedSeries,
-): Promise<SeriesOutcome> {
+  wanted: SeriesUpdate,
+): Promise<SeriesResult> {
   const { db, now } = services;
   const { planner, replaced } = await whenTakenAgain(() =>
     db.transaction().execute(async (transaction) => {
@@ -138,7 +138,7 @@ export async function planRule(
   look: Look,
   planner: Planner,
   id: string,
-  wanted: Omit<ChangedSeries, 'version'> & { version?: number },
+  wanted: Omit<SeriesUpdate, 'version'> & { version?: number },
   now: Date,
 ): Promise<SeriesPlan> {
   const zone = planner.time_zone;

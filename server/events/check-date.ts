@@ -1,5 +1,5 @@
-import { isTaken } from '../../shared/events.ts';
-import type { CheckedDate, DateCheck } from '../../shared/schemas/events.ts';
+import { isBlocking } from '../../shared/events.ts';
+import type { EventCheck, EventCheckResult } from '../../shared/schemas/events.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { inOneMoment } from '../db/snapshot.ts';
@@ -23,8 +23,8 @@ import { assertSpaces, chooseSpaces, everyOne, exactly, spacesOfOffering } from 
 export async function checkDate(
   { db, now }: Services,
   person: { userId: string },
-  wanted: DateCheck,
-): Promise<CheckedDate> {
+  wanted: EventCheck,
+): Promise<EventCheckResult> {
   if ('offering_id' in wanted) {
     const { offering, planner } = await getPlannedOffering(db, person, wanted.offering_id);
     const minutes = wanted.minutes ?? offering.duration_minutes;
@@ -48,8 +48,8 @@ async function checkMove(
   db: Connection,
   planner: Planner,
   date: DateRow,
-  wanted: Extract<DateCheck, { event_id: string }>,
-): Promise<CheckedDate> {
+  wanted: Extract<EventCheck, { event_id: string }>,
+): Promise<EventCheckResult> {
   const zone = planner.time_zone;
   const starts = wanted.starts ?? local(date.starts_at, zone);
   const times = timesOf(starts, wanted.minutes ?? Math.round((+date.ends_at - +date.starts_at) / MINUTE), zone);
@@ -64,9 +64,9 @@ async function checkMove(
 async function checkMoves(
   db: Database,
   planner: Planner,
-  { event_id, ...wanted }: Extract<DateCheck, { event_id: string }>,
+  { event_id, ...wanted }: Extract<EventCheck, { event_id: string }>,
   now: Date,
-): Promise<CheckedDate> {
+): Promise<EventCheckResult> {
   const plan = await inOneMoment(db, (snapshot) =>
     planDates(snapshot, toShow, planner, event_id, { ...wanted, tell_guests: true }, now),
   );
@@ -86,12 +86,12 @@ async function checkMoves(
 
 const answer = (
   { time_zone: zone }: Planner,
-  conflicts: CheckedDate['conflicts'],
+  conflicts: EventCheckResult['conflicts'],
   guests: number,
   dates: { id: string | null; times: { from: Date; to: Date }; starts: string }[],
-): Omit<CheckedDate, 'crowded'> => ({
+): Omit<EventCheckResult, 'crowded'> => ({
   conflicts,
-  possible: !conflicts.some(isTaken),
+  possible: !conflicts.some(isBlocking),
   booked_guests: guests,
   clashes: [],
   gaps: [],

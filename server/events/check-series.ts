@@ -1,6 +1,6 @@
-import { isTaken } from '../../shared/events.ts';
+import { isBlocking } from '../../shared/events.ts';
 import type { Clash } from '../../shared/schemas/events.ts';
-import type { CheckedSeries, SeriesCheck } from '../../shared/schemas/planning.ts';
+import type { SeriesCheck, SeriesCheckResult } from '../../shared/schemas/planning.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { inOneMoment } from '../db/snapshot.ts';
@@ -23,7 +23,7 @@ export async function checkSeries(
   person: { userId: string },
   id: string,
   wanted: SeriesCheck,
-): Promise<CheckedSeries> {
+): Promise<SeriesCheckResult> {
   const { planner } = await getPlannedSeries(db, person, id);
   const now = clock();
   return inOneMoment(db, async (snapshot) => {
@@ -67,14 +67,14 @@ async function inWords(
   planner: Planner,
   before: number,
   { conflicts, clashes, guests, dropped, moved, kept, made, gaps, left }: Changes,
-): Promise<CheckedSeries> {
+): Promise<SeriesCheckResult> {
   const moment = (instant: Date) => toOffsetIso(instant, planner.time_zone);
   const inTime = moved.filter(
     ({ date, changed }) => +date.starts_at !== +changed.starts_at || +date.ends_at !== +changed.ends_at,
   );
   return {
     conflicts,
-    possible: !conflicts.some(isTaken),
+    possible: !conflicts.some(isBlocking),
     clashes: clashesIn(planner, { clashes }),
     booked_guests: guests,
     coming: before - left + made.length,

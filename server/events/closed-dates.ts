@@ -1,4 +1,4 @@
-import type { ClosedQuestion, PlannedDate } from '../../shared/schemas/events.ts';
+import type { EventsInClosureQuery, PlannedEvent } from '../../shared/schemas/events.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { plannedDate } from './calendar.ts';
@@ -14,8 +14,8 @@ export async function findClosedDates(
   { db, now }: Services,
   person: { userId: string },
   idOrSlug: string,
-  { first_day, last_day, from_time, until_time, space_id }: ClosedQuestion,
-): Promise<{ items: PlannedDate[]; next_cursor: null }> {
+  { first_day, last_day, from_time, until_time, space_id }: EventsInClosureQuery,
+): Promise<{ items: PlannedEvent[]; next_cursor: null }> {
   const studio = await getStudioAs(db, person, idOrSlug, 'edit_studio');
   const zone = studio.time_zone;
   const hours = { from_time: from_time ?? null, until_time: until_time ?? null };

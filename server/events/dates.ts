@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Conflict } from '../../shared/events.ts';
 import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
-import type { NewDate, PlannedDate } from '../../shared/schemas/events.ts';
+import type { NewEvent, PlannedEvent } from '../../shared/schemas/events.ts';
 import { mayPlan } from '../../shared/team.ts';
 import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
@@ -30,9 +30,9 @@ export async function createDate(
   { db, now }: Services,
   person: { userId: string },
   offeringId: string,
-  wanted: NewDate,
+  wanted: NewEvent,
   attempt?: Attempt,
-): Promise<PlannedDate> {
+): Promise<PlannedEvent> {
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
     whenTakenAgain(() =>
       db.transaction().execute(async (transaction) => {
@@ -91,7 +91,7 @@ export async function getPlannerOfDate(db: Connection, person: { userId: string 
 }
 
 /** @throws Refusal `http.not_found` */
-export async function getDate(db: Connection, planner: Planner, id: string): Promise<PlannedDate> {
+export async function getDate(db: Connection, planner: Planner, id: string): Promise<PlannedEvent> {
   const [row] = await findDates(db, [id], planner.member_id);
   return row ? plannedDate(row, planner) : refuse('http.not_found');
 }

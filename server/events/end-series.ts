@@ -1,4 +1,4 @@
-import type { EndedSeries } from '../../shared/schemas/series.ts';
+import type { SeriesEndResult } from '../../shared/schemas/series.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +23,7 @@ export async function deleteSeries(
   person: { userId: string },
   id: string,
   wantedFrom: string | undefined,
-): Promise<EndedSeries> {
+): Promise<SeriesEndResult> {
   const { planner } = await getPlannedSeries(db, person, id);
   const idsOf = (dates: readonly LockedDate[]) => dates.map((date) => date.id);
   const { removed, keptIds } = await whenTakenAgain(() =>

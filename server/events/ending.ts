@@ -1,4 +1,4 @@
-import type { PlannedDate } from '../../shared/schemas/events.ts';
+import type { PlannedEvent } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { assertOwn, type Planner } from './access.ts';
@@ -74,5 +74,5 @@ export async function listDatesToEnd(
 }
 
 /** Dates as somebody of the team sees them, in order. */
-export const showDates = async (db: Connection, planner: Planner, ids: readonly string[]): Promise<PlannedDate[]> =>
+export const showDates = async (db: Connection, planner: Planner, ids: readonly string[]): Promise<PlannedEvent[]> =>
   (await findDates(db, ids, planner.member_id)).map((row) => plannedDate(row, planner));

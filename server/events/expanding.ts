@@ -1,4 +1,4 @@
-import { MONTHS_AHEAD } from '../../shared/events.ts';
+import { EXPANSION_MONTHS } from '../../shared/events.ts';
 import type { Connection } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { lockSpacesByClocks } from './clocks.ts';
@@ -19,7 +19,7 @@ import { everyOne } from './spaces.ts';
  */
 export async function expandSeries(services: Services): Promise<void> {
   // The day begins in some place long before it does here.
-  const latest = plusDays(plusMonths(services.now().toISOString().slice(0, 10), MONTHS_AHEAD), 1);
+  const latest = plusDays(plusMonths(services.now().toISOString().slice(0, 10), EXPANSION_MONTHS), 1);
   let problem: unknown;
   for (const id of await listSeriesBehind(services.db, latest)) {
     try {
@@ -37,7 +37,7 @@ const expandOne = ({ db, now }: Services, id: string) =>
     const series = await lockSeries(transaction, id);
     if (!series || series.ended_at || series.expanded_until === null) return;
     const studio = await getZone(transaction, series.studio_id);
-    const until = plusMonths(dayOf(now(), studio.time_zone), MONTHS_AHEAD);
+    const until = plusMonths(dayOf(now(), studio.time_zone), EXPANSION_MONTHS);
     const from = plusDays(series.expanded_until, 1);
     if (from > until) return;
     const offering = await findOffering(transaction, series.offering_id);

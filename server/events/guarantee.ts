@@ -1,4 +1,4 @@
-import type { PlannedDate } from '../../shared/schemas/events.ts';
+import type { PlannedEvent } from '../../shared/schemas/events.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertOwn } from './access.ts';
@@ -14,7 +14,7 @@ export async function guaranteeDate(
   person: { userId: string },
   id: string,
   isGuaranteed: boolean,
-): Promise<PlannedDate> {
+): Promise<PlannedEvent> {
   const planner = await getPlannerOfDate(db, person, id);
   await db.transaction().execute(async (transaction) => {
     const [shown] = await findDates(transaction, [id], planner.member_id);

@@ -1,4 +1,4 @@
-import { type Conflict, MOST_EXCEPTIONS } from '../../shared/events.ts';
+import { type Conflict, MAX_EXCEPTIONS } from '../../shared/events.ts';
 import type { Gap } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
@@ -89,7 +89,7 @@ export async function planSeries(
     (day) => !dates.some(({ series_day }) => series_day === day),
   );
   const exceptions = [...new Set([...asked.fields.exceptions, ...over.map((day) => plusDays(day, shift))])];
-  if (exceptions.length > MOST_EXCEPTIONS) refuse('events.too_many_exceptions', { most: MOST_EXCEPTIONS });
+  if (exceptions.length > MAX_EXCEPTIONS) refuse('events.too_many_exceptions', { most: MAX_EXCEPTIONS });
   const wanted = { ...asked, fields: { ...asked.fields, exceptions } };
   const { fields } = wanted;
   const days = daysOfRule(rule, fields.first_day, fields.first_day, until).filter((day) => !exceptions.includes(day));

@@ -1,9 +1,9 @@
-import { MOST_YEARS_AHEAD } from '../../shared/events.ts';
+import { MAX_YEARS_AHEAD } from '../../shared/events.ts';
 import { refuse } from '../http/refuse.ts';
 import { plusMonths } from './rule.ts';
 
 /** The last day that a date may begin on. @param today YYYY-MM-DD, as every day here */
-export const lastDayAhead = (today: string): string => plusMonths(today, 12 * MOST_YEARS_AHEAD);
+export const lastDayAhead = (today: string): string => plusMonths(today, 12 * MAX_YEARS_AHEAD);
 
 /**
  * Each day that is planned for is looked at with all between it and the others: one slip of the pen must not make them
@@ -11,5 +11,5 @@ export const lastDayAhead = (today: string): string => plusMonths(today, 12 * MO
  * @throws Refusal `events.too_far` for a day more than a year ago, or too many years ahead
  */
 export function assertWithinReach(day: string, today: string): void {
-  if (day < plusMonths(today, -12) || day > lastDayAhead(today)) refuse('events.too_far', { years: MOST_YEARS_AHEAD });
+  if (day < plusMonths(today, -12) || day > lastDayAhead(today)) refuse('events.too_far', { years: MAX_YEARS_AHEAD });
 }

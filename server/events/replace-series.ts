@@ -1,4 +1,4 @@
-import { isTaken } from '../../shared/events.ts';
+import { isBlocking } from '../../shared/events.ts';
 import type { Gap } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
@@ -66,7 +66,7 @@ function assertPossible(plan: SeriesPlan): void {
   if (guests > 0 && wanted.tell === undefined) refuse('events.booked', { guests });
   const paid = wanted.keepPrices ? 0 : seatsWithOtherPrice(plan);
   if (paid > 0) refuse('events.price_booked', { guests: paid });
-  const taken = conflicts.filter(isTaken);
+  const taken = conflicts.filter(isBlocking);
   if (taken.length > 0) refuse('events.conflict', { conflicts: taken });
   if (conflicts.length > 0) refuse('events.warned', { conflicts });
 }

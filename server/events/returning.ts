@@ -1,4 +1,4 @@
-import type { ReturnedDates, ReturnQuestion } from '../../shared/schemas/planning.ts';
+import type { EventRestoration, EventRestorationResult } from '../../shared/schemas/planning.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { inOneMoment } from '../db/snapshot.ts';
@@ -33,8 +33,8 @@ export async function returnDates(
   { db, now: clock }: Services,
   person: { userId: string },
   idOrSlug: string,
-  { commit, ...range }: ReturnQuestion,
-): Promise<ReturnedDates> {
+  { commit, ...range }: EventRestoration,
+): Promise<EventRestorationResult> {
   const now = clock();
   const work = async (transaction: Connection) => {
     const planner = await getPlanner(transaction, person, idOrSlug);

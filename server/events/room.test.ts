@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_AHEAD, MOST_RULES } from '../../shared/events.ts';
+import { MAX_SERIES_PER_OFFERING, MAX_UPCOMING_EVENTS } from '../../shared/events.ts';
 import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
@@ -30,8 +30,8 @@ const fill = (offering: { id: string; studio_id: string }, dates: number) =>
 
 describe('the dates that an offering has ahead', () => {
   it('are so many, however they are made', async () => {
-    const { studio, offering } = await studioWithDates(MOST_AHEAD.offering - 3);
-    const full = { http: 409, code: 'events.offering_full', data: { most: MOST_AHEAD.offering } };
+    const { studio, offering } = await studioWithDates(MAX_UPCOMING_EVENTS.offering - 3);
+    const full = { http: 409, code: 'events.offering_full', data: { most: MAX_UPCOMING_EVENTS.offering } };
     const one = (starts: string) => call('POST', `/offerings/${offering.id}/events`, { starts });
     const rule = (count: number) => ({ rule: `FREQ=WEEKLY;COUNT=${count}`, first_day: '2031-02-04', at: '19:00' });
     const weekly = (count: number) => call('POST', `/offerings/${offering.id}/series`, rule(count));
@@ -51,14 +51,14 @@ describe('the dates that an offering has ahead', () => {
 
   it('are so many for the studio as well', async () => {
     const { studio, offering } = await studioWithDates(0);
-    for (let filled = 0; filled < MOST_AHEAD.studio; filled += MOST_AHEAD.offering - 1) {
-      const dates = Math.min(MOST_AHEAD.offering - 1, MOST_AHEAD.studio - filled);
+    for (let filled = 0; filled < MAX_UPCOMING_EVENTS.studio; filled += MAX_UPCOMING_EVENTS.offering - 1) {
+      const dates = Math.min(MAX_UPCOMING_EVENTS.offering - 1, MAX_UPCOMING_EVENTS.studio - filled);
       await fill(await makeOffering(world, studio), dates);
     }
     expect(await call('POST', `/offerings/${offering.id}/events`, { starts: '2031-03-03T10:00' })).toMatchObject({
       http: 409,
       code: 'events.studio_full',
-      data: { most: MOST_AHEAD.studio },
+      data: { most: MAX_UPCOMING_EVENTS.studio },
     });
   });
 });
@@ -77,9 +77,13 @@ describe('the rules of an offering', () => {
       `insert into event_series (studio_id, offering_id, rule, first_day, at, minutes, capacity, expanded_until)
       select studio_id, offering_id, rule, first_day, at, minutes, capacity, expanded_until
       from event_series, generate_series(2, $2::int) where id = $1`,
-      [first.series.id, MOST_RULES],
+      [first.series.id, MAX_SERIES_PER_OFFERING],
     );
-    expect(await add()).toMatchObject({ http: 409, code: 'events.too_many_rules', data: { most: MOST_RULES } });
+    expect(await add()).toMatchObject({
+      http: 409,
+      code: 'events.too_many_rules',
+      data: { most: MAX_SERIES_PER_OFFERING },
+    });
     expect(await call('DELETE', `/series/${first.series.id}`)).toMatchObject({ http: 200 });
     expect(await add()).toMatchObject({ http: 201 });
   });

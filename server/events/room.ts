@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_AHEAD, MOST_RULES } from '../../shared/events.ts';
+import { MAX_SERIES_PER_OFFERING, MAX_UPCOMING_EVENTS } from '../../shared/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 
@@ -18,9 +18,10 @@ export async function assertRoomForDates(
     select (select count(*)::int from events where offering_id = ${offering.id} and ${ahead}) as offering,
       (select count(*)::int from events where studio_id = ${offering.studio_id} and ${ahead}) as studio`.execute(db);
   const { offering: ofOffering = 0, studio: ofStudio = 0 } = rows[0] ?? {};
-  if (more > 0 && ofOffering + more > MOST_AHEAD.offering)
-    refuse('events.offering_full', { most: MOST_AHEAD.offering });
-  if (more > 0 && ofStudio + more > MOST_AHEAD.studio) refuse('events.studio_full', { most: MOST_AHEAD.studio });
+  if (more > 0 && ofOffering + more > MAX_UPCOMING_EVENTS.offering)
+    refuse('events.offering_full', { most: MAX_UPCOMING_EVENTS.offering });
+  if (more > 0 && ofStudio + more > MAX_UPCOMING_EVENTS.studio)
+    refuse('events.studio_full', { most: MAX_UPCOMING_EVENTS.studio });
 }
 
 /** @param today YYYY-MM-DD in the studio @throws Refusal `events.too_many_rules` */
@@ -28,5 +29,6 @@ export async function assertRoomForRule(db: Connection, offeringId: string, toda
   const { rows } = await sql<{ rules: number }>`
     select count(*)::int as rules from event_series
     where offering_id = ${offeringId} and ended_at is null and expanded_until >= ${today}`.execute(db);
-  if ((rows[0]?.rules ?? 0) >= MOST_RULES) refuse('events.too_many_rules', { most: MOST_RULES });
+  if ((rows[0]?.rules ?? 0) >= MAX_SERIES_PER_OFFERING)
+    refuse('events.too_many_rules', { most: MAX_SERIES_PER_OFFERING });
 }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
-  CalendarQuestion,
-  ChangedDate,
-  ChangedDates,
-  CheckedDate,
-  ClosedQuestion,
-  DateCheck,
-  NewDate,
-  PlannedDate,
+  CalendarQuery,
+  EventCheck,
+  EventCheckResult,
+  EventsInClosureQuery,
+  EventUpdate,
+  EventUpdateResult,
+  NewEvent,
+  PlannedEvent,
   StudioCalendar,
 } from '../../shared/schemas/events.ts';
 import { page } from '../../shared/schemas/values.ts';
@@ -38,7 +38,7 @@ export const eventRoutes = (services: Services) =>
         responses: answers('At most 42 days.', StudioCalendar),
       }),
       signedIn,
-      validate('query', CalendarQuestion),
+      validate('query', CalendarQuery),
       async (c) => c.json(await getCalendar(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .get(
@@ -46,10 +46,10 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the upcoming events within a closure',
         tags: ['Dates'],
-        responses: answers('The dates; a closure takes none of them out.', page(PlannedDate)),
+        responses: answers('The dates; a closure takes none of them out.', page(PlannedEvent)),
       }),
       signedIn,
-      validate('query', ClosedQuestion),
+      validate('query', EventsInClosureQuery),
       async (c) => c.json(await findClosedDates(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .post(
@@ -57,12 +57,12 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Create an event of an offering',
         tags: ['Dates'],
-        responses: answers('The date.', PlannedDate, 201),
+        responses: answers('The date.', PlannedEvent, 201),
       }),
       signedIn,
       atPace(services, 'dates'),
       validate('header', IdempotencyHeader.optional()),
-      validate('json', NewDate),
+      validate('json', NewEvent),
       async (c) => {
         const id = c.req.param('id');
         const wanted = c.req.valid('json');
@@ -76,10 +76,10 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Update an event, or it and those that follow',
         tags: ['Dates'],
-        responses: answers('The date as it is now, and what became of the others.', ChangedDates),
+        responses: answers('The date as it is now, and what became of the others.', EventUpdateResult),
       }),
       signedIn,
-      validate('json', ChangedDate),
+      validate('json', EventUpdate),
       async (c) => {
         const wanted = c.req.valid('json');
         const change = wanted.scope === 'one' ? changeDate : changeDates;
@@ -104,7 +104,7 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Confirm an event below its minimum of guests',
         tags: ['Dates'],
-        responses: answers('The date.', PlannedDate),
+        responses: answers('The date.', PlannedEvent),
       }),
       signedIn,
       async (c) => c.json(await guaranteeDate(services, c.var.person, c.req.param('id'), true)),
@@ -114,7 +114,7 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Withdraw the confirmation of an event below its minimum',
         tags: ['Dates'],
-        responses: answers('The date.', PlannedDate),
+        responses: answers('The date.', PlannedEvent),
       }),
       signedIn,
       async (c) => c.json(await guaranteeDate(services, c.var.person, c.req.param('id'), false)),
@@ -124,10 +124,10 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Check an event for conflicts (dry run)',
         tags: ['Dates'],
-        responses: answers('What is in the way.', CheckedDate),
+        responses: answers('What is in the way.', EventCheckResult),
       }),
       signedIn,
       atPace(services, 'previews'),
-      validate('json', DateCheck),
+      validate('json', EventCheck),
       async (c) => c.json(await checkDate(services, c.var.person, c.req.valid('json'))),
     );

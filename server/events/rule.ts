@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_DATES, MOST_YEARS } from '../../shared/events.ts';
+import { MAX_SERIES_EVENTS, MAX_SERIES_YEARS } from '../../shared/events.ts';
 import { refuse } from '../http/refuse.ts';
 import { dayOf } from './days.ts';
 import { daysOfRule } from './rule-days.ts';
@@ -151,15 +151,15 @@ export function plusMonths(day: string, months: number): string {
  * @throws Refusal `events.rule_too_many`, `events.rule_too_long`, `events.rule_empty`; quickly, whatever it says
  */
 export function lastDayOf(rule: Rule, firstDay: string): string | null {
-  const limit = plusMonths(firstDay, 12 * MOST_YEARS);
-  if (rule.count !== null && rule.count > MOST_DATES) {
-    refuse('events.rule_too_many', { dates: rule.count, most: MOST_DATES });
+  const limit = plusMonths(firstDay, 12 * MAX_SERIES_YEARS);
+  if (rule.count !== null && rule.count > MAX_SERIES_EVENTS) {
+    refuse('events.rule_too_many', { dates: rule.count, most: MAX_SERIES_EVENTS });
   }
-  if (rule.until !== null && rule.until > limit) refuse('events.rule_too_long', { years: MOST_YEARS });
+  if (rule.until !== null && rule.until > limit) refuse('events.rule_too_long', { years: MAX_SERIES_YEARS });
   const days = daysOfRule(rule, firstDay, firstDay, limit);
   if (days.length === 0) refuse('events.rule_empty');
   if (rule.count === null && rule.until === null) return null;
-  if (rule.count !== null && days.length < rule.count) refuse('events.rule_too_long', { years: MOST_YEARS });
-  if (days.length > MOST_DATES) refuse('events.rule_too_many', { dates: days.length, most: MOST_DATES });
+  if (rule.count !== null && days.length < rule.count) refuse('events.rule_too_long', { years: MAX_SERIES_YEARS });
+  if (days.length > MAX_SERIES_EVENTS) refuse('events.rule_too_many', { dates: days.length, most: MAX_SERIES_EVENTS });
   return days.at(-1) ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_EXCEPTIONS } from '../../shared/events.ts';
+import { MAX_EXCEPTIONS } from '../../shared/events.ts';
 import type { ServiceType } from '../../shared/offerings.ts';
 import type { Gap } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
@@ -139,10 +139,10 @@ export async function addException(db: Connection, seriesId: string, day: string
   const added = await sql`
     update event_series
     set exceptions = case when ${day}::date = any(exceptions) then exceptions else exceptions || ${day}::date end
-    where id = ${seriesId} and (cardinality(exceptions) < ${MOST_EXCEPTIONS} or ${day}::date = any(exceptions))`.execute(
+    where id = ${seriesId} and (cardinality(exceptions) < ${MAX_EXCEPTIONS} or ${day}::date = any(exceptions))`.execute(
     db,
   );
-  if (added.numAffectedRows === 0n) refuse('events.too_many_exceptions', { most: MOST_EXCEPTIONS });
+  if (added.numAffectedRows === 0n) refuse('events.too_many_exceptions', { most: MAX_EXCEPTIONS });
 }
 
 /** A day on which the rule makes no date for a while: it may come back when what is in its way is gone. */

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
-  CheckedSeries,
-  ReturnedDates,
-  ReturnQuestion,
+  EventRestoration,
+  EventRestorationResult,
   SeriesCheck,
-  StudioRule,
+  SeriesCheckResult,
+  StudioSeries,
 } from '../../shared/schemas/planning.ts';
 import {
-  ChangedSeries,
-  EndedSeries,
   NewSeries,
   Series,
-  SeriesEnd,
-  SeriesOutcome,
+  SeriesEndQuery,
+  SeriesEndResult,
   SeriesPreview,
-  SeriesQuestion,
+  SeriesPreviewRequest,
+  SeriesResult,
+  SeriesUpdate,
 } from '../../shared/schemas/series.ts';
 import { page } from '../../shared/schemas/values.ts';
 import { signedIn } from '../http/actor.ts';
@@ -43,7 +43,7 @@ export const seriesRoutes = (services: Services) =>
       }),
       signedIn,
       atPace(services, 'previews'),
-      validate('json', SeriesQuestion),
+      validate('json', SeriesPreviewRequest),
       async (c) => c.json(await previewSeries(services, c.var.person, c.req.valid('json'))),
     )
     .post(
@@ -51,7 +51,7 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Create a series of an offering',
         tags: ['Dates'],
-        responses: answers('The rule, and how many dates it made.', SeriesOutcome, 201),
+        responses: answers('The rule, and how many dates it made.', SeriesResult, 201),
       }),
       signedIn,
       atPace(services, 'series'),
@@ -70,7 +70,7 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the series of a studio that have upcoming events',
         tags: ['Dates'],
-        responses: answers('The rules, the one with the next date first.', page(StudioRule)),
+        responses: answers('The rules, the one with the next date first.', page(StudioSeries)),
       }),
       signedIn,
       async (c) => c.json(await findRules(services, c.var.person, c.req.param('id'))),
@@ -80,10 +80,10 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Preview or restore the events that a lifted closure had skipped',
         tags: ['Dates'],
-        responses: answers('The dates; none that somebody took out or cancelled by hand.', ReturnedDates),
+        responses: answers('The dates; none that somebody took out or cancelled by hand.', EventRestorationResult),
       }),
       signedIn,
-      validate('json', ReturnQuestion),
+      validate('json', EventRestoration),
       (c, next) => atPace(services, c.req.valid('json').commit ? 'series' : 'previews')(c, next),
       async (c) => c.json(await returnDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
@@ -102,10 +102,10 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Update a series from a day on',
         tags: ['Dates'],
-        responses: answers('The rule that holds from then on.', SeriesOutcome),
+        responses: answers('The rule that holds from then on.', SeriesResult),
       }),
       signedIn,
-      validate('json', ChangedSeries),
+      validate('json', SeriesUpdate),
       async (c) => c.json(await changeSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
@@ -113,7 +113,7 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Check the update or the end of a series (dry run)',
         tags: ['Dates'],
-        responses: answers('Which would be made, move, go and stay.', CheckedSeries),
+        responses: answers('Which would be made, move, go and stay.', SeriesCheckResult),
       }),
       signedIn,
       atPace(services, 'previews'),
@@ -125,9 +125,9 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'End a series (booked events stay)',
         tags: ['Dates'],
-        responses: answers('How many dates went, and which stay.', EndedSeries),
+        responses: answers('How many dates went, and which stay.', SeriesEndResult),
       }),
       signedIn,
-      validate('query', SeriesEnd),
+      validate('query', SeriesEndQuery),
       async (c) => c.json(await deleteSeries(services, c.var.person, c.req.param('id'), c.req.valid('query').from)),
     );

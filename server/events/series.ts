@@ -1,5 +1,11 @@
-import { MONTHS_AHEAD } from '../../shared/events.ts';
-import type { NewSeries, Series, SeriesOutcome, SeriesPreview, SeriesQuestion } from '../../shared/schemas/series.ts';
+import { EXPANSION_MONTHS } from '../../shared/events.ts';
+import type {
+  NewSeries,
+  Series,
+  SeriesPreview,
+  SeriesPreviewRequest,
+  SeriesResult,
+} from '../../shared/schemas/series.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { type Attempt, onlyOnce } from '../http/idempotency.ts';
@@ -38,7 +44,7 @@ export async function createSeries(
   offeringId: string,
   wanted: NewSeries,
   attempt?: Attempt,
-): Promise<SeriesOutcome> {
+): Promise<SeriesResult> {
   const { db, now } = services;
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
     whenTakenAgain(() =>
@@ -108,7 +114,7 @@ export function expandUntil(rule: Rule, firstDay: string, today: string): string
   }
   const begins = firstDay > today ? firstDay : today;
   const furthest = lastDayAhead(today);
-  const aYear = plusMonths(begins, MONTHS_AHEAD);
+  const aYear = plusMonths(begins, EXPANSION_MONTHS);
   // A 29 February may be years away.
   const next = daysOfRule(rule, firstDay, begins, furthest)[0] ?? aYear;
   const until = next > aYear ? next : aYear;
@@ -181,7 +187,7 @@ export async function getSeriesRow(db: Connection, id: string): Promise<Series> 
 export async function previewSeries(
   { db, now }: Services,
   person: { userId: string },
-  wanted: SeriesQuestion,
+  wanted: SeriesPreviewRequest,
 ): Promise<SeriesPreview> {
   const { offering, planner } = await getPlannedOffering(db, person, wanted.offering_id);
   const zone = planner.time_zone;

@@ -1,4 +1,4 @@
-import type { StudioRule } from '../../shared/schemas/planning.ts';
+import type { StudioSeries } from '../../shared/schemas/planning.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Services } from '../services.ts';
 import { getPlanner } from './access.ts';
@@ -12,7 +12,7 @@ export async function findRules(
   { db, now }: Services,
   person: { userId: string },
   idOrSlug: string,
-): Promise<{ items: StudioRule[]; next_cursor: null }> {
+): Promise<{ items: StudioSeries[]; next_cursor: null }> {
   const planner = await getPlanner(db, person, idOrSlug);
   const rows = await listRules(db, { studioId: planner.id, memberId: planner.member_id, now: now() });
   const items = rows.map(

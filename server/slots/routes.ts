@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { SlotQuestion, Slots } from '../../shared/schemas/slots.ts';
+import { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
 import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
@@ -13,8 +13,8 @@ export const slotRoutes = (services: Services) =>
     describeRoute({
       summary: 'List the available slots of an offering',
       tags: ['Offerings'],
-      responses: answers('Days in order, with the times that can be booked.', Slots),
+      responses: answers('Days in order, with the times that can be booked.', AvailableSlots),
     }),
-    validate('query', SlotQuestion),
+    validate('query', SlotQuery),
     async (c) => c.json(await getSlots(services, c.req.param('id'), c.req.valid('query'), c.var.language)),
   );

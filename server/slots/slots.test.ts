@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Slots } from '../../shared/schemas/slots.ts';
+import { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { reserveSpaces } from '../../tests/studio-team.ts';
@@ -50,11 +50,11 @@ async function offeringIn(
   return offering;
 }
 
-async function ask(offering: { id: string }, question: string): Promise<Slots> {
+async function ask(offering: { id: string }, question: string): Promise<AvailableSlots> {
   const answer = await world.request(`/api/v1/offerings/${offering.id}/slots?${question}`);
   expect(answer.status).toBe(200);
   const body = await answer.json();
-  expect(Slots.parse(body)).toEqual(body);
+  expect(AvailableSlots.parse(body)).toEqual(body);
   return body;
 }
 

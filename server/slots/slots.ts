@@ -1,7 +1,7 @@
 import { quote } from '../../shared/bookings.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { SlotQuestion, Slots } from '../../shared/schemas/slots.ts';
-import { MAX_SLOT_DAYS, OTHER_TIMES } from '../../shared/slots.ts';
+import type { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
+import { MAX_ALTERNATIVE_TIMES, MAX_SLOT_DAYS } from '../../shared/slots.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
@@ -36,9 +36,9 @@ const AROUND = 14;
 export async function getSlots(
   services: Services,
   idOrSlug: string,
-  question: SlotQuestion,
+  question: SlotQuery,
   language: Language,
-): Promise<Slots> {
+): Promise<AvailableSlots> {
   const offering = await getSlotOffering(services, idOrSlug, language);
   const { time_zone: zone, currency, price, price_unit } = offering;
   const length = question.minutes ?? usualLength(offering);
@@ -109,7 +109,7 @@ export async function findStanding(
   }
   const others = free
     .sort((one, other) => Math.abs(one.start - start) - Math.abs(other.start - start))
-    .slice(0, OTHER_TIMES)
+    .slice(0, MAX_ALTERNATIVE_TIMES)
     .sort((one, other) => one.start - other.start)
     .map((each) => toOffsetIso(new Date(each.start), zone));
   const rules = fits(offering, wanted) && rulesOf(offering, wanted, [], services.now());

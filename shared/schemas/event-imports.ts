@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Moment, MoneyShape } from './values.ts';
 
 /** `POST /studios/:id/event-imports` */
-export const DateImport = z
+export const EventImport = z
   .strictObject({
     /** The file as text: comma, semicolon or tab between columns, and names of the columns in the first line. */
     csv: z.string().max(1_000_000),
@@ -12,7 +12,7 @@ export const DateImport = z
     whole: z.boolean().default(false),
   })
   .meta({ id: 'EventImport' });
-export type DateImport = z.infer<typeof DateImport>;
+export type EventImport = z.infer<typeof EventImport>;
 
 export const ImportedLine = z.object({
   /** Of the file; the first is 1. */
@@ -37,7 +37,7 @@ export const ImportedLine = z.object({
 });
 export type ImportedLine = z.infer<typeof ImportedLine>;
 
-export const ImportReport = z
+export const EventImportReport = z
   .object({
     lines: z.array(ImportedLine),
     /** Dates that were made. */
@@ -45,4 +45,4 @@ export const ImportReport = z
     errors: z.number().int(),
   })
   .meta({ id: 'EventImportReport' });
-export type ImportReport = z.infer<typeof ImportReport>;
+export type EventImportReport = z.infer<typeof EventImportReport>;

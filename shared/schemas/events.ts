@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAP_REASONS, MOST_CLOSED_DAYS, SCOPES } from '../events.ts';
+import { GAP_REASONS, MAX_CLOSURE_DAYS, SCOPES } from '../events.ts';
 import { SERVICE_TYPES } from '../offerings.ts';
 import { SPACE_KINDS } from '../studios.ts';
 import { HOUR } from '../time.ts';
@@ -9,7 +9,7 @@ import { Day, Id, Moment, MoneyShape, typed, Version } from './values.ts';
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** By the clocks of the studio: "2027-03-02T19:00". */
-export const LocalMoment = z
+export const LocalDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
   .refine((text) => Day.safeParse(text.slice(0, 10)).success, { error: 'no such day' })
@@ -22,7 +22,7 @@ const PriceOverride = z.number().int().min(0).max(100_000_000).nullable();
 const SpaceIds = z.array(Id).max(20);
 
 /** One date, as the studio's team sees it. */
-export const PlannedDate = z
+export const PlannedEvent = z
   .object({
     id: Id,
     offering: z.object({ id: Id, slug: z.string(), title: z.string(), service_type: z.enum(SERVICE_TYPES) }),
@@ -49,13 +49,13 @@ export const PlannedDate = z
     can_edit: z.boolean(),
   })
   .meta({ id: 'PlannedEvent' });
-export type PlannedDate = z.infer<typeof PlannedDate>;
+export type PlannedEvent = z.infer<typeof PlannedEvent>;
 
 /** From midnight of the first to midnight after the last day, in the studio's zone. */
-export const CalendarQuestion = z.strictObject({ from: Day, to: Day });
-export type CalendarQuestion = z.infer<typeof CalendarQuestion>;
+export const CalendarQuery = z.strictObject({ from: Day, to: Day });
+export type CalendarQuery = z.infer<typeof CalendarQuery>;
 
-const Stretch = z.object({
+const SpaceInterval = z.object({
   /** null: the whole studio. */
   space_id: Id.nullable(),
   starts_at: Moment,
@@ -85,19 +85,19 @@ export const StudioCalendar = z
         photo_url: z.string().nullable(),
       }),
     ),
-    events: z.array(PlannedDate),
-    closures: z.array(Stretch.extend({ id: Id, reason: z.string(), holiday: z.string().nullable() })),
+    events: z.array(PlannedEvent),
+    closures: z.array(SpaceInterval.extend({ id: Id, reason: z.string(), holiday: z.string().nullable() })),
     /** The studio's hours, and those of spaces that have their own. Empty where the studio names none. */
-    opening: z.array(Stretch),
+    opening: z.array(SpaceInterval),
     /** Of outside calendars. */
-    busy: z.array(Stretch.extend({ title: z.string(), calendar: z.string() })),
+    busy: z.array(SpaceInterval.extend({ title: z.string(), calendar: z.string() })),
   })
   .meta({ id: 'StudioCalendar' });
 export type StudioCalendar = z.infer<typeof StudioCalendar>;
 
 /** What of a date can be chosen. */
-export const dateFields = {
-  starts: LocalMoment,
+export const eventFields = {
+  starts: LocalDateTime,
   /** The offering's length when left out. */
   minutes: Minutes.optional(),
   /** The offering's when left out. */
@@ -111,17 +111,17 @@ export const dateFields = {
 };
 
 /** `POST /offerings/:id/events` */
-export const NewDate = z.strictObject(dateFields).meta({ id: 'NewEvent' });
-export type NewDate = z.infer<typeof NewDate>;
+export const NewEvent = z.strictObject(eventFields).meta({ id: 'NewEvent' });
+export type NewEvent = z.infer<typeof NewEvent>;
 
 /** `PATCH /events/:id` */
-export const ChangedDate = z
+export const EventUpdate = z
   .strictObject({
     /** What was on the screen. */
     version: Version,
     scope: z.enum(SCOPES).default('one'),
-    ...dateFields,
-    starts: LocalMoment.optional(),
+    ...eventFields,
+    starts: LocalDateTime.optional(),
     /**
      * Booked dates whose time or spaces change: true moves them and writes to their guests; false leaves them where they
      * are, which only `following` and `all` can. Left out, booked dates refuse the change.
@@ -135,7 +135,7 @@ export const ChangedDate = z
     leave_clashing: z.boolean().optional(),
   })
   .meta({ id: 'EventUpdate' });
-export type ChangedDate = z.infer<typeof ChangedDate>;
+export type EventUpdate = z.infer<typeof EventUpdate>;
 
 export const ConflictShape = z.object({
   space_id: Id.nullable(),
@@ -163,37 +163,37 @@ export type Clash = z.infer<typeof Clash>;
 export const Gap = z.object({ day: z.string(), why: z.enum(GAP_REASONS), detail: z.string() });
 export type Gap = z.infer<typeof Gap>;
 
-export const ChangedDates = z
+export const EventUpdateResult = z
   .object({
-    event: PlannedDate,
+    event: PlannedEvent,
     /** How many dates were changed, this one among them. */
     changed: z.number().int(),
     /** Days of the rule that make no date now. */
     gaps: z.array(Gap),
     /** Booked dates that stay as they were. */
-    kept: z.array(PlannedDate),
+    kept: z.array(PlannedEvent),
   })
   .meta({ id: 'EventUpdateResult' });
-export type ChangedDates = z.infer<typeof ChangedDates>;
+export type EventUpdateResult = z.infer<typeof EventUpdateResult>;
 
 /** `POST /event-checks`: a new date of an offering, or a change of one that is there; nothing is saved. */
-export const DateCheck = z
+export const EventCheck = z
   .union([
-    z.strictObject({ offering_id: Id, ...dateFields }),
+    z.strictObject({ offering_id: Id, ...eventFields }),
     z.strictObject({
       event_id: Id,
       scope: z.enum(SCOPES).default('one'),
-      starts: LocalMoment.optional(),
-      minutes: dateFields.minutes,
-      capacity: dateFields.capacity,
-      space_ids: dateFields.space_ids,
+      starts: LocalDateTime.optional(),
+      minutes: eventFields.minutes,
+      capacity: eventFields.capacity,
+      space_ids: eventFields.space_ids,
       leave_clashing: z.boolean().optional(),
     }),
   ])
   .meta({ id: 'EventCheck' });
-export type DateCheck = z.infer<typeof DateCheck>;
+export type EventCheck = z.infer<typeof EventCheck>;
 
-export const CheckedDate = z
+export const EventCheckResult = z
   .object({
     /** What is in the way. `date` and `slot` make it impossible; `busy` and `closed` are warnings. */
     conflicts: z.array(ConflictShape),
@@ -210,20 +210,20 @@ export const CheckedDate = z
     crowded: CrowdingShape.nullable(),
   })
   .meta({ id: 'EventCheckResult' });
-export type CheckedDate = z.infer<typeof CheckedDate>;
+export type EventCheckResult = z.infer<typeof EventCheckResult>;
 
 /** `POST /events/:id/cancellation` */
-export const DateCancellation = z
+export const EventCancellation = z
   .strictObject({
     /** Guests read it. */
     reason: typed(1000).optional(),
     scope: z.enum(['one', 'following']).default('one'),
   })
   .meta({ id: 'EventCancellation' });
-export type DateCancellation = z.infer<typeof DateCancellation>;
+export type EventCancellation = z.infer<typeof EventCancellation>;
 
 /** `GET /events/:id/cancellation` */
-export const CancellationQuestion = z.strictObject({ scope: DateCancellation.shape.scope });
+export const CancellationQuery = z.strictObject({ scope: EventCancellation.shape.scope });
 
 /** What cancelling an event, or it and those that follow, would end; nothing is saved. */
 export const CancellationPreview = z
@@ -239,18 +239,18 @@ export const CancellationPreview = z
   .meta({ id: 'CancellationPreview' });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
-export const CancelledDates = z
+export const EventCancellationResult = z
   .object({
-    events: z.array(PlannedDate),
+    events: z.array(PlannedEvent),
     /** How many ended now, and how many seats they had. */
     bookings: z.number().int(),
     guests: z.number().int(),
   })
   .meta({ id: 'EventCancellationResult' });
-export type CancelledDates = z.infer<typeof CancelledDates>;
+export type EventCancellationResult = z.infer<typeof EventCancellationResult>;
 
 /** `GET /studios/:id/closed-dates`: a closure as it is, or is to be. */
-export const ClosedQuestion = z
+export const EventsInClosureQuery = z
   .strictObject({
     first_day: Day,
     last_day: Day,
@@ -259,8 +259,8 @@ export const ClosedQuestion = z
     space_id: Id.optional(),
   })
   .refine(({ first_day, last_day }) => first_day <= last_day, { path: ['last_day'], error: 'ends before it starts' })
-  .refine(({ first_day, last_day }) => Date.parse(last_day) - Date.parse(first_day) < MOST_CLOSED_DAYS * 24 * HOUR, {
+  .refine(({ first_day, last_day }) => Date.parse(last_day) - Date.parse(first_day) < MAX_CLOSURE_DAYS * 24 * HOUR, {
     path: ['last_day'],
     error: 'too long',
   });
-export type ClosedQuestion = z.infer<typeof ClosedQuestion>;
+export type EventsInClosureQuery = z.infer<typeof EventsInClosureQuery>;

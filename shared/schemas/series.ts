@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_EXCEPTIONS } from '../events.ts';
-import { ClockTime, CrowdingShape, dateFields, Gap, PlannedDate } from './events.ts';
+import { MAX_EXCEPTIONS } from '../events.ts';
+import { ClockTime, CrowdingShape, eventFields, Gap, PlannedEvent } from './events.ts';
 import { Day, Id, Moment, typed, typedLine, Version } from './values.ts';
 
 const seriesFields = {
@@ -8,11 +8,11 @@ const seriesFields = {
   rule: typedLine(500).pipe(z.string().min(6)),
   first_day: Day,
   at: ClockTime,
-  minutes: dateFields.minutes,
-  capacity: dateFields.capacity,
-  price_override: dateFields.price_override,
+  minutes: eventFields.minutes,
+  capacity: eventFields.capacity,
+  price_override: eventFields.price_override,
   /** The offering's own, chosen anew for each date, when left out or empty. */
-  space_ids: dateFields.space_ids,
+  space_ids: eventFields.space_ids,
 };
 
 /** `POST /offerings/:id/series` */
@@ -20,13 +20,13 @@ export const NewSeries = z
   .strictObject({
     ...seriesFields,
     /** Days of the rule that make no date. */
-    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
+    exceptions: z.array(Day).max(MAX_EXCEPTIONS).optional(),
   })
   .meta({ id: 'NewSeries' });
 export type NewSeries = z.infer<typeof NewSeries>;
 
 /** `PATCH /series/:id`: from a day on, which is today unless one is named. */
-export const ChangedSeries = z
+export const SeriesUpdate = z
   .strictObject({
     version: Version,
     from: Day.optional(),
@@ -38,7 +38,7 @@ export const ChangedSeries = z
     price_override: seriesFields.price_override,
     space_ids: seriesFields.space_ids,
     /** Days of the rule that make no date; the whole list. */
-    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
+    exceptions: z.array(Day).max(MAX_EXCEPTIONS).optional(),
     tell_guests: z.boolean().optional(),
     message: typed(1000).optional(),
     /** Booked dates too may go where the studio is closed, or busy in an outside calendar. */
@@ -49,7 +49,7 @@ export const ChangedSeries = z
     leave_clashing: z.boolean().optional(),
   })
   .meta({ id: 'SeriesUpdate' });
-export type ChangedSeries = z.infer<typeof ChangedSeries>;
+export type SeriesUpdate = z.infer<typeof SeriesUpdate>;
 
 export const Series = z
   .object({
@@ -74,45 +74,45 @@ export const Series = z
 export type Series = z.infer<typeof Series>;
 
 /** A rule was made or changed. */
-export const SeriesOutcome = z
+export const SeriesResult = z
   .object({
     series: Series,
     /** Dates made, and dates changed. */
     made: z.number().int(),
     changed: z.number().int(),
     /** Booked dates that stay as they were. */
-    kept: z.array(PlannedDate),
+    kept: z.array(PlannedEvent),
   })
   .meta({ id: 'SeriesResult' });
-export type SeriesOutcome = z.infer<typeof SeriesOutcome>;
+export type SeriesResult = z.infer<typeof SeriesResult>;
 
 /** `DELETE /series/:id?from=`: from today on unless a day is named. */
-export const SeriesEnd = z.strictObject({ from: Day.optional() });
+export const SeriesEndQuery = z.strictObject({ from: Day.optional() });
 
-export const EndedSeries = z
+export const SeriesEndResult = z
   .object({
     removed: z.number().int(),
     /** Booked dates that stay until they are cancelled. */
-    kept: z.array(PlannedDate),
+    kept: z.array(PlannedEvent),
   })
   .meta({ id: 'SeriesEndResult' });
-export type EndedSeries = z.infer<typeof EndedSeries>;
+export type SeriesEndResult = z.infer<typeof SeriesEndResult>;
 
 /** `POST /series-previews`: what a rule would make. */
-export const SeriesQuestion = z
+export const SeriesPreviewRequest = z
   .strictObject({
     offering_id: Id,
     ...seriesFields,
-    exceptions: z.array(Day).max(MOST_EXCEPTIONS).optional(),
+    exceptions: z.array(Day).max(MAX_EXCEPTIONS).optional(),
     /** The rule that is being edited, whose dates are not in their own way. */
     series_id: Id.optional(),
     /** So many dates are listed. */
     next: z.number().int().min(1).max(400).default(12),
   })
   .meta({ id: 'SeriesPreviewRequest' });
-export type SeriesQuestion = z.infer<typeof SeriesQuestion>;
+export type SeriesPreviewRequest = z.infer<typeof SeriesPreviewRequest>;
 
-export const ForeseenDate = z.object({
+export const PreviewedEvent = z.object({
   day: z.string(),
   starts_at: Moment,
   ends_at: Moment,
@@ -121,7 +121,7 @@ export const ForeseenDate = z.object({
   /** The studio is not open then: a warning. */
   outside_hours: z.boolean(),
 });
-export type ForeseenDate = z.infer<typeof ForeseenDate>;
+export type PreviewedEvent = z.infer<typeof PreviewedEvent>;
 
 export const SeriesPreview = z
   .object({
@@ -131,7 +131,7 @@ export const SeriesPreview = z
     total: z.number().int(),
     /** The rule's last day; null when it has no end. */
     last_day: z.string().nullable(),
-    dates: z.array(ForeseenDate),
+    dates: z.array(PreviewedEvent),
     /** All within those months. */
     gaps: z.array(Gap),
     /** Of the first date that has too little room; null where all have enough. */

@@ -13,7 +13,7 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 const day = z.iso.date().refine((value) => !value.startsWith('0000') && !value.startsWith('9999'));
 
 /** `GET /offerings/:id/slots` */
-export const SlotQuestion = z.strictObject({
+export const SlotQuery = z.strictObject({
   from: day.optional().meta({ description: 'First day by the clocks of the studio; today when left out.' }),
   days: whole(1, MAX_SLOT_DAYS).default(7),
   minutes: whole(5, 10_080)
@@ -22,9 +22,9 @@ export const SlotQuestion = z.strictObject({
   seats: whole(1, MAX_SEATS).default(1),
   space_id: Id.optional().meta({ description: 'Only this one of `spaces`.' }),
 });
-export type SlotQuestion = z.infer<typeof SlotQuestion>;
+export type SlotQuery = z.infer<typeof SlotQuery>;
 
-export const SlotShape = z.object({
+export const AvailableSlot = z.object({
   starts_at: Moment,
   ends_at: Moment,
   /** For the whole of it and all who come. */
@@ -32,9 +32,9 @@ export const SlotShape = z.object({
   /** How many more bookings of this time there can be: free spaces to choose from, and free units of each. */
   spaces_free: z.number().int(),
 });
-export type SlotShape = z.infer<typeof SlotShape>;
+export type AvailableSlot = z.infer<typeof AvailableSlot>;
 
-export const Slots = z
+export const AvailableSlots = z
   .object({
     time_zone: z.string(),
     minutes: SlotLengths,
@@ -46,11 +46,11 @@ export const Slots = z
     spaces: z.array(z.object({ id: Id, name: z.string() })),
     /** Most bookings there can be at the same time. */
     units: z.number().int(),
-    days: z.array(z.object({ date: z.iso.date(), slots: z.array(SlotShape) })),
+    days: z.array(z.object({ date: z.iso.date(), slots: z.array(AvailableSlot) })),
     /** The last day on which anything can be booked now. */
     last_day: z.iso.date(),
     /** The first day after these with a free slot; only looked for when there is none on these. */
     next_day: z.iso.date().nullable(),
   })
   .meta({ id: 'AvailableSlots' });
-export type Slots = z.infer<typeof Slots>;
+export type AvailableSlots = z.infer<typeof AvailableSlots>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Offering } from '../../shared/schemas/offerings.ts';
-import type { Slots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { api } from '../browser-api.ts';
 import { durationText } from '../offerings/offering-words.ts';
 import { readSlotChoice, type SlotChoice, weekOf, writeSlotChoice } from '../slots/slot-address.ts';
@@ -16,7 +16,7 @@ import { useBookingSteps } from './use-booking-steps.ts';
 
 interface SlotFormProps {
   /** What the page came with; later weeks are fetched. */
-  start: { offering: Offering; asked: SlotsAsked; slots: Slots };
+  start: { offering: Offering; asked: SlotsAsked; slots: AvailableSlots };
   /** ISO instant of the page. */
   now: string;
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Offering } from '../../shared/schemas/offerings.ts';
-import type { Slots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { formatTimes, toOffsetIso } from '../../shared/time.ts';
 import { durationText } from '../offerings/offering-words.ts';
 import { DayStrip } from '../slots/day-strip.tsx';
@@ -21,7 +21,7 @@ interface SlotStepProps {
   open: boolean;
   note: ReactNode;
   offering: Offering;
-  slots: UseQueryResult<Slots>;
+  slots: UseQueryResult<AvailableSlots>;
   choice: SlotChoice;
   chosen: Chosen | undefined;
   /** ISO instant of the page. */
@@ -78,7 +78,7 @@ export function SlotStep(props: SlotStepProps) {
 }
 
 interface SlotAsksProps {
-  slots: Slots;
+  slots: AvailableSlots;
   seats: number;
   space: string | undefined;
   onChoose: (part: Partial<SlotChoice>) => void;
@@ -146,7 +146,7 @@ function SlotAsks({ slots, seats, space, onChoose }: SlotAsksProps) {
 }
 
 interface SlotTimesProps {
-  slots: Slots;
+  slots: AvailableSlots;
   offering: Offering;
   choice: SlotChoice;
   /** Another week is on its way. */
@@ -190,7 +190,7 @@ function SlotTimes({ slots, offering, choice, busy, today, onChoose }: SlotTimes
 }
 
 /** The chosen day, the day of the chosen time, or the first with a free time; undefined where none has one. */
-function dayInSight({ days }: Slots, { day, at }: SlotChoice) {
+function dayInSight({ days }: AvailableSlots, { day, at }: SlotChoice) {
   const open = days.filter(({ slots }) => slots.length > 0);
   const wanted = day ?? at?.slice(0, 10);
   return open.find(({ date }) => date === wanted) ?? open[0];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventShape, Offering } from '../../shared/schemas/offerings.ts';
-import type { Slots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { nextTime } from '../slots/first-and-last.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
@@ -14,7 +14,7 @@ interface BookingBarProps {
   /** The date that is chosen; undefined for what one asks the studio for. */
   event: EventShape | undefined;
   /** Free times, for what is sold by the hour. */
-  slots: Slots | undefined;
+  slots: AvailableSlots | undefined;
   /** Where it is booked; undefined leads to how to ask. */
   address: string | undefined;
   /** Seats that were asked for in the list. */

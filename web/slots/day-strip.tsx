@@ -1,4 +1,4 @@
-import type { Slots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { wallClock } from '../../shared/time.ts';
 import { IconButton } from '../ui/button.tsx';
 import { DayBlock } from '../ui/day-block.tsx';
@@ -7,7 +7,7 @@ import { daysAfter, noonOf } from './slot-address.ts';
 import './slots.css';
 
 interface DayStripProps {
-  slots: Slots;
+  slots: AvailableSlots;
   /** The day whose times are in sight. */
   day: string | undefined;
   /** Today, by the clocks of the studio. */

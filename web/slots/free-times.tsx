@@ -1,5 +1,5 @@
 import type { Offering } from '../../shared/schemas/offerings.ts';
-import type { Slots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { formatTime } from '../../shared/time.ts';
 import { bookingAddress } from '../offerings/addresses.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ const TIMES = 8;
 
 interface FreeTimesProps {
   offering: Offering;
-  slots: Slots;
+  slots: AvailableSlots;
 }
 
 /** The next free times of a lesson or of coworking, each a link to booking it. */

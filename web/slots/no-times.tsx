@@ -1,11 +1,11 @@
-import type { Slots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words.tsx';
 import { noonOf } from './slot-address.ts';
 import './slots.css';
 
 interface NoTimesProps {
-  slots: Slots;
+  slots: AvailableSlots;
   /** Its name. */
   studio: string;
   onDay: (day: string) => void;

@@ -1,5 +1,5 @@
 import type { Offering } from '../../shared/schemas/offerings.ts';
-import type { Slots } from '../../shared/schemas/slots.ts';
+import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { OfferingPrice } from '../offerings/offering-price.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -10,7 +10,7 @@ import '../offerings/booking-box.css';
 
 interface SlotBoxProps {
   offering: Offering;
-  slots: Slots;
+  slots: AvailableSlots;
   /** Where it is booked. */
   address: string;
 }

@@ -1,4 +1,4 @@
-import type { SlotShape } from '../../shared/schemas/slots.ts';
+import type { AvailableSlot } from '../../shared/schemas/slots.ts';
 import { formatTime } from '../../shared/time.ts';
 import { useWords } from '../words.tsx';
 import { noonOf } from './slot-address.ts';
@@ -10,12 +10,12 @@ const FEW = 3;
 interface TimeGridProps {
   /** `YYYY-MM-DD` */
   day: string;
-  free: readonly SlotShape[];
+  free: readonly AvailableSlot[];
   zone: string;
   /** Whether several parties can have the same time, so that it matters how many places are free. */
   choice: boolean;
   chosen: string | undefined;
-  onChoose: (slot: SlotShape) => void;
+  onChoose: (slot: AvailableSlot) => void;
 }
 
 /** The times of one day at which one may come. */

@@ -1,6 +1,6 @@
-import { MOST_YEARS_AHEAD } from '../../../shared/events.ts';
+import { MAX_YEARS_AHEAD } from '../../../shared/events.ts';
 import type { Language } from '../../../shared/languages.ts';
-import type { DateImport, ImportedLine, ImportReport } from '../../../shared/schemas/event-imports.ts';
+import type { EventImport, EventImportReport, ImportedLine } from '../../../shared/schemas/event-imports.ts';
 import type { Translate } from '../../../shared/texts.ts';
 import { formatLongDay, formatTime, toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
@@ -29,8 +29,8 @@ export async function importDates(
   services: Services,
   person: { userId: string; language: Language },
   idOrSlug: string,
-  { csv, commit, whole }: DateImport,
-): Promise<ImportReport> {
+  { csv, commit, whole }: EventImport,
+): Promise<EventImportReport> {
   const { db } = services;
   const studio = await getStudioAs(db, person, idOrSlug, 'manage_calendars');
   const table = readTable(csv);
@@ -100,7 +100,7 @@ function judgeLine(line: ReadLine, agenda: Agenda, starts: Set<string>, now: Dat
   if (!wanted) return as('error');
   if (wanted.from <= now) return as('error', [{ code: 'in_past' }]);
   if (isTooFar(wanted.from, agenda.zone, now)) {
-    return as('error', [{ code: 'too_far', data: { value: wanted.starts.slice(0, 10), years: MOST_YEARS_AHEAD } }]);
+    return as('error', [{ code: 'too_far', data: { value: wanted.starts.slice(0, 10), years: MAX_YEARS_AHEAD } }]);
   }
   const key = startKey(wanted.offering.id, wanted.from);
   if (starts.has(key)) return as('known', [{ code: 'known' }]);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { DateImport, ImportReport } from '../../../shared/schemas/event-imports.ts';
+import { EventImport, EventImportReport } from '../../../shared/schemas/event-imports.ts';
 import { signedIn } from '../../http/actor.ts';
 import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';
@@ -15,11 +15,11 @@ export const importRoutes = (services: Services) =>
     describeRoute({
       summary: 'Import events from a file, or preview the import',
       tags: ['Dates'],
-      responses: answers('A report, line by line.', ImportReport),
+      responses: answers('A report, line by line.', EventImportReport),
     }),
     signedIn,
     atPace(services, 'imports'),
-    validate('json', DateImport),
+    validate('json', EventImport),
     async (c) => {
       const person = { userId: c.var.person.userId, language: c.var.language };
       return c.json(await importDates(services, person, c.req.param('id'), c.req.valid('json')));

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { MOST_LINES } from '../../../shared/events.ts';
+import { MAX_IMPORT_LINES } from '../../../shared/events.ts';
 import { refuse } from '../../http/refuse.ts';
 import { COLUMNS, type Column, columnOf } from './columns.ts';
 
@@ -29,7 +29,7 @@ export function readTable(text: string): TableLine[] {
     const list = (all: readonly string[]) => all.map((name) => name.trim().slice(0, 60)).join(', ') || '–';
     refuse('events.import_columns', { missing: list(missing), unknown: list(unknown), expected: list(COLUMNS) });
   }
-  if (rows.length > MOST_LINES) refuse('events.import_too_long', { lines: rows.length, most: MOST_LINES });
+  if (rows.length > MAX_IMPORT_LINES) refuse('events.import_too_long', { lines: rows.length, most: MAX_IMPORT_LINES });
   return rows.map(({ record, line }) => ({
     line,
     cells: Object.fromEntries(

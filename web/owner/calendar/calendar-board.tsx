@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PlannedDate, StudioCalendar } from '../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { problemText } from '../../problem-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -75,7 +75,7 @@ export function PlanBoard({
     today,
     drag,
     onTake: take,
-    onOpen: (date: PlannedDate) => !justDropped.current && onAsk({ what: 'see', date }),
+    onOpen: (date: PlannedEvent) => !justDropped.current && onAsk({ what: 'see', date }),
   };
   const isEmpty = !isOld && calendar.events.length === 0;
   return (

@@ -1,4 +1,4 @@
-import type { PlannedDate, StudioCalendar } from '../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../shared/schemas/offering-editing.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { CancelDate } from './events/cancel-event.tsx';
@@ -16,14 +16,14 @@ import './events/dialogs.css';
 
 /** What somebody wants to do. */
 export type Asked =
-  | { what: 'add'; offeringId?: string | undefined; like?: PlannedDate; drawn?: Drawn | undefined }
+  | { what: 'add'; offeringId?: string | undefined; like?: PlannedEvent; drawn?: Drawn | undefined }
   | { what: 'import' }
   | { what: 'calendars' }
   | { what: 'rules' }
   /** From a day on, which is today unless one is named. */
   | { what: 'rule' | 'end_rule'; ruleId: string; from?: string }
-  | { what: 'see' | 'edit' | 'cancel'; date: PlannedDate }
-  | { what: 'move'; date: PlannedDate; wanted?: Wanted };
+  | { what: 'see' | 'edit' | 'cancel'; date: PlannedEvent }
+  | { what: 'move'; date: PlannedEvent; wanted?: Wanted };
 
 interface PlanDialogProps {
   studio: OwnStudio;

@@ -1,5 +1,5 @@
 import type { ServiceType } from '../../../shared/offerings.ts';
-import type { PlannedDate } from '../../../shared/schemas/events.ts';
+import type { PlannedEvent } from '../../../shared/schemas/events.ts';
 
 /** The ink of each kind of date, as the legend explains it. */
 export const INKS: Record<ServiceType, string> = {
@@ -11,4 +11,4 @@ export const INKS: Record<ServiceType, string> = {
   coworking: 'ev-r',
 };
 
-export const inkOf = ({ offering }: Pick<PlannedDate, 'offering'>): string => INKS[offering.service_type];
+export const inkOf = ({ offering }: Pick<PlannedEvent, 'offering'>): string => INKS[offering.service_type];

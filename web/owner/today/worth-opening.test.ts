@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedDate, StudioCalendar } from '../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
 import { listWorthOpening } from './worth-opening.ts';
 
 const DAYS = ['2026-11-23', '2026-11-24', '2026-11-25'];
@@ -12,7 +12,7 @@ const stretch = (day: string, from: string, to: string) => ({
   ends_at: at(day, to),
 });
 
-const evening = (day: string, seats_taken: number, more: Partial<PlannedDate> = {}): PlannedDate => ({
+const evening = (day: string, seats_taken: number, more: Partial<PlannedEvent> = {}): PlannedEvent => ({
   id: day,
   offering: { id: 'wheel', slug: 'wheel', title: 'Open wheel', service_type: 'class' },
   starts_at: at(day, '18:00'),

@@ -1,4 +1,4 @@
-import type { PlannedDate, StudioCalendar } from '../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/events.ts';
 import { formatTime, HOUR, MINUTE } from '../../../shared/time.ts';
 import { type CalendarDay, dayOf, shiftDay } from '../../time/calendar-days.ts';
 import { startAt } from '../calendar/events/start-hints.ts';
@@ -22,7 +22,7 @@ export interface WorthOpening {
   to: Date;
   /** When an event would begin: at the offering's usual time if that is free, else as the gap does. "18:00" */
   at: string;
-  offering: PlannedDate['offering'];
+  offering: PlannedEvent['offering'];
   /** Seats of its events in the calendar: how many are taken, of how many. */
   taken: number;
   seats: number;
@@ -115,7 +115,7 @@ function fitting(calendar: StudioCalendar, row: Row, day: CalendarDay, gap: Gap)
 /** The moment at which an event like `like` could begin in a gap without meeting anything in its other spaces. */
 function beginOf(
   calendar: StudioCalendar,
-  like: PlannedDate,
+  like: PlannedEvent,
   day: CalendarDay,
   { from, to, length }: Gap & { length: number },
 ): number | undefined {

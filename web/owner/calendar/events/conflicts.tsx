@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { isTaken } from '../../../../shared/events.ts';
-import type { CheckedDate } from '../../../../shared/schemas/events.ts';
+import { isBlocking } from '../../../../shared/events.ts';
+import type { EventCheckResult } from '../../../../shared/schemas/events.ts';
 import { formatTimes } from '../../../../shared/time.ts';
 import { Note } from '../../../ui/note.tsx';
 import type { Words } from '../../../words.tsx';
 import { useWords } from '../../../words.tsx';
 import { Gaps } from '../series/series-preview.tsx';
 
-type Conflict = CheckedDate['conflicts'][number];
+type Conflict = EventCheckResult['conflicts'][number];
 
 /** What is in the way, a sentence each: "Wheel room is taken: Hand-building, 10:30–12:30". */
 export function conflictText({ t }: Words, { what, space, title, starts_at, ends_at }: Conflict, zone: string): string {
@@ -18,7 +18,7 @@ export function conflictText({ t }: Words, { what, space, title, starts_at, ends
 
 interface ConflictsProps {
   /** undefined while it is being asked. */
-  checked: CheckedDate | undefined;
+  checked: EventCheckResult | undefined;
   zone: string;
 }
 
@@ -56,7 +56,7 @@ export function Conflicts({ checked, zone }: ConflictsProps) {
   );
 }
 
-interface ConflictNoteProps extends Pick<CheckedDate, 'conflicts' | 'possible'> {
+interface ConflictNoteProps extends Pick<EventCheckResult, 'conflicts' | 'possible'> {
   zone: string;
   children?: ReactNode;
 }
@@ -73,7 +73,7 @@ export function ConflictNote({ conflicts, possible, zone, children }: ConflictNo
         {conflicts.map((conflict) => (
           <li
             key={`${conflict.what}${conflict.space}${conflict.starts_at}${conflict.title}`}
-            className={isTaken(conflict) ? 'strong' : undefined}
+            className={isBlocking(conflict) ? 'strong' : undefined}
           >
             {conflictText(words, conflict, zone)}
           </li>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isTaken } from '../../../../shared/events.ts';
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { isBlocking } from '../../../../shared/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
-import type { SeriesOutcome, SeriesQuestion } from '../../../../shared/schemas/series.ts';
+import type { SeriesPreviewRequest, SeriesResult } from '../../../../shared/schemas/series.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { problemText } from '../../../problem-text.ts';
@@ -36,7 +36,7 @@ interface AddDatesProps {
   /** Chosen from the start. */
   offeringId?: string | undefined;
   /** A date to make another like it. */
-  like?: PlannedDate | undefined;
+  like?: PlannedEvent | undefined;
   /** Where the calendar was pressed. */
   drawn?: Drawn | undefined;
   /** The day that is in sight. */
@@ -65,7 +65,7 @@ export function AddDates({
   const form = useNewDate({ studioId, calendar, setsPrices, offerings, like, ...begin });
   const { offering, one, many, repeats, day, at, rule, hints, minutes, capacity } = form;
   const [anyway, setAnyway] = useState(false);
-  const [outcome, setOutcome] = useState<SeriesOutcome>();
+  const [outcome, setOutcome] = useState<SeriesResult>();
   const refresh = useRefresh(studioId);
   const { checked, error } = useCheck(one);
   const preview = useLook(
@@ -73,7 +73,7 @@ export function AddDates({
     offering && many ? { offering_id: offering.id, ...many, next: LISTED } : null,
     previewSeries,
   );
-  const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isTaken(conflict));
+  const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isBlocking(conflict));
   const failed = preview.error ?? error;
   // That it is outside of opening hours stands beside the time.
   const elsewhere = checked && { ...checked, conflicts: checked.conflicts.filter((conflict) => !isHours(conflict)) };
@@ -232,4 +232,4 @@ const isHours = ({ what, title }: NonNullable<Checked>['conflicts'][number]) => 
 const isOutside = (checked: Checked) => checked?.conflicts.some(isHours) ?? false;
 
 /** What a rule would make. @throws ApiProblem */
-const previewSeries = (wanted: SeriesQuestion) => answer(api['series-previews'].$post({ json: wanted }));
+const previewSeries = (wanted: SeriesPreviewRequest) => answer(api['series-previews'].$post({ json: wanted }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { crowdingOf, isTaken, SCOPES, type Scope } from '../../../../shared/events.ts';
-import type { ChangedDate, DateCheck, PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import { crowdingOf, isBlocking, SCOPES, type Scope } from '../../../../shared/events.ts';
+import type { EventCheck, EventUpdate, PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatDayTime, MINUTE } from '../../../../shared/time.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
@@ -30,7 +30,7 @@ interface ChangeDateProps {
   studioId: string;
   calendar: StudioCalendar;
   setsPrices: boolean;
-  date: PlannedDate;
+  date: PlannedEvent;
   /** Only when and where: what dragging does. */
   moveOnly: boolean;
   /** Where it was dropped. */
@@ -75,7 +75,7 @@ export function ChangeDate({
   const isWhen = day !== '' && at !== '';
   const timeMoves = isWhen && (starts !== now.starts || Number(minutes) !== length);
   const spacesMove = spaceIds.join() !== now.space_ids.join();
-  const asked: DateCheck | null =
+  const asked: EventCheck | null =
     timeMoves || spacesMove
       ? {
           event_id: date.id,
@@ -87,7 +87,7 @@ export function ChangeDate({
       : null;
   const { checked, error } = useCheck(isWhen ? asked : null);
   const guests = asked ? (checked?.booked_guests ?? date.seats_taken) : 0;
-  const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isTaken(conflict));
+  const warned = checked?.possible === true && checked.conflicts.some((conflict) => !isBlocking(conflict));
   const override = readPrice(price);
   const isPriced = !moveOnly && override !== undefined && override !== date.price_override;
   // Who has booked the other dates of its rule is not known here.
@@ -98,7 +98,7 @@ export function ChangeDate({
   );
 
   const save = async () => {
-    const json: ChangedDate = {
+    const json: EventUpdate = {
       version: date.version,
       scope,
       ...(timeMoves && { starts, minutes: Number(minutes) }),

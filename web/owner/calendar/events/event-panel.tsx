@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnStudio } from '../../../../shared/schemas/studio-editing.ts';
 import { formatTimes } from '../../../../shared/time.ts';
 import { api } from '../../../browser-api.ts';
@@ -20,7 +20,7 @@ import { useRuleText } from '../series/rule-text.ts';
 interface DatePanelProps {
   studio: OwnStudio;
   calendar: StudioCalendar;
-  date: PlannedDate;
+  date: PlannedEvent;
   onClose: () => void;
   onDo: (what: 'move' | 'edit' | 'cancel' | 'copy') => void;
   onRule: (what: 'rule' | 'end_rule', ruleId: string) => void;
@@ -129,7 +129,7 @@ function RuleActions({ id, onDo }: { id: string; onDo: DatePanelProps['onRule'] 
 }
 
 /** Who comes, for those of the team who may see it. */
-function Guests({ studio, date, zone }: { studio: OwnStudio; date: PlannedDate; zone: string }) {
+function Guests({ studio, date, zone }: { studio: OwnStudio; date: PlannedEvent; zone: string }) {
   const { t } = useWords();
   const seesAll = studio.rights.includes('see_guests');
   const maySee = seesAll || studio.rights.includes('see_own_guests');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClosedQuestion, PlannedDate } from '../../../../shared/schemas/events.ts';
+import type { EventsInClosureQuery, PlannedEvent } from '../../../../shared/schemas/events.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { useTexts } from '../../../texts-hook.ts';
@@ -16,7 +16,7 @@ import { useRefresh } from './use-move-event.ts';
 interface ClosedDatesProps {
   studio: { id: string; time_zone: string };
   /** Days off, made or looked at again. */
-  closures: readonly ClosedQuestion[];
+  closures: readonly EventsInClosureQuery[];
   /** Says so where no date stands in them; else it is only there when one does. */
   saysNone: boolean;
   onClose: () => void;
@@ -56,7 +56,7 @@ export function ClosedDates({ studio, closures, saysNone, onClose }: ClosedDates
 
 interface QuestionProps {
   studio: { id: string; time_zone: string };
-  dates: readonly PlannedDate[];
+  dates: readonly PlannedEvent[];
   onClose: () => void;
 }
 
@@ -69,7 +69,7 @@ function Question({ studio, dates, onClose }: QuestionProps) {
   const booked = dates.filter(({ seats_taken }) => seats_taken > 0);
   const free = dates.filter(({ seats_taken }) => seats_taken === 0);
   const guests = seatsOf(booked);
-  const ids = (some: readonly PlannedDate[]) => some.map(({ id }) => id);
+  const ids = (some: readonly PlannedEvent[]) => some.map(({ id }) => id);
   const isCancelling = cancels && booked.length > 0;
   const isTakingOut = takesOut && free.length > 0;
 
@@ -137,7 +137,7 @@ interface GroupProps {
   name: string;
   legend: string;
   zone: string;
-  dates: readonly PlannedDate[];
+  dates: readonly PlannedEvent[];
   goes: boolean;
   choices: { stay: string; go: string };
   onChange: (goes: boolean) => void;

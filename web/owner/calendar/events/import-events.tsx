@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'react';
-import type { ImportedLine, ImportReport } from '../../../../shared/schemas/event-imports.ts';
+import type { EventImportReport, ImportedLine } from '../../../../shared/schemas/event-imports.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
@@ -28,7 +28,7 @@ interface ImportDatesProps {
 export function ImportDates({ studioId, calendar, onMade, onClose }: ImportDatesProps) {
   const { t } = useWords();
   const [csv, setCsv] = useState('');
-  const [report, setReport] = useState<ImportReport>();
+  const [report, setReport] = useState<EventImportReport>();
   const [complaint, setComplaint] = useState<string>();
   const { busy, failure, run } = useAttempt();
   const refresh = useRefresh(studioId);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedDate } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import { seatsOf, togetherInOrder } from './merged-events.ts';
 
-const date = (id: string, starts_at: string, seats_taken = 0) => ({ id, starts_at, seats_taken }) as PlannedDate;
+const date = (id: string, starts_at: string, seats_taken = 0) => ({ id, starts_at, seats_taken }) as PlannedEvent;
 
 describe('dates of several days off', () => {
   it('are each there once, in order of time, whatever their offsets', () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DateCheck } from '../../../../shared/schemas/events.ts';
+import type { EventCheck } from '../../../../shared/schemas/events.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 
@@ -45,10 +45,10 @@ export function useLook<Wanted, Answer>(what: string, wanted: Wanted | null, ask
 }
 
 /** What would be in the way of a date, asked while it is still being chosen. */
-export function useCheck(wanted: DateCheck | null) {
+export function useCheck(wanted: EventCheck | null) {
   const { answer: checked, error } = useLook('event-check', wanted, checkDate);
   return { checked, error };
 }
 
 /** What is in the way of a date as it would be. @throws ApiProblem */
-export const checkDate = (wanted: DateCheck) => answer(api['event-checks'].$post({ json: wanted }));
+export const checkDate = (wanted: EventCheck) => answer(api['event-checks'].$post({ json: wanted }));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -24,13 +24,13 @@ export function useRefresh(studioId: string) {
 export function useMoves(studioId: string, { time_zone: zone }: Pick<StudioCalendar, 'time_zone'>) {
   const { t, dayTime } = useWords();
   const refresh = useRefresh(studioId);
-  const put = async (date: PlannedDate, wanted: Wanted, anyway: boolean) => {
+  const put = async (date: PlannedEvent, wanted: Wanted, anyway: boolean) => {
     const json = { version: date.version, scope: 'one' as const, ...wanted, anyway };
     const { event } = await answer(api.events[':id'].$patch({ param: { id: date.id }, json }));
     await refresh();
     return event;
   };
-  return async (date: PlannedDate, wanted: Wanted) => {
+  return async (date: PlannedEvent, wanted: Wanted) => {
     const before = standing(date, zone);
     const moved = await put(date, wanted, false);
     const undo = async () => {

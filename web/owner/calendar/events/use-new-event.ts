@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPlainRule, type PlainRule } from '../../../../shared/plain-rule.ts';
-import type { DateCheck, PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { EventCheck, PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
 import type { NewSeries } from '../../../../shared/schemas/series.ts';
 import { MINUTE } from '../../../../shared/time.ts';
@@ -32,7 +32,7 @@ interface NewDateProps {
   setsPrices: boolean;
   offerings: readonly OwnOffering[];
   offeringId?: string | undefined;
-  like?: PlannedDate | undefined;
+  like?: PlannedEvent | undefined;
   drawn?: Drawn | undefined;
   /** The day that is in sight. */
   day: string;
@@ -85,7 +85,7 @@ export function useNewDate({ studioId, calendar, setsPrices, offerings, ...begin
     price_override: override ?? null,
     ...(spaceIds && { space_ids: spaceIds }),
   };
-  const one: Extract<DateCheck, { offering_id: string }> | null =
+  const one: Extract<EventCheck, { offering_id: string }> | null =
     offering && isReadable && !repeats ? { offering_id: offering.id, starts: `${day}T${at}`, ...fields } : null;
   const exceptions = [...new Set([...daysOffIn(daysOff), ...leftOut])];
   const many: NewSeries | null =
@@ -140,5 +140,5 @@ const weeklyOn = (day: string): PlainRule => ({
   times: null,
 });
 
-const lengthOf = ({ starts_at, ends_at }: PlannedDate) =>
+const lengthOf = ({ starts_at, ends_at }: PlannedEvent) =>
   Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE);

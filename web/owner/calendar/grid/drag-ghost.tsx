@@ -1,4 +1,4 @@
-import { isTaken } from '../../../../shared/events.ts';
+import { isBlocking } from '../../../../shared/events.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
@@ -16,7 +16,9 @@ export function DragGhost({ drag, calendar }: { drag: Drag; calendar: StudioCale
   const wanted = target && wantedAt(date, from, target, calendar);
   const goes = wanted !== undefined && moves(date, wanted, zone);
   const { checked } = useCheck(goes ? { event_id: date.id, scope: 'one', ...wanted } : null);
-  const [worst] = [...(checked?.conflicts ?? [])].sort((one, other) => Number(isTaken(other)) - Number(isTaken(one)));
+  const [worst] = [...(checked?.conflicts ?? [])].sort(
+    (one, other) => Number(isBlocking(other)) - Number(isBlocking(one)),
+  );
   const state = !goes || !checked ? '' : !checked.possible ? 'ghost-bad' : worst ? 'ghost-warn' : 'ghost-ok';
   return (
     <div className={`ghost ${state}`} role="status" style={{ left: drag.x, top: drag.y }}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { readPrice, writePrice } from '../events/price-text.ts';
 import { moves, standing, wantedAt } from './drop-target.ts';
 
@@ -26,7 +26,7 @@ const date = {
   starts_at: '2026-11-24T19:00:00+01:00',
   ends_at: '2026-11-24T21:00:00+01:00',
   space_ids: ['loft', 'marta'],
-} as PlannedDate;
+} as PlannedEvent;
 
 const drop = (from: string | null, row: string | null, time: string | null = null) =>
   wantedAt(date, from, { day: '2026-11-25', row, time }, studio);

@@ -1,4 +1,4 @@
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import { type CalendarDay, dayOf } from '../../../time/calendar-days.ts';
 
@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /** A date as it stands. */
-export const standing = (date: PlannedDate, zone: string): Wanted => ({
+export const standing = (date: PlannedEvent, zone: string): Wanted => ({
   starts: `${dayOf(date.starts_at, zone)}T${formatTime(date.starts_at, zone)}`,
   space_ids: date.space_ids,
 });
@@ -28,7 +28,7 @@ export const standing = (date: PlannedDate, zone: string): Wanted => ({
  * a room does not become a teacher, so that elsewhere only the day changes.
  */
 export function wantedAt(
-  date: PlannedDate,
+  date: PlannedEvent,
   from: string | null,
   target: Target,
   { spaces, time_zone: zone }: Pick<StudioCalendar, 'spaces' | 'time_zone'>,
@@ -46,7 +46,7 @@ export function wantedAt(
 }
 
 /** Whether it would change anything. */
-export const moves = (date: PlannedDate, wanted: Wanted, zone: string): boolean => {
+export const moves = (date: PlannedEvent, wanted: Wanted, zone: string): boolean => {
   const now = standing(date, zone);
   return now.starts !== wanted.starts || now.space_ids.join() !== wanted.space_ids.join();
 };

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { MINUTE } from '../../../../shared/time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
@@ -13,8 +13,8 @@ interface EventBlockProps {
   calendar: Pick<StudioCalendar, 'closures' | 'busy'>;
   /** It is being dragged elsewhere. */
   isTaken: boolean;
-  onOpen: (date: PlannedDate) => void;
-  onTake: (event: PointerEvent, date: PlannedDate) => void;
+  onOpen: (date: PlannedEvent) => void;
+  onTake: (event: PointerEvent, date: PlannedEvent) => void;
 }
 
 /** A date, a closure, or what an outside calendar has, as it stands in the week. */
@@ -70,7 +70,7 @@ function timeText({ from, until, allDay }: Entry, whole: string, goesOn: (until:
 }
 
 /** "1 h 30", as short as a block of the calendar is narrow. */
-function lengthText({ starts_at, ends_at }: PlannedDate): string {
+function lengthText({ starts_at, ends_at }: PlannedEvent): string {
   const minutes = Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;

@@ -1,4 +1,4 @@
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 import type { Seen } from '../calendar-url.ts';
@@ -71,7 +71,7 @@ function MonthDay({ calendar, day, isToday, drag, onOpen, onTake, onDay }: Month
   const entries = datesOn(calendar, day);
   const name = longDay(noonOf(day, 'UTC'), 'UTC');
   const more = entries.length - SHOWN;
-  const takeFrom = (event: React.PointerEvent, date: PlannedDate) => onTake(event, date, null);
+  const takeFrom = (event: React.PointerEvent, date: PlannedEvent) => onTake(event, date, null);
   return (
     <>
       <button

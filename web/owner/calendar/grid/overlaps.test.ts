@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { clashesOf } from './overlaps.ts';
 
 const date = {
@@ -7,7 +7,7 @@ const date = {
   starts_at: '2031-01-07T19:00:00+01:00',
   ends_at: '2031-01-07T21:00:00+01:00',
   space_ids: ['loft'],
-} as PlannedDate;
+} as PlannedEvent;
 const stretch = (space_id: string | null, starts_at: string, ends_at: string) => ({ space_id, starts_at, ends_at });
 const closed = (reason: string, ...when: Parameters<typeof stretch>) => ({
   ...stretch(...when),

@@ -1,4 +1,4 @@
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 
 /** What a date stands in that it should not: "Inventory" for days off, "School visit" for another calendar. */
 export interface Clash {
@@ -9,7 +9,7 @@ export interface Clash {
 
 /** Days off and entries of other calendars that a date falls into: of the whole studio, or of what it takes. */
 export function clashesOf(
-  { status, starts_at, ends_at, space_ids }: PlannedDate,
+  { status, starts_at, ends_at, space_ids }: PlannedEvent,
   { closures, busy }: Pick<StudioCalendar, 'closures' | 'busy'>,
 ): Clash[] {
   if (status !== 'scheduled') return [];

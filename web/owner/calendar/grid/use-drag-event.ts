@@ -1,11 +1,11 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { PlannedDate } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent } from '../../../../shared/schemas/events.ts';
 import { formatTime, MINUTE } from '../../../../shared/time.ts';
 import type { Target } from './drop-target.ts';
 
 /** A date on its way. */
 export interface Drag {
-  date: PlannedDate;
+  date: PlannedEvent;
   /** The row it was taken from. */
   from: string | null;
   x: number;
@@ -100,7 +100,7 @@ export function useDrag(place: RefObject<HTMLElement | null>, zone: string, onDr
   }, [place, zone]);
 
   /** For `onPointerDown` of a date in a row. */
-  const take = (event: ReactPointerEvent, date: PlannedDate, from: string | null) => {
+  const take = (event: ReactPointerEvent, date: PlannedEvent, from: string | null) => {
     if (event.button !== 0) return;
     const { clientX: x, clientY: y, pointerId: pointer } = event;
     const grip = y - event.currentTarget.getBoundingClientRect().top;

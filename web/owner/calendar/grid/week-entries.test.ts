@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { hoursOf, placedOf, shutOf } from './day-layout.ts';
 import { activeDays, entriesOf, isOpenOn, mondayOf, readDay, rowsOf, unitsTaken, weekNumber } from './week-entries.ts';
 
@@ -18,7 +18,7 @@ const space = (id: string, kind: StudioCalendar['spaces'][number]['kind'] = 'roo
   photo_url: null,
 });
 
-const date = (id: string, starts_at: string, ends_at: string, space_ids = ['loft']): PlannedDate => ({
+const date = (id: string, starts_at: string, ends_at: string, space_ids = ['loft']): PlannedEvent => ({
   id,
   offering: { id: 'o', slug: 'bowl', title: 'Bowl', service_type: 'class' },
   starts_at,
@@ -56,7 +56,7 @@ const told = (one: StudioCalendar, day: string, id: string | null = 'loft') =>
   entriesOf(one, row(id), day).map(({ from, until, allDay }) => [from, until, allDay]);
 
 it('of several wheels so many are taken as guests have at one moment, and none by what is cancelled', () => {
-  const slot = (id: string, from: string, until: string, more: Partial<PlannedDate> = {}) => ({
+  const slot = (id: string, from: string, until: string, more: Partial<PlannedEvent> = {}) => ({
     ...date(id, `2026-11-24T${from}:00+01:00`, `2026-11-24T${until}:00+01:00`),
     is_slot: true,
     ...more,
@@ -67,7 +67,7 @@ it('of several wheels so many are taken as guests have at one moment, and none b
     slot('c', '12:00', '14:00'),
     slot('d', '10:30', '11:30', { status: 'cancelled' }),
   ];
-  const taken = (some: PlannedDate[]) => unitsTaken(entriesOf(calendar({ events: some }), row('loft'), '2026-11-24'));
+  const taken = (some: PlannedEvent[]) => unitsTaken(entriesOf(calendar({ events: some }), row('loft'), '2026-11-24'));
   expect(taken(events)).toBe(2);
   expect(taken([...events, slot('e', '11:30', '12:30')])).toBe(3);
   expect(taken([])).toBe(0);

@@ -1,4 +1,4 @@
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { formatTime, instantOf } from '../../../../shared/time.ts';
 import { type CalendarDay, dayOf, daysFrom, shiftDay } from '../../../time/calendar-days.ts';
 
@@ -35,7 +35,7 @@ export interface Entry {
   /** It fills the day from midnight to midnight. */
   allDay: boolean;
   what:
-    | { kind: 'date'; date: PlannedDate }
+    | { kind: 'date'; date: PlannedEvent }
     | { kind: 'closed'; reason: string }
     | { kind: 'busy'; title: string; calendar: string };
 }

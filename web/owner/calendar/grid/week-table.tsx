@@ -1,5 +1,5 @@
 import { Fragment, type PointerEvent, type ReactElement } from 'react';
-import type { PlannedDate, StudioCalendar } from '../../../../shared/schemas/events.ts';
+import type { PlannedEvent, StudioCalendar } from '../../../../shared/schemas/events.ts';
 import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 import { EventBlock } from './event-block.tsx';
@@ -13,8 +13,8 @@ export interface BoardProps {
   days: readonly CalendarDay[];
   today: CalendarDay;
   drag: Drag | undefined;
-  onOpen: (date: PlannedDate) => void;
-  onTake: (event: PointerEvent, date: PlannedDate, row: string | null) => void;
+  onOpen: (date: PlannedEvent) => void;
+  onTake: (event: PointerEvent, date: PlannedEvent, row: string | null) => void;
   /** A block besides those of the calendar, in the order of time. */
   extra?: (row: Row, day: CalendarDay) => { begins: number; block: ReactElement } | undefined;
 }

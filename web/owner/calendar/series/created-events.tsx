@@ -1,11 +1,11 @@
-import type { SeriesOutcome } from '../../../../shared/schemas/series.ts';
+import type { SeriesResult } from '../../../../shared/schemas/series.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useWords } from '../../../words.tsx';
 import { Gaps } from './series-preview.tsx';
 
 /** What a rule has made, and why some days have no date. */
-export function MadeDates({ outcome, onClose }: { outcome: SeriesOutcome; onClose: () => void }) {
+export function MadeDates({ outcome, onClose }: { outcome: SeriesResult; onClose: () => void }) {
   const { t } = useWords();
   const { gaps } = outcome.series;
   return (

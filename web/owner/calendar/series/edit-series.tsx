@@ -4,7 +4,7 @@ import { crowdingOf } from '../../../../shared/events.ts';
 import type { PlainRule } from '../../../../shared/plain-rule.ts';
 import type { StudioCalendar } from '../../../../shared/schemas/events.ts';
 import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts';
-import type { ChangedSeries, Series } from '../../../../shared/schemas/series.ts';
+import type { Series, SeriesUpdate } from '../../../../shared/schemas/series.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { problemText } from '../../../problem-text.ts';
@@ -115,7 +115,7 @@ function Form({ studioId, calendar, setsPrices, offerings, series: current, from
   const asksOfBooked = guests > 0 || !tells || look.lately?.possible === false;
 
   const save = async () => {
-    const json: ChangedSeries = {
+    const json: SeriesUpdate = {
       version: series.version,
       ...wanted,
       ...(warned && { anyway }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StudioRule } from '../../../../shared/schemas/planning.ts';
+import type { StudioSeries } from '../../../../shared/schemas/planning.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { useRuleText } from './rule-text.ts';
 interface RuleListProps {
   studioId: string;
   zone: string;
-  onDo: (what: 'rule' | 'end_rule', rule: StudioRule) => void;
+  onDo: (what: 'rule' | 'end_rule', rule: StudioSeries) => void;
   onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export function RuleList({ studioId, zone, onDo, onClose }: RuleListProps) {
 }
 
 interface OneRuleProps {
-  rule: StudioRule;
+  rule: StudioSeries;
   zone: string;
   onDo: (what: 'rule' | 'end_rule') => void;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { CheckedSeries } from '../../../../shared/schemas/planning.ts';
+import type { SeriesCheckResult } from '../../../../shared/schemas/planning.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useWords } from '../../../words.tsx';
 import { ConflictNote } from '../events/conflicts.tsx';
 import { Gaps } from './series-preview.tsx';
 
 interface RuleOutcomeProps {
-  checked: CheckedSeries;
+  checked: SeriesCheckResult;
   zone: string;
   /** Leaves a day out of the rule: a new date, or a moved one that nobody has booked. */
   onLeaveOut: (day: string) => void;

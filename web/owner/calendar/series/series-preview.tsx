@@ -1,5 +1,5 @@
 import type { Gap } from '../../../../shared/schemas/events.ts';
-import type { ForeseenDate, SeriesPreview } from '../../../../shared/schemas/series.ts';
+import type { PreviewedEvent, SeriesPreview } from '../../../../shared/schemas/series.ts';
 import { type CalendarDay, noonOf } from '../../../time/calendar-days.ts';
 import { useWords } from '../../../words.tsx';
 
@@ -48,7 +48,7 @@ export function RulePreview({ preview, zone, leftOut, onLeaveOut }: RulePreviewP
   );
 }
 
-function DateLine({ row, zone }: { row: ForeseenDate | { day: CalendarDay }; zone: string }) {
+function DateLine({ row, zone }: { row: PreviewedEvent | { day: CalendarDay }; zone: string }) {
   const { t, day, dayTime } = useWords();
   if (!('starts_at' in row)) return <span className="out">{day(noonOf(row.day, 'UTC'), 'UTC')}</span>;
   return (

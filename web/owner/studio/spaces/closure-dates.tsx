@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ClosedQuestion } from '../../../../shared/schemas/events.ts';
+import type { EventsInClosureQuery } from '../../../../shared/schemas/events.ts';
 import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
 import { Fetched } from '../../../ui/fetched.tsx';
 
@@ -13,7 +13,7 @@ const ReturningDates = lazy(async () => ({
 export type Days = Pick<Closure, 'first_day' | 'last_day'> &
   Partial<Pick<Closure, 'from_time' | 'until_time' | 'space_id'>>;
 
-const questionOf = ({ first_day, last_day, from_time, until_time, space_id }: Days): ClosedQuestion => ({
+const questionOf = ({ first_day, last_day, from_time, until_time, space_id }: Days): EventsInClosureQuery => ({
   first_day,
   last_day,
   ...(from_time && until_time && { from_time, until_time }),
