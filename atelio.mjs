@@ -61,7 +61,7 @@ async function install() {
 /** Builds when a source changed since the last build. */
 async function build() {
   const sources = ['web', 'server', 'shared', 'demo', 'public'].flatMap((folder) => [...walk(at(folder))]);
-  const settings = ['vite.config.ts', 'vite.aside.config.ts', 'react-router.config.ts', 'package-lock.json'];
+  const settings = ['vite.config.ts', 'vite.workers.config.ts', 'react-router.config.ts', 'package-lock.json'];
   const wanted = digest([...sources, ...settings.map((name) => at(name))]);
   const stamp = at('build', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -69,7 +69,7 @@ async function build() {
   const bin = (name, path) => at('node_modules', name, path);
   const building = (...args) => step('Building', findNode(), [...args, '--logLevel=error'], { NODE_ENV: 'production' });
   await building(bin('@react-router/dev', 'bin.cjs'), 'build');
-  await building(bin('vite', 'bin/vite.js'), 'build', '--config=vite.aside.config.ts');
+  await building(bin('vite', 'bin/vite.js'), 'build', '--config=vite.workers.config.ts');
   compress(at('build', 'client'));
   writeFileSync(stamp, wanted);
 }

@@ -5,22 +5,22 @@ import { anonKey } from './auth/keys/keys.ts';
 import { authRoutes } from './auth/routes.ts';
 import { feedFiles } from './calendars/feeds/routes.ts';
 import { withActor } from './http/actor.ts';
-import { type CallApi, keepAnswers } from './http/answer-cache.ts';
+import { redirectToCanonicalPath } from './http/canonical-path.ts';
 import type { Env } from './http/env.ts';
+import { forwardedClient } from './http/forwarded-client.ts';
 import { healthRoutes } from './http/health.ts';
-import { clientAddress, networkOf } from './http/limits.ts';
-import { notStored } from './http/not-stored.ts';
-import { withoutNul } from './http/nul.ts';
-import { onBehalf } from './http/on-behalf.ts';
-import { oneSpelling } from './http/one-spelling.ts';
-import { onlyJson } from './http/only-json.ts';
-import { problemPage, wantsPage } from './http/problem-page.ts';
-import { answerProblem, isUnavailable, RETRY_AFTER } from './http/problems.ts';
+import { noStore } from './http/no-store.ts';
+import { refuseNulInPath } from './http/nul-characters.ts';
+import { renderProblemPage, wantsHtml } from './http/problem-page.ts';
+import { isUnavailableResponse, RETRY_AFTER_SECONDS, toProblemResponse } from './http/problems.ts';
+import { clientAddress, networkOf } from './http/rate-limits.ts';
 import { Refusal, refuse } from './http/refuse.ts';
 import { createRenderLimit, type RenderLimit } from './http/render-limit.ts';
-import { withRequest } from './http/request.ts';
+import { withRequestContext } from './http/request-context.ts';
+import { requireJson } from './http/require-json.ts';
+import { type CallApi, cacheResponses } from './http/response-cache.ts';
 import { securityHeaders } from './http/security.ts';
-import { refuseUnknown } from './http/unknown.ts';
+import { refuseUnknownRoute } from './http/unknown-routes.ts';
 import { pictureFunctions, uploadRoutes } from './media/uploads/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import type { Screens } from './screens.ts';
@@ -46,9 +46,9 @@ export function createApp(
   renderLimit: RenderLimit = createRenderLimit(services),
 ) {
   const app = new Hono<Env>();
-  app.use(withRequest(services));
+  app.use(withRequestContext(services));
   app.use(securityHeaders(services.config));
-  app.use(withoutNul);
+  app.use(refuseNulInPath);
   app.use(hostGate(services));
   app.route('/', healthRoutes(services));
   app.route('/auth/v1', authRoutes(services));
@@ -63,24 +63,24 @@ export function createApp(
   );
   app.route('/functions/v1', pictureFunctions(services, studioFolders));
   app.route('/functions/v1', mapFunctions(services));
-  app.use('/api/*', notStored, onlyJson, withActor(services));
+  app.use('/api/*', noStore, requireJson, withActor(services));
   const api = createApi(services, (address, init) => app.request(address, init));
   app.route('/', referenceRoutes(services, api));
   app.route('/api/v1', api);
   app.route('/', feedFiles(services));
   app.route('/', seoRoutes(services, epoch));
   app.route('/', media);
-  app.all('/api/*', refuseUnknown(app));
+  app.all('/api/*', refuseUnknownRoute(app));
   if (screens) {
-    const callApi = keepAnswers((path, init) => app.request(path, init), epoch);
-    app.get('*', oneSpelling, renderLimit.middleware, async (c) => {
+    const callApi = cacheResponses((path, init) => app.request(path, init), epoch);
+    app.get('*', redirectToCanonicalPath, renderLimit.middleware, async (c) => {
       const { studioHost, secureHeadersNonce: nonce } = c.var;
       const request = studioHost ? onSite(studioHost, c.req.raw) : c.req.raw;
       // A screen shows what it has without the rest; without the database it has nothing.
       let isAway = false;
       const callOrNote: CallApi = async (path, init) => {
         const reply = await callApi(path, init);
-        isAway ||= await isUnavailable(reply);
+        isAway ||= await isUnavailableResponse(reply);
         return reply;
       };
       const asked = {
@@ -90,15 +90,15 @@ export function createApp(
         siteUrl: services.config.siteUrl,
         callApi: callOrNote,
       };
-      const answer = await onBehalf.run(networkOf(clientAddress(c, services)), () => screens(asked));
-      if (isAway && wantsPage(c)) refuse('http.unavailable', { seconds: RETRY_AFTER });
+      const answer = await forwardedClient.run(networkOf(clientAddress(c, services)), () => screens(asked));
+      if (isAway && wantsHtml(c)) refuse('http.unavailable', { seconds: RETRY_AFTER_SECONDS });
       return studioHost ? underItsName(studioHost, answer) : answer;
     });
   }
-  app.notFound((c) => answerProblem(new Refusal('http.not_found'), c));
+  app.notFound((c) => toProblemResponse(new Refusal('http.not_found'), c));
   app.onError((error, c) => {
-    const problem = answerProblem(error, c);
-    return wantsPage(c) ? problemPage(c, problem) : problem;
+    const problem = toProblemResponse(error, c);
+    return wantsHtml(c) ? renderProblemPage(c, problem) : problem;
   });
   return app;
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { abortable } from './abortable.ts';
 import { createApp } from './app.ts';
 import { accountCrowd } from './auth/http/request-queue.ts';
 import { createKeys } from './auth/keys/keys.ts';
@@ -9,14 +10,13 @@ import { StartError } from './config/start-error.ts';
 import type { Config } from './config.ts';
 import { type DatabaseHandle, JOB_TIMEOUTS, REQUEST_TIMEOUTS } from './db/database.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
-import { surviveDefects } from './defects.ts';
-import { serveFiles } from './http/files.ts';
 import { readiness } from './http/health.ts';
 import { hostedPages } from './http/hosted-pages.ts';
-import { createHttpServer, guarded, type Listener, refuseUnclearHost } from './http/http-server.ts';
-import { inTurns } from './http/in-turns.ts';
+import { catchErrors, createHttpServer, type Listener, refuseAmbiguousHost } from './http/http-server.ts';
+import { pacedQueue } from './http/paced-queue.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { createRenderLimit } from './http/render-limit.ts';
+import { serveStaticFiles } from './http/static-files.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Development } from './main.ts';
@@ -30,7 +30,7 @@ import type { Screens } from './screens.ts';
 import { rememberSearches } from './search/query-cache.ts';
 import type { Services } from './services.ts';
 import { type StartedTravel, startTravel } from './travel/travel.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { logUncaughtErrors } from './uncaught-errors.ts';
 import { keepWritingViews } from './views/views.ts';
 
 export interface RunningServer {
@@ -65,7 +65,7 @@ export async function startServer(
   const database = await openDatabase(config, log, givenUp);
   const travel = startTravel(config, { log, now });
   try {
-    return await unlessAborted(givenUp, () =>
+    return await abortable(givenUp, () =>
       serve({ config, log, keys, now, travel }, http, database, screens, development),
     );
   } catch (error) {
@@ -90,7 +90,7 @@ async function serve(
   const services = servicesOn(database.connect(REQUEST_TIMEOUTS));
   rememberSearches(services.db);
   readiness.migrated = true;
-  const dieOfDefects = surviveDefects(log);
+  const dieOfDefects = logUncaughtErrors(log);
   const pictures = createPictures({ folder: join(config.dataDir, 'media') });
   const worker = config.role === 'web' ? undefined : await startWorker(servicesOn(database.connect(JOB_TIMEOUTS)));
   readiness.working = true;
@@ -146,9 +146,9 @@ function answer(
   const limit = createRenderLimit(services);
   const media = mediaRoutes(pictures, shownCovers(services));
   const app = createApp(services, media, screens, () => pages?.epoch(), limit);
-  const listener = inTurns(getRequestListener(app.fetch), accountCrowd(services), services.log);
+  const listener = pacedQueue(getRequestListener(app.fetch), accountCrowd(services), services.log);
   const bundle = join(root, 'build', 'client');
-  const files = !development && existsSync(bundle) ? serveFiles(bundle) : () => false;
+  const files = !development && existsSync(bundle) ? serveStaticFiles(bundle) : () => false;
   const pages: PageCache | undefined = development
     ? undefined
     : createPageCache({
@@ -160,14 +160,14 @@ function answer(
         render: (page, language) => app.request(page, { headers: { 'Accept-Language': language } }),
       });
   const answerRequest: Listener = (req, res) => {
-    if (refuseUnclearHost(req, res)) return;
+    if (refuseAmbiguousHost(req, res)) return;
     if (files(req, res)) return;
     if (pages?.serve(req, res, () => listener(req, res))) return;
     if (development) development.before(req, res, () => listener(req, res));
     else listener(req, res);
   };
   http.off('request', answerStarting);
-  http.on('request', guarded(answerRequest, services.log));
+  http.on('request', catchErrors(answerRequest, services.log));
   return pages;
 }
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { Deletion, DeletionPreview, DeletionRequest, Devices } from '../../shared/schemas/accounts.ts';
-import { sensitive, signedIn } from '../http/actor.ts';
-import { answers, answersNothing } from '../http/answers.ts';
+import { requireSecondFactor, requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
-import { originOf } from '../http/origin.ts';
+import { noContentResponse, responses } from '../http/openapi-responses.ts';
+import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { previewDeletion, requestDeletion } from './deletion.ts';
@@ -19,9 +19,9 @@ export const wholeAccountRoutes = (services: Services) =>
       describeRoute({
         summary: 'List my devices',
         tags: ['Accounts'],
-        responses: answers('The devices, the one that asks first.', Devices),
+        responses: responses('The devices, the one that asks first.', Devices),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await listDevices(services, c.var.person)),
     )
     .delete(
@@ -29,12 +29,12 @@ export const wholeAccountRoutes = (services: Services) =>
       describeRoute({
         summary: 'Sign out all other devices',
         tags: ['Accounts'],
-        responses: answersNothing('They are signed out.'),
+        responses: noContentResponse('They are signed out.'),
       }),
-      signedIn,
-      sensitive,
+      requireSignIn,
+      requireSecondFactor,
       async (c) => {
-        await signOthersOut(services, c.var.person, originOf(services, c));
+        await signOthersOut(services, c.var.person, getRequestOrigin(services, c));
         return c.body(null, 204);
       },
     )
@@ -43,11 +43,11 @@ export const wholeAccountRoutes = (services: Services) =>
       describeRoute({
         summary: 'Sign out a device',
         tags: ['Accounts'],
-        responses: answersNothing('It is signed out.'),
+        responses: noContentResponse('It is signed out.'),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => {
-        await signDeviceOut(services, c.var.person, c.req.param('id'), originOf(services, c));
+        await signDeviceOut(services, c.var.person, c.req.param('id'), getRequestOrigin(services, c));
         return c.body(null, 204);
       },
     )
@@ -58,10 +58,10 @@ export const wholeAccountRoutes = (services: Services) =>
         tags: ['Accounts'],
         responses: { 200: { description: 'A file.', content: { 'application/json': { schema: { type: 'object' } } } } },
       }),
-      signedIn,
-      sensitive,
+      requireSignIn,
+      requireSecondFactor,
       async (c) => {
-        const file = await exportData(services, c.var.person, originOf(services, c));
+        const file = await exportData(services, c.var.person, getRequestOrigin(services, c));
         return c.body(file.content, 200, {
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': `attachment; filename="${file.name}"`,
@@ -74,9 +74,9 @@ export const wholeAccountRoutes = (services: Services) =>
       describeRoute({
         summary: 'Preview the deletion of my account',
         tags: ['Accounts'],
-        responses: answers('What it hits.', DeletionPreview),
+        responses: responses('What it hits.', DeletionPreview),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await previewDeletion(services, c.var.person)),
     )
     .post(
@@ -84,13 +84,18 @@ export const wholeAccountRoutes = (services: Services) =>
       describeRoute({
         summary: 'Delete my account (signing in within 14 days restores it)',
         tags: ['Accounts'],
-        responses: answers('When it goes. I am signed out everywhere.', Deletion, 201),
+        responses: responses('When it goes. I am signed out everywhere.', Deletion, 201),
       }),
-      signedIn,
-      sensitive,
+      requireSignIn,
+      requireSecondFactor,
       validate('json', DeletionRequest),
       async (c) => {
-        const deletion = await requestDeletion(services, c.var.person, c.req.valid('json'), originOf(services, c));
+        const deletion = await requestDeletion(
+          services,
+          c.var.person,
+          c.req.valid('json'),
+          getRequestOrigin(services, c),
+        );
         return c.json(deletion, 201);
       },
     );

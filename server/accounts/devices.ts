@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Device } from '../../shared/schemas/accounts.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { endOtherSessions, endSession, sessionsOf } from '../auth/auth.ts';
-import { assertSure, type Person } from '../http/actor.ts';
+import { assertSecondFactor, type Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { readUserAgent } from './user-agents.ts';
@@ -29,7 +29,7 @@ export async function listDevices(services: Services, { userId, sessionId }: Per
  */
 export async function signDeviceOut(services: Services, asking: Person, id: string, origin: Origin): Promise<void> {
   // Nobody is kept signed in for want of a factor, and nobody is put out by whoever has no more than the password.
-  if (id !== asking.sessionId) assertSure(asking);
+  if (id !== asking.sessionId) assertSecondFactor(asking);
   const ended = z.uuid().safeParse(id).success && (await endSession(services, asking, id, origin));
   if (!ended) refuse('http.not_found');
 }

@@ -2,14 +2,14 @@ import type { AuditEntry } from '../audit/audit.ts';
 import type { OwnData } from '../auth/auth.ts';
 import { auditAccount } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
-import { type Limit, takeToken } from '../http/limits.ts';
+import { type RateLimit, takeToken } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { pageOfOwnData } from './export-queries.ts';
 import { ownData } from './own-data.ts';
 
 /** The file is work for the database, and enough is enough. */
-const EXPORTS: Limit = { name: 'export', burst: 5, count: 5, seconds: 3600 };
+const EXPORTS: RateLimit = { name: 'export', burst: 5, count: 5, seconds: 3600 };
 
 /** Rows of one kind that are in memory at once. */
 const PAGE = 100;

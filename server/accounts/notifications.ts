@@ -3,7 +3,7 @@ import type { NotificationChoice } from '../../shared/schemas/accounts.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { auditAccount } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
-import { assertSure, type Person } from '../http/actor.ts';
+import { assertSecondFactor, type Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import * as queries from './notification-queries.ts';
@@ -44,7 +44,7 @@ export async function choose(
   const { db, now } = services;
   const { userId } = person;
   const chosen = (await topicsOf(db, userId)).find((one) => one === topic) ?? refuse('http.not_found');
-  if (chosen === 'new_device' && !by_email) assertSure(person);
+  if (chosen === 'new_device' && !by_email) assertSecondFactor(person);
   await db.transaction().execute(async (trx) => {
     await queries.upsertChoice(trx, { user_id: userId, topic: chosen, by_email, updated_at: now() });
     await auditAccount({ db: trx, now }, 'account.notifications_changed', userId, {

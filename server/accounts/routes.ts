@@ -11,19 +11,19 @@ import {
   PhoneNumbersChange,
   ProfileChange,
 } from '../../shared/schemas/accounts.ts';
-import { signedIn } from '../http/actor.ts';
-import { answers } from '../http/answers.ts';
+import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
-import { originOf } from '../http/origin.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getLocation, getPhoneNumbers, saveLocation, savePhoneNumbers } from './addresses.ts';
 import { choose, listChoices } from './notifications.ts';
 import { changeProfile, getMe } from './profiles.ts';
 
-const answersMe = answers('The person.', Me);
-const answersNumbers = answers('The numbers; null for one that is not given.', PhoneNumbers);
-const answersLocation = answers('The address.', Location);
+const answersMe = responses('The person.', Me);
+const answersNumbers = responses('The numbers; null for one that is not given.', PhoneNumbers);
+const answersLocation = responses('The address.', Location);
 
 /** What a person tells about themselves, mounted at /api/v1. */
 export const accountRoutes = (services: Services) =>
@@ -31,39 +31,39 @@ export const accountRoutes = (services: Services) =>
     .get(
       '/me',
       describeRoute({ summary: 'Get the current user', tags: ['Accounts'], responses: answersMe }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await getMe(services, c.var.person, c.var.language)),
     )
     .patch(
       '/me',
       describeRoute({ summary: 'Update my profile', tags: ['Accounts'], responses: answersMe }),
-      signedIn,
+      requireSignIn,
       validate('json', ProfileChange),
       async (c) => c.json(await changeProfile(services, c.var.person, c.req.valid('json'), c.var.language)),
     )
     .get(
       '/me/phone-numbers',
       describeRoute({ summary: 'Get my phone numbers', tags: ['Accounts'], responses: answersNumbers }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await getPhoneNumbers(services, c.var.person)),
     )
     .put(
       '/me/phone-numbers',
       describeRoute({ summary: 'Update my phone numbers', tags: ['Accounts'], responses: answersNumbers }),
-      signedIn,
+      requireSignIn,
       validate('json', PhoneNumbersChange),
       async (c) => c.json(await savePhoneNumbers(services, c.var.person, c.req.valid('json'))),
     )
     .get(
       '/me/location',
       describeRoute({ summary: 'Get my address', tags: ['Accounts'], responses: answersLocation }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await getLocation(services, c.var.person)),
     )
     .put(
       '/me/location',
       describeRoute({ summary: 'Update my address', tags: ['Accounts'], responses: answersLocation }),
-      signedIn,
+      requireSignIn,
       validate('json', LocationChange),
       async (c) => c.json(await saveLocation(services, c.var.person, c.req.valid('json'))),
     )
@@ -72,9 +72,9 @@ export const accountRoutes = (services: Services) =>
       describeRoute({
         summary: 'List my notification preferences',
         tags: ['Accounts'],
-        responses: answers('The topics that concern me.', NotificationChoices),
+        responses: responses('The topics that concern me.', NotificationChoices),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await listChoices(services, c.var.person)),
     )
     .put(
@@ -82,12 +82,12 @@ export const accountRoutes = (services: Services) =>
       describeRoute({
         summary: 'Turn the mails of a topic on or off',
         tags: ['Accounts'],
-        responses: answers('The choice.', NotificationChoice),
+        responses: responses('The choice.', NotificationChoice),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', NotificationChange),
       async (c) => {
         const topic = c.req.param('topic');
-        return c.json(await choose(services, c.var.person, topic, c.req.valid('json'), originOf(services, c)));
+        return c.json(await choose(services, c.var.person, topic, c.req.valid('json'), getRequestOrigin(services, c)));
       },
     );

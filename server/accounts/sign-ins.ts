@@ -1,6 +1,6 @@
 import { isLanguage } from '../../shared/languages.ts';
 import { auditAccount, lockUser, sendNotice } from '../auth/auth.ts';
-import { networkOf } from '../http/limits.ts';
+import { networkOf } from '../http/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { wantsMail } from './notifications.ts';

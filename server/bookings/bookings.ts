@@ -4,9 +4,9 @@ import type { Language } from '../../shared/languages.ts';
 import type { Booking, BookingQuestion, NewBooking, NewSeatBooking } from '../../shared/schemas/bookings.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
-import { constraintOf } from '../db/errors.ts';
-import { cut, paging } from '../http/cursor.ts';
-import { type Attempt, findFirstAnswer, IDEMPOTENCY_CONSTRAINT } from '../http/idempotency.ts';
+import { getConstraintName } from '../db/errors.ts';
+import { parseCursor, toPage } from '../http/cursor.ts';
+import { type Attempt, findFirstResult, IDEMPOTENCY_CONSTRAINT } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
@@ -63,7 +63,7 @@ export async function bookSeats(
       wakeTelling(services);
       return bookingInFull(booked, now);
     }
-    const first = await findFirstAnswer(services.db, guest.userId, attempt);
+    const first = await findFirstResult(services.db, guest.userId, attempt);
     if (first) return bookingAsAnswered(await getRow(services, guest, first));
     await refuseSeats(services, guest, wanted);
   }
@@ -99,7 +99,7 @@ async function tryToTakeSeats({ pool }: Services, wanted: WantedSeats): Promise<
     const { guestId, eventId: what } = wanted;
     return await inTurn(pool, { guestId, what }, () => takeSeats(pool, wanted));
   } catch (error) {
-    const constraint = constraintOf(error);
+    const constraint = getConstraintName(error);
     if (OVERTAKEN.has(constraint ?? '')) return undefined;
     throw error;
   }
@@ -181,10 +181,10 @@ export async function findBookings(
   guest: { userId: string },
   { limit, cursor }: z.infer<typeof BookingQuestion>,
 ) {
-  const pages = paging('bookings', { guest: guest.userId }, Place, cursor);
+  const pages = parseCursor('bookings', { guest: guest.userId }, Place, cursor);
   const [asked, after] = pages.after ?? [services.now().toISOString(), undefined];
   const found = await listOwnBookings(services.db, guest.userId, { now: new Date(asked), after, limit });
   const place = (row: (typeof found)[number]): z.infer<typeof Place> => [asked, [row.past, row.distance, row.id]];
-  const { rows, next_cursor } = cut(found, limit, place, pages);
+  const { rows, next_cursor } = toPage(found, limit, place, pages);
   return { items: rows.map((row) => bookingInFull(row, services.now())), next_cursor };
 }

@@ -1,12 +1,12 @@
 import type { TaskList } from 'graphile-worker';
-import { forgetOldKeys } from '../http/idempotency.ts';
+import { deleteOldIdempotencyKeys } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { tellBookings } from './telling.ts';
 
 export const bookingTasks = (services: Services): TaskList => ({
   /** Mails what happened to bookings; run again it finds nothing to tell. */
   tell_bookings: () => tellBookings(services),
-  forget_idempotency_keys: () => forgetOldKeys(services.db, services.now()),
+  forget_idempotency_keys: () => deleteOldIdempotencyKeys(services.db, services.now()),
 });
 
 /** In the worker's time zone, UTC. */

@@ -19,12 +19,12 @@ import {
 } from '../../shared/schemas/events.ts';
 import { EventClearance, EventClearanceResult } from '../../shared/schemas/planning.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { signedIn } from '../http/actor.ts';
-import { answers } from '../http/answers.ts';
+import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
-import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
+import { IdempotencyHeader, toAttempt } from '../http/idempotency.ts';
+import { responses } from '../http/openapi-responses.ts';
 import { optionalBody } from '../http/optional-body.ts';
-import { atPace } from '../http/paces.ts';
+import { limitPerUser } from '../http/user-rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
@@ -43,15 +43,15 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Create a booking of seats or of a slot',
         tags: ['Bookings'],
-        responses: answers('The booking, confirmed.', Booking, 201),
+        responses: responses('The booking, confirmed.', Booking, 201),
       }),
-      signedIn,
-      atPace(services, 'bookings'),
+      requireSignIn,
+      limitPerUser(services, 'bookings'),
       validate('header', IdempotencyHeader),
       validate('json', NewBooking),
       async (c) => {
         const wanted = c.req.valid('json');
-        const attempt = attemptOf(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', wanted);
+        const attempt = toAttempt(c.req.valid('header')['idempotency-key'], 'POST', '/bookings', wanted);
         const guest = { userId: c.var.person.userId, language: c.var.language };
         if (isForSlot(wanted)) return c.json(await bookSlot(services, guest, wanted, attempt), 201);
         // The schema wants one of the two.
@@ -64,9 +64,9 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get a booking',
         tags: ['Bookings'],
-        responses: answers('The booking.', Booking),
+        responses: responses('The booking.', Booking),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await getBooking(services, c.var.person, c.req.param('id'))),
     )
     .post(
@@ -74,9 +74,9 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Cancel a booking (refunds follow its policy)',
         tags: ['Bookings'],
-        responses: answers('The booking, cancelled.', Booking),
+        responses: responses('The booking, cancelled.', Booking),
       }),
-      signedIn,
+      requireSignIn,
       optionalBody,
       validate('json', NewCancellation),
       async (c) => c.json(await cancelBooking(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
@@ -86,9 +86,9 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Preview the cancellation of an event (dry run)',
         tags: ['Dates'],
-        responses: answers('The counts.', CancellationPreview),
+        responses: responses('The counts.', CancellationPreview),
       }),
-      signedIn,
+      requireSignIn,
       validate('query', CancellationQuery),
       async (c) =>
         c.json(await previewCancellation(services, c.var.person, c.req.param('id'), c.req.valid('query').scope)),
@@ -98,9 +98,9 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Cancel an event, or it and those that follow (guests are refunded and notified)',
         tags: ['Dates'],
-        responses: answers('The dates, cancelled.', EventCancellationResult),
+        responses: responses('The dates, cancelled.', EventCancellationResult),
       }),
-      signedIn,
+      requireSignIn,
       optionalBody,
       validate('json', EventCancellation),
       async (c) => c.json(await cancelDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
@@ -110,9 +110,9 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Delete or cancel several events',
         tags: ['Dates'],
-        responses: answers('How many went, and which were booked meanwhile and stay.', EventClearanceResult),
+        responses: responses('How many went, and which were booked meanwhile and stay.', EventClearanceResult),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', EventClearance),
       async (c) => c.json(await clearDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
@@ -123,7 +123,7 @@ export const bookingRoutes = (services: Services) =>
         tags: ['Bookings'],
         responses: { 200: { description: 'iCalendar.', content: { 'text/calendar': { schema: { type: 'string' } } } } },
       }),
-      signedIn,
+      requireSignIn,
       async (c) => {
         const file = await bookingCalendar(services, c.var.person, c.req.param('id'));
         return c.body(file.content, 200, {
@@ -137,9 +137,9 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'List my bookings',
         tags: ['Me'],
-        responses: answers('One page of bookings.', page(Booking)),
+        responses: responses('One page of bookings.', page(Booking)),
       }),
-      signedIn,
+      requireSignIn,
       validate('query', BookingQuestion),
       async (c) => c.json(await findBookings(services, c.var.person, c.req.valid('query'))),
     )
@@ -148,9 +148,9 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get the schedule of a studio with its guests',
         tags: ['Studios'],
-        responses: answers('Dates in order, with their bookings.', page(ScheduledEvent)),
+        responses: responses('Dates in order, with their bookings.', page(ScheduledEvent)),
       }),
-      signedIn,
+      requireSignIn,
       validate('query', ScheduleQuestion),
       async (c) => c.json(await getSchedule(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
@@ -159,9 +159,9 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get the statistics of a studio',
         tags: ['Studios'],
-        responses: answers('The figures of this week, the next and those before.', StudioFigures),
+        responses: responses('The figures of this week, the next and those before.', StudioFigures),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await getFigures(services, c.var.person, c.req.param('id'))),
     )
     .get(
@@ -169,8 +169,8 @@ export const bookingRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the open tasks of a studio',
         tags: ['Studios'],
-        responses: answers('What my role may do something about.', StudioWaiting),
+        responses: responses('What my role may do something about.', StudioWaiting),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await getWaiting(services, c.var.person, c.req.param('id'))),
     );

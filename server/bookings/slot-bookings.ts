@@ -2,8 +2,8 @@ import { quote } from '../../shared/bookings.ts';
 import type { Money } from '../../shared/money.ts';
 import type { Booking, NewSlotBooking } from '../../shared/schemas/bookings.ts';
 import { MINUTE } from '../../shared/time.ts';
-import { constraintOf, isDeadlock } from '../db/errors.ts';
-import { type Attempt, findFirstAnswer, IDEMPOTENCY_CONSTRAINT } from '../http/idempotency.ts';
+import { getConstraintName, isDeadlock } from '../db/errors.ts';
+import { type Attempt, findFirstResult, IDEMPOTENCY_CONSTRAINT } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { findStanding, getSlotOffering, mostSeats, type SlotOfferingRow } from '../slots/slots.ts';
@@ -56,7 +56,7 @@ export async function bookSlot(
         return bookingInFull(booked, now);
       }
     }
-    const first = await findFirstAnswer(services.db, guest.userId, attempt);
+    const first = await findFirstResult(services.db, guest.userId, attempt);
     if (first) return bookingAsAnswered(await getRow(services, guest, first));
     refuseOffering(offering, wanted, total);
     if (standing.kind !== 'free') refuse(`slots.${standing.kind}`, { others: standing.others });
@@ -71,7 +71,7 @@ async function tryToTakeSlot({ pool }: Services, wanted: WantedSlot): Promise<Bo
     const { guestId, offeringId: what } = wanted;
     return await inTurn(pool, { guestId, what }, () => takeSlot(pool, wanted));
   } catch (error) {
-    const constraint = constraintOf(error) ?? '';
+    const constraint = getConstraintName(error) ?? '';
     if (OVERTAKEN.has(constraint) || isDeadlock(error)) return undefined;
     throw error;
   }

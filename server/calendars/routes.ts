@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { CalendarChange, NewCalendar, OutsideCalendar, OutsideCalendars } from '../../shared/schemas/calendars.ts';
-import { signedIn } from '../http/actor.ts';
-import { answers, answersNothing } from '../http/answers.ts';
+import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
+import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { addCalendar, changeCalendar, findCalendars, refreshNow, removeCalendar } from './outside/calendars.ts';
@@ -18,9 +18,9 @@ export const calendarRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the external calendars of a studio',
         tags,
-        responses: answers('The calendars.', OutsideCalendars),
+        responses: responses('The calendars.', OutsideCalendars),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await findCalendars(services, c.var.person, c.req.param('id'))),
     )
     .post(
@@ -28,9 +28,9 @@ export const calendarRoutes = (services: Services) =>
       describeRoute({
         summary: 'Add an external calendar that blocks hours',
         tags,
-        responses: answers('The calendar.', OutsideCalendar, 201),
+        responses: responses('The calendar.', OutsideCalendar, 201),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', NewCalendar),
       async (c) => c.json(await addCalendar(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
     )
@@ -39,9 +39,9 @@ export const calendarRoutes = (services: Services) =>
       describeRoute({
         summary: 'Update an external calendar',
         tags,
-        responses: answers('The calendar.', OutsideCalendar),
+        responses: responses('The calendar.', OutsideCalendar),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', CalendarChange),
       async (c) => c.json(await changeCalendar(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
@@ -50,9 +50,9 @@ export const calendarRoutes = (services: Services) =>
       describeRoute({
         summary: 'Remove an external calendar',
         tags,
-        responses: answersNothing('Its hours are free again.'),
+        responses: noContentResponse('Its hours are free again.'),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => {
         await removeCalendar(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
@@ -63,8 +63,8 @@ export const calendarRoutes = (services: Services) =>
       describeRoute({
         summary: 'Refresh an external calendar',
         tags,
-        responses: answers('The calendar, and whether it could be read.', OutsideCalendar),
+        responses: responses('The calendar, and whether it could be read.', OutsideCalendar),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await refreshNow(services, c.var.person, c.req.param('id'))),
     );

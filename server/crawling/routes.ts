@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { CrawledPage, CrawlQuestion } from '../../shared/schemas/crawling.ts';
-import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
-import { limited } from '../http/limits.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { limitPerNetwork } from '../http/rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { crawl, type OpenAddress } from './crawling.ts';
@@ -15,9 +15,9 @@ export const crawlingRoutes = (services: Services, open: OpenAddress) =>
     describeRoute({
       summary: 'Check a page as a crawler reads it',
       tags: ['Site'],
-      responses: answers('All that can be read there without a script.', CrawledPage),
+      responses: responses('All that can be read there without a script.', CrawledPage),
     }),
-    limited(services, { name: 'crawl', burst: 20, count: 300, seconds: 3600 }),
+    limitPerNetwork(services, { name: 'crawl', burst: 20, count: 300, seconds: 3600 }),
     validate('query', CrawlQuestion),
     async (c) => c.json(await crawl(services, open, c.req.valid('query').address)),
   );

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
-import { impatientClient } from './impatient-client.ts';
 import type { DB } from './schema.ts';
+import { clientWithTimeout } from './timeout-client.ts';
 
 // Counts and sums fit a double; an id that does not is a uuid here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -41,7 +41,7 @@ export function connectDatabase(url: string, size: number, timeouts?: Timeouts):
     connectionTimeoutMillis: timeouts?.connect ?? 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(timeouts && { Client: impatientClient(timeouts.statement + 1000), statement_timeout: timeouts.statement }),
+    ...(timeouts && { Client: clientWithTimeout(timeouts.statement + 1000), statement_timeout: timeouts.statement }),
     application_name: 'atelio',
     // Short statements only: compiling a plan to machine code costs more than it saves.
     // What search/words/ways.ts looks at more closely: low enough for two letters swapped in the middle.

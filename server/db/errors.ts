@@ -1,5 +1,5 @@
 /** Name of the constraint that a statement ran into; undefined for every other error. */
-export function constraintOf(error: unknown): string | undefined {
+export function getConstraintName(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : undefined;

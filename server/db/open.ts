@@ -3,12 +3,12 @@ import { continueDemo } from '../../demo/continue.ts';
 import { closeDemoAccounts, openDemoAccounts } from '../../demo/demo-accounts.ts';
 import { assertWhole, haveLargeWorld } from '../../demo/large/large.ts';
 import { isEmpty, seedDemo } from '../../demo/seed.ts';
+import { abortable } from '../abortable.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { root } from '../root.ts';
 import { tellConcepts } from '../search/words/sync-synonyms.ts';
 import type { Services } from '../services.ts';
-import { unlessAborted } from '../unless-aborted.ts';
 import { assertReachable, connectDatabase, type DatabaseHandle, type Timeouts } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -47,7 +47,7 @@ export async function openDatabase(config: Config, log: Logger, givenUp: AbortSi
     await embedded?.stop();
   };
   try {
-    await unlessAborted(givenUp, () => prepare(handle, url, log));
+    await abortable(givenUp, () => prepare(handle, url, log));
   } catch (error) {
     await (givenUp.aborted ? abandon() : close());
     throw error;

@@ -1,4 +1,4 @@
-import { constraintOf, isDeadlock } from '../db/errors.ts';
+import { getConstraintName, isDeadlock } from '../db/errors.ts';
 import { Refusal } from '../http/refuse.ts';
 
 const TRIES = 4;
@@ -28,4 +28,4 @@ export async function whenTakenAgain<Result>(work: () => Promise<Result>): Promi
 
 /** Two plans that wait for each other's spaces are told apart by the database, which ends one of them. */
 const isInTheWay = (error: unknown) =>
-  error instanceof Overtaken || constraintOf(error) === 'space_reservations_no_overlap' || isDeadlock(error);
+  error instanceof Overtaken || getConstraintName(error) === 'space_reservations_no_overlap' || isDeadlock(error);

@@ -12,11 +12,11 @@ import {
   StudioCalendar,
 } from '../../shared/schemas/events.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { signedIn } from '../http/actor.ts';
-import { answers, answersNothing } from '../http/answers.ts';
+import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
-import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
-import { atPace } from '../http/paces.ts';
+import { IdempotencyHeader, toAttempt } from '../http/idempotency.ts';
+import { noContentResponse, responses } from '../http/openapi-responses.ts';
+import { limitPerUser } from '../http/user-rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getCalendar } from './calendar.ts';
@@ -35,9 +35,9 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get the calendar of a studio for its team',
         tags: ['Dates'],
-        responses: answers('At most 42 days.', StudioCalendar),
+        responses: responses('At most 42 days.', StudioCalendar),
       }),
-      signedIn,
+      requireSignIn,
       validate('query', CalendarQuery),
       async (c) => c.json(await getCalendar(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
@@ -46,9 +46,9 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the upcoming events within a closure',
         tags: ['Dates'],
-        responses: answers('The dates; a closure takes none of them out.', page(PlannedEvent)),
+        responses: responses('The dates; a closure takes none of them out.', page(PlannedEvent)),
       }),
-      signedIn,
+      requireSignIn,
       validate('query', EventsInClosureQuery),
       async (c) => c.json(await findClosedDates(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
@@ -57,17 +57,17 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Create an event of an offering',
         tags: ['Dates'],
-        responses: answers('The date.', PlannedEvent, 201),
+        responses: responses('The date.', PlannedEvent, 201),
       }),
-      signedIn,
-      atPace(services, 'dates'),
+      requireSignIn,
+      limitPerUser(services, 'dates'),
       validate('header', IdempotencyHeader.optional()),
       validate('json', NewEvent),
       async (c) => {
         const id = c.req.param('id');
         const wanted = c.req.valid('json');
         const key = c.req.valid('header')?.['idempotency-key'];
-        const attempt = attemptOf(key, 'POST', `/offerings/${id}/events`, wanted);
+        const attempt = toAttempt(key, 'POST', `/offerings/${id}/events`, wanted);
         return c.json(await createDate(services, c.var.person, id, wanted, attempt), 201);
       },
     )
@@ -76,9 +76,9 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Update an event, or it and those that follow',
         tags: ['Dates'],
-        responses: answers('The date as it is now, and what became of the others.', EventUpdateResult),
+        responses: responses('The date as it is now, and what became of the others.', EventUpdateResult),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', EventUpdate),
       async (c) => {
         const wanted = c.req.valid('json');
@@ -91,9 +91,9 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Delete an event without bookings',
         tags: ['Dates'],
-        responses: answersNothing('It is gone; a rule does not make it again.'),
+        responses: noContentResponse('It is gone; a rule does not make it again.'),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => {
         await removeDate(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
@@ -104,9 +104,9 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Confirm an event below its minimum of guests',
         tags: ['Dates'],
-        responses: answers('The date.', PlannedEvent),
+        responses: responses('The date.', PlannedEvent),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await guaranteeDate(services, c.var.person, c.req.param('id'), true)),
     )
     .delete(
@@ -114,9 +114,9 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Withdraw the confirmation of an event below its minimum',
         tags: ['Dates'],
-        responses: answers('The date.', PlannedEvent),
+        responses: responses('The date.', PlannedEvent),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await guaranteeDate(services, c.var.person, c.req.param('id'), false)),
     )
     .post(
@@ -124,10 +124,10 @@ export const eventRoutes = (services: Services) =>
       describeRoute({
         summary: 'Check an event for conflicts (dry run)',
         tags: ['Dates'],
-        responses: answers('What is in the way.', EventCheckResult),
+        responses: responses('What is in the way.', EventCheckResult),
       }),
-      signedIn,
-      atPace(services, 'previews'),
+      requireSignIn,
+      limitPerUser(services, 'previews'),
       validate('json', EventCheck),
       async (c) => c.json(await checkDate(services, c.var.person, c.req.valid('json'))),
     );

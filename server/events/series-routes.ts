@@ -18,11 +18,11 @@ import {
   SeriesUpdate,
 } from '../../shared/schemas/series.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { signedIn } from '../http/actor.ts';
-import { answers } from '../http/answers.ts';
+import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
-import { attemptOf, IdempotencyHeader } from '../http/idempotency.ts';
-import { atPace } from '../http/paces.ts';
+import { IdempotencyHeader, toAttempt } from '../http/idempotency.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { limitPerUser } from '../http/user-rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { changeSeries } from './change-series.ts';
@@ -39,10 +39,10 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Preview the events of a series (dry run)',
         tags: ['Dates'],
-        responses: answers('Its next dates, and its days without one.', SeriesPreview),
+        responses: responses('Its next dates, and its days without one.', SeriesPreview),
       }),
-      signedIn,
-      atPace(services, 'previews'),
+      requireSignIn,
+      limitPerUser(services, 'previews'),
       validate('json', SeriesPreviewRequest),
       async (c) => c.json(await previewSeries(services, c.var.person, c.req.valid('json'))),
     )
@@ -51,17 +51,17 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Create a series of an offering',
         tags: ['Dates'],
-        responses: answers('The rule, and how many dates it made.', SeriesResult, 201),
+        responses: responses('The rule, and how many dates it made.', SeriesResult, 201),
       }),
-      signedIn,
-      atPace(services, 'series'),
+      requireSignIn,
+      limitPerUser(services, 'series'),
       validate('header', IdempotencyHeader.optional()),
       validate('json', NewSeries),
       async (c) => {
         const id = c.req.param('id');
         const wanted = c.req.valid('json');
         const key = c.req.valid('header')?.['idempotency-key'];
-        const attempt = attemptOf(key, 'POST', `/offerings/${id}/series`, wanted);
+        const attempt = toAttempt(key, 'POST', `/offerings/${id}/series`, wanted);
         return c.json(await createSeries(services, c.var.person, id, wanted, attempt), 201);
       },
     )
@@ -70,9 +70,9 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the series of a studio that have upcoming events',
         tags: ['Dates'],
-        responses: answers('The rules, the one with the next date first.', page(StudioSeries)),
+        responses: responses('The rules, the one with the next date first.', page(StudioSeries)),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await findRules(services, c.var.person, c.req.param('id'))),
     )
     .post(
@@ -80,11 +80,11 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Preview or restore the events that a lifted closure had skipped',
         tags: ['Dates'],
-        responses: answers('The dates; none that somebody took out or cancelled by hand.', EventRestorationResult),
+        responses: responses('The dates; none that somebody took out or cancelled by hand.', EventRestorationResult),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', EventRestoration),
-      (c, next) => atPace(services, c.req.valid('json').commit ? 'series' : 'previews')(c, next),
+      (c, next) => limitPerUser(services, c.req.valid('json').commit ? 'series' : 'previews')(c, next),
       async (c) => c.json(await returnDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(
@@ -92,9 +92,9 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get a series with the days it skips',
         tags: ['Dates'],
-        responses: answers('The rule.', Series),
+        responses: responses('The rule.', Series),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await getSeries(services, c.var.person, c.req.param('id'))),
     )
     .patch(
@@ -102,9 +102,9 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Update a series from a day on',
         tags: ['Dates'],
-        responses: answers('The rule that holds from then on.', SeriesResult),
+        responses: responses('The rule that holds from then on.', SeriesResult),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', SeriesUpdate),
       async (c) => c.json(await changeSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
@@ -113,10 +113,10 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'Check the update or the end of a series (dry run)',
         tags: ['Dates'],
-        responses: answers('Which would be made, move, go and stay.', SeriesCheckResult),
+        responses: responses('Which would be made, move, go and stay.', SeriesCheckResult),
       }),
-      signedIn,
-      atPace(services, 'previews'),
+      requireSignIn,
+      limitPerUser(services, 'previews'),
       validate('json', SeriesCheck),
       async (c) => c.json(await checkSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
@@ -125,9 +125,9 @@ export const seriesRoutes = (services: Services) =>
       describeRoute({
         summary: 'End a series (booked events stay)',
         tags: ['Dates'],
-        responses: answers('How many dates went, and which stay.', SeriesEndResult),
+        responses: responses('How many dates went, and which stay.', SeriesEndResult),
       }),
-      signedIn,
+      requireSignIn,
       validate('query', SeriesEndQuery),
       async (c) => c.json(await deleteSeries(services, c.var.person, c.req.param('id'), c.req.valid('query').from)),
     );

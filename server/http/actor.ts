@@ -39,15 +39,15 @@ export const withActor = (services: Services) =>
   });
 
 /** For routes that need someone signed in: `c.var.person`. */
-export const signedIn = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+export const requireSignIn = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
   const actor = await c.var.actor();
   if (actor.kind === 'visitor') refuse('http.sign_in');
   c.set('person', actor);
   await next();
 });
 
-/** After `signedIn`: for those who run the site. */
-export const forAdmins = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
+/** After `requireSignIn`: for those who run the site. */
+export const requireAdmin = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
   if (!c.var.person.isAdmin) refuse('http.forbidden');
   await next();
 });
@@ -56,12 +56,14 @@ export const forAdmins = createMiddleware<{ Variables: Env['Variables'] & { pers
  * For acts that a stolen password alone must not do: once a person has a second factor, they have to have used it.
  * @throws Refusal `http.second_factor`
  */
-export function assertSure({ aal, hasFactor }: Pick<Person, 'aal' | 'hasFactor'>): void {
+export function assertSecondFactor({ aal, hasFactor }: Pick<Person, 'aal' | 'hasFactor'>): void {
   if (hasFactor && aal !== 'aal2') refuse('http.second_factor');
 }
 
 /** The same for a whole route. */
-export const sensitive = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
-  assertSure(c.var.person);
-  await next();
-});
+export const requireSecondFactor = createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(
+  async (c, next) => {
+    assertSecondFactor(c.var.person);
+    await next();
+  },
+);

@@ -6,7 +6,7 @@ import { Refusal } from './refuse.ts';
  * Where the next page of a list starts: the sort values of the last row, opaque to whoever carries it.
  * It belongs to one question: its answer to another would be nonsense, so it is refused there.
  */
-export interface Paging<Key> {
+export interface PageCursor<Key> {
   /** The sort values after which the page starts; undefined for the first page. */
   after: Key | undefined;
   /** The cursor of the page that starts after these sort values. */
@@ -18,12 +18,12 @@ export interface Paging<Key> {
  * @param Key shape of the sort values
  * @throws Refusal `http.invalid` on the field `cursor` when it was made up, damaged, or belongs to another question
  */
-export function paging<Key>(
+export function parseCursor<Key>(
   list: string,
   question: object,
   Key: z.ZodType<Key>,
   cursor: string | undefined,
-): Paging<Key> {
+): PageCursor<Key> {
   const mark = markOf(list, question);
   return {
     after: cursor === undefined ? undefined : read(cursor, mark, Key),
@@ -35,7 +35,12 @@ export function paging<Key>(
  * One page out of rows of which one more was read than the page holds.
  * @returns the rows of the page and the cursor of the next one, null on the last page
  */
-export function cut<Row, Key>(rows: Row[], limit: number, keyOf: (row: Row) => Key, { cursorAfter }: Paging<Key>) {
+export function toPage<Row, Key>(
+  rows: Row[],
+  limit: number,
+  keyOf: (row: Row) => Key,
+  { cursorAfter }: PageCursor<Key>,
+) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { rows: items, next_cursor: rows.length > limit && last !== undefined ? cursorAfter(keyOf(last)) : null };

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
 import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
-import { createHttpServer, guarded, type Listener, refuseUnclearHost } from './http-server.ts';
+import { catchErrors, createHttpServer, type Listener, refuseAmbiguousHost } from './http-server.ts';
 
 const world = await createWorld();
 const log = createLog('silent');
@@ -19,7 +19,7 @@ afterAll(() => {
 
 async function serve(listener: Listener, limits: Parameters<typeof createHttpServer>[0] = {}) {
   const server = createHttpServer(limits);
-  server.on('request', guarded(listener, log));
+  server.on('request', catchErrors(listener, log));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(
     () => server.closeAllConnections(),
@@ -55,7 +55,7 @@ async function ask(port: number, request: string): Promise<string> {
 }
 
 const { port } = await serve((req, res) => {
-  if (!refuseUnclearHost(req, res)) return app(req, res);
+  if (!refuseAmbiguousHost(req, res)) return app(req, res);
 });
 const GET = 'GET /healthz HTTP/1.1\r\n';
 

@@ -88,7 +88,7 @@ function endSlowBody(req: IncomingMessage, res: ServerResponse, timeout: number)
 }
 
 /** A listener of `request` that cannot end the process: what it throws is logged, and answered with 500. */
-export function guarded(listener: Listener, log: Logger): (req: IncomingMessage, res: ServerResponse) => void {
+export function catchErrors(listener: Listener, log: Logger): (req: IncomingMessage, res: ServerResponse) => void {
   const fail = (error: unknown, req: IncomingMessage, res: ServerResponse) => {
     log.error({ err: error, method: req.method }, 'request failed');
     if (res.headersSent) res.destroy();
@@ -116,7 +116,7 @@ const PLAIN = {
  * proxy before us may have gone by another.
  * @returns whether it did
  */
-export function refuseUnclearHost({ rawHeaders, headers: { host } }: IncomingMessage, res: ServerResponse): boolean {
+export function refuseAmbiguousHost({ rawHeaders, headers: { host } }: IncomingMessage, res: ServerResponse): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;

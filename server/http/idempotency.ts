@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection } from '../db/database.ts';
-import { constraintOf } from '../db/errors.ts';
+import { getConstraintName } from '../db/errors.ts';
 import { refuse } from './refuse.ts';
 
 /** For `validate('header', IdempotencyHeader)`: the key is the client's choice, and may be left out. */
@@ -22,7 +22,7 @@ export interface Attempt {
 }
 
 /** @param body after its check: spaces and the order of fields make no difference */
-export function attemptOf(key: string | undefined, method: string, path: string, body: unknown): Attempt | undefined {
+export function toAttempt(key: string | undefined, method: string, path: string, body: unknown): Attempt | undefined {
   if (key === undefined) return undefined;
   const fingerprint = createHash('sha256')
     .update(`${method} ${path}\n${JSON.stringify(body)}`)
@@ -38,7 +38,7 @@ export const IDEMPOTENCY_CONSTRAINT = 'idempotency_keys_pkey';
  * @returns id of the resource; undefined when the key is new
  * @throws Refusal `http.idempotency_reused` when it was another request
  */
-export async function findFirstAnswer(
+export async function findFirstResult(
   db: Connection,
   actorId: string,
   attempt: Attempt | undefined,
@@ -66,7 +66,7 @@ export async function onlyOnce(
   attempt: Attempt | undefined,
   work: (remember: (transaction: Connection, id: string) => Promise<void>) => Promise<string>,
 ): Promise<string> {
-  const first = await findFirstAnswer(db, actorId, attempt);
+  const first = await findFirstResult(db, actorId, attempt);
   if (first) return first;
   try {
     return await work(async (transaction, id) => {
@@ -77,7 +77,8 @@ export async function onlyOnce(
         .execute();
     });
   } catch (error) {
-    const meanwhile = constraintOf(error) === IDEMPOTENCY_CONSTRAINT && (await findFirstAnswer(db, actorId, attempt));
+    const meanwhile =
+      getConstraintName(error) === IDEMPOTENCY_CONSTRAINT && (await findFirstResult(db, actorId, attempt));
     if (meanwhile) return meanwhile;
     throw error;
   }
@@ -87,7 +88,7 @@ export async function onlyOnce(
 const KEPT = 30;
 
 /** Forgets keys that nobody will send again. */
-export async function forgetOldKeys(db: Connection, now: Date): Promise<void> {
+export async function deleteOldIdempotencyKeys(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(now.getTime() - KEPT * 86_400_000))

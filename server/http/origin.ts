@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Services } from '../services.ts';
-import { clientAddress } from './limits.ts';
+import { clientAddress } from './rate-limits.ts';
 
 /** Where a request comes from, for the audit log. */
-export const originOf = (services: Pick<Services, 'config'>, c: Context) => ({
+export const getRequestOrigin = (services: Pick<Services, 'config'>, c: Context) => ({
   ip: clientAddress(c, services),
   userAgent: c.req.header('user-agent'),
 });

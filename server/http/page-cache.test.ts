@@ -10,7 +10,7 @@ import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import type { Events } from '../db/schema.ts';
 import { createPageCache } from './page-cache.ts';
-import { publicPageAt } from './public-pages.ts';
+import { findPublicPage } from './public-pages.ts';
 
 const world = await createWorld();
 const STYLES = 'p { color: red }';
@@ -305,7 +305,7 @@ test.each([
   '/taller-fang',
   '/studios?q=%F0%9F%8E%A8',
 ])('%s is the same for everyone', (path) => {
-  expect(publicPageAt(path)).toBe(path);
+  expect(findPublicPage(path)).toBe(path);
 });
 
 test('so many different pages do not stay', async () => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Language } from '../../shared/languages.ts';
-import { listenFor } from '../db/news.ts';
+import { listenForNotifications } from '../db/notifications.ts';
 import type { Logger } from '../log.ts';
-import { type KeptPage, keepPage, sendPage } from './kept-page.ts';
-import { languageOf, leavesOut, publicPageAt } from './public-pages.ts';
+import { type CachedPage, sendCachedPage, toCachedPage } from './cached-page.ts';
+import { dropsParameters, findPublicPage, getRequestLanguage } from './public-pages.ts';
 
 export interface PageCacheOptions {
   /** Address of the database whose channel `catalogue` tells of changes; see the triggers in its migrations. */
@@ -31,12 +31,12 @@ export interface PageCache {
   close: () => Promise<void>;
 }
 
-/** Milliseconds for which a page is as good as new; see FRESH in answer-cache.ts and CACHE_CONTROL in kept-page.ts for the rest of five seconds. */
+/** Milliseconds for which a page is as good as new; see FRESH in response-cache.ts and CACHE_CONTROL in cached-page.ts for the rest of five seconds. */
 const FRESH = 2000;
 const MOST = { pages: 300, bytes: 64 * 1024 * 1024 };
 
 interface Entry {
-  page: KeptPage;
+  page: CachedPage;
   renderedAt: number;
 }
 
@@ -48,14 +48,14 @@ export function createPageCache({
   listen,
   log,
   now,
-  pageOf = ({ url = '' }) => publicPageAt(url),
+  pageOf = ({ url = '' }) => findPublicPage(url),
   mayRender = () => true,
   render,
 }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
   let bytes = 0;
   let epoch = 0;
-  let underWay = new Map<string, Promise<KeptPage>>();
+  let underWay = new Map<string, Promise<CachedPage>>();
 
   const forget = () => {
     entries.clear();
@@ -64,7 +64,7 @@ export function createPageCache({
     // A page that is being rendered may have read what is no longer so: nobody new waits for it, and it is not kept.
     underWay = new Map();
   };
-  const news = listenFor(listen, 'catalogue', forget, log);
+  const news = listenForNotifications(listen, 'catalogue', forget, log);
 
   function remove(key: string): void {
     bytes -= entries.get(key)?.page.size ?? 0;
@@ -83,13 +83,13 @@ export function createPageCache({
   }
 
   /** Everyone who asks while a page is being rendered gets that one. */
-  function renderOnce(key: string, path: string, language: Language): Promise<KeptPage> {
+  function renderOnce(key: string, path: string, language: Language): Promise<CachedPage> {
     const known = underWay;
     const waiting = known.get(key);
     if (waiting) return waiting;
     const renderedAt = now().getTime();
     const page = Promise.resolve(render(path, language))
-      .then(keepPage)
+      .then(toCachedPage)
       .then((kept) => {
         if (kept.isForEveryone && known === underWay && news.isHeard()) remember(key, { page: kept, renderedAt });
         return kept;
@@ -104,21 +104,21 @@ export function createPageCache({
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const path = pageOf(req);
       if (path === undefined || !news.isHeard()) return false;
-      const language = languageOf(req);
+      const language = getRequestLanguage(req);
       const key = `${language} ${path}`;
       const entry = entries.get(key);
       if (entry && now().getTime() - entry.renderedAt < FRESH) {
         entries.delete(key);
         entries.set(key, entry);
-        sendPage(entry.page, req, res);
+        sendCachedPage(entry.page, req, res);
         return true;
       }
       if (!underWay.has(key) && !mayRender(req)) return false;
       renderOnce(key, path, language)
         .then((page) => {
           // A redirect goes on with all that was asked.
-          if (!page.isForEveryone && next && leavesOut(req.url ?? '', path)) next();
-          else sendPage(page, req, res);
+          if (!page.isForEveryone && next && dropsParameters(req.url ?? '', path)) next();
+          else sendCachedPage(page, req, res);
         })
         .catch((error: unknown) => {
           log.error({ err: error, path }, 'rendering failed');

@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 /** What programs ask for, and what a browser loads into a page. */
 const OF_PROGRAMS = /^\/(?:api|auth|media|functions|calendars|og)\/|\.[a-z0-9]+$/i;
 
-export const wantsPage = ({ req }: Context): boolean =>
+export const wantsHtml = ({ req }: Context): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') && !OF_PROGRAMS.test(req.path);
 
 /**
@@ -15,7 +15,7 @@ export const wantsPage = ({ req }: Context): boolean =>
  * database. With a `Retry-After` it asks again by itself after that time.
  * @param problem the refusal as the API says it, whose status and headers it takes over
  */
-export function problemPage(c: Context<Env>, problem: Response): Response | Promise<Response> {
+export function renderProblemPage(c: Context<Env>, problem: Response): Response | Promise<Response> {
   const language = languageInAddress(new URL(c.req.url).search) ?? c.var.language;
   const t = translateTo(language);
   const retryAfter = problem.headers.get('retry-after');

@@ -4,15 +4,15 @@ import type { FieldProblem, Problem } from '../../shared/refusal.ts';
 import type { Translate } from '../../shared/texts.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { translateTo } from '../texts.ts';
-import { refusalOfConstraint } from './constraints.ts';
+import { findConstraintRefusal } from './constraint-refusals.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refuse.ts';
 
 /** Seconds after which somebody may ask again whom the database did not answer. */
-export const RETRY_AFTER = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 /** The one handler that turns what was thrown into an answer. */
-export function answerProblem(error: unknown, c: Context<Env>): Response {
+export function toProblemResponse(error: unknown, c: Context<Env>): Response {
   const refusal = refusalOf(error);
   if (refusal?.code === 'http.unavailable') c.var.log?.warn({ err: error }, 'the database did not answer');
   const t = translateTo(c.var.language ?? 'en');
@@ -44,7 +44,7 @@ export function answerProblem(error: unknown, c: Context<Env>): Response {
 }
 
 /** Whether what was asked of the API in the process could not be read from the database. */
-export async function isUnavailable(answer: Response): Promise<boolean> {
+export async function isUnavailableResponse(answer: Response): Promise<boolean> {
   if (answer.status !== 503) return false;
   const problem = (await answer
     .clone()
@@ -60,8 +60,8 @@ function refusalOf(error: unknown): Refusal | undefined {
     if (error.status === 400) return new Refusal('http.malformed');
     if (error.status === 415) return new Refusal('http.unsupported_media');
   }
-  if (isDatabaseUnavailable(error)) return new Refusal('http.unavailable', { seconds: RETRY_AFTER });
-  return refusalOfConstraint(error);
+  if (isDatabaseUnavailable(error)) return new Refusal('http.unavailable', { seconds: RETRY_AFTER_SECONDS });
+  return findConstraintRefusal(error);
 }
 
 /** What the sentences about seats and guests count by. */

@@ -30,7 +30,7 @@ const LONGEST_QUERY = 300;
  * @param url path and query as they came
  * @returns undefined for what is not the same for everyone
  */
-export function publicPageAt(url: string): string | undefined {
+export function findPublicPage(url: string): string | undefined {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const known = parametersOf(path);
@@ -52,7 +52,7 @@ function parametersOf(path: string): ReadonlySet<string> | undefined {
 }
 
 /** Whether a page leaves out something that its address carries, which an answer other than a page may need. */
-export const leavesOut = (url: string, page: string): boolean =>
+export const dropsParameters = (url: string, page: string): boolean =>
   new URLSearchParams(queryOf(url)).size !== new URLSearchParams(queryOf(page)).size;
 
 const queryOf = (address: string) => address.split('?', 2)[1] ?? '';
@@ -70,7 +70,7 @@ const preferences = new Map<string, Language>();
  * The language a request wants its page in: what its address names goes first. Browsers ask for the same few
  * combinations over and over.
  */
-export function languageOf({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): Language {
+export function getRequestLanguage({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): Language {
   const mark = url.indexOf('?');
   const named = mark === -1 ? undefined : languageInAddress(url.slice(mark));
   if (named) return named;

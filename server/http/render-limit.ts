@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import type { Services } from '../services.ts';
 import type { Env } from './env.ts';
-import { addressOf, clientAddress, networkOf } from './limits.ts';
+import { addressOf, clientAddress, networkOf } from './rate-limits.ts';
 import { refuse } from './refuse.ts';
 
 /** Pages that one network may have rendered at once, and in a second in the long run: a fraction of what a process can. */

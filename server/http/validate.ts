@@ -1,7 +1,7 @@
 import { validator } from 'hono-openapi';
 import type { z } from 'zod';
 import type { FieldProblem } from '../../shared/refusal.ts';
-import { fieldsWithNul } from './nul.ts';
+import { findNulFields } from './nul-characters.ts';
 import { Refusal } from './refuse.ts';
 
 type Target = 'json' | 'query' | 'param' | 'header';
@@ -12,7 +12,7 @@ type Target = 'json' | 'query' | 'param' | 'header';
  */
 export const validate = <Schema extends z.ZodType, Where extends Target>(target: Where, schema: Schema) =>
   validator(target, schema, (result) => {
-    const problems = result.success ? fieldsWithNul(result.data) : result.error.flatMap(fieldProblems);
+    const problems = result.success ? findNulFields(result.data) : result.error.flatMap(fieldProblems);
     if (problems.length > 0) throw new Refusal('http.invalid', undefined, firstOfEach(problems));
   });
 

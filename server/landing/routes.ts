@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { LandingLinks, LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
-import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getLandingLinks, getLandingPage } from './landing.ts';
@@ -15,7 +15,7 @@ export const landingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get the landing page of a craft or a neighbourhood',
         tags: ['Offerings'],
-        responses: answers('What is there, and what is beside it.', LandingPage),
+        responses: responses('What is there, and what is beside it.', LandingPage),
       }),
       validate('query', LandingQuestion),
       async (c) => c.json(await getLandingPage(services, c.req.valid('query'), c.var.language)),
@@ -25,7 +25,7 @@ export const landingRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the neighbourhoods with the most offerings',
         tags: ['Offerings'],
-        responses: answers('Their names and paths.', LandingLinks),
+        responses: responses('Their names and paths.', LandingLinks),
       }),
       async (c) => c.json(await getLandingLinks(services)),
     );

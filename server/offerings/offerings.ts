@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
 import { pricedFor } from '../../shared/offerings.ts';
 import type { EventQuestion, EventShape, Offering, OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
-import { cut, paging } from '../http/cursor.ts';
+import { parseCursor, toPage } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';
 import type { Services } from '../services.ts';
@@ -43,10 +43,10 @@ export async function getOffering(services: Services, idOrSlug: string, language
 /** Coming dates of an offering, sold out or not, in order. */
 export async function findEvents(services: Services, idOrSlug: string, question: z.infer<typeof EventQuestion>) {
   const { id } = await getRow(services, idOrSlug, DEFAULT_LANGUAGE);
-  const pages = paging('events', { offering: id }, Key, question.cursor);
+  const pages = parseCursor('events', { offering: id }, Key, question.cursor);
   const asked = { now: services.now(), after: pages.after, limit: question.limit };
   const found = await listEvents(services.db, id, asked);
-  const { rows, next_cursor } = cut(found, question.limit, (row): EventKey => [row.micros, row.event_id], pages);
+  const { rows, next_cursor } = toPage(found, question.limit, (row): EventKey => [row.micros, row.event_id], pages);
   return { items: rows.map(eventShape), next_cursor };
 }
 

@@ -3,8 +3,8 @@ import { describeRoute } from 'hono-openapi';
 import { OfferingHistory } from '../../shared/schemas/offering-history.ts';
 import { EventQuestion, EventShape, Offering } from '../../shared/schemas/offerings.ts';
 import { page } from '../../shared/schemas/values.ts';
-import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getHistory } from './history.ts';
@@ -18,7 +18,7 @@ export const offeringRoutes = (services: Services) =>
         summary: 'Get an offering by id or slug',
         description: 'A slug that it had before finds it too: `slug` in the answer is what it is called now.',
         tags: ['Offerings'],
-        responses: answers('The offering, with its first date that can be booked.', Offering),
+        responses: responses('The offering, with its first date that can be booked.', Offering),
       }),
       async (c) => c.json(await getOffering(services, c.req.param('id'), c.var.language)),
     )
@@ -27,7 +27,7 @@ export const offeringRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the upcoming events of an offering',
         tags: ['Offerings'],
-        responses: answers('One page of dates, sold out or not.', page(EventShape)),
+        responses: responses('One page of dates, sold out or not.', page(EventShape)),
       }),
       validate('query', EventQuestion),
       async (c) => c.json(await findEvents(services, c.req.param('id'), c.req.valid('query'))),
@@ -37,7 +37,7 @@ export const offeringRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the cancelled and moved upcoming events of an offering',
         tags: ['Offerings'],
-        responses: answers('What became of them, and since when it is for sale.', OfferingHistory),
+        responses: responses('What became of them, and since when it is for sale.', OfferingHistory),
       }),
       async (c) => c.json(await getHistory(services, c.req.param('id'))),
     )
@@ -46,7 +46,7 @@ export const offeringRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get an event',
         tags: ['Offerings'],
-        responses: answers('The date.', EventShape),
+        responses: responses('The date.', EventShape),
       }),
       async (c) => c.json(await getEvent(services, c.req.param('id'))),
     );

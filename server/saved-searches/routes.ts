@@ -7,9 +7,9 @@ import {
   SavedSearches,
   StoppableSearch,
 } from '../../shared/schemas/saved-searches.ts';
-import { signedIn } from '../http/actor.ts';
-import { answers, answersNothing } from '../http/answers.ts';
+import { requireSignIn } from '../http/actor.ts';
 import type { Env } from '../http/env.ts';
+import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { forCounting } from '../travel/travel.ts';
@@ -33,15 +33,15 @@ export const savedSearchRoutes = (services: Services) =>
       describeRoute({
         summary: 'List my saved searches',
         tags,
-        responses: answers('The newest first.', SavedSearches),
+        responses: responses('The newest first.', SavedSearches),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await listSearches(forCounting(services), c.var.person)),
     )
     .post(
       '/me/searches',
-      describeRoute({ summary: 'Save a search', tags, responses: answers('The search.', SavedSearch, 201) }),
-      signedIn,
+      describeRoute({ summary: 'Save a search', tags, responses: responses('The search.', SavedSearch, 201) }),
+      requireSignIn,
       validate('json', NewSavedSearch),
       async (c) => c.json(await saveSearch(services, c.var.person, c.req.valid('json'), c.var.language), 201),
     )
@@ -50,17 +50,17 @@ export const savedSearchRoutes = (services: Services) =>
       describeRoute({
         summary: 'Update a saved search',
         tags,
-        responses: answers('The search.', SavedSearch),
+        responses: responses('The search.', SavedSearch),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', SavedSearchChange),
       async (c) =>
         c.json(await changeSearch(forCounting(services), c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .delete(
       '/me/searches/:id',
-      describeRoute({ summary: 'Delete a saved search', tags, responses: answersNothing('It is gone.') }),
-      signedIn,
+      describeRoute({ summary: 'Delete a saved search', tags, responses: noContentResponse('It is gone.') }),
+      requireSignIn,
       async (c) => {
         await removeSearch(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
@@ -71,9 +71,9 @@ export const savedSearchRoutes = (services: Services) =>
       describeRoute({
         summary: 'Mark the new results of a saved search as seen',
         tags,
-        responses: answers('The search, with nothing new.', SavedSearch),
+        responses: responses('The search, with nothing new.', SavedSearch),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await lookAtSearch(services, c.var.person, c.req.param('id'))),
     )
     .get(
@@ -81,7 +81,7 @@ export const savedSearchRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get the saved search behind an unsubscribe link',
         tags,
-        responses: answers('What the search is called, and whether mails of it are sent.', StoppableSearch),
+        responses: responses('What the search is called, and whether mails of it are sent.', StoppableSearch),
       }),
       async (c) => c.json(await findStoppable(services, c.req.param('token'))),
     )
@@ -101,7 +101,7 @@ export const savedSearchRoutes = (services: Services) =>
         summary: 'Unsubscribe from a saved search (one click, RFC 8058)',
         description: 'Without signing in, with what its mails carry: also for mail programs (RFC 8058).',
         tags,
-        responses: answers('The search, without mails.', StoppableSearch),
+        responses: responses('The search, without mails.', StoppableSearch),
       }),
       async (c) => c.json(await stopMails(services, c.req.param('token'))),
     );

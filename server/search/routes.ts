@@ -10,8 +10,8 @@ import {
   StudioQuestion,
   WaysOut,
 } from '../../shared/schemas/search.ts';
-import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { forRequest } from '../travel/travel.ts';
@@ -31,7 +31,7 @@ export const searchRoutes = (services: Services) =>
         description:
           'Every condition holds for the same date, the `next_event` of each item, or for the same free hour of a lesson or a space, its `next_slot`. What is sold on request can be asked for without either, unless days, a time of day or seats are asked for.',
         tags: ['Offerings'],
-        responses: answers('One page of offerings.', FoundOfferings),
+        responses: responses('One page of offerings.', FoundOfferings),
       }),
       validate('query', OfferingQuestion),
       async (c) => c.json(await findOfferings(forRequest(services, c), c.req.valid('query'), c.var.language)),
@@ -41,7 +41,7 @@ export const searchRoutes = (services: Services) =>
       describeRoute({
         summary: 'Search studios',
         tags: ['Studios'],
-        responses: answers('One page of studios, and how many there are.', FoundStudios),
+        responses: responses('One page of studios, and how many there are.', FoundStudios),
       }),
       validate('query', StudioQuestion),
       async (c) => c.json(await findStudios(forRequest(services, c), c.req.valid('query'), c.var.language)),
@@ -51,7 +51,7 @@ export const searchRoutes = (services: Services) =>
       describeRoute({
         summary: 'Count the results of a search for each choice of a filter',
         tags: ['Offerings'],
-        responses: answers('The total, and a count for each choice while the other filters stay.', CountedOfferings),
+        responses: responses('The total, and a count for each choice while the other filters stay.', CountedOfferings),
       }),
       validate('query', OfferingConditions),
       async (c) => {
@@ -65,7 +65,7 @@ export const searchRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the results of a search as markers of a map',
         tags: ['Offerings'],
-        responses: answers('Up to a thousand places, in no order.', PlacedOfferings),
+        responses: responses('Up to a thousand places, in no order.', PlacedOfferings),
       }),
       validate('query', OfferingConditions),
       async (c) => {
@@ -79,7 +79,7 @@ export const searchRoutes = (services: Services) =>
       describeRoute({
         summary: 'Suggest filters to change when a search has no results',
         tags: ['Offerings'],
-        responses: answers('Changes to the question, the smallest first.', WaysOut),
+        responses: responses('Changes to the question, the smallest first.', WaysOut),
       }),
       validate('query', OfferingConditions),
       async (c) => c.json(await findWaysOut(forRequest(services, c), c.req.valid('query'))),

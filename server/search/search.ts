@@ -3,7 +3,7 @@ import type { Language } from '../../shared/languages.ts';
 import type { FoundOfferings, OfferingConditions, OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
 import type { Sort } from '../../shared/search.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
-import { cut, paging } from '../http/cursor.ts';
+import { parseCursor, toPage } from '../http/cursor.ts';
 import { offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
 import { findWays } from './area/travel-minutes.ts';
@@ -28,7 +28,7 @@ export async function findOfferings(
   question: OfferingQuestion,
   language: Language,
 ): Promise<FoundOfferings> {
-  const pages = paging('offerings', question, Key, question.cursor);
+  const pages = parseCursor('offerings', question, Key, question.cursor);
   const [after, by] = pages.after ?? [];
   const { asked, meant } = await takeQuestion(services, question, by ?? undefined);
   if (!asked) return { items: [], next_cursor: null, meant, minutes_by: null };
@@ -36,7 +36,7 @@ export async function findOfferings(
   const found = await findHits(services, asked, page);
   const minutesBy = asked.reached?.by ?? null;
   const keyOf = ({ part, rank, offering_id }: Hit): z.infer<typeof Key> => [[part, rank, offering_id], minutesBy];
-  const { rows, next_cursor } = cut(found, question.limit, keyOf, pages);
+  const { rows, next_cursor } = toPage(found, question.limit, keyOf, pages);
   const shown = await showHits(services, rows, language);
   const ways = await findWays(services, { ...asked, mode: question.mode }, shown);
   return {

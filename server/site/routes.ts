@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { ContactReceipt, NewContactMessage, Site } from '../../shared/schemas/site.ts';
-import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
-import { limited } from '../http/limits.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { limitPerNetwork } from '../http/rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { sendContactMessage } from './contact.ts';
@@ -16,7 +16,7 @@ export const siteRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get the name, place and logo of the site',
         tags: ['Site'],
-        responses: answers('What every page shows of the site.', Site),
+        responses: responses('What every page shows of the site.', Site),
       }),
       async (c) => c.json(await getSite(services)),
     )
@@ -25,9 +25,9 @@ export const siteRoutes = (services: Services) =>
       describeRoute({
         summary: 'Send a message to the operators of the site',
         tags: ['Site'],
-        responses: answers('The message is on its way.', ContactReceipt, 201),
+        responses: responses('The message is on its way.', ContactReceipt, 201),
       }),
-      limited(services, { name: 'contact', burst: 5, count: 20, seconds: 3600 }),
+      limitPerNetwork(services, { name: 'contact', burst: 5, count: 20, seconds: 3600 }),
       validate('json', NewContactMessage),
       async (c) => c.json(await sendContactMessage(services, c.req.valid('json')), 201),
     );

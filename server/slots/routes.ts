@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
-import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { responses, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getSlots } from './slots.ts';
@@ -13,7 +13,7 @@ export const slotRoutes = (services: Services) =>
     describeRoute({
       summary: 'List the available slots of an offering',
       tags: ['Offerings'],
-      responses: answers('Days in order, with the times that can be booked.', AvailableSlots),
+      responses: responses('Days in order, with the times that can be booked.', AvailableSlots),
     }),
     validate('query', SlotQuery),
     async (c) => c.json(await getSlots(services, c.req.param('id'), c.req.valid('query'), c.var.language)),

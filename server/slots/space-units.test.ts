@@ -4,7 +4,7 @@ import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { makeSpace } from '../../tests/studio-team.ts';
-import { constraintOf } from '../db/errors.ts';
+import { getConstraintName } from '../db/errors.ts';
 
 const world = await createWorld();
 const studio = await makeStudio(world, await makePerson(world));
@@ -30,7 +30,7 @@ async function reserve(spaceId: string, { from, until, whole }: Claim): Promise<
       .executeTakeFirstOrThrow();
     return id;
   } catch (error) {
-    expect(constraintOf(error)).toBe('space_reservations_no_overlap');
+    expect(getConstraintName(error)).toBe('space_reservations_no_overlap');
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { Studio } from '../../shared/schemas/studios.ts';
-import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { responses } from '../http/openapi-responses.ts';
 import { findNeighbourhoodPage } from '../landing/landing.ts';
 import type { Services } from '../services.ts';
 import { getStudio } from './studios.ts';
@@ -14,7 +14,7 @@ export const studioRoutes = (services: Services) =>
       summary: 'Get a studio by id or slug',
       description: 'A slug that it had before finds it too: `slug` in the answer is what it is called now.',
       tags: ['Studios'],
-      responses: answers('The studio.', Studio),
+      responses: responses('The studio.', Studio),
     }),
     async (c) => {
       const studio = await getStudio(services, c.req.param('id'), c.var.language);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { clientAddress, networkOf } from '../http/limits.ts';
-import { onBehalf } from '../http/on-behalf.ts';
+import { forwardedClient } from '../http/forwarded-client.ts';
+import { clientAddress, networkOf } from '../http/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { payFor } from './routing-quota.ts';
 import type { Journeys, TravelTimes } from './travel-times.ts';
@@ -28,7 +28,7 @@ export const forCounting = (services: Services): Services => ({
 
 function payerOf(c: Context, services: Services): string {
   const address = clientAddress(c, services);
-  return address === undefined ? (onBehalf.getStore() ?? networkOf(undefined)) : networkOf(address);
+  return address === undefined ? (forwardedClient.getStore() ?? networkOf(undefined)) : networkOf(address);
 }
 
 function withOnePatience(travel: TravelTimes, mayPayFor?: (places: number) => Promise<boolean>): RequestTravel {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { positionOf, Reach, ReachQuestion } from '../../shared/schemas/travel.ts';
-import { answers } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
-import { type Limit, limited } from '../http/limits.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { limitPerNetwork, type RateLimit } from '../http/rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 
 /** Somebody who drags a map about asks a few times a second; of areas nothing is remembered. */
-const REACHES: Limit = { name: 'reach', burst: 60, count: 600, seconds: 600 };
+const REACHES: RateLimit = { name: 'reach', burst: 60, count: 600, seconds: 600 };
 
 export const travelRoutes = (services: Services) =>
   new Hono<Env>().get(
@@ -17,9 +17,9 @@ export const travelRoutes = (services: Services) =>
       summary: 'Get the area reachable within a travel time (isochrone)',
       description: 'By a routing engine, or where none is configured or it does not answer within a second, estimated.',
       tags: ['Travel'],
-      responses: answers('The area.', Reach),
+      responses: responses('The area.', Reach),
     }),
-    limited(services, REACHES),
+    limitPerNetwork(services, REACHES),
     validate('query', ReachQuestion),
     async (c) => {
       const { near, mode, minutes } = c.req.valid('query');

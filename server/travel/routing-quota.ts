@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Limit } from '../http/limits.ts';
+import type { RateLimit } from '../http/rate-limits.ts';
 import type { Services } from '../services.ts';
 
 type Payer = Pick<Services, 'config' | 'db' | 'now'>;
 
 /** Places that an engine which costs money may be asked about: for one network, and for the whole site. */
-const NETWORK: Limit = { name: 'paid-ways', burst: 1000, count: 1000, seconds: 60 * 60 };
-const SITE: Limit = { name: 'paid-ways-of-all', burst: 5000, count: 5000, seconds: 24 * 60 * 60 };
+const NETWORK: RateLimit = { name: 'paid-ways', burst: 1000, count: 1000, seconds: 60 * 60 };
+const SITE: RateLimit = { name: 'paid-ways-of-all', burst: 5000, count: 5000, seconds: 24 * 60 * 60 };
 
 /**
  * Pays for so many places: with what the network has left, and the site.
@@ -18,7 +18,7 @@ export async function payFor(payer: Payer, network: string, places: number): Pro
 }
 
 /** Takes so many tokens at once, or none, from a bucket that all processes share: see limits.ts. */
-async function take({ db, now }: Payer, limit: Limit, who: string, tokens: number): Promise<boolean> {
+async function take({ db, now }: Payer, limit: RateLimit, who: string, tokens: number): Promise<boolean> {
   const { name, burst, count, seconds } = limit;
   if (tokens > burst) return false;
   const rate = count / seconds;

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { NewPageView } from '../../shared/schemas/site.ts';
-import { answersNothing } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
-import { limited } from '../http/limits.ts';
+import { noContentResponse } from '../http/openapi-responses.ts';
+import { limitPerNetwork } from '../http/rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { countView } from './views.ts';
@@ -14,9 +14,9 @@ export const viewRoutes = (services: Services) =>
     describeRoute({
       summary: 'Count a page view (the studio’s own team is not counted)',
       tags: ['Site'],
-      responses: answersNothing('Counted; nothing is kept about who looked.'),
+      responses: noContentResponse('Counted; nothing is kept about who looked.'),
     }),
-    limited(services, { name: 'page-views', burst: 200, count: 1200, seconds: 3600 }),
+    limitPerNetwork(services, { name: 'page-views', burst: 200, count: 1200, seconds: 3600 }),
     validate('json', NewPageView),
     async (c) => {
       const actor = await c.var.actor();

@@ -1,4 +1,11 @@
-import { type Limit, neighbourhoodOf, networkOf, refillBucket, returnToken, takeToken } from '../../http/limits.ts';
+import {
+  neighbourhoodOf,
+  networkOf,
+  type RateLimit,
+  refillBucket,
+  returnToken,
+  takeToken,
+} from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { type AuthErrorCode, refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -11,15 +18,15 @@ import { findUser } from '../queries.ts';
 // owner is at aal2 again, and a new password ends the guessing.
 
 /** From one network, of one sort. */
-const FROM_ONE_NETWORK: Limit = { name: 'code', burst: 10, count: 10, seconds: 900 };
+const FROM_ONE_NETWORK: RateLimit = { name: 'code', burst: 10, count: 10, seconds: 900 };
 /** In a browser that showed a second factor before. */
-const FROM_ONE_DEVICE: Limit = { name: 'code-device', burst: 10, count: 10, seconds: 900 };
+const FROM_ONE_DEVICE: RateLimit = { name: 'code-device', burst: 10, count: 10, seconds: 900 };
 
 /**
  * Wrong ones in a day. Three codes of six digits are right at a time, so that somebody who guesses day after day would be
  * in after 6,700 days.
  */
-const IN_A_DAY: Limit = { name: 'code-day', burst: 50, count: 50, seconds: 24 * 60 * 60 };
+const IN_A_DAY: RateLimit = { name: 'code-day', burst: 50, count: 50, seconds: 24 * 60 * 60 };
 
 interface Attempt {
   /** The type of the factor whose code it is; apps and text messages share a day's guesses. */

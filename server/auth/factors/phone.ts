@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { type Limit, networkOf, takeToken } from '../../http/limits.ts';
+import { networkOf, type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import { findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { findLastTextMessage, queueTextMessage } from '../../sms/sms.ts';
@@ -14,11 +14,11 @@ import { CHALLENGE_LIFE, createChallenge } from './challenges.ts';
  * somebody who never heard of us. Codes to a number that is proven are its person's alone: strangers who add the number
  * to accounts of their own use none of them up.
  */
-const TO_ONE_NUMBER: Limit = { name: 'sms-number', burst: 10, count: 10, seconds: 3600 };
+const TO_ONE_NUMBER: RateLimit = { name: 'sms-number', burst: 10, count: 10, seconds: 3600 };
 /** Codes that one person asks for. */
-const FOR_ONE_PERSON: Limit = { name: 'sms-person', burst: 10, count: 30, seconds: 3600 };
+const FOR_ONE_PERSON: RateLimit = { name: 'sms-person', burst: 10, count: 30, seconds: 3600 };
 /** Codes that one network asks for, under however many names: GoTrue's number, which there is the whole server's. */
-const FROM_ONE_NETWORK: Limit = { name: 'sms-network', burst: 30, count: 30, seconds: 3600 };
+const FROM_ONE_NETWORK: RateLimit = { name: 'sms-network', burst: 30, count: 30, seconds: 3600 };
 
 /**
  * Takes a place in the hour's messages, before the transaction that sends one.

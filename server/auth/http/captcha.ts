@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
-import { clientAddress, type Limit } from '../../http/limits.ts';
+import { clientAddress, type RateLimit } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { isAdministrator } from '../admin/administrator.ts';
 import { refuseAuth } from './auth-error.ts';
@@ -25,7 +25,7 @@ const FREE_GRANTS = new Set(['refresh_token', 'pkce', 'id_token']);
 /** Milliseconds for the provider to answer. */
 const PATIENCE = 5000;
 /** Questions to the provider, for each network that asks. */
-const QUESTIONS: Limit = { name: 'captcha', burst: 60, count: 150, seconds: 300 };
+const QUESTIONS: RateLimit = { name: 'captcha', burst: 60, count: 150, seconds: 300 };
 
 const Body = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().max(4000).nullish() }).optional(),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from '../../http/env.ts';
-import { clientAddress, type Limit, networkOf, takeToken } from '../../http/limits.ts';
+import { clientAddress, networkOf, type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from './auth-error.ts';
 import { findAnyDevice } from './known-devices.ts';
@@ -20,23 +20,23 @@ export const AUTH_LIMITS = {
   askFactor: { name: 'factor-challenge', burst: 15, count: 15, seconds: 60 },
   verifyFactor: { name: 'factor-verify', burst: 15, count: 15, seconds: 60 },
   passkey: { name: 'passkey', burst: 30, count: 150, seconds: 300 },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;
 
 /** Refuses with `over_request_rate_limit` when a network asks too often. */
-export const limitedAuth = (services: Services, limit: Limit) =>
+export const limitedAuth = (services: Services, limit: RateLimit) =>
   createMiddleware<Env>(async (c, next) => {
     await assertWithin(services, c, limit);
     await next();
   });
 
 /** The same for a part of what a route does. */
-export async function assertWithin(services: Services, c: Context<Env>, limit: Limit): Promise<void> {
+export async function assertWithin(services: Services, c: Context<Env>, limit: RateLimit): Promise<void> {
   const retryAfter = await takeToken(services, limit, networkOf(clientAddress(c, services)));
   if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
 }
 
 /** What a browser that was signed in before has beside its network's share of POST /token. */
-const OF_A_DEVICE: Limit = { name: 'token-device', burst: 10, count: 30, seconds: 300 };
+const OF_A_DEVICE: RateLimit = { name: 'token-device', burst: 10, count: 30, seconds: 300 };
 
 /**
  * For POST /token: somebody who asks all the time uses up the share of a network, not that of its other people, who
@@ -55,7 +55,7 @@ export const limitedToken = (services: Services) =>
   });
 
 /** Messages that a browser may have sent to the account it was signed in to before, beside the whole server's. */
-const TO_A_DEVICE: Limit = { name: 'message-device', burst: 5, count: 10, seconds: 3600 };
+const TO_A_DEVICE: RateLimit = { name: 'message-device', burst: 5, count: 10, seconds: 3600 };
 
 /**
  * Counts a message to an address that anybody may have named: so many leave the whole server in an hour. Mails count

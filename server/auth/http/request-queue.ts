@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Crowd } from '../../http/in-turns.ts';
-import { addressOf, foreseenWait, networkOf } from '../../http/limits.ts';
+import type { PacedQueueOptions } from '../../http/paced-queue.ts';
+import { addressOf, cachedWait, networkOf } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { hashingLine } from '../passwords/hashing-pool.ts';
 import { RETRY_AFTER } from '../passwords/hashing-queue.ts';
@@ -13,11 +13,11 @@ import { AUTH_LIMITS } from './rate-limits.ts';
 const MOST = 1000;
 
 /**
- * How calls of accounts take turns before they are even read (see inTurns): all that change something or try to. One
+ * How calls of accounts take turns before they are even read (see pacedQueue): all that change something or try to. One
  * that finds too many before it is refused for next to nothing, in the form its client reads; so is a sign-in of a
  * network that has used up its share, or for which there is no room to hash.
  */
-export const accountCrowd = (services: Pick<Services, 'config' | 'db' | 'now'>): Crowd => ({
+export const accountCrowd = (services: Pick<Services, 'config' | 'db' | 'now'>): PacedQueueOptions => ({
   most: MOST,
   comesInBursts: ({ method, url }) =>
     method !== 'GET' && method !== 'OPTIONS' && (url?.startsWith('/auth/v1/') ?? false),
@@ -26,7 +26,7 @@ export const accountCrowd = (services: Pick<Services, 'config' | 'db' | 'now'>):
     // A browser that was signed in before has a share of its own.
     const wait = hasDevice(req.headers.cookie)
       ? 0
-      : foreseenWait(services, AUTH_LIMITS.token, networkOf(addressOf(req, services)));
+      : cachedWait(services, AUTH_LIMITS.token, networkOf(addressOf(req, services)));
     if (wait > 0) return wait;
     return req.url.includes('grant_type=password') && !hashingLine().hasRoom() ? RETRY_AFTER : 0;
   },

@@ -1,4 +1,4 @@
-import { type Limit, refillBucket, takeToken } from '../../http/limits.ts';
+import { type RateLimit, refillBucket, takeToken } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { type Guesser, guardGuesses } from '../passwords/attempt-limits.ts';
@@ -27,7 +27,7 @@ export async function confirmPerson(
 }
 
 /** Codes that are tried for one person: each bears a few tries, but a new one may be had every minute. */
-const GUESSES: Limit = { name: 'reauthentication', burst: 15, count: 15, seconds: 6 * 3600 };
+const GUESSES: RateLimit = { name: 'reauthentication', burst: 15, count: 15, seconds: 6 * 3600 };
 
 /**
  * Whether this is the code that GET /reauthenticate sent, typed as `nonce`; it is used up.

@@ -1,4 +1,4 @@
-import { type Limit, takeToken } from '../../http/limits.ts';
+import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { lockUser } from '../queries.ts';
@@ -19,15 +19,15 @@ const STAMPS: Record<TokenKind, SentColumn> = {
 };
 
 /** Messages to one person that one browser or network asks for. */
-const OF_ONE_ASKER: Limit = { name: 'message-asker', burst: 5, count: 10, seconds: 3600 };
+const OF_ONE_ASKER: RateLimit = { name: 'message-asker', burst: 5, count: 10, seconds: 3600 };
 /** Messages to one person that browsers and networks ask for which they never signed in from, of all kinds together. */
-const OF_STRANGERS: Limit = { name: 'message-stranger', burst: 20, count: 20, seconds: 3600 };
+const OF_STRANGERS: RateLimit = { name: 'message-stranger', burst: 20, count: 20, seconds: 3600 };
 /** The same by those they are known by: no stranger can use these up. */
-const OF_THE_KNOWN: Limit = { name: 'message-known', burst: 20, count: 20, seconds: 3600 };
+const OF_THE_KNOWN: RateLimit = { name: 'message-known', burst: 20, count: 20, seconds: 3600 };
 
 /** Codes of one person that may be guessed at; see `verifyCode`. Beyond them a mail's link works, and its code does not. */
-const CODES_OF_STRANGERS: Limit = { name: 'codes-stranger', burst: 12, count: 12, seconds: 6 * 3600 };
-const CODES_OF_THE_KNOWN: Limit = { name: 'codes-known', burst: 24, count: 24, seconds: 6 * 3600 };
+const CODES_OF_STRANGERS: RateLimit = { name: 'codes-stranger', burst: 12, count: 12, seconds: 6 * 3600 };
+const CODES_OF_THE_KNOWN: RateLimit = { name: 'codes-known', burst: 24, count: 24, seconds: 6 * 3600 };
 
 /** What the token of the message is issued with. */
 export interface Turn {

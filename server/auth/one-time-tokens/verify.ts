@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Limit, takeToken } from '../../http/limits.ts';
+import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { issueCode } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -54,7 +54,7 @@ export function followLink(
 export const isPkce = (link: string) => link.startsWith('pkce_');
 
 /** Guesses at codes of one address from one browser that it knows, or one network; an address nobody has counts alike. */
-const FROM_ONE_ASKER: Limit = { name: 'mail-code', burst: 15, count: 15, seconds: 6 * 3600 };
+const FROM_ONE_ASKER: RateLimit = { name: 'mail-code', burst: 15, count: 15, seconds: 6 * 3600 };
 
 /**
  * Takes a code that was typed with its address.

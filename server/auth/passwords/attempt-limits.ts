@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Limit, neighbourhoodOf, networkOf, refillBucket, takeToken } from '../../http/limits.ts';
+import { neighbourhoodOf, networkOf, type RateLimit, refillBucket, takeToken } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
 /** Wrong passwords for one account from a browser that was signed in to it before: nobody else can use them up. */
-const FROM_ONE_DEVICE: Limit = { name: 'password-device', burst: 10, count: 10, seconds: 900 };
+const FROM_ONE_DEVICE: RateLimit = { name: 'password-device', burst: 10, count: 10, seconds: 900 };
 
 /** From one network, by browsers that nobody knows: one more after 90 seconds. */
-const FROM_ONE_NETWORK: Limit = { name: 'password', burst: 10, count: 10, seconds: 900 };
+const FROM_ONE_NETWORK: RateLimit = { name: 'password', burst: 10, count: 10, seconds: 900 };
 
 /** From all that one customer of a provider may hold, a few hundred addresses: one more after 18 seconds. */
-const FROM_NEIGHBOURS: Limit = { name: 'password-near', burst: 50, count: 50, seconds: 900 };
+const FROM_NEIGHBOURS: RateLimit = { name: 'password-near', burst: 50, count: 50, seconds: 900 };
 
 /** From anywhere. Beyond it each attempt waits: a guesser is slowed, the owner never shut out. */
-const FROM_ANYWHERE: Limit = { name: 'password-any', burst: 100, count: 100, seconds: 3600 };
+const FROM_ANYWHERE: RateLimit = { name: 'password-any', burst: 100, count: 100, seconds: 3600 };
 const SLOWED_BY = 1000;
 
 /** Attempts that wait at a time, in this process; more are a flood. */
@@ -47,7 +47,7 @@ export async function guardGuesses(services: Services, account: string, { ip, de
   return { forget: () => refillBucket(services, limit, bucket) };
 }
 
-async function take(services: Services, limit: Limit, bucket: string) {
+async function take(services: Services, limit: RateLimit, bucket: string) {
   const retryAfter = await takeToken(services, limit, bucket);
   if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { asideProgram } from '../../aside.ts';
+import { workerProgram } from '../../worker-process.ts';
 import { createLine, type Hand, type Line } from './hashing-queue.ts';
 import type { HashingResult, HashingTask } from './hashing-worker.ts';
 
@@ -27,7 +27,7 @@ function startThread(): Hand<HashingTask, HashingResult> {
   let settle: PromiseWithResolvers<HashingResult> | undefined;
 
   function start(): Worker {
-    const started = new Worker(asideProgram('server/auth/passwords/hashing-worker.ts'), { execArgv: [] });
+    const started = new Worker(workerProgram('server/auth/passwords/hashing-worker.ts'), { execArgv: [] });
     const died = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
-import type { Limit } from '../../http/limits.ts';
+import type { RateLimit } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { PKCE, pkceOf, takeVisit } from '../flow-state/flow-state.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
@@ -16,7 +16,7 @@ import { giveSecret, takeSecret } from './linking-cookie.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
 
 /** Each visit is a row: nobody fills the table with them. */
-const VISITS = { name: 'authorize', burst: 30, count: 150, seconds: 300 } as const satisfies Limit;
+const VISITS = { name: 'authorize', burst: 30, count: 150, seconds: 300 } as const satisfies RateLimit;
 
 const PkceQuery = z.object(PKCE);
 

@@ -9,10 +9,10 @@ import {
   StudioGuest,
 } from '../../../shared/schemas/studio-bookings.ts';
 import { page } from '../../../shared/schemas/values.ts';
-import { signedIn } from '../../http/actor.ts';
-import { answers } from '../../http/answers.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { atPace } from '../../http/paces.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { limitPerUser } from '../../http/user-rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { exportStudioBookings } from './export.ts';
@@ -26,9 +26,9 @@ export const studioListRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the bookings of a studio',
         tags: ['Studios'],
-        responses: answers('One page of bookings.', page(StudioBooking)),
+        responses: responses('One page of bookings.', page(StudioBooking)),
       }),
-      signedIn,
+      requireSignIn,
       validate('query', StudioBookingParams),
       async (c) => c.json(await findStudioBookings(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
@@ -39,8 +39,8 @@ export const studioListRoutes = (services: Services) =>
         tags: ['Studios'],
         responses: { 200: { description: 'CSV.', content: { 'text/csv': { schema: { type: 'string' } } } } },
       }),
-      signedIn,
-      atPace(services, 'exports'),
+      requireSignIn,
+      limitPerUser(services, 'exports'),
       validate('query', StudioBookingFilters),
       async (c) => {
         const reader = { userId: c.var.person.userId, language: c.var.language };
@@ -57,9 +57,9 @@ export const studioListRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get a guest of a studio with their bookings and the notes about them',
         tags: ['Studios'],
-        responses: answers('The guest.', StudioGuest),
+        responses: responses('The guest.', StudioGuest),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await getGuest(services, c.var.person, c.req.param('id'), c.req.param('guest'))),
     )
     .post(
@@ -67,10 +67,10 @@ export const studioListRoutes = (services: Services) =>
       describeRoute({
         summary: 'Add a note about a guest',
         tags: ['Studios'],
-        responses: answers('The note.', GuestNote, 201),
+        responses: responses('The note.', GuestNote, 201),
       }),
-      signedIn,
-      atPace(services, 'guest_notes'),
+      requireSignIn,
+      limitPerUser(services, 'guest_notes'),
       validate('json', NewGuestNote),
       async (c) => {
         const { id, guest } = c.req.param();
@@ -84,7 +84,7 @@ export const studioListRoutes = (services: Services) =>
         tags: ['Studios'],
         responses: { 204: { description: 'Deleted.' } },
       }),
-      signedIn,
+      requireSignIn,
       async (c) => {
         const { id, guest, note } = c.req.param();
         await removeGuestNote(services, c.var.person, id, { guestId: guest, noteId: note });

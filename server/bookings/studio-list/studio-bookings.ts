@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/schemas/studio-bookings.ts';
 import { mayDo } from '../../../shared/team.ts';
 import { addDays, toOffsetIso } from '../../../shared/time.ts';
-import { cut, paging } from '../../http/cursor.ts';
+import { parseCursor, toPage } from '../../http/cursor.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { datesSeenBy, midnight } from '../schedule.ts';
@@ -33,11 +33,11 @@ export async function findStudioBookings(
   { limit, cursor, ...filters }: StudioBookingParams,
 ) {
   const studio = await getStudioAs(services.db, person, idOrSlug, 'see_own_guests');
-  const pages = paging('studio-bookings', { studio: studio.id, reader: person.userId, ...filters }, Place, cursor);
+  const pages = parseCursor('studio-bookings', { studio: studio.id, reader: person.userId, ...filters }, Place, cursor);
   const [asked, after] = pages.after ?? [services.now().toISOString(), undefined];
   const search = searchOf(studio, filters, new Date(asked));
   const found = await listStudioBookings(services.db, studio.id, search, { after, limit });
-  const { rows, next_cursor } = cut(found, limit, (row): z.infer<typeof Place> => [asked, keyOf(row)], pages);
+  const { rows, next_cursor } = toPage(found, limit, (row): z.infer<typeof Place> => [asked, keyOf(row)], pages);
   return { items: rows.map((row) => studioBooking(row, studio)), next_cursor };
 }
 

@@ -3,7 +3,7 @@ import ical, { type ICalEventData } from 'ical-generator';
 import { isLanguage } from '../../../shared/languages.ts';
 import type { Feed } from '../../../shared/schemas/calendars.ts';
 import { findBookingEntries } from '../../bookings/bookings.ts';
-import { type Limit, takeToken } from '../../http/limits.ts';
+import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
@@ -14,7 +14,7 @@ import { studioEntries } from './studio-entries.ts';
 type Person = { userId: string };
 
 /** Of one address: calendar programs come by every few minutes, and several of them from the same place. */
-const READS: Limit = { name: 'feed', burst: 30, count: 120, seconds: 3600 };
+const READS: RateLimit = { name: 'feed', burst: 30, count: 120, seconds: 3600 };
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 

@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { FeedState, NewFeed } from '../../../shared/schemas/calendars.ts';
-import { signedIn } from '../../http/actor.ts';
-import { answers, answersNothing } from '../../http/answers.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { limited } from '../../http/limits.ts';
+import { noContentResponse, responses } from '../../http/openapi-responses.ts';
+import { limitPerNetwork } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { endFeed, findFeedState, makeFeed, readFeed } from './feeds.ts';
 
 const tags = ['Calendars'];
-const answersState = answers('Since when, and when it was last read; null: there is none.', FeedState);
-const answersNew = answers('The address, this once.', NewFeed, 201);
+const answersState = responses('Since when, and when it was last read; null: there is none.', FeedState);
+const answersNew = responses('The address, this once.', NewFeed, 201);
 
 /** Secret addresses, mounted at /api/v1. */
 export const feedRoutes = (services: Services) => {
-  const making = limited(services, { name: 'feeds', burst: 10, count: 30, seconds: 3600 });
+  const making = limitPerNetwork(services, { name: 'feeds', burst: 10, count: 30, seconds: 3600 });
   return new Hono<Env>()
     .get(
       '/me/feed',
       describeRoute({ summary: 'Get the status of my calendar feed', tags, responses: answersState }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await findFeedState(services, c.var.person, null)),
     )
     .post(
       '/me/feed',
       describeRoute({ summary: 'Create a calendar feed of my bookings', tags, responses: answersNew }),
-      signedIn,
+      requireSignIn,
       making,
       async (c) => c.json(await makeFeed(services, c.var.person, null), 201),
     )
@@ -36,9 +36,9 @@ export const feedRoutes = (services: Services) => {
       describeRoute({
         summary: 'Revoke my calendar feed',
         tags,
-        responses: answersNothing('The address leads nowhere.'),
+        responses: noContentResponse('The address leads nowhere.'),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => {
         await endFeed(services, c.var.person, null);
         return c.body(null, 204);
@@ -47,13 +47,13 @@ export const feedRoutes = (services: Services) => {
     .get(
       '/studios/:id/feed',
       describeRoute({ summary: 'Get the status of a studio’s calendar feed', tags, responses: answersState }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await findFeedState(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/feed',
       describeRoute({ summary: 'Create a calendar feed of a studio', tags, responses: answersNew }),
-      signedIn,
+      requireSignIn,
       making,
       async (c) => c.json(await makeFeed(services, c.var.person, c.req.param('id')), 201),
     )
@@ -62,9 +62,9 @@ export const feedRoutes = (services: Services) => {
       describeRoute({
         summary: 'Revoke my calendar feed of a studio',
         tags,
-        responses: answersNothing('The address leads nowhere.'),
+        responses: noContentResponse('The address leads nowhere.'),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => {
         await endFeed(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);

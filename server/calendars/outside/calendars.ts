@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CALENDARS } from '../../../shared/calendars.ts';
 import type { CalendarChange, NewCalendar, OutsideCalendar } from '../../../shared/schemas/calendars.ts';
 import type { Connection } from '../../db/database.ts';
-import { type Limit, takeToken } from '../../http/limits.ts';
+import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
@@ -16,7 +16,7 @@ type Person = { userId: string };
 const PATIENCE = 20_000;
 
 /** Each makes us ask another server. */
-const LOOKS: Limit = { name: 'calendar-looks', burst: 10, count: 60, seconds: 3600 };
+const LOOKS: RateLimit = { name: 'calendar-looks', burst: 10, count: 60, seconds: 3600 };
 
 /**
  * Calendars of other systems that block hours of a studio.

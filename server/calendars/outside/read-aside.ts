@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { asideProgram } from '../../aside.ts';
+import { workerProgram } from '../../worker-process.ts';
 import type { ReadCalendar, Reading } from './reading.ts';
 import { CalendarTrouble } from './trouble.ts';
 
@@ -7,7 +7,7 @@ import { CalendarTrouble } from './trouble.ts';
 const PATIENCE = 10_000;
 const MEMORY = 192;
 
-const program = asideProgram('server/calendars/outside/reading-thread.ts');
+const program = workerProgram('server/calendars/outside/reading-thread.ts');
 
 /**
  * Reads a calendar in a thread of its own, which is ended when it thinks too long or takes too much.

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { EventImport, EventImportReport } from '../../../shared/schemas/event-imports.ts';
-import { signedIn } from '../../http/actor.ts';
-import { answers } from '../../http/answers.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { atPace } from '../../http/paces.ts';
+import { responses, responses } from '../../http/openapi-responses.ts';
+import { limitPerUser } from '../../http/user-rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { importDates } from './imports.ts';
@@ -15,10 +15,10 @@ export const importRoutes = (services: Services) =>
     describeRoute({
       summary: 'Import events from a file, or preview the import',
       tags: ['Dates'],
-      responses: answers('A report, line by line.', EventImportReport),
+      responses: responses('A report, line by line.', EventImportReport),
     }),
-    signedIn,
-    atPace(services, 'imports'),
+    requireSignIn,
+    limitPerUser(services, 'imports'),
     validate('json', EventImport),
     async (c) => {
       const person = { userId: c.var.person.userId, language: c.var.language };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { asideProgram } from '../../aside.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
+import { workerProgram } from '../../worker-process.ts';
 import type { Decoded, DecodingAnswer, DecodingTask } from './tasks.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -56,7 +56,7 @@ const BOUNDS: Bounds = {
   idle: 10_000,
   places: 300,
   memory: 200 * 1024 * 1024,
-  program: asideProgram('server/media/decoding/decoding-process.ts'),
+  program: workerProgram('server/media/decoding/decoding-process.ts'),
 };
 
 /**

@@ -12,7 +12,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, type MadePerson, makePerson } from '../../../tests/makers.ts';
 import { sendPicture } from '../../../tests/uploads.ts';
 import type { Env } from '../../http/env.ts';
-import { withRequest } from '../../http/request.ts';
+import { withRequestContext } from '../../http/request-context.ts';
 import { decoder } from '../decoding/decoder.ts';
 import { uploadRoutes } from './routes.ts';
 
@@ -21,7 +21,7 @@ const PATIENCE = 1500;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-fairness-'));
 const world = await createWorld({ dataDir });
-const app = new Hono<Env>().use(withRequest(world)).route('/media', uploadRoutes(world, [], PATIENCE));
+const app = new Hono<Env>().use(withRequestContext(world)).route('/media', uploadRoutes(world, [], PATIENCE));
 const server = createServer(getRequestListener(app.fetch));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;

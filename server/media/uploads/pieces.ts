@@ -3,7 +3,7 @@ import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
 import { type Connection, inTransaction } from '../../db/database.ts';
-import { takeToken } from '../../http/limits.ts';
+import { takeToken } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { storageOf } from '../storage/storage.ts';

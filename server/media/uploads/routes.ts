@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Problem } from '../../../shared/refusal.ts';
-import { signedIn, withActor } from '../../http/actor.ts';
+import { requireSignIn, withActor } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { answerProblem } from '../../http/problems.ts';
+import { toProblemResponse } from '../../http/problems.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { FOR_GOOD } from '../sizes.ts';
@@ -29,7 +29,7 @@ const UPLOAD_KEY = /^[\w.:-]{1,100}$/;
  */
 export const uploadRoutes = (services: Services, things: readonly FoldersOfThings[] = [], patience = PATIENCE) =>
   inWords()
-    .post('/v1/upload', withActor(services), signedIn, fewAtOnce(), async (c) => {
+    .post('/v1/upload', withActor(services), requireSignIn, fewAtOnce(), async (c) => {
       c.header('Cache-Control', 'no-store');
       refuseTooLong(Number(c.req.header('content-length') ?? 0));
       const headers = readHeaders(c.req.header('x-unique-upload-id'), c.req.header('content-range'));
@@ -42,13 +42,13 @@ export const uploadRoutes = (services: Services, things: readonly FoldersOfThing
       const { hosted } = services.config.media;
       return c.json({ hosted: hosted ? { url: hosted.uploadUrl, preset: hosted.preset } : null });
     })
-    .get('/v1/upload/:uploadId', withActor(services), signedIn, async (c) => {
+    .get('/v1/upload/:uploadId', withActor(services), requireSignIn, async (c) => {
       c.header('Cache-Control', 'no-store');
       const key = c.req.param('uploadId');
       if (!UPLOAD_KEY.test(key)) refuse('http.not_found');
       return c.json(await findProgress(services, c.var.person, key));
     })
-    .delete('/v1/upload/:publicId{.+}', withActor(services), signedIn, async (c) => {
+    .delete('/v1/upload/:publicId{.+}', withActor(services), requireSignIn, async (c) => {
       const isGone = await removeByPublicId(services, things, c.var.person, c.req.param('publicId'));
       if (!isGone) refuse('http.not_found');
       return c.body(null, 204);
@@ -69,7 +69,7 @@ export const uploadRoutes = (services: Services, things: readonly FoldersOfThing
  * One that is gone already is no failure.
  */
 export const pictureFunctions = (services: Services, things: readonly FoldersOfThings[] = []) =>
-  inWords().post('/delete-image', withActor(services), signedIn, async (c) => {
+  inWords().post('/delete-image', withActor(services), requireSignIn, async (c) => {
     const body: unknown = await c.req.json().catch(() => refuse('http.malformed'));
     const publicId = body && typeof body === 'object' && 'publicId' in body ? body.publicId : undefined;
     if (typeof publicId !== 'string' || publicId.includes('\0')) refuse('http.invalid');
@@ -80,7 +80,7 @@ export const pictureFunctions = (services: Services, things: readonly FoldersOfT
 /** Refusals as an image hosting service says them. */
 const inWords = () =>
   new Hono<Env>().onError(async (error, c) => {
-    const problem = answerProblem(error, c);
+    const problem = toProblemResponse(error, c);
     const { detail, code, data } = (await problem.json()) as Problem;
     const retryAfter = problem.headers.get('retry-after');
     if (retryAfter) c.header('Retry-After', retryAfter);

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { takeToken } from '../../http/limits.ts';
+import { takeToken } from '../../http/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { decoder } from '../decoding/decoder.ts';

@@ -15,10 +15,10 @@ import {
   TranslationChanges,
 } from '../../../shared/schemas/offering-editing.ts';
 import { page } from '../../../shared/schemas/values.ts';
-import { signedIn } from '../../http/actor.ts';
-import { answers } from '../../http/answers.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { atPace } from '../../http/paces.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { limitPerUser } from '../../http/user-rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { changeOffering } from './change.ts';
@@ -30,7 +30,7 @@ import { archiveOffering, pauseOffering, previewArchival, publishOffering, resto
 import { findTranslations, forgetTranslation, translateOffering } from './translations.ts';
 
 const told = (summary: string, description = 'The offering as it is then.', status: 200 | 201 = 200) =>
-  describeRoute({ summary, tags: ['Offerings'], responses: answers(description, OfferingEditing, status) });
+  describeRoute({ summary, tags: ['Offerings'], responses: responses(description, OfferingEditing, status) });
 
 const InLanguage = z.object({ id: z.string(), language: z.enum(LANGUAGES) });
 
@@ -42,39 +42,39 @@ export const offeringEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the offerings of a studio for its team',
         tags: ['Offerings'],
-        responses: answers('All of them, what was changed last first.', page(OwnOffering)),
+        responses: responses('All of them, what was changed last first.', page(OwnOffering)),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await findOwnOfferings(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/offerings',
       told('Create an offering, empty or from a template', 'The new draft.', 201),
-      signedIn,
-      atPace(services, 'offerings'),
+      requireSignIn,
+      limitPerUser(services, 'offerings'),
       validate('json', NewOffering),
       async (c) => {
         const { id } = c.req.param();
         return c.json(await createOffering(services, c.var.person, id, c.req.valid('json'), c.var.language), 201);
       },
     )
-    .get('/offerings/:id/editing', told('Get an offering for editing', 'All of it.'), signedIn, async (c) =>
+    .get('/offerings/:id/editing', told('Get an offering for editing', 'All of it.'), requireSignIn, async (c) =>
       c.json(await getEditing(services, c.var.person, c.req.param('id'))),
     )
-    .patch('/offerings/:id', told('Update an offering'), signedIn, validate('json', OfferingChanges), async (c) =>
+    .patch('/offerings/:id', told('Update an offering'), requireSignIn, validate('json', OfferingChanges), async (c) =>
       c.json(await changeOffering(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
       '/offerings/:id/copies',
       told('Copy an offering as a draft', 'The copy.', 201),
-      signedIn,
-      atPace(services, 'offerings'),
+      requireSignIn,
+      limitPerUser(services, 'offerings'),
       async (c) => c.json(await copyOffering(services, c.var.person, c.req.param('id')), 201),
     )
-    .post('/offerings/:id/publication', told('Publish an offering'), signedIn, async (c) =>
+    .post('/offerings/:id/publication', told('Publish an offering'), requireSignIn, async (c) =>
       c.json(await publishOffering(services, c.var.person, c.req.param('id'))),
     )
-    .delete('/offerings/:id/publication', told('Pause an offering'), signedIn, async (c) =>
+    .delete('/offerings/:id/publication', told('Pause an offering'), requireSignIn, async (c) =>
       c.json(await pauseOffering(services, c.var.person, c.req.param('id'))),
     )
     .get(
@@ -82,15 +82,15 @@ export const offeringEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Preview the archival of an offering (dry run)',
         tags: ['Offerings'],
-        responses: answers('Upcoming dates, and the bookings that are in the way.', OfferingArchivalPreview),
+        responses: responses('Upcoming dates, and the bookings that are in the way.', OfferingArchivalPreview),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await previewArchival(services, c.var.person, c.req.param('id'))),
     )
-    .post('/offerings/:id/archival', told('Archive an offering'), signedIn, async (c) =>
+    .post('/offerings/:id/archival', told('Archive an offering'), requireSignIn, async (c) =>
       c.json(await archiveOffering(services, c.var.person, c.req.param('id'))),
     )
-    .delete('/offerings/:id/archival', told('Restore an archived offering'), signedIn, async (c) =>
+    .delete('/offerings/:id/archival', told('Restore an archived offering'), requireSignIn, async (c) =>
       c.json(await restoreOffering(services, c.var.person, c.req.param('id'))),
     )
     .get(
@@ -98,15 +98,15 @@ export const offeringEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the translations of an offering',
         tags: ['Offerings'],
-        responses: answers('A language each.', page(OfferingTranslation)),
+        responses: responses('A language each.', page(OfferingTranslation)),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await findTranslations(services, c.var.person, c.req.param('id'))),
     )
     .put(
       '/offerings/:id/translations/:language',
       told('Set a translation of an offering'),
-      signedIn,
+      requireSignIn,
       validate('param', InLanguage),
       validate('json', TranslationChanges),
       async (c) => {
@@ -117,7 +117,7 @@ export const offeringEditingRoutes = (services: Services) =>
     .delete(
       '/offerings/:id/translations/:language',
       told('Delete a translation'),
-      signedIn,
+      requireSignIn,
       validate('param', InLanguage),
       async (c) => {
         const { id, language } = c.req.valid('param');
@@ -127,28 +127,28 @@ export const offeringEditingRoutes = (services: Services) =>
     .post(
       '/offerings/:id/photos',
       told('Add an uploaded photo to an offering', 'The offering with it.', 201),
-      signedIn,
+      requireSignIn,
       validate('json', NewPhoto),
       async (c) => c.json(await addPhoto(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
     )
     .put(
       '/offerings/:id/photos',
       told('Reorder the photos of an offering'),
-      signedIn,
+      requireSignIn,
       validate('json', PhotoOrder),
       async (c) => c.json(await orderPhotos(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
     )
     .patch(
       '/offerings/:id/photos/:photoId',
       told('Update the alternative text or the focal point of a photo'),
-      signedIn,
+      requireSignIn,
       validate('json', PhotoChanges),
       async (c) => {
         const { id, photoId } = c.req.param();
         return c.json(await changePhoto(services, c.var.person, id, photoId, c.req.valid('json')));
       },
     )
-    .delete('/offerings/:id/photos/:photoId', told('Delete a photo'), signedIn, async (c) => {
+    .delete('/offerings/:id/photos/:photoId', told('Delete a photo'), requireSignIn, async (c) => {
       const { id, photoId } = c.req.param();
       return c.json(await removePhoto(services, c.var.person, id, photoId));
     });

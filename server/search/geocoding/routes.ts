@@ -2,9 +2,9 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { FoundPlaces, MapSettings, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
 import { WherePlaces, WhereQuestion } from '../../../shared/schemas/where.ts';
-import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';
-import { limited } from '../../http/limits.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { limitPerNetwork } from '../../http/rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { findWhere } from '../where/where.ts';
@@ -20,7 +20,7 @@ export const placeRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get the settings of maps',
         tags: ['Site'],
-        responses: answers('The settings.', MapSettings),
+        responses: responses('The settings.', MapSettings),
       }),
       (c) => {
         const { styleUrl, google } = services.config.maps;
@@ -36,7 +36,7 @@ export const placeRoutes = (services: Services) =>
       describeRoute({
         summary: 'Search addresses',
         tags: ['Site'],
-        responses: answers('At most five, the likeliest first.', FoundPlaces),
+        responses: responses('At most five, the likeliest first.', FoundPlaces),
       }),
       geocoderLimit(services),
       validate('query', PlaceQuestion),
@@ -49,7 +49,7 @@ export const placeRoutes = (services: Services) =>
         description:
           'Neighbourhoods and cities in which something is listed; in the built-in city also its other neighbourhoods under their usual names, landmarks, stations and postcodes. Slips of the finger are forgiven when nothing else is called so. `GET /places` finds addresses.',
         tags: ['Offerings'],
-        responses: answers('At most eight, the likeliest first.', WherePlaces),
+        responses: responses('At most eight, the likeliest first.', WherePlaces),
       }),
       validate('query', WhereQuestion),
       async (c) => c.json(await findWhere(services, c.req.valid('query'), c.var.language)),
@@ -57,4 +57,4 @@ export const placeRoutes = (services: Services) =>
 
 /** A geocoder belongs to others and is asked sparingly; what the program knows itself may be asked for at will. */
 const geocoderLimit = (services: Services): MiddlewareHandler<Env> =>
-  services.config.maps.geocoderUrl ? limited(services, PLACES) : (_c, next) => next();
+  services.config.maps.geocoderUrl ? limitPerNetwork(services, PLACES) : (_c, next) => next();

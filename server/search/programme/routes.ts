@@ -8,8 +8,8 @@ import {
   Programme,
   ProgrammeQuestion,
 } from '../../../shared/schemas/programme.ts';
-import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';
+import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { countCatalogue } from './catalogue-counts.ts';
@@ -23,7 +23,7 @@ export const programmeRoutes = (services: Services) =>
       describeRoute({
         summary: 'Count the catalogue',
         tags: ['Offerings'],
-        responses: answers('Studios by type, and what each quick filter finds.', CatalogueCounts),
+        responses: responses('Studios by type, and what each quick filter finds.', CatalogueCounts),
       }),
       async (c) => c.json(await countCatalogue(services)),
     )
@@ -32,7 +32,7 @@ export const programmeRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the events of the coming week with few seats left',
         tags: ['Offerings'],
-        responses: answers('Up to four, the soonest first, one of each offering.', LastSeats),
+        responses: responses('Up to four, the soonest first, one of each offering.', LastSeats),
       }),
       async (c) => c.json(await findLastSeats(services, c.var.language)),
     )
@@ -41,7 +41,7 @@ export const programmeRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the studios of the last 60 days',
         tags: ['Studios'],
-        responses: answers('Up to four, the newest first.', NewStudios),
+        responses: responses('Up to four, the newest first.', NewStudios),
       }),
       async (c) => c.json(await findNewStudios(services, c.var.language)),
     )
@@ -51,7 +51,7 @@ export const programmeRoutes = (services: Services) =>
         summary: 'Get the programme of the weekend',
         description: `With \`near\` only what is within ${WEEKEND_KM} km of it, the nearest first.`,
         tags: ['Offerings'],
-        responses: answers('Friday, Saturday and Sunday.', Programme),
+        responses: responses('Friday, Saturday and Sunday.', Programme),
       }),
       validate('query', ProgrammeQuestion),
       async (c) => c.json(await findProgramme(services, c.req.valid('query'), c.var.language)),

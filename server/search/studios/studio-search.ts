@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../../../shared/languages.ts';
 import type { FoundStudios, StudioQuestion } from '../../../shared/schemas/search.ts';
 import type { StudioSort } from '../../../shared/search.ts';
-import { cut, paging } from '../../http/cursor.ts';
+import { parseCursor, toPage } from '../../http/cursor.ts';
 import type { Services } from '../../services.ts';
 import { studioSummary } from '../../studios/studios.ts';
 import { findWays } from '../area/travel-minutes.ts';
@@ -29,7 +29,7 @@ export async function findStudios(
   language: Language,
 ): Promise<FoundStudios> {
   const { q, near, box, limit, cursor, mode, minutes, radius_km, ...rest } = question;
-  const pages = paging('studios', question, Key, cursor);
+  const pages = parseCursor('studios', question, Key, cursor);
   const [after, by] = pages.after ?? [];
   const meaning = await meaningOf(services.db, q, 'studios');
   if (meaning === 'nothing')
@@ -46,7 +46,7 @@ export async function findStudios(
     [part, rank, sort_name, id],
     minutesBy,
   ];
-  const { rows, next_cursor } = cut(found, limit, keyOf, pages);
+  const { rows, next_cursor } = toPage(found, limit, keyOf, pages);
   const ways = await findWays(services, { ...area, mode }, rows);
   return {
     items: rows.map((row, at) => ({ ...studioSummary(row), metres: row.metres, minutes: ways.minutes[at] ?? null })),

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { SuggestionQuestion, Suggestions } from '../../../shared/schemas/suggestions.ts';
-import { answers } from '../../http/answers.ts';
 import type { Env } from '../../http/env.ts';
+import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { suggest } from './suggestions.ts';
@@ -15,7 +15,7 @@ export const suggestionRoutes = (services: Services) =>
       description:
         'Crafts, neighbourhoods and cities, studios and offerings of which a word begins with what is typed: those whose name begins so first, then by how much is behind them. When nothing does, one slip of the finger is forgiven.',
       tags: ['Offerings'],
-      responses: answers('At most eight, the likeliest first.', Suggestions),
+      responses: responses('At most eight, the likeliest first.', Suggestions),
     }),
     validate('query', SuggestionQuestion),
     async (c) => c.json({ items: await suggest(services, c.req.valid('query'), c.var.language) }),

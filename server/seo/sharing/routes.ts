@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { DEFAULT_LANGUAGE, type Language, languageInAddress } from '../../../shared/languages.ts';
 import type { Env } from '../../http/env.ts';
-import { limited } from '../../http/limits.ts';
+import { limitPerNetwork } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { shareOffering, shareSite, shareStudio } from './sharing.ts';
 
@@ -10,7 +10,7 @@ const LIMIT = { name: 'sharing', burst: 60, count: 1200, seconds: 3600 };
 
 /** Pictures that stand for a page where a link to it is shared; `?lang=` is the language that they are written in. */
 export function sharingRoutes(services: Services) {
-  const pace = limited(services, LIMIT);
+  const pace = limitPerNetwork(services, LIMIT);
   return new Hono<Env>()
     .get('/og/home.jpg', pace, async (c) => picture(c, await shareSite(services, languageIn(c))))
     .get('/og/offering/:file{[a-z0-9-]+\\.jpg}', pace, async (c) =>

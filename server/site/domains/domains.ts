@@ -1,6 +1,6 @@
 import type { SiteDomains, WantedDomains } from '../../../shared/schemas/domains.ts';
 import { audit } from '../../audit/audit.ts';
-import type { originOf } from '../../http/origin.ts';
+import type { getRequestOrigin } from '../../http/origin.ts';
 import { Refusal } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { findAnyStudio, removeSetting, writeSetting } from '../queries.ts';
@@ -28,7 +28,7 @@ export async function getDomains(services: Services): Promise<SiteDomains> {
  */
 export async function setDomains(
   services: Services,
-  by: { userId: string; origin: ReturnType<typeof originOf> },
+  by: { userId: string; origin: ReturnType<typeof getRequestOrigin> },
   wanted: WantedDomains,
 ): Promise<SiteDomains> {
   const before = await readDomains(services);

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { collapseSlashes } from '../../http/canonical-path.ts';
 import type { Env } from '../../http/env.ts';
-import { hostOf } from '../../http/host.ts';
-import { onePath } from '../../http/one-spelling.ts';
+import { getRequestHost } from '../../http/host.ts';
 import type { Services } from '../../services.ts';
 import { findHostPlace } from './known-domains.ts';
 
@@ -21,18 +21,18 @@ export const hostGate = (services: Services) =>
     if (ANYWHERE.test(pathname)) return next();
     const place = await findHostPlace(services, nameOf(services, c));
     if (place.kind === 'site') return next();
-    if (place.kind === 'moved') return sendOn(c, place.origin + onePath(pathname) + search);
+    if (place.kind === 'moved') return sendOn(c, place.origin + collapseSlashes(pathname) + search);
     const { slug, home } = place;
     if (OF_PAGES.test(pathname)) return next();
     // "-" is no name: what nobody can be called is not found.
     const at = `/${slug ?? '-'}`;
-    if (pathname !== '/' && pathname !== at) return sendOn(c, home.origin + onePath(pathname) + search);
+    if (pathname !== '/' && pathname !== at) return sendOn(c, home.origin + collapseSlashes(pathname) + search);
     c.set('studioHost', { at, home });
     return next();
   });
 
 const nameOf = ({ config }: Services, c: Context) =>
-  hostOf(config, { host: new URL(c.req.url).host, forwarded: c.req.header('x-forwarded-host') });
+  getRequestHost(config, { host: new URL(c.req.url).host, forwarded: c.req.header('x-forwarded-host') });
 
 /**
  * What is sent and not only asked for is sent again, as it is. For an hour: a domain may come back. No cache on the way keeps

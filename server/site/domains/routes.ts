@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { CheckedDomains, SiteDomains, WantedDomains } from '../../../shared/schemas/domains.ts';
-import { forAdmins, sensitive, signedIn } from '../../http/actor.ts';
-import { answers } from '../../http/answers.ts';
+import { requireAdmin, requireSecondFactor, requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { limited } from '../../http/limits.ts';
-import { originOf } from '../../http/origin.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { getRequestOrigin } from '../../http/origin.ts';
+import { limitPerNetwork } from '../../http/rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { checkDomains, getDomains, setDomains } from './domains.ts';
@@ -20,10 +20,10 @@ export const domainRoutes = (services: Services) =>
       describeRoute({
         summary: 'Get the domains of the site',
         tags,
-        responses: answers('Its names and addresses.', SiteDomains),
+        responses: responses('Its names and addresses.', SiteDomains),
       }),
-      signedIn,
-      forAdmins,
+      requireSignIn,
+      requireAdmin,
       async (c) => c.json(await getDomains(services)),
     )
     .put(
@@ -31,14 +31,14 @@ export const domainRoutes = (services: Services) =>
       describeRoute({
         summary: 'Update the domains of the site',
         tags,
-        responses: answers('As it is from now on.', SiteDomains),
+        responses: responses('As it is from now on.', SiteDomains),
       }),
-      signedIn,
-      forAdmins,
-      sensitive,
+      requireSignIn,
+      requireAdmin,
+      requireSecondFactor,
       validate('json', WantedDomains),
       async (c) => {
-        const by = { userId: c.var.person.userId, origin: originOf(services, c) };
+        const by = { userId: c.var.person.userId, origin: getRequestOrigin(services, c) };
         return c.json(await setDomains(services, by, c.req.valid('json')));
       },
     )
@@ -47,10 +47,10 @@ export const domainRoutes = (services: Services) =>
       describeRoute({
         summary: 'Check every address of the site from the server',
         tags,
-        responses: answers('What each of them answers, and what is wrong with it.', CheckedDomains),
+        responses: responses('What each of them answers, and what is wrong with it.', CheckedDomains),
       }),
-      signedIn,
-      forAdmins,
-      limited(services, { name: 'domain-check', burst: 10, count: 60, seconds: 3600 }),
+      requireSignIn,
+      requireAdmin,
+      limitPerNetwork(services, { name: 'domain-check', burst: 10, count: 60, seconds: 3600 }),
       async (c) => c.json(await checkDomains(services)),
     );

@@ -16,10 +16,10 @@ import {
 } from '../../../shared/schemas/studio-changes.ts';
 import { OwnStudio, SpaceRemovalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { page } from '../../../shared/schemas/values.ts';
-import { signedIn } from '../../http/actor.ts';
-import { answers } from '../../http/answers.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { limited } from '../../http/limits.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { limitPerNetwork } from '../../http/rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { addClosure, removeClosure } from '../closures/closures.ts';
@@ -33,7 +33,7 @@ import { createStudio } from './creation.ts';
 import { getForEditing } from './studio-in-full.ts';
 
 const tags = ['Studios'];
-const answersStudio = answers('Everything of the studio.', StudioEditing);
+const answersStudio = responses('Everything of the studio.', StudioEditing);
 
 /** What a team does with its studio, mounted at /api/v1. A change answers the studio as it is then. */
 export const studioEditingRoutes = (services: Services) =>
@@ -43,9 +43,9 @@ export const studioEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the studios that I own or work in',
         tags,
-        responses: answers('The studios.', page(OwnStudio)),
+        responses: responses('The studios.', page(OwnStudio)),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await findOwnStudios(services, c.var.person)),
     )
     .post(
@@ -53,10 +53,10 @@ export const studioEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Create a studio as a draft',
         tags,
-        responses: answers('Everything of the draft.', StudioEditing, 201),
+        responses: responses('Everything of the draft.', StudioEditing, 201),
       }),
-      signedIn,
-      limited(services, { name: 'studios', burst: 10, count: 20, seconds: 3600 }),
+      requireSignIn,
+      limitPerNetwork(services, { name: 'studios', burst: 10, count: 20, seconds: 3600 }),
       validate('json', NewStudio),
       async (c) => {
         const asker = { userId: c.var.person.userId, language: c.var.language };
@@ -68,29 +68,29 @@ export const studioEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Check whether a slug is available',
         tags,
-        responses: answers('Its state, and one that is free.', SlugState),
+        responses: responses('Its state, and one that is free.', SlugState),
       }),
-      signedIn,
+      requireSignIn,
       validate('query', SlugQuestion),
       async (c) => c.json(await checkSlug(services.db, c.req.param('slug'), c.req.valid('query').for)),
     )
     .get(
       '/studios/:id/editing',
       describeRoute({ summary: 'Get a studio for editing', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await getForEditing(services.db, c.var.person, c.req.param('id'))),
     )
     .patch(
       '/studios/:id',
       describeRoute({ summary: 'Update a studio', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       validate('json', StudioChange),
       async (c) => c.json(await changeStudio(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .put(
       '/studios/:id/opening-hours',
       describeRoute({ summary: 'Set the opening hours', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       validate('json', OpeningWeek),
       async (c) => c.json(await setOpeningWeek(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
@@ -99,9 +99,9 @@ export const studioEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Add a space',
         tags,
-        responses: answers('Everything of the studio.', StudioEditing, 201),
+        responses: responses('Everything of the studio.', StudioEditing, 201),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', NewSpace),
       async (c) =>
         c.json(await addSpace(services, c.var.person, c.req.param('id'), c.req.valid('json'), c.var.language), 201),
@@ -109,14 +109,14 @@ export const studioEditingRoutes = (services: Services) =>
     .put(
       '/studios/:id/space-order',
       describeRoute({ summary: 'Reorder the spaces', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       validate('json', Order),
       async (c) => c.json(await orderSpaces(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
     )
     .patch(
       '/studios/:id/spaces/:space',
       describeRoute({ summary: 'Update a space', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       validate('json', SpaceChange),
       async (c) => {
         const { id, space } = c.req.param();
@@ -128,9 +128,9 @@ export const studioEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Count what still uses a space; nothing is saved',
         tags,
-        responses: answers('The dates and series that are in the way of removing it.', SpaceRemovalPreview),
+        responses: responses('The dates and series that are in the way of removing it.', SpaceRemovalPreview),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await previewSpaceRemoval(services, c.var.person, c.req.param('id'), c.req.param('space'))),
     )
     .delete(
@@ -140,7 +140,7 @@ export const studioEditingRoutes = (services: Services) =>
         tags,
         responses: answersStudio,
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await removeSpace(services, c.var.person, c.req.param('id'), c.req.param('space'))),
     )
     .post(
@@ -148,16 +148,16 @@ export const studioEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Create a closure',
         tags,
-        responses: answers('Everything of the studio.', StudioEditing, 201),
+        responses: responses('Everything of the studio.', StudioEditing, 201),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', NewClosure),
       async (c) => c.json(await addClosure(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
     )
     .delete(
       '/studios/:id/closures/:closure',
       describeRoute({ summary: 'Delete a closure', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await removeClosure(services, c.var.person, c.req.param('id'), c.req.param('closure'))),
     )
     .get(
@@ -165,9 +165,9 @@ export const studioEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the public holidays of the coming year',
         tags,
-        responses: answers('The days.', Holidays),
+        responses: responses('The days.', Holidays),
       }),
-      signedIn,
+      requireSignIn,
       validate('query', HolidayQuestion),
       async (c) => {
         const { region } = c.req.valid('query');
@@ -179,9 +179,9 @@ export const studioEditingRoutes = (services: Services) =>
       describeRoute({
         summary: 'Create closures on public holidays',
         tags,
-        responses: answers('Everything of the studio.', StudioEditing, 201),
+        responses: responses('Everything of the studio.', StudioEditing, 201),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', NewHolidays),
       async (c) => {
         const days = c.req.valid('json');

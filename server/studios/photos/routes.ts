@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { NewPhoto, Order, PhotoChange } from '../../../shared/schemas/studio-changes.ts';
 import { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { signedIn } from '../../http/actor.ts';
-import { answers } from '../../http/answers.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
+import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { addPhoto, changePhoto, orderPhotos, removePhoto } from './photos.ts';
 
 const tags = ['Studios'];
-const answersStudio = answers('Everything of the studio.', StudioEditing);
+const answersStudio = responses('Everything of the studio.', StudioEditing);
 
 /** The pictures of a studio, mounted at /api/v1. */
 export const studioPhotoRoutes = (services: Services) =>
@@ -20,16 +20,16 @@ export const studioPhotoRoutes = (services: Services) =>
       describeRoute({
         summary: 'Add an uploaded photo to a studio',
         tags,
-        responses: answers('Everything of the studio.', StudioEditing, 201),
+        responses: responses('Everything of the studio.', StudioEditing, 201),
       }),
-      signedIn,
+      requireSignIn,
       validate('json', NewPhoto),
       async (c) => c.json(await addPhoto(services, c.var.person, c.req.param('id'), c.req.valid('json')), 201),
     )
     .put(
       '/studios/:id/photo-order',
       describeRoute({ summary: 'Reorder the photos', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       validate('json', Order),
       async (c) => c.json(await orderPhotos(services, c.var.person, c.req.param('id'), c.req.valid('json').ids)),
     )
@@ -40,7 +40,7 @@ export const studioPhotoRoutes = (services: Services) =>
         tags,
         responses: answersStudio,
       }),
-      signedIn,
+      requireSignIn,
       validate('json', PhotoChange),
       async (c) => {
         const { id, photo } = c.req.param();
@@ -50,6 +50,6 @@ export const studioPhotoRoutes = (services: Services) =>
     .delete(
       '/studios/:id/photos/:photo',
       describeRoute({ summary: 'Delete a photo', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await removePhoto(services, c.var.person, c.req.param('id'), c.req.param('photo'))),
     );

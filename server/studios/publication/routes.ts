@@ -1,30 +1,30 @@
 import { type Context, Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import { type Person, signedIn } from '../../http/actor.ts';
-import { answers } from '../../http/answers.ts';
+import { type Person, requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { originOf } from '../../http/origin.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { getRequestOrigin } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
 import { archiveStudio, previewStudioArchival, publishStudio, restoreStudio, unpublishStudio } from './publication.ts';
 
 const tags = ['Studios'];
-const responses = answers('Everything of the studio.', StudioEditing);
+const studioResponse = responses('Everything of the studio.', StudioEditing);
 
 /** Before the public and back, mounted at /api/v1. */
 export const publicationRoutes = (services: Services) => {
-  const asker = ({ userId }: Person, c: Context) => ({ userId, origin: originOf(services, c) });
+  const asker = ({ userId }: Person, c: Context) => ({ userId, origin: getRequestOrigin(services, c) });
   return new Hono<Env>()
     .post(
       '/studios/:id/publication',
-      describeRoute({ summary: 'Publish a studio, or submit it for review', tags, responses }),
-      signedIn,
+      describeRoute({ summary: 'Publish a studio, or submit it for review', tags, responses: studioResponse }),
+      requireSignIn,
       async (c) => c.json(await publishStudio(services, asker(c.var.person, c), c.req.param('id'))),
     )
     .delete(
       '/studios/:id/publication',
-      describeRoute({ summary: 'Unpublish a studio', tags, responses }),
-      signedIn,
+      describeRoute({ summary: 'Unpublish a studio', tags, responses: studioResponse }),
+      requireSignIn,
       async (c) => c.json(await unpublishStudio(services, asker(c.var.person, c), c.req.param('id'))),
     )
     .get(
@@ -32,21 +32,21 @@ export const publicationRoutes = (services: Services) => {
       describeRoute({
         summary: 'Preview archiving or unpublishing a studio (dry run)',
         tags,
-        responses: answers('What is ahead, and the bookings that are in the way.', StudioArchivalPreview),
+        responses: responses('What is ahead, and the bookings that are in the way.', StudioArchivalPreview),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await previewStudioArchival(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/archival',
-      describeRoute({ summary: 'Archive a studio (owner only)', tags, responses }),
-      signedIn,
+      describeRoute({ summary: 'Archive a studio (owner only)', tags, responses: studioResponse }),
+      requireSignIn,
       async (c) => c.json(await archiveStudio(services, asker(c.var.person, c), c.req.param('id'))),
     )
     .delete(
       '/studios/:id/archival',
-      describeRoute({ summary: 'Restore an archived studio as a draft', tags, responses }),
-      signedIn,
+      describeRoute({ summary: 'Restore an archived studio as a draft', tags, responses: studioResponse }),
+      requireSignIn,
       async (c) => c.json(await restoreStudio(services, asker(c.var.person, c), c.req.param('id'))),
     );
 };

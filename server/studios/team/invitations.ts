@@ -5,7 +5,7 @@ import type { InvitationRevocationPreview, NewInvitation, Team } from '../../../
 import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/team.ts';
 import { formatLongDay, HOUR } from '../../../shared/time.ts';
 import { askForProvenEmail, isProvenEmail } from '../../auth/auth.ts';
-import { type Limit, returnToken, takeToken } from '../../http/limits.ts';
+import { type RateLimit, returnToken, takeToken } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import { findBrandName, queueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
@@ -18,10 +18,10 @@ import { findStillTeaches, type InvitationRow, isOnTeam, listInvitations, listMe
 import { type Asker, changeTeam, refuseFullTeam, writeDown } from './team.ts';
 
 /** Of one person: these mails go to whatever address somebody types. */
-const MAILS: Limit = { name: 'team-invitations', burst: 20, count: 40, seconds: 24 * 3600 };
+const MAILS: RateLimit = { name: 'team-invitations', burst: 20, count: 40, seconds: 24 * 3600 };
 
 /** Of the whole site, to people who have no account here: many accounts together are no mailing list either. */
-const mailsToStrangers = (perHour: number): Limit => ({
+const mailsToStrangers = (perHour: number): RateLimit => ({
   name: 'mails-to-strangers',
   ...{ burst: perHour, count: perHour, seconds: 3600 },
 });

@@ -11,12 +11,12 @@ import {
   NewMember,
   Team,
 } from '../../../shared/schemas/team.ts';
-import { type Person, signedIn } from '../../http/actor.ts';
-import { answers, answersNothing } from '../../http/answers.ts';
+import { type Person, requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { limited } from '../../http/limits.ts';
+import { noContentResponse, responses } from '../../http/openapi-responses.ts';
 import { optionalBody } from '../../http/optional-body.ts';
-import { originOf } from '../../http/origin.ts';
+import { getRequestOrigin } from '../../http/origin.ts';
+import { limitPerNetwork } from '../../http/rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { acceptInvitation, getOffer } from './acceptance.ts';
@@ -24,42 +24,46 @@ import { invite, previewRevocation, resendInvitation, takeBackInvitation } from 
 import { addMember, changeMember, getTeam, leaveTeam, orderMembers, removeMember } from './team.ts';
 
 const tags = ['Teams'];
-const answersTeam = answers('The team as it is then.', Team);
-const answersMore = answers('The team as it is then.', Team, 201);
+const answersTeam = responses('The team as it is then.', Team);
+const answersMore = responses('The team as it is then.', Team, 201);
 
 /** Who works in a studio, mounted at /api/v1. */
 export const teamRoutes = (services: Services) => {
   const asker = (c: Context<Env & { Variables: { person: Person } }>) => ({
     userId: c.var.person.userId,
     email: c.var.person.email,
-    origin: originOf(services, c),
+    origin: getRequestOrigin(services, c),
     language: c.var.language,
   });
   return new Hono<Env>()
     .get(
       '/studios/:id/team',
-      describeRoute({ summary: 'List the team of a studio', tags, responses: answers('The team.', Team) }),
-      signedIn,
+      describeRoute({ summary: 'List the team of a studio', tags, responses: responses('The team.', Team) }),
+      requireSignIn,
       async (c) => c.json(await getTeam(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/team',
       describeRoute({ summary: 'Add a team member without an account', tags, responses: answersMore }),
-      signedIn,
+      requireSignIn,
       validate('json', NewMember),
       async (c) => c.json(await addMember(services, asker(c), c.req.param('id'), c.req.valid('json')), 201),
     )
     .put(
       '/studios/:id/team-order',
       describeRoute({ summary: 'Reorder the team', tags, responses: answersTeam }),
-      signedIn,
+      requireSignIn,
       validate('json', Order),
       async (c) => c.json(await orderMembers(services, asker(c), c.req.param('id'), c.req.valid('json').ids)),
     )
     .delete(
       '/studios/:id/team/me',
-      describeRoute({ summary: 'Leave a team', tags, responses: answersNothing('The studio is not there any more.') }),
-      signedIn,
+      describeRoute({
+        summary: 'Leave a team',
+        tags,
+        responses: noContentResponse('The studio is not there any more.'),
+      }),
+      requireSignIn,
       async (c) => {
         await leaveTeam(services, asker(c), c.req.param('id'));
         return c.body(null, 204);
@@ -68,7 +72,7 @@ export const teamRoutes = (services: Services) => {
     .patch(
       '/studios/:id/team/:member',
       describeRoute({ summary: 'Update a team member', tags, responses: answersTeam }),
-      signedIn,
+      requireSignIn,
       validate('json', MemberChange),
       async (c) => {
         const { id, member } = c.req.param();
@@ -78,20 +82,20 @@ export const teamRoutes = (services: Services) => {
     .delete(
       '/studios/:id/team/:member',
       describeRoute({ summary: 'Remove a team member', tags, responses: answersTeam }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await removeMember(services, asker(c), c.req.param('id'), c.req.param('member'))),
     )
     .post(
       '/studios/:id/invitations',
       describeRoute({ summary: 'Send an invitation to the team', tags, responses: answersMore }),
-      signedIn,
+      requireSignIn,
       validate('json', NewInvitation),
       async (c) => c.json(await invite(services, asker(c), c.req.param('id'), c.req.valid('json')), 201),
     )
     .post(
       '/studios/:id/invitations/:invitation/mails',
       describeRoute({ summary: 'Resend an invitation with a new link', tags, responses: answersMore }),
-      signedIn,
+      requireSignIn,
       async (c) => {
         const { id, invitation } = c.req.param();
         return c.json(await resendInvitation(services, asker(c), id, invitation), 201);
@@ -102,9 +106,9 @@ export const teamRoutes = (services: Services) => {
       describeRoute({
         summary: 'Count the assignments that end with an invitation',
         tags,
-        responses: answers('What the invited person is assigned to.', InvitationRevocationPreview),
+        responses: responses('What the invited person is assigned to.', InvitationRevocationPreview),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => {
         const { id, invitation } = c.req.param();
         return c.json(await previewRevocation(services, c.var.person, id, invitation));
@@ -113,7 +117,7 @@ export const teamRoutes = (services: Services) => {
     .delete(
       '/studios/:id/invitations/:invitation',
       describeRoute({ summary: 'Revoke an invitation', tags, responses: answersTeam }),
-      signedIn,
+      requireSignIn,
       async (c) => {
         const { id, invitation } = c.req.param();
         return c.json(await takeBackInvitation(services, asker(c), id, invitation));
@@ -124,15 +128,15 @@ export const teamRoutes = (services: Services) => {
       describeRoute({
         summary: 'Get an invitation',
         tags,
-        responses: answers('What the link offers.', InvitationOffer),
+        responses: responses('What the link offers.', InvitationOffer),
       }),
-      limited(services, { name: 'team-offers', burst: 30, count: 120, seconds: 3600 }),
+      limitPerNetwork(services, { name: 'team-offers', burst: 30, count: 120, seconds: 3600 }),
       async (c) => c.json(await getOffer(services, c.req.param('token'))),
     )
     .post(
       '/team-invitations/:token/acceptance',
-      describeRoute({ summary: 'Accept an invitation', tags, responses: answers('The studio.', Joined, 201) }),
-      signedIn,
+      describeRoute({ summary: 'Accept an invitation', tags, responses: responses('The studio.', Joined, 201) }),
+      requireSignIn,
       optionalBody,
       validate('json', Acceptance),
       async (c) => {

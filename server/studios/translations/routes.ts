@@ -9,9 +9,9 @@ import {
 } from '../../../shared/schemas/studio-changes.ts';
 import { StudioEditing, StudioTranslation } from '../../../shared/schemas/studio-editing.ts';
 import { Id, page } from '../../../shared/schemas/values.ts';
-import { signedIn } from '../../http/actor.ts';
-import { answers } from '../../http/answers.ts';
+import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
+import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -24,7 +24,7 @@ import {
 
 const InLanguage = z.object({ id: z.string(), language: z.enum(LANGUAGES) });
 const tags = ['Studios'];
-const answersStudio = answers('Everything of the studio.', StudioEditing);
+const answersStudio = responses('Everything of the studio.', StudioEditing);
 
 /** A studio in other languages, mounted at /api/v1. A change answers the studio as it is then. */
 export const studioTranslationRoutes = (services: Services) =>
@@ -34,15 +34,15 @@ export const studioTranslationRoutes = (services: Services) =>
       describeRoute({
         summary: 'List the translations of a studio',
         tags,
-        responses: answers('A language each.', page(StudioTranslation)),
+        responses: responses('A language each.', page(StudioTranslation)),
       }),
-      signedIn,
+      requireSignIn,
       async (c) => c.json(await findTranslations(services, c.var.person, c.req.param('id'))),
     )
     .put(
       '/studios/:id/translations/:language',
       describeRoute({ summary: 'Set a translation of a studio', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       validate('param', InLanguage),
       validate('json', StudioTranslationChanges),
       async (c) => {
@@ -57,7 +57,7 @@ export const studioTranslationRoutes = (services: Services) =>
         tags,
         responses: answersStudio,
       }),
-      signedIn,
+      requireSignIn,
       validate('param', InLanguage),
       async (c) => {
         const { id: studio, language } = c.req.valid('param');
@@ -67,7 +67,7 @@ export const studioTranslationRoutes = (services: Services) =>
     .put(
       '/studios/:id/spaces/:space/translations/:language',
       describeRoute({ summary: 'Set a translation of a space', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       validate('param', InLanguage.extend({ space: Id })),
       validate('json', SpaceTranslationChanges),
       async (c) => {
@@ -78,7 +78,7 @@ export const studioTranslationRoutes = (services: Services) =>
     .put(
       '/studios/:id/team/:member/translations/:language',
       describeRoute({ summary: 'Set a translation of a team member', tags, responses: answersStudio }),
-      signedIn,
+      requireSignIn,
       validate('param', InLanguage.extend({ member: Id })),
       validate('json', MemberTranslationChanges),
       async (c) => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { asideProgram } from '../../aside.ts';
+import { workerProgram } from '../../worker-process.ts';
 import { NotAsked, type RoutingEngine } from '../engine.ts';
 import type { RoutingAnswer, RoutingQuestion } from './routing-process.ts';
 import { valhalla } from './valhalla-protocol.ts';
@@ -23,7 +23,7 @@ type Waiting = RoutingQuestion & { asked: PromiseWithResolvers<unknown> };
  */
 export function valhallaWithin(
   settings: string,
-  { program = asideProgram('server/travel/engines/routing-process.ts'), longest = 10_000 }: Running = {},
+  { program = workerProgram('server/travel/engines/routing-process.ts'), longest = 10_000 }: Running = {},
 ): RoutingEngine & { pid(): number | undefined } {
   const waiting: Waiting[] = [];
   let current: Waiting | undefined;

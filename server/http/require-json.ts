@@ -9,7 +9,7 @@ const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/
 const TAKES_FORMS = /^\/api\/v1\/searches\/[^/]+\/stop$/;
 
 /** A body that is not JSON is refused by its name, before anybody wonders why its fields are missing. */
-export const onlyJson = createMiddleware<Env>(async (c, next) => {
+export const requireJson = createMiddleware<Env>(async (c, next) => {
   const length = c.req.header('content-length');
   const hasBody = (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined;
   const type = c.req.header('content-type') ?? '';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CallApi, keepAnswers } from './answer-cache.ts';
+import { type CallApi, cacheResponses } from './response-cache.ts';
 
 let asked: string[] = [];
 let epoch: number | undefined = 1;
@@ -8,7 +8,7 @@ const call: CallApi = async (path, init) => {
   asked.push(path);
   return Response.json({ path, language: new Headers(init?.headers).get('accept-language') }, { status });
 };
-const kept = keepAnswers(call, () => epoch);
+const kept = cacheResponses(call, () => epoch);
 const german = { headers: { 'Accept-Language': 'de' } };
 
 beforeEach(() => {

@@ -2,9 +2,9 @@ import { resolver } from 'hono-openapi';
 import type { z } from 'zod';
 
 /** What a route answers when all is well, for the API description. */
-export const answers = (description: string, schema: z.ZodType, status: 200 | 201 = 200) => ({
+export const responses = (description: string, schema: z.ZodType, status: 200 | 201 = 200) => ({
   [status]: { description, content: { 'application/json': { schema: resolver(schema) } } },
 });
 
 /** For a route that answers nothing but that it was done. */
-export const answersNothing = (description: string) => ({ 204: { description } });
+export const noContentResponse = (description: string) => ({ 204: { description } });

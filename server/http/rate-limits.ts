@@ -5,12 +5,12 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { askInTurn, forgetEmpty, knownWait } from './bucket-queue.ts';
 import type { Env } from './env.ts';
 import { refuse } from './refuse.ts';
+import { cachedEmptyWait, forgetEmptyBucket, takeSerially } from './token-buckets.ts';
 
 /** At most `burst` at once, and `count` in `seconds` in the long run. */
-export interface Limit {
+export interface RateLimit {
   /** Names the bucket: limits of one name share it. */
   name: string;
   burst: number;
@@ -25,21 +25,21 @@ type Limiter = Pick<Services, 'config' | 'db' | 'now'>;
  * @param who whose bucket, at most 150 characters
  * @returns seconds to wait until it may be tried again; 0 when it may go on, and always when limits are off
  */
-export async function takeToken(limiter: Limiter, limit: Limit, who: string): Promise<number> {
+export async function takeToken(limiter: Limiter, limit: RateLimit, who: string): Promise<number> {
   if (!limiter.config.auth.rateLimits) return 0;
   const bucket = `${limit.name}:${who}`;
-  return askInTurn(limiter.db, bucket, limiter.now, () => askForToken(limiter, limit, bucket));
+  return takeSerially(limiter.db, bucket, limiter.now, () => askForToken(limiter, limit, bucket));
 }
 
 /**
  * What `takeToken` is sure to answer, without the database.
  * @returns seconds to wait; 0 when this process does not know of any
  */
-export function foreseenWait({ config, db, now }: Limiter, limit: Limit, who: string): number {
-  return config.auth.rateLimits ? knownWait(db, `${limit.name}:${who}`, now) : 0;
+export function cachedWait({ config, db, now }: Limiter, limit: RateLimit, who: string): number {
+  return config.auth.rateLimits ? cachedEmptyWait(db, `${limit.name}:${who}`, now) : 0;
 }
 
-async function askForToken({ db, now }: Limiter, limit: Limit, bucket: string): Promise<number> {
+async function askForToken({ db, now }: Limiter, limit: RateLimit, bucket: string): Promise<number> {
   const rate = limit.count / limit.seconds;
   const filled = sql`least(${limit.burst}::float8, r.tokens + ${rate}::float8 * greatest(0, extract(epoch from ${now()}::timestamptz - r.updated_at)))`;
   // Just under one, because a refill of exactly one token may be short by a rounding error.
@@ -56,15 +56,15 @@ async function askForToken({ db, now }: Limiter, limit: Limit, bucket: string): 
 }
 
 /** Fills a bucket again. */
-export async function refillBucket({ config, db }: Limiter, limit: Limit, who: string): Promise<void> {
+export async function refillBucket({ config, db }: Limiter, limit: RateLimit, who: string): Promise<void> {
   if (!config.auth.rateLimits) return;
   const bucket = `${limit.name}:${who}`;
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
-  forgetEmpty(db, bucket);
+  forgetEmptyBucket(db, bucket);
 }
 
 /** Gives one token back: what it was taken for did not count after all. */
-export async function returnToken({ config, db }: Limiter, limit: Limit, who: string): Promise<void> {
+export async function returnToken({ config, db }: Limiter, limit: RateLimit, who: string): Promise<void> {
   if (!config.auth.rateLimits) return;
   const bucket = `${limit.name}:${who}`;
   await db
@@ -72,7 +72,7 @@ export async function returnToken({ config, db }: Limiter, limit: Limit, who: st
     .set({ tokens: sql`least(${limit.burst}::float8, tokens + 1)` })
     .where('bucket', '=', bucket)
     .execute();
-  forgetEmpty(db, bucket);
+  forgetEmptyBucket(db, bucket);
 }
 
 /** Forgets buckets that are full again by now. Every limit refills within a day. */
@@ -83,7 +83,7 @@ export const sweepBuckets = ({ db, now }: Limiter) =>
     .execute();
 
 /** For routes of the API: refuses with `http.too_many` when an address asks too often. */
-export const limited = (services: Services, limit: Limit) =>
+export const limitPerNetwork = (services: Services, limit: RateLimit) =>
   createMiddleware<Env>(async (c, next) => {
     const seconds = await takeToken(services, limit, networkOf(clientAddress(c, services)));
     if (seconds > 0) refuse('http.too_many', { seconds });

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '../log.ts';
-import { guarded, type Listener } from './http-server.ts';
+import { catchErrors, type Listener } from './http-server.ts';
 
 /** Milliseconds from one to the next: five hundred begin in a second, and a small part of the time is theirs. */
 const PACE = 2;
 
-export interface Crowd {
+export interface PacedQueueOptions {
   /** Which requests wait for their turn. */
   comesInBursts: (req: IncomingMessage) => boolean;
   /** Requests that may wait. */
@@ -24,11 +24,15 @@ const LATER = 3;
  * at once would otherwise be one long stop for all. A request that comes alone begins at once. One that is sure to be
  * refused is so when its turn comes, for a tenth of the work.
  */
-export function inTurns(listener: Listener, { comesInBursts, most, foresee, refuse }: Crowd, log: Logger): Listener {
+export function pacedQueue(
+  listener: Listener,
+  { comesInBursts, most, foresee, refuse }: PacedQueueOptions,
+  log: Logger,
+): Listener {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let resting = false;
   // A timer calls it: nobody above would catch what it throws.
-  const begin = guarded((req, res) => {
+  const begin = catchErrors((req, res) => {
     const seconds = foresee(req);
     return seconds > 0 ? refuse(req, res, seconds) : listener(req, res);
   }, log);

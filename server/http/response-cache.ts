@@ -16,7 +16,7 @@ interface Kept {
  * the same studios. Screens are rendered without a session, so nothing personal comes by.
  * @param epoch a number that changes when the catalogue does; undefined while nobody would hear of it, then nothing is kept
  */
-export function keepAnswers(call: CallApi, epoch: () => number | undefined): CallApi {
+export function cacheResponses(call: CallApi, epoch: () => number | undefined): CallApi {
   const kept = new Map<string, Kept>();
   return async (path, init) => {
     const now = epoch();

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
 import { readConfig } from '../config.ts';
-import { clientAddress, networkOf, refillBucket, sweepBuckets, takeToken } from './limits.ts';
+import { clientAddress, networkOf, refillBucket, sweepBuckets, takeToken } from './rate-limits.ts';
 
 const world = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test' }));
 const limit = { name: 'test', burst: 5, count: 10, seconds: 60 };

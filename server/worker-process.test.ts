@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSource, sourceFiles } from '../tests/sources.ts';
-import bundled from '../vite.aside.config.ts';
-import { asideProgram } from './aside.ts';
+import bundled from '../vite.workers.config.ts';
 import { root } from './root.ts';
+import { workerProgram } from './worker-process.ts';
 
 const asked = sourceFiles()
   .filter((file) => file.startsWith('server/') && !file.includes('.test.'))
-  .flatMap((file) => [...readSource(file).matchAll(/asideProgram\('([^']+)'\)/g)].map(([, source = '']) => source));
+  .flatMap((file) => [...readSource(file).matchAll(/workerProgram\('([^']+)'\)/g)].map(([, source = '']) => source));
 
 it('every program that runs aside is there, and is bundled with the rest', () => {
   expect(asked.length).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ it('every program that runs aside is there, and is bundled with the rest', () =>
 
 it('runs from its source beside sources, and from its bundle beside the bundle', () => {
   const source = 'server/media/decoding/decoding-process.ts';
-  expect(asideProgram(source)).toBe(join(root, source));
+  expect(workerProgram(source)).toBe(join(root, source));
   const built = join(root, 'build', 'server', 'assets', 'app-1a2b3c.js');
-  expect(asideProgram(source, built)).toBe(join(root, 'build', 'aside', 'decoding-process.js'));
+  expect(workerProgram(source, built)).toBe(join(root, 'build', 'workers', 'decoding-process.js'));
 });

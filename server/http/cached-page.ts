@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** One page, ready to be sent again and again. */
-export interface KeptPage {
+export interface CachedPage {
   status: number;
   /** False for what must be rendered anew for the next one who asks: refusals, and what is meant for one reader. */
   isForEveryone: boolean;
@@ -48,7 +48,7 @@ const compress = {
  * Makes of an answer what can be kept: without a nonce, which is worth nothing once two people have it; instead, its
  * policy names each inline script and style by its hash.
  */
-export async function keepPage(response: Response): Promise<KeptPage> {
+export async function toCachedPage(response: Response): Promise<CachedPage> {
   const policy = response.headers.get('content-security-policy') ?? '';
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   const rendered = await response.text();
@@ -113,7 +113,7 @@ function policyFor(rendered: string, nonce: string | undefined, policy: string):
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /** Sends a page in the form the reader understands, or the news that they have it already. */
-export function sendPage(page: KeptPage, req: IncomingMessage, res: ServerResponse): void {
+export function sendCachedPage(page: CachedPage, req: IncomingMessage, res: ServerResponse): void {
   if (page.isForEveryone && req.headers['if-none-match']?.includes(page.etag)) {
     res.writeHead(304, page.notModified).end();
     return;

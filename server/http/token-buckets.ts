@@ -24,7 +24,7 @@ function knownOf(database: object): Known {
  * whoever asks a thousand times at once holds one connection, and most of their questions cost nothing.
  * @param ask gives the seconds to wait, 0 for a token
  */
-export async function askInTurn(
+export async function takeSerially(
   database: object,
   bucket: string,
   now: () => Date,
@@ -33,7 +33,7 @@ export async function askInTurn(
   const { last, empty } = knownOf(database);
 
   const askOrKnow = async (): Promise<number> => {
-    const wait = knownWait(database, bucket, now);
+    const wait = cachedEmptyWait(database, bucket, now);
     if (wait > 0) return wait;
     const time = now().getTime();
     const seconds = await ask();
@@ -54,7 +54,7 @@ export async function askInTurn(
 }
 
 /** Seconds until a bucket that was just found empty has a token again; 0 when nobody has found it so. */
-export function knownWait(database: object, bucket: string, now: () => Date): number {
+export function cachedEmptyWait(database: object, bucket: string, now: () => Date): number {
   const found = knownOf(database).empty.get(bucket);
   const time = now().getTime();
   if (!found || time < found.since || time >= Math.min(found.until, found.since + BELIEVED)) return 0;
@@ -62,4 +62,4 @@ export function knownWait(database: object, bucket: string, now: () => Date): nu
 }
 
 /** Somebody filled it. */
-export const forgetEmpty = (database: object, bucket: string) => knownOf(database).empty.delete(bucket);
+export const forgetEmptyBucket = (database: object, bucket: string) => knownOf(database).empty.delete(bucket);

@@ -19,7 +19,7 @@ const codeOfConstraint = {
 const NOT_TEXT = new Set(['22021', '22P05']);
 
 /** The refusal behind a database error, if it is one that people can cause. */
-export function refusalOfConstraint(error: unknown): Refusal | undefined {
+export function findConstraintRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && NOT_TEXT.has(String(error.code))) return new Refusal('http.invalid');
   if (!('constraint' in error)) return undefined;

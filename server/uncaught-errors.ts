@@ -6,7 +6,7 @@ import type { Logger } from './log.ts';
  * others. What was begun in the database is rolled back with its connection.
  * @returns stops doing so
  */
-export function surviveDefects(log: Logger): () => void {
+export function logUncaughtErrors(log: Logger): () => void {
   const survive = (error: unknown) => {
     // The queue lets go of a promise when the database dies under it.
     if (isDatabaseGone(error)) log.warn({ err: error }, 'the database went away under a job');

@@ -5,7 +5,7 @@ import { refuse } from './refuse.ts';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** The end of the API's road: nothing is here, or something is that takes other methods. */
-export const refuseUnknown = (app: Hono<Env>) => (c: Context<Env>) => {
+export const refuseUnknownRoute = (app: Hono<Env>) => (c: Context<Env>) => {
   const allowed = METHODS.filter((method) => takes(app, method, c.req.path));
   if (allowed.length === 0) refuse('http.not_found');
   c.header('Allow', allowed.join(', '));

@@ -2,7 +2,7 @@
  * Waits for some work, but no longer than until it is given up.
  * @throws the reason of the signal; what the work comes to after that is lost
  */
-export async function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+export async function abortable<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   signal.throwIfAborted();
   let giveUp = () => {};
   const aborted = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 
-export interface News {
+export interface NotificationListener {
   /** False while the connection is down: what is said meanwhile is not heard. */
   isHeard: () => boolean;
   /** Resolves once somebody listens for the first time. */
@@ -19,7 +19,12 @@ const PAUSE = { first: 200, longest: 5000 };
  * @param channel name of a NOTIFY channel, one of our own
  * @param onNews also called after each (re)connection, since something may have been missed
  */
-export function listenFor(url: string, channel: string, onNews: () => void, log: Logger): News {
+export function listenForNotifications(
+  url: string,
+  channel: string,
+  onNews: () => void,
+  log: Logger,
+): NotificationListener {
   let client: pg.Client | undefined;
   let heard = false;
   const stop = new AbortController();

@@ -31,7 +31,7 @@ export type ServeFile = (req: IncomingMessage, res: ServerResponse) => boolean;
  * The browser's bundle, kept in memory: a megabyte or two that never touches the disk again.
  * Names under /assets carry a hash of their content and are cached for good.
  */
-export function serveFiles(folder: string): ServeFile {
+export function serveStaticFiles(folder: string): ServeFile {
   const files = new Map<string, StaticFile>();
   for (const path of walk(folder)) {
     if (path.endsWith('.br')) continue;

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Services } from '../services.ts';
 import type { Person } from './actor.ts';
 import type { Env } from './env.ts';
-import { type Limit, takeToken } from './limits.ts';
+import { type RateLimit, takeToken } from './rate-limits.ts';
 import { refuse } from './refuse.ts';
 
 /** What one person writes, from wherever: more than the busiest day takes by hand, and less than a program would. */
@@ -18,11 +18,11 @@ const PACES = {
   /** Each reads all bookings of a studio. */
   exports: { burst: 10, count: 60, seconds: 3600 },
   imports: { burst: 20, count: 120, seconds: 3600 },
-} satisfies Record<string, Omit<Limit, 'name'>>;
+} satisfies Record<string, Omit<RateLimit, 'name'>>;
 
-/** For routes behind `signedIn`: refuses with `http.too_many` whoever goes faster than that. */
-export const atPace = (services: Services, what: keyof typeof PACES) => {
-  const limit: Limit = { name: `pace-${what}`, ...PACES[what] };
+/** For routes behind `requireSignIn`: refuses with `http.too_many` whoever goes faster than that. */
+export const limitPerUser = (services: Services, what: keyof typeof PACES) => {
+  const limit: RateLimit = { name: `pace-${what}`, ...PACES[what] };
   return createMiddleware<{ Variables: Env['Variables'] & { person: Person } }>(async (c, next) => {
     const seconds = await takeToken(services, limit, c.var.person.userId);
     if (seconds > 0) refuse('http.too_many', { seconds });

@@ -4,7 +4,7 @@ import pg from 'pg';
  * Makes clients that wait so many milliseconds for the answer to a query. Then the connection itself is ended: what is
  * under way on it, a transaction perhaps, must not be left to whom the pool gives it next.
  */
-export function impatientClient(patience: number): typeof pg.Client {
+export function clientWithTimeout(patience: number): typeof pg.Client {
   return class ImpatientClient extends pg.Client {
     #timer: NodeJS.Timeout | undefined;
 

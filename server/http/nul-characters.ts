@@ -7,19 +7,19 @@ import { refuse } from './refuse.ts';
  * PostgreSQL has no zero character in its texts: nothing has one in its name, so nothing is found under it.
  * The accounts service takes ids for UUIDs, and refuses others in the form of its own contract.
  */
-export const withoutNul = createMiddleware<Env>(async (c, next) => {
+export const refuseNulInPath = createMiddleware<Env>(async (c, next) => {
   const { pathname } = new URL(c.req.url);
   if (pathname.includes('%00') && !pathname.startsWith('/auth/v1/')) refuse('http.not_found');
   await next();
 });
 
 /** Each field of what was sent that holds a zero character, in its text or in its name. */
-export function fieldsWithNul(value: unknown, steps: readonly string[] = []): FieldProblem[] {
+export function findNulFields(value: unknown, steps: readonly string[] = []): FieldProblem[] {
   if (typeof value === 'string') {
     return value.includes('\0') ? [{ path: steps.join('.'), code: 'custom', message: 'a zero character' }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    name.includes('\0') ? fieldsWithNul(name, steps) : fieldsWithNul(each, [...steps, name]),
+    name.includes('\0') ? findNulFields(name, steps) : findNulFields(each, [...steps, name]),
   );
 }

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vite';
 
-// Programs of the server that run aside, in threads and processes of their own: `asideProgram` in server/aside.ts.
+// Programs of the server that run in worker threads and child processes: `workerProgram` in server/worker-process.ts.
 export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
     target: 'node24',
-    outDir: 'build/aside',
+    outDir: 'build/workers',
     rollupOptions: {
       input: [
         'server/auth/passwords/hashing-worker.ts',

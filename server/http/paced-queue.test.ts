@@ -5,8 +5,8 @@ import { freePort } from '../../tests/running.ts';
 import { accountCrowd } from '../auth/http/request-queue.ts';
 import { hashingLine } from '../auth/passwords/hashing-pool.ts';
 import { createLog } from '../log.ts';
-import { askInTurn, forgetEmpty } from './bucket-queue.ts';
-import { inTurns } from './in-turns.ts';
+import { pacedQueue } from './paced-queue.ts';
+import { forgetEmptyBucket, takeSerially } from './token-buckets.ts';
 
 const now = () => new Date('2030-03-04T12:00:00Z');
 const db = {} as never;
@@ -15,7 +15,7 @@ const crowd = accountCrowd({ config: { auth: { rateLimits: true }, trustProxy: f
 const started: string[] = [];
 const most = 20;
 const server = createServer(
-  inTurns(
+  pacedQueue(
     (req, res) => {
       started.push(req.url ?? '');
       res.end('answered');
@@ -66,7 +66,7 @@ describe('calls that come in a burst', () => {
 
   it('are refused unread where it is known that the network has used up its share', async () => {
     started.length = 0;
-    await askInTurn(db, 'token:127.0.0.1', now, async () => 9);
+    await takeSerially(db, 'token:127.0.0.1', now, async () => 9);
     const refused = await call('/auth/v1/token?grant_type=password', 'POST', {
       'X-Supabase-Api-Version': '2024-01-01',
     });
@@ -77,7 +77,7 @@ describe('calls that come in a burst', () => {
     const device = { cookie: 'atelio-device-1234=signed' };
     expect((await call('/auth/v1/token?grant_type=refresh_token', 'POST', device)).status).toBe(200);
     expect((await call('/auth/v1/signup')).status).toBe(200);
-    forgetEmpty(db, 'token:127.0.0.1');
+    forgetEmptyBucket(db, 'token:127.0.0.1');
     expect((await call('/auth/v1/token?grant_type=password')).status).toBe(200);
   });
 

@@ -5,17 +5,17 @@ import type { Env } from './env.ts';
 const OF_PROGRAMS = /^\/(?:__manifest$|\.well-known\/)|\.[a-z0-9]+$/i;
 
 /** Paths of screens have one spelling: in small letters, without a slash at the end. Others are sent on to it. */
-export const oneSpelling = createMiddleware<Env>(async (c, next) => {
+export const redirectToCanonicalPath = createMiddleware<Env>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
-  const path = spelt(pathname);
+  const path = canonicalPath(pathname);
   if (path === pathname) return next();
   return c.redirect(path + search, 301);
 });
 
 /** Slashes are never two: at the start of an address they would be another host. */
-export const onePath = (path: string): string => path.replace(/[/\\]{2,}/g, '/');
+export const collapseSlashes = (path: string): string => path.replace(/[/\\]{2,}/g, '/');
 
-function spelt(path: string): string {
-  const plain = onePath(path).replace(/(?<=.)\/$/, '');
+function canonicalPath(path: string): string {
+  const plain = collapseSlashes(path).replace(/(?<=.)\/$/, '');
   return OF_PROGRAMS.test(plain) ? plain : plain.toLowerCase();
 }

@@ -12,7 +12,7 @@ const SECRET_PLACES = /^(\/calendars|\/api\/v1\/team-invitations|\/api\/v1\/sear
 const withoutSecrets = (path: string) => path.replace(SECRET_PLACES, '$1/[secret]');
 
 /** Gives each request an id, a language and a log of its own, and writes one line when it is answered. */
-export const withRequest = (services: Services) =>
+export const withRequestContext = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
     const given = c.req.header('x-request-id');
     const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
