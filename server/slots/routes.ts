@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
 import type { Env } from '../http/env.ts';
-import { responses, responses } from '../http/openapi-responses.ts';
+import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getSlots } from './slots.ts';

@@ -3,7 +3,7 @@ import { describeRoute } from 'hono-openapi';
 import { EventImport, EventImportReport } from '../../../shared/schemas/event-imports.ts';
 import { requireSignIn } from '../../http/actor.ts';
 import type { Env } from '../../http/env.ts';
-import { responses, responses } from '../../http/openapi-responses.ts';
+import { responses } from '../../http/openapi-responses.ts';
 import { limitPerUser } from '../../http/user-rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
