@@ -12,35 +12,40 @@ const SHARED = among(
   'web/[\\w-]+\\.tsx?$',
   'web/shell/',
   'web/accounts/(?:session|auth-client|auth-request|sign-out)\\.',
-  'web/ui/(?:avatar|button|chip|fetched|icon|menu|page-head|photo|picture|rating|skeleton|spinner|toast|toast-area)\\.',
+  'web/ui/(?:button|chip|icon|menu|page-head|rating|toast|toast-area)\\.',
+  'web/ui/pictures/(?:avatar|photo|picture)\\.',
+  'web/ui/feedback/(?:fetched|skeleton|spinner)\\.',
   // Styles in one file keep their order.
-  'web/(?:offerings|pages|search|slots|studios|ui)/[\\w-]+\\.css$',
+  'web/(?:forms/fields|offerings|pages|search|slots|studios|ui)/(?:(?:home|styles|pictures|dialogs|feedback|page|terms|list|bar|filters)/)?[\\w-]+\\.css$',
   'web/time/use-now\\.',
-  'web/offerings/(?:addresses|offering-card|offering-words|offerings-queries|way-there)\\.',
-  'web/search/seen\\.',
-  'web/studios/addresses\\.',
+  'web/offerings/(?:urls|offering-card|offering-words|offerings-queries|travel-time)\\.',
+  'web/search/recently-viewed\\.',
+  'web/studios/urls\\.',
 );
 const SEARCH = among(
   'shared/(?:covers|landing|offerings|search|studios|travel)\\.',
-  'web/search/[\\w-]+\\.tsx?$',
+  'web/search/(?:bar/|filters/)?[\\w-]+\\.tsx?$',
   'web/studios/(?:house-cover|studio-filters)\\.',
-  'web/ui/(?:empty-state|note|trouble)\\.',
+  'web/ui/feedback/(?:empty-state|note|trouble)\\.',
 );
 const DETAIL = among(
   'web/map/place-map\\.',
   'web/offerings/paragraphs\\.',
   'web/studios/(?:studios-queries|whereabouts)\\.',
-  'web/ui/(?:day-block|gallery|share|tag)\\.',
+  'web/ui/(?:day-block|share|tag|pictures/gallery)\\.',
   'web/views/',
 );
 const BOOKING = among(
   'shared/cancellation\\.',
-  'web/offerings/(?:cancellation-bar|event-seats|offering-price|refund-promise)\\.',
+  'web/offerings/terms/',
   'web/slots/slot-address\\.',
-  'web/ui/(?:stepper|stools)\\.',
+  'web/(?:forms/fields/stepper|ui/stools)\\.',
 );
 /** What screens of one's own have in common, but for what they load on demand. */
-const OWN = among('shared/(?!schemas|locales)', 'web/(?:drafts|ui)/[\\w-]+\\.tsx?$');
+const OWN = among(
+  'shared/(?!schemas|locales)',
+  'web/(?:forms/drafts|forms/fields|ui|ui/dialogs|ui/feedback|ui/pictures)/[\\w-]+\\.tsx?$',
+);
 
 const together = (name: string, test: RegExp, priority: number) => ({ name, test, priority, minShareCount: 2 });
 

@@ -4,7 +4,7 @@ const NAME = 'Atelio';
 const HEIGHT = 40;
 const TEXT = { x: 37, y: 29.5, size: 26, tracking: -0.03 };
 
-/** The inks of both themes, as in web/ui/tokens.css. */
+/** The inks of both themes, as in web/ui/styles/tokens.css. */
 const INKS = {
   light: { clay: '#ae4325', sun: '#e2a63b', ink: '#1e1a16', overprint: 'multiply' },
   dark: { clay: '#e8825f', sun: '#e2a63b', ink: '#f2eadf', overprint: 'screen' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSource } from './sources.ts';
 
-const css = readSource('web/ui/tokens.css');
+const css = readSource('web/ui/styles/tokens.css');
 
 /** The colours of one theme, by token. */
 function coloursOf(selector: string): Record<string, string> {

@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { DEFAULT_LANGUAGE, isLanguage } from '../shared/languages.ts';
 import { LanguageProvider } from './shell/language.tsx';
-import { adoptStyles } from './shell/page-styles.ts';
-import { takeStudioPath } from './shell/studio-host.ts';
-import { rememberTyped } from './shell/typed-early.ts';
+import { adoptStyles } from './shell/startup/page-styles.ts';
+import { rememberTyped } from './shell/startup/restore-typed.ts';
+import { takeStudioPath } from './shell/startup/studio-host.ts';
 import { adoptTexts } from './texts.ts';
-import { awaitCovers } from './ui/late-covers.ts';
+import { awaitCovers } from './ui/pictures/late-covers.ts';
 
 const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE;
 adoptTexts(language, JSON.parse(document.getElementById('texts')?.textContent ?? '{}'));

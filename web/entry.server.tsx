@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { AnonKeyContext, NonceContext, screenContext } from './context.ts';
 import { structuredData, withStructuredData } from './seo/structured-data.ts';
-import { withStyles } from './shell/page-styles.ts';
+import { withStyles } from './shell/startup/page-styles.ts';
 import { WordsProvider } from './words.tsx';
 
 /** The program comes after what is seen: styles are in the page, and pictures and typefaces go first. */

@@ -7,18 +7,18 @@ import { answer, type Client } from './api.ts';
 import { AnonKeyContext, NonceContext, screenContext } from './context.ts';
 import { createQueryClient, queryClient } from './query.ts';
 import { API_KEY } from './request-headers.ts';
-import { EARLY_SCRIPT } from './shell/early.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { useChangeLanguage } from './shell/language.tsx';
 import { Shell } from './shell/shell.tsx';
-import { hideStudioPath, leaveStudioHost } from './shell/studio-host.ts';
+import { EARLY_SCRIPT } from './shell/startup/early-script.ts';
+import { hideStudioPath, leaveStudioHost } from './shell/startup/studio-host.ts';
 import { type SiteOfPage, UNNAMED_SITE } from './site.ts';
 import { collectTexts, loadTexts, type ScreenHandle, SHELL_TEXTS } from './texts.ts';
 import { useWords } from './words.tsx';
-import './ui/tokens.css';
-import './ui/elements.css';
-import './ui/typography.css';
-import './ui/section.css';
+import './ui/styles/tokens.css';
+import './ui/styles/elements.css';
+import './ui/styles/typography.css';
+import './ui/styles/section.css';
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 

@@ -2,9 +2,9 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every URL of the screens, in the order of the specification; a studio's short address comes last. */
 export default [
-  index('pages/home.tsx'),
-  route('studios', 'studios/studio-list.tsx'),
-  route('studios/:id', 'studios/studio.tsx'),
+  index('pages/home/home.tsx'),
+  route('studios', 'studios/list/studio-list.tsx'),
+  route('studios/:id', 'studios/page/studio.tsx'),
   route('studios/in/:neighbourhood', 'landing/neighbourhood-landing.tsx'),
   route('list-studio', 'owner/studio/list-studio.tsx'),
   route('edit-studio/:studioId', 'owner/studio/edit-studio.tsx'),
@@ -21,14 +21,14 @@ export default [
   route('create-workshop/:studioId', 'owner/offerings/create-offering.tsx', { id: 'create-workshop' }),
   route('create-offering/:studioId', 'owner/offerings/create-offering.tsx', { id: 'create-offering' }),
   route('edit-offering/:offeringId', 'owner/offerings/form/edit-offering.tsx'),
-  route('offering/:offeringId', 'offerings/offering.tsx'),
+  route('offering/:offeringId', 'offerings/page/offering.tsx'),
   route('book/class/:offeringId', 'bookings/book-offering.tsx', { id: 'book-class' }),
   route('book/workshop/:offeringId', 'bookings/book-offering.tsx', { id: 'book-workshop' }),
   route('book/lesson/:offeringId', 'bookings/book-slot.tsx', { id: 'book-lesson' }),
   route('book/coworking/:offeringId', 'bookings/book-slot.tsx', { id: 'book-coworking' }),
   route('onboarding', 'onboarding/onboarding.tsx'),
-  route('login', 'accounts/login.tsx'),
-  route('sign-up', 'accounts/sign-up.tsx'),
+  route('login', 'accounts/form/login.tsx'),
+  route('sign-up', 'accounts/form/sign-up.tsx'),
   route('forgot-password', 'accounts/links/forgot-password.tsx'),
   route('reset-password', 'accounts/links/reset-password.tsx'),
   route('auth/callback', 'accounts/links/callback.tsx'),
@@ -42,6 +42,6 @@ export default [
   route('auth-test', 'accounts/auth-test/auth-test.tsx'),
   route('test/llm-seo', 'tools/llm-seo/llm-seo.tsx'),
   route('domain-migration', 'tools/domain-migration/domain-migration.tsx'),
-  route(':id', 'studios/studio.tsx', { id: 'studio-by-slug' }),
+  route(':id', 'studios/page/studio.tsx', { id: 'studio-by-slug' }),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -42,7 +42,7 @@ ${retryAfter && raw(`<meta http-equiv="refresh" content="${Number(retryAfter)}">
   );
 }
 
-/** Colours of web/ui/tokens.css, which this page cannot wait for. */
+/** Colours of web/ui/styles/tokens.css, which this page cannot wait for. */
 const STYLES = `
 :root { color-scheme: light dark; --paper: #faf6ef; --ink: #1e1a16; --muted: #6b6259; --clay: #ae4325; --on-clay: #fffdf9 }
 @media (prefers-color-scheme: dark) {

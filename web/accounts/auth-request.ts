@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Picture } from '../../shared/schemas/values.ts';
-import { openOnSite } from '../shell/studio-host.ts';
+import { openOnSite } from '../shell/startup/studio-host.ts';
 import type { AuthMode } from './credentials.ts';
 
 export interface AuthRequest {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AuthMode, findEmailFault, findFault } from './credentials.ts';
 import { failureOf, fieldOf } from './failure.ts';
-import { noteWait } from './wait.ts';
+import { noteWait } from './retry-after.ts';
 
 const fault = (mode: AuthMode, email: string, password: string, name = '') =>
   findFault(mode, { email, password, name })?.text;

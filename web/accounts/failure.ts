@@ -1,4 +1,4 @@
-import { findWait } from './wait.ts';
+import { findWait } from './retry-after.ts';
 
 /** Why it did not work: the address has an account already, the service said why, or nobody knows. */
 export type AuthFailure =

@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { requestHeaders } from '../request-headers.ts';
-import { noteWait } from './wait.ts';
+import { noteWait } from './retry-after.ts';
 
 /** The accounts client of this site. Loaded through `auth-client.ts` only: it weighs as much as a screen. */
 export const createGoTrue = (storageKey: string) =>

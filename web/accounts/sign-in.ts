@@ -1,7 +1,7 @@
-import { attempt } from './attempt.ts';
+import { attempt } from './call-auth.ts';
 import type { Credentials } from './credentials.ts';
 import type { AuthFailure } from './failure.ts';
-import { keepNext } from './next-place.ts';
+import { keepNext } from './next-url.ts';
 
 /** Address that a mailed link leads to, and from there to the place where it was asked for. */
 const callbackTo = (next: string) =>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetDrafts } from '../drafts/kept.ts';
+import { forgetDrafts } from '../forms/drafts/stored-draft.ts';
 import { loadAuthClient } from './auth-client.ts';
 import { findWho } from './session.ts';
 
@@ -27,7 +27,7 @@ export async function leaveBrowser(scope: 'global' | 'local'): Promise<void> {
 async function forgetUnsent(userId: string): Promise<void> {
   forgetDrafts(userId);
   try {
-    const { uploadQueues } = await import('../uploads/queues.ts');
+    const { uploadQueues } = await import('../uploads/queue/queues.ts');
     await uploadQueues.forget(userId);
   } catch {
     // A browser without IndexedDB kept no pictures.

@@ -1,16 +1,16 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { api } from '../browser-api.ts';
+import { assertItsAddress } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
-import { found } from '../found.ts';
-import { assertItsAddress } from '../its-address.ts';
 import { OFFERINGS } from '../offerings/offerings-queries.ts';
+import { found } from '../or-not-found.ts';
 import { queryClient } from '../query.ts';
 import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-offering';
 import { bookedId, getBookable } from './bookable.ts';
 import { Booked } from './booked.tsx';
-import { BookingForm } from './booking-form.tsx';
 import { bookingPageQuery, loadBookingPage } from './bookings-queries.ts';
+import { BookingForm } from './form/booking-form.tsx';
 
 export const handle: ScreenHandle = { texts: ['bookings', 'offerings'], bar: 'own', footer: 'none' };
 

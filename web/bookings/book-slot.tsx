@@ -1,16 +1,16 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { answer, type Client } from '../api.ts';
 import { api } from '../browser-api.ts';
+import { assertItsAddress } from '../canonical-url.ts';
 import { screenContext } from '../context.ts';
-import { found } from '../found.ts';
-import { assertItsAddress } from '../its-address.ts';
+import { found } from '../or-not-found.ts';
 import { readSlotChoice, weekOf } from '../slots/slot-address.ts';
 import { loadSlots } from '../slots/slots-queries.ts';
 import type { ScreenHandle } from '../texts.ts';
 import type { Route } from './+types/book-slot';
 import { bookedId, checkAddress } from './bookable.ts';
 import { Booked } from './booked.tsx';
-import { SlotForm } from './slot-form.tsx';
+import { SlotForm } from './form/slot-form.tsx';
 
 export const handle: ScreenHandle = { texts: ['bookings', 'offerings', 'slots'], bar: 'own', footer: 'none' };
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
-import { bookingAddress, offeringAddress } from '../offerings/addresses.ts';
-import { isOpen } from '../offerings/event-seats.tsx';
 import { isByArrangement } from '../offerings/offering-words.ts';
+import { isOpen } from '../offerings/terms/event-seats.tsx';
+import { bookingAddress, offeringAddress } from '../offerings/urls.ts';
 import type { BookingPage } from './bookings-queries.ts';
 
 /** What the address of the screen asks for. */

@@ -1,4 +1,4 @@
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';
 
 /** For a day after signing in undid a deletion. */

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { BookingTag } from '../bookings/booking-tag.tsx';
 import { dueText, paymentText } from '../bookings/booking-words.ts';
-import { offeringAddress } from '../offerings/addresses.ts';
+import { offeringAddress } from '../offerings/urls.ts';
 import { areaOf } from '../studios/studio-area.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import { useWords } from '../words.tsx';
 
 interface BookingRowProps {

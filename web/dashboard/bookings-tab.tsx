@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
 import { dueText } from '../bookings/booking-words.ts';
-import { TicketSkeleton } from '../bookings/ticket-skeleton.tsx';
+import { TicketSkeleton } from '../bookings/ticket/ticket-skeleton.tsx';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Trouble } from '../ui/feedback/trouble.tsx';
 import { toast } from '../ui/toast.tsx';
-import { Trouble } from '../ui/trouble.tsx';
 import { useWords } from '../words.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { ComingBooking } from './coming-booking.tsx';

@@ -5,7 +5,7 @@ import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
 import { OFFERINGS } from '../offerings/offerings-queries.ts';
-import { listAddress } from '../search/filters.ts';
+import { listAddress } from '../search/filters/filters.ts';
 import { useWords } from '../words.tsx';
 
 /** One row on the desktop. */

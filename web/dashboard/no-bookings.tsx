@@ -1,6 +1,6 @@
 import { houseCover } from '../studios/house-cover.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { useWords } from '../words.tsx';
 
 /** There were bookings, but none is to come. */

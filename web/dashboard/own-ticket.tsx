@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '../../shared/schemas/bookings.ts';
-import { BeforeYouCome } from '../bookings/before-you-come.tsx';
-import { CalendarButton } from '../bookings/calendar-button.tsx';
-import { CancelBooking } from '../bookings/cancel-booking.tsx';
-import { Ticket } from '../bookings/ticket.tsx';
-import { WayThere } from '../bookings/way-there.tsx';
+import { BeforeYouCome } from '../bookings/ticket/before-you-come.tsx';
+import { CalendarButton } from '../bookings/ticket/calendar-button.tsx';
+import { CancelBooking } from '../bookings/ticket/cancel-booking.tsx';
+import { WayThere } from '../bookings/ticket/directions-button.tsx';
+import { Ticket } from '../bookings/ticket/ticket.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';

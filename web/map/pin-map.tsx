@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Note } from '../ui/note.tsx';
-import { SkeletonLine } from '../ui/skeleton.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { useWords } from '../words.tsx';
 import { attributionOf } from './map-attribution.ts';
 import { isOnOurMap } from './our-map.ts';

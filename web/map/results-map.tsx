@@ -3,7 +3,7 @@ import type { MultiPolygon } from 'geojson';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Money } from '../../shared/money.ts';
 import type { MapSettings } from '../../shared/schemas/studio-changes.ts';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';
 import { mapSettingsQuery } from './map-settings.ts';
 import { WithoutMap } from './without-map.tsx';

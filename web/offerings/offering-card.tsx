@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 import type { OfferingHit } from '../../shared/schemas/search.ts';
 import { areaOf } from '../studios/studio-area.ts';
-import { Picture } from '../ui/picture.tsx';
+import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { SkeletonLine, SkeletonPicture } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
-import { FromListContext, offeringAddress, withDate } from './addresses.ts';
 import { isFew, priceText, whenText } from './offering-words.ts';
-import { type Way, WayThere } from './way-there.tsx';
-import '../ui/card.css';
+import { type Way, WayThere } from './travel-time.tsx';
+import { FromListContext, offeringAddress, withDate } from './urls.ts';
+import '../ui/styles/card.css';
 
 /** Four in a row on the desktop, two beside a map and on a tablet, one on the phone. */
 const SIZES = '(min-width: 1280px) 323px, (min-width: 1024px) 26vw, (min-width: 600px) 45vw, 90vw';

@@ -1,7 +1,7 @@
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
 import { houseCover } from '../studios/house-cover.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import { useWords } from '../words.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { Picture as PictureAddress } from '../../shared/schemas/values.ts';
 import { useRefusalText } from '../settings/refusal-text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import { useWords } from '../words.tsx';
 import { type OnboardingStep, STEPS } from './steps.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
+import { TextField } from '../forms/fields/field.tsx';
 import { LOCATION, locationQuery } from '../settings/person-queries.ts';
 import { useSite } from '../site.ts';
 import { houseCover } from '../studios/house-cover.ts';
-import { TextField } from '../ui/field.tsx';
 import { useWords } from '../words.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

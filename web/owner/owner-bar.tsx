@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { OwnStudio } from '../../shared/schemas/studio-editing.ts';
 import { api } from '../browser-api.ts';
-import { studioAddress } from '../studios/addresses.ts';
+import { studioAddress } from '../studios/urls.ts';
 import { useTexts } from '../texts-hook.ts';
 import { useCurrentInSight } from '../ui/current-in-sight.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { useWords } from '../words.tsx';
 import { ownStudiosQuery } from './own-studios-query.ts';
 import { type OwnerTab, ownerTabAddress, ownerTabsOf } from './owner-tabs.ts';
 import '../ui/chip.css';
-import '../ui/tabs.css';
+import '../ui/styles/tabs.css';
 import './owner-bar.css';
 
 type BarStudio = Pick<OwnStudio, 'id' | 'slug' | 'name' | 'status' | 'role' | 'rights'>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSite } from '../site.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton } from '../ui/dialogs/copy-button.tsx';
 import { useWords } from '../words.tsx';
 import './published-screen.css';
 

@@ -4,10 +4,10 @@ import { CONTACT_TOPICS } from '../../shared/site.ts';
 import { useSession } from '../accounts/session.ts';
 import { ApiProblem, answer } from '../api.ts';
 import { api } from '../browser-api.ts';
+import { Field, TextField } from '../forms/fields/field.tsx';
 import { problemText } from '../problem-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Field, TextField } from '../ui/field.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { useWords } from '../words.tsx';
 import { type ContactDraft, dropDraft, useDraft } from './contact-draft.ts';
 

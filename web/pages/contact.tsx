@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSite } from '../site.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import { ContactForm } from './contact-form.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFilters } from '../search/filters.ts';
+import { readFilters } from '../search/filters/filters.ts';
 import { addressOf, questionToSave } from './question.ts';
 import { isSame } from './same-question.ts';
 import { takeWish } from './take-wish.ts';

@@ -1,4 +1,4 @@
-import { type Filters, questionOf } from '../search/filters.ts';
+import { type Filters, questionOf } from '../search/filters/filters.ts';
 
 /** As a saved search keeps it: `{ "when": "this_weekend", "near": "41.4,2.17", "place": "Sant Antoni" }`. */
 export type Question = Record<string, string>;

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
 import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import { TextField } from '../forms/fields/field.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';
 import { changeSearch } from './own-searches.ts';

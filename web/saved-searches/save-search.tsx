@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { openAuth } from '../accounts/auth-request.ts';
 import { findWho, useSession } from '../accounts/session.ts';
-import type { Filters } from '../search/filters.ts';
+import type { Filters } from '../search/filters/filters.ts';
 import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../ui/feedback/fetched.tsx';
 import { useWords } from '../words.tsx';
 import { questionToSave } from './question.ts';
 import { keepWish } from './wish.ts';

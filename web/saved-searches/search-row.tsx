@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SavedSearch } from '../../shared/schemas/saved-searches.ts';
+import { Switch } from '../forms/fields/switch.tsx';
 import { RowButton } from '../settings/row-button.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useWords } from '../words.tsx';

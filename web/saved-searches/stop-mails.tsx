@@ -5,10 +5,10 @@ import { api } from '../browser-api.ts';
 import { problemText } from '../problem-text.ts';
 import type { ScreenHandle } from '../texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { NoScript } from '../ui/no-script.tsx';
-import { Note } from '../ui/note.tsx';
+import { NoScript } from '../ui/feedback/no-script.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { SkeletonLine } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
 import './stop-mails.css';
 

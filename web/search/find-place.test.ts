@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../api.ts';
-import { readFilters } from './filters.ts';
+import { readFilters } from './filters/filters.ts';
 import { findPlace } from './find-place.ts';
 
 interface Answers {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../ui/feedback/fetched.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
 

@@ -4,27 +4,27 @@ import { redirect, useLocation, useNavigation } from 'react-router';
 import { craftAddress, ENOUGH } from '../../shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
-import { FromListContext } from '../offerings/addresses.ts';
+import { FromListContext } from '../offerings/urls.ts';
 import { queryClient } from '../query.ts';
 import { listHead } from '../seo/list-head.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import type { Route } from './+types/offering-list';
-import { appliedFilters } from './applied.ts';
-import { aroundPlace } from './around.ts';
-import { conditionsOf, type Filters, listAddress, readFilters } from './filters.ts';
-import { Finder } from './finder.tsx';
-import { keepPlace } from './kept-place.ts';
+import { Finder } from './bar/list-search.tsx';
+import { appliedFilters } from './filters/applied-filters.ts';
+import { conditionsOf, type Filters, listAddress, readFilters } from './filters/filters.ts';
+import { aroundPlace } from './filters/location-filter.ts';
 import { MapSide } from './map-side.tsx';
 import { Results } from './results.tsx';
 import { loadOfferings, offeringListQuery } from './search-queries.ts';
 import { isPast } from './show-more.tsx';
+import { keepPlace } from './stored-place.ts';
 import './list.css';
 
 export const handle = { texts: ['search', 'results_map'], header: 'full' };
 
-const FilterPage = lazy(() => import('./lazy/filter-page.tsx'));
-const OfferingMap = lazy(() => import('./lazy/offering-map.tsx'));
+const FilterPage = lazy(() => import('./filter-form/filter-page.tsx'));
+const OfferingMap = lazy(() => import('./map/offering-map.tsx'));
 
 function asked(address: string) {
   const params = new URL(address, 'http://list').searchParams;

@@ -4,19 +4,19 @@ import type { FoundOfferings, OfferingFacets, OfferingHit } from '../../shared/s
 import { useSession } from '../accounts/session.ts';
 import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Note } from '../ui/note.tsx';
-import { Trouble } from '../ui/trouble.tsx';
+import { Fetched } from '../ui/feedback/fetched.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Trouble } from '../ui/feedback/trouble.tsx';
 import { useWords } from '../words.tsx';
-import { type Applied, placeName } from './applied.ts';
-import { type Filters, listAddress, usualSort } from './filters.ts';
+import { type Applied, placeName } from './filters/applied-filters.ts';
+import { type Filters, listAddress, usualSort } from './filters/filters.ts';
+import { SortChoice } from './filters/sort-choice.tsx';
+import { WayTerms } from './filters/travel-time-note.tsx';
 import { facetsQuery } from './search-queries.ts';
 import { type PagedList, ShowMore } from './show-more.tsx';
-import { SortChoice } from './sort-choice.tsx';
-import { WayTerms } from './way-terms.tsx';
 
 // Shown without a boundary of its own: without script it is to be there too.
-const NothingFound = lazy(() => import('./nothing-found.tsx'));
+const NothingFound = lazy(() => import('./no-results.tsx'));
 const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx'));
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, type Client } from '../api.ts';
 import { OFFERINGS } from '../offerings/offerings-queries.ts';
 import { log } from '../shell/log.ts';
-import { conditionsOf, type Filters, questionOf } from './filters.ts';
+import { conditionsOf, type Filters, questionOf } from './filters/filters.ts';
 
 /** One page of what fits, from the start or from a cursor. */
 export const loadOfferings = (client: Client, filters: Filters, cursor?: string) =>

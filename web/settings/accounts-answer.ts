@@ -1,4 +1,4 @@
-import { attempt } from '../accounts/attempt.ts';
+import { attempt } from '../accounts/call-auth.ts';
 import type { AuthFailure, AuthRefusal } from '../accounts/failure.ts';
 import { askSecondFactor } from '../accounts/second-factor/request.ts';
 

@@ -1,4 +1,4 @@
-import { TextField } from '../ui/field.tsx';
+import { TextField } from '../forms/fields/field.tsx';
 
 interface CodeFieldProps {
   label: string;

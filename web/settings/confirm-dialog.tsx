@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConsequenceDialog } from '../ui/consequence-dialog.tsx';
+import { ConsequenceDialog } from '../ui/dialogs/consequence-dialog.tsx';
 import { useWords } from '../words.tsx';
 import { useRefusalText } from './refusal-text.ts';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../api.ts';
 import { api } from '../browser-api.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton } from '../ui/dialogs/copy-button.tsx';
 import { useWords } from '../words.tsx';
 import { useAttempt } from './attempt.ts';
 import { ownZone } from './own-zone.ts';

@@ -1,4 +1,4 @@
-import { SkeletonLine } from '../ui/skeleton.tsx';
+import { SkeletonLine } from '../ui/feedback/skeleton.tsx';
 
 /** Lines of the settings that are on their way. */
 export function RowSkeleton({ rows }: { rows: number }) {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiProblem } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { wasNotFetched } from '../ui/fetched.tsx';
+import { wasNotFetched } from '../ui/feedback/fetched.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useWords } from '../words.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { openAuth } from '../accounts/auth-request.ts';
 import { useSession } from '../accounts/session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../ui/feedback/fetched.tsx';
 import { useWords } from '../words.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';

@@ -1,20 +1,20 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AuthDialog } from '../accounts/auth-dialog.tsx';
+import { AuthDialog } from '../accounts/form/auth-dialog.tsx';
 import { startSession } from '../accounts/session.ts';
 import { loadTextFiles } from '../texts.ts';
-import { Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../ui/feedback/fetched.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { useWords } from '../words.tsx';
 import { Arrival } from './arrival.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { atFirstUse } from './first-use.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Progress } from './progress.tsx';
 import { useScreen } from './screen.ts';
+import { atFirstUse } from './startup/first-use.ts';
+import { giveBackTyped } from './startup/restore-typed.ts';
 import { followTheme } from './theme.ts';
-import { giveBackTyped } from './typed-early.ts';
 
 /** From here on the header shows its own links (specification §9). */
 const WIDE = '(min-width: 1024px)';

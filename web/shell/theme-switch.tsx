@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import '../ui/segmented.css';
+import '../forms/fields/segmented.css';
 import { chooseTheme, THEMES, useTheme } from './theme.ts';
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;

@@ -1,7 +1,7 @@
 import type { Offering } from '../../shared/schemas/offerings.ts';
 import type { AvailableSlots } from '../../shared/schemas/slots.ts';
 import { formatTime } from '../../shared/time.ts';
-import { bookingAddress } from '../offerings/addresses.ts';
+import { bookingAddress } from '../offerings/urls.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ChipLink } from '../ui/chip.tsx';
 import { DayBlock } from '../ui/day-block.tsx';

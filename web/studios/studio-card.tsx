@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { StudioHit } from '../../shared/schemas/search.ts';
 import type { StudioSummary } from '../../shared/schemas/studios.ts';
-import { type Way, WayThere } from '../offerings/way-there.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { type Way, WayThere } from '../offerings/travel-time.tsx';
+import { SkeletonLine, SkeletonPicture } from '../ui/feedback/skeleton.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { SkeletonLine, SkeletonPicture } from '../ui/skeleton.tsx';
 import { useWords } from '../words.tsx';
-import { studioAddress } from './addresses.ts';
 import { areaOf } from './studio-area.ts';
-import '../ui/card.css';
+import { studioAddress } from './urls.ts';
+import '../ui/styles/card.css';
 
 /** Three in a row on the desktop, two beside a map and on a tablet, one on the phone. */
 const SIZES = '(min-width: 1280px) 387px, (min-width: 1024px) 30vw, (min-width: 600px) 45vw, 90vw';

@@ -1,9 +1,9 @@
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '../../shared/offerings.ts';
 import { STUDIO_SORTS, type StudioSort } from '../../shared/search.ts';
 import { AMENITIES, type Amenity, STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
-import { type Around, askedAround, fieldsAround, readAround } from '../search/around.ts';
-import { RATINGS } from '../search/filters.ts';
-import { listed, oneOf, several, typed } from '../search/reading.ts';
+import { RATINGS } from '../search/filters/filters.ts';
+import { type Around, askedAround, fieldsAround, readAround } from '../search/filters/location-filter.ts';
+import { listed, oneOf, several, typed } from '../search/filters/parse-params.ts';
 
 /** What the list of studios is asked for; its address carries the same names. */
 export interface StudioFilters extends Around {

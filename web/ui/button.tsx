@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Spinner } from './feedback/spinner.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { Spinner } from './spinner.tsx';
 import './button.css';
 
 interface Look {

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useWords } from '../words.tsx';
 import { Button } from './button.tsx';
-import { Fetched } from './fetched.tsx';
+import { Fetched } from './feedback/fetched.tsx';
 
 const ShareDialog = lazy(() => import('./lazy/share-dialog.tsx'));
 

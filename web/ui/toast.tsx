@@ -1,6 +1,6 @@
 import { lazy, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '../words.tsx';
-import { Fetched } from './fetched.tsx';
+import { Fetched } from './feedback/fetched.tsx';
 import { focusWas, TOAST_KEY } from './toast-area.ts';
 import './toast.css';
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { Photo, type PhotoAddress } from '../ui/photo.tsx';
+import { Photo, type PhotoAddress } from '../ui/pictures/photo.tsx';
 import { useWords } from '../words.tsx';
 
 /** Shares of width and height. */

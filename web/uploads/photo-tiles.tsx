@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { TextField } from '../forms/fields/field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Photo, type PhotoAddress } from '../ui/photo.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Photo, type PhotoAddress } from '../ui/pictures/photo.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../words.tsx';
 import { FocusPicker } from './focus-picker.tsx';

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '../../shared/media.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words.tsx';
-import type { Upload } from './upload.ts';
+import type { Upload } from './queue/upload.ts';
 import type { Uploads } from './use-uploads.ts';
 import './upload-tray.css';
 

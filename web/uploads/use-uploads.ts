@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../accounts/session.ts';
-import { uploadQueues } from './queues.ts';
-import { browserShelf, listElsewhere, type PlaceThatWaits } from './shelf.ts';
-import type { Place, Upload, UploadedPicture } from './upload.ts';
-import type { UploadQueue } from './upload-queue.ts';
+import { uploadQueues } from './queue/queues.ts';
+import type { Place, Upload, UploadedPicture } from './queue/upload.ts';
+import type { UploadQueue } from './queue/upload-queue.ts';
+import { browserShelf, listElsewhere, type PlaceThatWaits } from './queue/upload-store.ts';
 
 // Sends pictures to a folder of the image service. In a screen (with 'uploads' among the `texts` of its handle):
 //
@@ -20,7 +20,7 @@ import type { UploadQueue } from './upload-queue.ts';
 //   <UploadTray uploads={uploads} />               what is on its way, with progress, retry and cancel
 //
 // Uploads go on when the screen is left, or reloaded, until their person signs out; `onDone` is called when it is shown
-// again, in the order in which they were chosen. A picture that arrived is shown by `<Photo>` (web/ui/photo.tsx), and is
+// again, in the order in which they were chosen. A picture that arrived is shown by `<Photo>` (web/ui/pictures/photo.tsx), and is
 // removed by the server within a day when nothing keeps it.
 
 export interface Uploads {

@@ -8,7 +8,7 @@ import { endSession } from '../sign-out.ts';
 import { Facts } from './facts.tsx';
 import { useAuthEvents } from './use-auth-events.ts';
 import { useAuthState } from './use-auth-state.ts';
-import '../../ui/column.css';
+import '../../ui/styles/column.css';
 import './auth-test.css';
 
 export const handle: ScreenHandle = { texts: ['auth_test'] };

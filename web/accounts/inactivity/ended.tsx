@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
 import { openAuth } from '../auth-request.ts';
 

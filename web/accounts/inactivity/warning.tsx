@@ -1,9 +1,9 @@
 import { useTexts } from '../../texts-hook.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
 import { useSignOut } from '../sign-out.ts';
-import '../auth.css';
+import '../form/auth.css';
 
 /** Counts down in sight each second; read out is only each minute. Closing it is an answer: somebody is there. */
 export function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
-import { useCaptcha } from '../captcha.tsx';
 import type { AuthFailure } from '../failure.ts';
-import { FailureNote } from '../failure-note.tsx';
+import { FailureNote } from '../form/failure-note.tsx';
+import { useCaptcha } from '../form/use-captcha.tsx';
 import { enterCode, type Proof } from '../sign-in.ts';
-import '../auth.css';
+import '../form/auth.css';
 
 /** What a mailed link and its code are for. */
 export type MailAbout = 'link' | 'confirmation' | 'recovery';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
 import { useAuthSettings } from '../auth-settings.ts';
 import type { AuthFailure } from '../failure.ts';
-import { FailureNote } from '../failure-note.tsx';
+import { AuthFrame } from '../form/auth-frame.tsx';
+import { FailureNote } from '../form/failure-note.tsx';
 import { useSession } from '../session.ts';
 import { type Proof, requestLink, requestReset } from '../sign-in.ts';
 import { CodeForm } from './code-form.tsx';

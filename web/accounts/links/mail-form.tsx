@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
 import type { AuthSettings } from '../auth-settings.ts';
-import { useCaptcha } from '../captcha.tsx';
 import { findEmailFault } from '../credentials.ts';
 import { type AuthFailure, fieldOf } from '../failure.ts';
-import { FailureNote } from '../failure-note.tsx';
+import { useCarriedEmail } from '../form/carried-email.ts';
+import { FailureNote } from '../form/failure-note.tsx';
+import { useCaptcha } from '../form/use-captcha.tsx';
 import type { Proof } from '../sign-in.ts';
-import { useCarriedEmail } from '../typed-email.ts';
 
 interface MailFormProps {
   settings: AuthSettings | undefined;

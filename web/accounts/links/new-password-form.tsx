@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
-import { attempt } from '../attempt.ts';
+import { attempt } from '../call-auth.ts';
 import { findPasswordFault } from '../credentials.ts';
 import { type AuthFailure, fieldOf } from '../failure.ts';
-import { FailureNote } from '../failure-note.tsx';
 import { useFailureText } from '../failure-text.ts';
-import { PasswordField } from '../password-field.tsx';
+import { FailureNote } from '../form/failure-note.tsx';
+import { PasswordField } from '../form/password-field.tsx';
 import { askSecondFactor } from '../second-factor/request.ts';
 import { useSession } from '../session.ts';
 

@@ -1,6 +1,6 @@
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useWords } from '../../words.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AuthFrame } from '../form/auth-frame.tsx';
 
 /** While a link is being looked into. */
 export function Opening({ path }: { path: string }) {

@@ -1,5 +1,5 @@
-import { attempt } from '../attempt.ts';
 import { loadAuthClient } from '../auth-client.ts';
+import { attempt } from '../call-auth.ts';
 import type { AuthFailure } from '../failure.ts';
 
 /** What came of the address that a mail or a provider led to. */

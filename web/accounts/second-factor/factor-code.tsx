@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { useWords } from '../../words.tsx';
 import type { AuthFailure } from '../failure.ts';
-import { FailureNote } from '../failure-note.tsx';
+import { FailureNote } from '../form/failure-note.tsx';
 import { checkCode, type OwnFactor, sendText } from './factors.ts';
 
 /** A code as the second factor: from an app, a text message, or the paper with the recovery codes. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import type { AuthFailure } from '../failure.ts';
-import { FailureNote } from '../failure-note.tsx';
+import { FailureNote } from '../form/failure-note.tsx';
 import { checkPasskey, type OwnFactor } from './factors.ts';
 
 /** A passkey as the second factor: the browser asks for it when the button is pressed. */

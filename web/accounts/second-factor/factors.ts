@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js';
-import { attempt } from '../attempt.ts';
 import { loadAuthClient } from '../auth-client.ts';
+import { attempt } from '../call-auth.ts';
 import type { AuthFailure } from '../failure.ts';
 
 /** What somebody can show beside their password. The kinds are in the order in which they are offered. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../texts-hook.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
 import { useSession } from '../session.ts';
 import type { SecondFactorRequest } from './request.ts';

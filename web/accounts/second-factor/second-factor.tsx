@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
 import { useWords } from '../../words.tsx';
-import { FailureNote } from '../failure-note.tsx';
+import { FailureNote } from '../form/failure-note.tsx';
 import { FactorCode } from './factor-code.tsx';
 import { useFactorName } from './factor-name.ts';
 import { FactorPasskey } from './factor-passkey.tsx';
 import { findFactors, type OwnFactor } from './factors.ts';
-import '../auth.css';
+import '../form/auth.css';
 
 interface SecondFactorProps {
   /** The session is at aal2 now. */

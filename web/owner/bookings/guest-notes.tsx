@@ -4,9 +4,9 @@ import type { GuestNote, StudioGuest } from '../../../shared/schemas/studio-book
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { Field } from '../../forms/fields/field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { studioGuestQuery } from './studio-bookings-query.ts';

@@ -1,7 +1,7 @@
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useWords } from '../../words.tsx';
 import { type Filters, isFiltered } from './filters.ts';
 

@@ -3,8 +3,8 @@ import type { PlannedEvent, StudioCalendar } from '../../../shared/schemas/event
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { problemText } from '../../problem-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import type { Asked } from './calendar-dialog.tsx';
 import { DayStrip } from './calendar-nav.tsx';

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
+import { MonthGrid } from '../../forms/fields/month-grid.tsx';
+import { useDropPanel } from '../../forms/fields/use-drop-panel.ts';
 import { type CalendarDay, noonOf, shiftDay } from '../../time/calendar-days.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { MonthGrid } from '../../ui/month-grid.tsx';
-import { useDropPanel } from '../../ui/use-drop-panel.ts';
 import { useWords } from '../../words.tsx';
 import { type Seen, VIEWS } from './calendar-url.ts';
 import { mondayOf, shiftMonth, WEEK } from './grid/week-entries.ts';
-import '../../ui/segmented.css';
+import '../../forms/fields/segmented.css';
 
 interface WeekNavProps {
   seen: Seen;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { TextField } from '../../forms/fields/field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConsequenceDialog } from '../../ui/consequence-dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, type Language } from '../../../shared/languages.ts';
-import type { PartWords } from '../../drafts/conflict-dialog.tsx';
+import type { PartWords } from '../../forms/drafts/conflict-dialog.tsx';
 import { useWords } from '../../words.tsx';
 import type { Week } from './studio-paths.ts';
 import { translationOf } from './translations/translation-parts.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { LiveChanges } from '../../drafts/live-changes.tsx';
-import { SaveNote } from '../../drafts/save-note.tsx';
+import { SaveNote } from '../../forms/drafts/save-note.tsx';
+import { LiveChanges } from '../../forms/drafts/unpublished-changes.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words.tsx';
 import { useStudioWords } from './field-labels.ts';

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import type { DraftView } from '../../drafts/draft.ts';
-import type { Part } from '../../drafts/parts.ts';
-import type { DraftForm } from '../../drafts/use-draft.ts';
+import type { DraftView } from '../../forms/drafts/draft.ts';
+import type { Part } from '../../forms/drafts/field-path.ts';
+import type { DraftForm } from '../../forms/drafts/use-draft.ts';
 
 /** The studio that is being written, for every field of the form. */
 export interface StudioForm extends DraftForm<StudioEditing> {

@@ -1,8 +1,8 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { OpeningStretch, SpaceEditing, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
-import type { DraftRules, Sendable } from '../../drafts/draft.ts';
-import type { Part, Parts } from '../../drafts/parts.ts';
-import { errorsBeside } from '../../drafts/problems.ts';
+import type { DraftRules, Sendable } from '../../forms/drafts/draft.ts';
+import type { Part, Parts } from '../../forms/drafts/field-path.ts';
+import { errorsBeside } from '../../forms/drafts/save-problems.ts';
 import { type TranslationOf, translationOf, valueIn } from './translations/translation-parts.ts';
 
 /** Hours of a week, without whose they are. */

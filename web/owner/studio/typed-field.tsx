@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { Part } from '../../drafts/parts.ts';
-import { Field, TextField } from '../../ui/field.tsx';
+import type { Part } from '../../forms/drafts/field-path.ts';
+import { Field, TextField } from '../../forms/fields/field.tsx';
 import { useWords } from '../../words.tsx';
 import { usePart } from './form-context.ts';
 import { useNeededMark } from './needed-mark.tsx';

@@ -3,8 +3,8 @@ import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
-import { EVEN_WHEN_LEAVING } from '../../drafts/sending.ts';
-import { useDraft } from '../../drafts/use-draft.ts';
+import { EVEN_WHEN_LEAVING } from '../../forms/drafts/keepalive.ts';
+import { useDraft } from '../../forms/drafts/use-draft.ts';
 import type { StudioForm } from './form-context.ts';
 import { type Change, studioRules } from './studio-paths.ts';
 

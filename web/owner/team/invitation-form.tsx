@@ -3,11 +3,11 @@ import type { Team, TeamMember } from '../../../shared/schemas/team.ts';
 import { isShownAtFirst } from '../../../shared/team.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
+import { TextField } from '../../forms/fields/field.tsx';
+import { Switch } from '../../forms/fields/switch.tsx';
 import { useAttempt } from '../../settings/attempt.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import { RoleChoice } from './role-choice.tsx';
 

@@ -4,9 +4,9 @@ import type { Team, TeamInvitation } from '../../../shared/schemas/team.ts';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useAttempt } from '../../settings/attempt.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConsequenceDialog } from '../../ui/consequence-dialog.tsx';
+import { ConsequenceDialog } from '../../ui/dialogs/consequence-dialog.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 

@@ -1,5 +1,5 @@
 import type { Team } from '../../../shared/schemas/team.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../forms/fields/field.tsx';
 import { useWords } from '../../words.tsx';
 
 type Given = Team['appoints'][number];

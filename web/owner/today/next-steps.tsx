@@ -5,7 +5,7 @@ import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { beginAddress, offeringsAddress } from '../offerings/own-addresses.ts';
 import { waitingQuery } from './schedule-queries.ts';

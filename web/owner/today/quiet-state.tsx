@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 
 interface QuietStateProps {
   /** What there is none of. */

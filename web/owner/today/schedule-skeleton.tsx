@@ -1,5 +1,5 @@
-import { SkeletonLine } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useWords } from '../../words.tsx';
 
 /** The screen before anything is known. */

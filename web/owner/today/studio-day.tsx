@@ -5,7 +5,7 @@ import { api } from '../../browser-api.ts';
 import { dayOf } from '../../time/calendar-days.ts';
 import { useNow } from '../../time/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { datedOf, ownOfferingsQuery } from '../offerings/own-offering-queries.ts';
 import { useDayText } from './day-text.ts';

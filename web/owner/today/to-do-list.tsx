@@ -5,7 +5,7 @@ import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { ThinDateRow } from './event-below-minimum.tsx';
 import { QuietState } from './quiet-state.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/languages.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../forms/fields/field.tsx';
 
 interface TranslatedTextProps {
   label: string;

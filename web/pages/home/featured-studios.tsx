@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { StudioSummary } from '../../../shared/schemas/studios.ts';
-import { studioAddress } from '../../studios/addresses.ts';
 import { areaOf } from '../../studios/studio-area.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { studioAddress } from '../../studios/urls.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 import { StudioRow } from './studio-row.tsx';
 

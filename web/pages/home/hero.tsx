@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
 import { UNDER_PRICES } from '../../../shared/search.ts';
-import { offeringAddress } from '../../offerings/addresses.ts';
 import { priceText, whenText } from '../../offerings/offering-words.ts';
+import { offeringAddress } from '../../offerings/urls.ts';
+import { SearchBar } from '../../search/bar/search-bar.tsx';
+import { SearchField } from '../../search/bar/search-field.tsx';
 import { countText } from '../../search/count-text.ts';
-import { listAddress, NO_FILTERS } from '../../search/filters.ts';
-import { SearchBar } from '../../search/search-bar.tsx';
-import { SearchField } from '../../search/search-field.tsx';
+import { listAddress, NO_FILTERS } from '../../search/filters/filters.ts';
 import { areaOf } from '../../studios/studio-area.ts';
 import { ChipLink } from '../../ui/chip.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 
 interface HeroProps {

@@ -4,7 +4,7 @@ import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import { countText } from '../../search/count-text.ts';
 import { houseCover } from '../../studios/house-cover.ts';
 import { studioListAddress } from '../../studios/studio-filters.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
 
 /** Every craft that has a studio, with how many. */

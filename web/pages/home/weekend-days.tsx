@@ -2,13 +2,13 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProgrammeDay } from '../../../shared/schemas/programme.ts';
 import { formatTime, wallClock } from '../../../shared/time.ts';
-import { offeringAddress, withDate } from '../../offerings/addresses.ts';
 import { isFew } from '../../offerings/offering-words.ts';
+import { offeringAddress, withDate } from '../../offerings/urls.ts';
 import { countText } from '../../search/count-text.ts';
 import { areaOf } from '../../studios/studio-area.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
-import '../../ui/segmented.css';
+import '../../forms/fields/segmented.css';
 
 export type Dated = ProgrammeDay['items'][number];
 

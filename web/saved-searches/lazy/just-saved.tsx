@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SavedSearch } from '../../../shared/schemas/saved-searches.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { changeSearch, removeSearch } from '../own-searches.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../accounts/session.ts';
 import { useTexts } from '../../texts-hook.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useWords } from '../../words.tsx';
 import { FAVORITES, lookAt, savedSearchesQuery, saveSearch } from '../own-searches.ts';

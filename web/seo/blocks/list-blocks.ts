@@ -1,5 +1,5 @@
-import { offeringAddress } from '../../offerings/addresses.ts';
-import { studioAddress } from '../../studios/addresses.ts';
+import { offeringAddress } from '../../offerings/urls.ts';
+import { studioAddress } from '../../studios/urls.ts';
 import { breadcrumbs, offeringsStep, studiosStep } from './breadcrumbs.ts';
 import { absolute, type Node, type Telling } from './node.ts';
 

@@ -1,7 +1,7 @@
 import type { Offering, OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import { offeringAddress } from '../../offerings/addresses.ts';
 import { isByArrangement } from '../../offerings/offering-words.ts';
 import type { loadOfferingPage } from '../../offerings/offerings-queries.ts';
+import { offeringAddress } from '../../offerings/urls.ts';
 import { breadcrumbs, offeringsStep } from './breadcrumbs.ts';
 import { ageOf, courseInstanceOf, descriptionOf, eventOf, isCourse } from './dates.ts';
 import { absolute, imageOf, imagesOf, type Node, ratingOf, type Telling } from './node.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '../../../shared/money.ts';
 import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
-import { bookingAddress, offeringAddress } from '../../offerings/addresses.ts';
 import { isFew } from '../../offerings/offering-words.ts';
+import { bookingAddress, offeringAddress } from '../../offerings/urls.ts';
 import { absolute, type Node, type Telling, term } from './node.ts';
 
 /** In units of the currency: 58.5 of 5850 cents. */

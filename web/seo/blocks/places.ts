@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OfferingStudio } from '../../../shared/schemas/offerings.ts';
 import type { Studio } from '../../../shared/schemas/studios.ts';
-import { studioAddress } from '../../studios/addresses.ts';
+import { studioAddress } from '../../studios/urls.ts';
 import { absolute, type Node, type Telling } from './node.ts';
 
 /** A studio as its own page knows it, or as an offering in a list does. */

@@ -1,6 +1,6 @@
 import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
 import type { Studio } from '../../../shared/schemas/studios.ts';
-import { studioAddress } from '../../studios/addresses.ts';
+import { studioAddress } from '../../studios/urls.ts';
 import { breadcrumbs, studiosStep } from './breadcrumbs.ts';
 import { absolute, imagesOf, type Node, ratingOf, type Telling } from './node.ts';
 import { thingOf } from './offering-blocks.ts';

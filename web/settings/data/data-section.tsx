@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { api } from '../../browser-api.ts';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fetched } from '../../ui/fetched.tsx';
+import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { saveFile } from '../../ui/lazy/save-file.ts';
 import { useWords } from '../../words.tsx';
 import { useAttempt } from '../attempt.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Deletion, DeletionPreview } from '../../../shared/schemas/accounts.ts';
-import { PasswordField } from '../../accounts/password-field.tsx';
+import { PasswordField } from '../../accounts/form/password-field.tsx';
 import { answer } from '../../api.ts';
 import { api } from '../../browser-api.ts';
 import { useWords } from '../../words.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DeletionPreview } from '../../../shared/schemas/accounts.ts';
 import { useSite } from '../../site.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 
 /** What goes with the account, and what stands in its way. */

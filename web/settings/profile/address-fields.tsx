@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../forms/fields/field.tsx';
 import { useWords } from '../../words.tsx';
 import { type FieldsProps, textOf } from './profile-fields.ts';
 

@@ -1,7 +1,7 @@
 import { NAME_MAX, USER_TYPES, type UserType } from '../../../shared/accounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
-import { Field, TextField } from '../../ui/field.tsx';
+import { Field, TextField } from '../../forms/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 import { type FieldsProps, textOf } from './profile-fields.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '../../../shared/schemas/accounts.ts';
 import { api } from '../../browser-api.ts';
-import { SkeletonLine } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { locationQuery, phoneNumbersQuery } from '../person-queries.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { ProfileForm } from './profile-form.tsx';

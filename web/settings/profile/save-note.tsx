@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { problemText } from '../../problem-text.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import { PART_NAMES, type ProfilePart } from './profile-values.ts';
 import type { SaveResult } from './save-profile.ts';

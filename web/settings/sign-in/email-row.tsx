@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAuthSettings } from '../../accounts/auth-settings.ts';
-import { TextField } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../forms/fields/field.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { useWords } from '../../words.tsx';
 import { askAccounts } from '../accounts-answer.ts';
 import { useAttempt } from '../attempt.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PASSWORD_MIN } from '../../../shared/accounts.ts';
-import { PasswordField } from '../../accounts/password-field.tsx';
+import { PasswordField } from '../../accounts/form/password-field.tsx';
 import { api } from '../../browser-api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { userQuery } from '../identity-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';

@@ -1,5 +1,5 @@
-import { attempt } from '../../accounts/attempt.ts';
 import { loadAuthClient } from '../../accounts/auth-client.ts';
+import { attempt } from '../../accounts/call-auth.ts';
 import { lacksSecondFactor } from '../../accounts/second-factor/factors.ts';
 import { askAccounts } from '../accounts-answer.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { lazy, useState } from 'react';
-import { Fetched } from '../../ui/fetched.tsx';
+import { Fetched } from '../../ui/feedback/fetched.tsx';
 import { useWords } from '../../words.tsx';
 import { Row } from '../row.tsx';
 import { RowButton } from '../row-button.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useAuthSettings } from '../../accounts/auth-settings.ts';
-import { Fetched } from '../../ui/fetched.tsx';
+import { Fetched } from '../../ui/feedback/fetched.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import { useWords } from '../../words.tsx';
 import { userQuery } from '../identity-queries.ts';
 import { RowSkeleton } from '../row-skeleton.tsx';

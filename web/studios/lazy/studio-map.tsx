@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { StudioHit } from '../../../shared/schemas/search.ts';
 import { api } from '../../browser-api.ts';
-import { type Way, WayThere } from '../../offerings/way-there.tsx';
-import { MapFrame } from '../../search/lazy/map-frame.tsx';
-import { MapStrip } from '../../search/lazy/map-strip.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { type Way, WayThere } from '../../offerings/travel-time.tsx';
+import { MapFrame } from '../../search/map/map-frame.tsx';
+import { MapStrip } from '../../search/map/map-strip.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { useWords } from '../../words.tsx';
-import { studioAddress } from '../addresses.ts';
+import { studioPlacesQuery } from '../list/studio-list-queries.ts';
 import { areaOf } from '../studio-area.ts';
 import { type StudioFilters, studioListAddress } from '../studio-filters.ts';
-import { studioPlacesQuery } from '../studio-list-queries.ts';
+import { studioAddress } from '../urls.ts';
 
 interface StudioMapProps {
   filters: StudioFilters;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CheckedAddress, SiteDomains } from '../../../shared/schemas/domains.ts';
 import { problemText } from '../../problem-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';
 import { domainCheckQuery } from './domains-queries.ts';

@@ -1,7 +1,7 @@
 import { PAGE_FAULTS } from '../../../shared/crawling.ts';
 import type { CrawledPage } from '../../../shared/schemas/crawling.ts';
+import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
 import { useWords } from '../../words.tsx';
 
 /** What is wrong with a page, each with what to do; what keeps it from being found comes first. */

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { useWords } from '../../words.tsx';
-import type { DialogProps } from '../dialog.tsx';
+import type { DialogProps } from '../dialogs/dialog.tsx';
 import { Icon } from '../icon.tsx';
 
 /** Escape closes what dropped from a field of the dialog before it closes the dialog. */

@@ -4,8 +4,8 @@ import type { Picture as PictureAddress } from '../../../shared/schemas/values.t
 import { useWords } from '../../words.tsx';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { Photo } from '../photo.tsx';
-import { Picture } from '../picture.tsx';
+import { Photo } from '../pictures/photo.tsx';
+import { Picture } from '../pictures/picture.tsx';
 
 interface LightboxProps {
   pictures: readonly (PictureAddress & { alt: string })[];

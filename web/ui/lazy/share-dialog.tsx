@@ -1,7 +1,7 @@
 import { useWords } from '../../words.tsx';
 import { Button, buttonClass } from '../button.tsx';
-import { CopyButton } from '../copy-button.tsx';
-import { Dialog } from '../dialog.tsx';
+import { CopyButton } from '../dialogs/copy-button.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { ShareProps } from '../share.tsx';
 import './share-dialog.css';

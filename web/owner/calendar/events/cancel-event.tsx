@@ -4,7 +4,7 @@ import type { CancellationPreview } from '../../../../shared/schemas/events.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { useTexts } from '../../../texts-hook.ts';
-import { type Consequence, ConsequenceDialog } from '../../../ui/consequence-dialog.tsx';
+import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords, type Words } from '../../../words.tsx';
 import { ScopeChoice } from '../series/scope-choice.tsx';

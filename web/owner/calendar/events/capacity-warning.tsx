@@ -1,5 +1,5 @@
 import type { Crowding } from '../../../../shared/events.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 
 /** More seats than the room has: nothing is in the way of that, but it may be a slip of the finger. */

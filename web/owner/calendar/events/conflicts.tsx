@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isBlocking } from '../../../../shared/events.ts';
 import type { EventCheckResult } from '../../../../shared/schemas/events.ts';
 import { formatTimes } from '../../../../shared/time.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import type { Words } from '../../../words.tsx';
 import { useWords } from '../../../words.tsx';
 import { Gaps } from '../series/series-preview.tsx';

@@ -5,9 +5,9 @@ import type { OwnOffering } from '../../../../shared/schemas/offering-editing.ts
 import type { SeriesPreviewRequest, SeriesResult } from '../../../../shared/schemas/series.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { Field } from '../../../forms/fields/field.tsx';
 import { problemText } from '../../../problem-text.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { MadeDates } from '../series/created-events.tsx';
@@ -25,7 +25,7 @@ import { isLength } from './start-hints.ts';
 import { useCheck, useLook } from './use-event-check.ts';
 import { useRefresh } from './use-move-event.ts';
 import { type Drawn, useNewDate } from './use-new-event.ts';
-import '../../../ui/segmented.css';
+import '../../../forms/fields/segmented.css';
 
 interface AddDatesProps {
   studioId: string;

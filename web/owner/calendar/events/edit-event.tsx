@@ -7,7 +7,7 @@ import { api } from '../../../browser-api.ts';
 import { problemText } from '../../../problem-text.ts';
 import { noonOf } from '../../../time/calendar-days.ts';
 import { useNow } from '../../../time/use-now.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { standing, type Wanted } from '../grid/drop-target.ts';

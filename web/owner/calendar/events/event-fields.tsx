@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DateField } from '../../../ui/date-field.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { TimeField } from '../../../ui/time-field.tsx';
+import { DateField } from '../../../forms/fields/date-field.tsx';
+import { TextField } from '../../../forms/fields/field.tsx';
+import { TimeField } from '../../../forms/fields/time-field.tsx';
 import { useWords } from '../../../words.tsx';
 import { isLength, type WhenHints } from './start-hints.ts';
 

@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../forms/fields/field.tsx';
 
 interface WordsFieldProps {
   label: string;

@@ -1,4 +1,4 @@
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { useWords } from '../../../words.tsx';
 import type { Row } from './week-entries.ts';
 

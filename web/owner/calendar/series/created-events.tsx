@@ -1,6 +1,6 @@
 import type { SeriesResult } from '../../../../shared/schemas/series.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../../words.tsx';
 import { Gaps } from './series-preview.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { DateField } from '../../../forms/fields/date-field.tsx';
 import { type CalendarDay, daysFrom, daysTyped, noonOf, shiftDay } from '../../../time/calendar-days.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
 

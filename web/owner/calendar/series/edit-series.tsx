@@ -8,11 +8,11 @@ import type { Series, SeriesUpdate } from '../../../../shared/schemas/series.ts'
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { problemText } from '../../../problem-text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
 import { useWords } from '../../../words.tsx';
 import { ruleQuery } from '../calendar-queries.ts';
 import { Crowded } from '../events/capacity-warning.tsx';

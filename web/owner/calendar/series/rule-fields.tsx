@@ -1,7 +1,7 @@
 import { type PlainRule, ruleSentence } from '../../../../shared/plain-rule.ts';
+import { DateField } from '../../../forms/fields/date-field.tsx';
+import { Field, TextField } from '../../../forms/fields/field.tsx';
 import { shiftDay } from '../../../time/calendar-days.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Field, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../../words.tsx';
 

@@ -1,5 +1,5 @@
 import type { Clash } from '../../../../shared/schemas/events.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { conflictText } from '../events/conflicts.tsx';
 

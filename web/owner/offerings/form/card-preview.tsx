@@ -1,10 +1,10 @@
 import { pricedFor } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { isByArrangement } from '../../../offerings/offering-words.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { useWords } from '../../../words.tsx';
 import type { OfferingFields } from './offering-paths.ts';
-import '../../../ui/card.css';
+import '../../../ui/styles/card.css';
 
 /** The card as guests find it in a list, while it is being written. */
 export function CardPreview({ offering, values }: { offering: OfferingEditing; values: OfferingFields }) {

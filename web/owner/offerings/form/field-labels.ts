@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, type Language } from '../../../../shared/languages.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import type { PartWords } from '../../../drafts/conflict-dialog.tsx';
+import type { PartWords } from '../../../forms/drafts/conflict-dialog.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
 import { useWords } from '../../../words.tsx';
 import type { OfferingFields } from './offering-paths.ts';

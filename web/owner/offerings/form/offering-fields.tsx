@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field, TextField } from '../../../ui/field.tsx';
+import { Field, TextField } from '../../../forms/fields/field.tsx';
 import { useWords } from '../../../words.tsx';
 import type { OfferingField, OfferingFields } from './offering-paths.ts';
 import { TypedField } from './typed-field.tsx';

@@ -1,8 +1,8 @@
 import type { Language } from '../../../../shared/languages.ts';
 import type { OfferingChanges, OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import type { DraftRules, Sendable } from '../../../drafts/draft.ts';
-import type { Part, Parts } from '../../../drafts/parts.ts';
-import { errorsBeside } from '../../../drafts/problems.ts';
+import type { DraftRules, Sendable } from '../../../forms/drafts/draft.ts';
+import type { Part, Parts } from '../../../forms/drafts/field-path.ts';
+import { errorsBeside } from '../../../forms/drafts/save-problems.ts';
 import { type TranslatedField, wordsIn } from './translated-fields.ts';
 
 /** What the form is of: everything that its writer may change. */

@@ -1,7 +1,7 @@
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { EVEN_WHEN_LEAVING } from '../../../drafts/sending.ts';
+import { EVEN_WHEN_LEAVING } from '../../../forms/drafts/keepalive.ts';
 import { problemText } from '../../../problem-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';

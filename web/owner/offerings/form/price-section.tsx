@@ -3,7 +3,7 @@ import { CURRENCIES } from '../../../../shared/money.ts';
 import { BOOKING_MODES, isDated, PRICE_UNITS_OF } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { clearerMoney, moneyText, readMoney } from '../../../../shared/typed-money.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { ChoiceField, NumberField, Part } from './offering-fields.tsx';
 import { TypedField } from './typed-field.tsx';

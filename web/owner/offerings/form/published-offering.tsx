@@ -1,6 +1,6 @@
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { offeringAddress } from '../../../offerings/addresses.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { offeringAddress } from '../../../offerings/urls.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { useWords } from '../../../words.tsx';
 import { PublishedScreen } from '../../published-screen.tsx';
 import { datesAddress } from '../own-addresses.ts';

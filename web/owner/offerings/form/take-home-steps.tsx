@@ -1,5 +1,5 @@
+import { Field } from '../../../forms/fields/field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { useWords } from '../../../words.tsx';
 import type { OfferingFields } from './offering-paths.ts';
 

@@ -1,7 +1,7 @@
 import { isDated, SLOT_STEPS } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
+import { Field } from '../../../forms/fields/field.tsx';
 import { durationText } from '../../../offerings/offering-words.ts';
-import { Field } from '../../../ui/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { durationField, parseDuration } from './duration-text.ts';
 import { NumberField, Part } from './offering-fields.tsx';

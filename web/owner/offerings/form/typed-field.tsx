@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../forms/fields/field.tsx';
 import type { OfferingForm } from './use-offering-draft.ts';
 
 interface TypedFieldProps<Value> {

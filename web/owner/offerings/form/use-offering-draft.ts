@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import type { Part } from '../../../drafts/parts.ts';
-import { EVEN_WHEN_LEAVING } from '../../../drafts/sending.ts';
-import { type DraftForm, useDraft } from '../../../drafts/use-draft.ts';
+import type { Part } from '../../../forms/drafts/field-path.ts';
+import { EVEN_WHEN_LEAVING } from '../../../forms/drafts/keepalive.ts';
+import { type DraftForm, useDraft } from '../../../forms/drafts/use-draft.ts';
 import { editingQuery, ownOfferingLists } from '../own-offering-queries.ts';
 import { type Change, type OfferingFields, offeringRules, withRefused } from './offering-paths.ts';
 

@@ -1,6 +1,6 @@
 import { LEVELS, TEACHING_LANGUAGES } from '../../../../shared/offerings.ts';
 import type { OfferingEditing } from '../../../../shared/schemas/offering-editing.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../forms/fields/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { Check, ChoiceField, NumberField, Part, WordsField } from './offering-fields.tsx';
 import { SpaceChoice } from './space-choice.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { isSlug, SLUG_MAX, SLUG_MIN, slugOf } from '../../../../shared/slugs.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { Field } from '../../../forms/fields/field.tsx';
 import { useSite } from '../../../site.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 

@@ -1,13 +1,13 @@
 import { MAX_PHOTOS } from '../../../../shared/studios.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
-import { EVEN_WHEN_LEAVING } from '../../../drafts/sending.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { EVEN_WHEN_LEAVING } from '../../../forms/drafts/keepalive.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { ChoosePhotos } from '../../../uploads/choose-photos.tsx';
 import { PhotoTiles } from '../../../uploads/photo-tiles.tsx';
+import type { UploadedPicture } from '../../../uploads/queue/upload.ts';
 import { wasAnswered } from '../../../uploads/unsent-order.ts';
-import type { UploadedPicture } from '../../../uploads/upload.ts';
 import { UploadTray } from '../../../uploads/upload-tray.tsx';
 import { useUploads } from '../../../uploads/use-uploads.ts';
 import { useWords } from '../../../words.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Place } from '../../../../shared/schemas/studio-changes.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
+import { Field } from '../../../forms/fields/field.tsx';
 import { problemText } from '../../../problem-text.ts';
-import { Listbox } from '../../../search/lazy/listbox.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Listbox } from '../../../search/suggestions/listbox.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 

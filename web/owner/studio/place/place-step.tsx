@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { regionOfPostcode } from '../../../../shared/regions.ts';
+import { Field } from '../../../forms/fields/field.tsx';
+import { Switch } from '../../../forms/fields/switch.tsx';
 import { mapSettingsQuery } from '../../../map/map-settings.ts';
 import { PinMap } from '../../../map/pin-map.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { SkeletonLine } from '../../../ui/skeleton.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 import { NeededMark } from '../needed-mark.tsx';

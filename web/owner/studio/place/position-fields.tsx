@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../forms/fields/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 import { HereButton } from './here-button.tsx';

@@ -1,9 +1,9 @@
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
 import { areaOf } from '../../../studios/studio-area.ts';
-import { Photo } from '../../../ui/photo.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { Photo } from '../../../ui/pictures/photo.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { useWords } from '../../../words.tsx';
-import '../../../ui/card.css';
+import '../../../ui/styles/card.css';
 
 const SIZES = '(min-width: 1024px) 360px, 90vw';
 

@@ -5,7 +5,7 @@ import { mayDo } from '../../../../shared/team.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { useWords } from '../../../words.tsx';
 import { studioInForm, useStudioForm } from '../form-context.ts';
 import { useAct } from '../use-studio-action.ts';

@@ -1,6 +1,6 @@
-import { studioAddress } from '../../../studios/addresses.ts';
-import { Photo } from '../../../ui/photo.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { studioAddress } from '../../../studios/urls.ts';
+import { Photo } from '../../../ui/pictures/photo.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { useWords } from '../../../words.tsx';
 import { PublishedScreen } from '../../published-screen.tsx';
 import { useStudioForm } from '../form-context.ts';

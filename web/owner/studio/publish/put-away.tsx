@@ -5,7 +5,7 @@ import { mayDo } from '../../../../shared/team.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Consequence, ConsequenceDialog } from '../../../ui/consequence-dialog.tsx';
+import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
 import { useWords, type Words } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { TextField } from '../../../forms/fields/field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { useStudioField, useStudioForm } from '../form-context.ts';
 

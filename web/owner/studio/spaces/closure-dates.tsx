@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { EventsInClosureQuery } from '../../../../shared/schemas/events.ts';
 import type { Closure } from '../../../../shared/schemas/studio-editing.ts';
-import { Fetched } from '../../../ui/fetched.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
 
 const ClosedDates = lazy(async () => ({
   default: (await import('../../calendar/events/events-in-closures.tsx')).ClosedDates,

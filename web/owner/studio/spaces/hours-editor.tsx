@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { isPastMidnight } from '../../../../shared/opening-hours.ts';
+import { TimeInput } from '../../../forms/fields/time-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { TimeInput } from '../../../ui/time-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWords } from '../../../words.tsx';
 import { usePart } from '../form-context.ts';

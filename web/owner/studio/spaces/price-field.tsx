@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CURRENCIES } from '../../../../shared/money.ts';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { Field, TextField } from '../../../ui/field.tsx';
+import { Field, TextField } from '../../../forms/fields/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { usePart } from '../form-context.ts';
 

@@ -4,7 +4,7 @@ import type { SpaceRemovalPreview } from '../../../../shared/schemas/studio-edit
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { dayOf } from '../../../time/calendar-days.ts';
-import { type Consequence, ConsequenceDialog } from '../../../ui/consequence-dialog.tsx';
+import { type Consequence, ConsequenceDialog } from '../../../ui/dialogs/consequence-dialog.tsx';
 import { useWords, type Words } from '../../../words.tsx';
 import { useStudioForm } from '../form-context.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SpaceEditing } from '../../../../shared/schemas/studio-editing.ts';
 import { MAX_QUANTITY, type SpaceKind } from '../../../../shared/studios.ts';
+import { Field, TextField } from '../../../forms/fields/field.tsx';
+import { Switch } from '../../../forms/fields/switch.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { useWords } from '../../../words.tsx';
 import { usePart } from '../form-context.ts';
 import { LongField, TypedField } from '../typed-field.tsx';

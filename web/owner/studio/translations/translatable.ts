@@ -1,5 +1,5 @@
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
-import type { Part } from '../../../drafts/parts.ts';
+import type { Part } from '../../../forms/drafts/field-path.ts';
 
 /** One text of the form that can be translated, with the part that it is without a language. */
 export interface Original {

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../../../../shared/languages.ts';
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
-import type { Part } from '../../../drafts/parts.ts';
+import type { Part } from '../../../forms/drafts/field-path.ts';
 
 /** Whose texts a translation has. */
 export type TranslationOf = 'studio' | 'space' | 'member';

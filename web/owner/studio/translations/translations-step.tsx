@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/languages.ts';
 import type { StudioEditing } from '../../../../shared/schemas/studio-editing.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../forms/fields/field.tsx';
 import { useWords } from '../../../words.tsx';
 import { LanguageChips } from '../../translations/language-chips.tsx';
 import { TranslatedLines } from '../../translations/translated-lines.tsx';

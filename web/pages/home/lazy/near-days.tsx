@@ -5,9 +5,9 @@ import type { ProgrammeDay } from '../../../../shared/schemas/programme.ts';
 import { answer } from '../../../api.ts';
 import { api } from '../../../browser-api.ts';
 import { OFFERINGS } from '../../../offerings/offerings-queries.ts';
-import { WayThere } from '../../../offerings/way-there.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { WayThere } from '../../../offerings/travel-time.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Trouble } from '../../../ui/feedback/trouble.tsx';
 import { useWords } from '../../../words.tsx';
 import type { Dated } from '../weekend-days.tsx';
 

@@ -1,0 +1,13 @@
+import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import art from './art.avif';
+
+/** The picture beside the form: that of what someone is about to book, or a print of ours. */
+export function AuthArt({ picture }: { picture?: PictureAddress }) {
+  if (picture) return <Picture picture={picture} ratio="1x1" sizes="680px" />;
+  return (
+    <span className="pic">
+      <img src={art} alt="" width={680} height={1280} />
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, useState } from 'react';
+import { Fetched } from '../../ui/feedback/fetched.tsx';
+import { useAuthRequest } from '../auth-request.ts';
+import { useSession } from '../session.ts';
+
+const AuthWindow = lazy(() => import('./auth-window.tsx'));
+const SignedIn = lazy(() => import('../signed-in.tsx'));
+
+/** Where the dialogs of the account appear: once, in the shell. They and their texts are fetched when they are needed. */
+export function AuthDialog() {
+  const request = useAuthRequest();
+  const { state } = useSession();
+  const [wasIn, setWasIn] = useState(false);
+  if (state === 'in' && !wasIn) setWasIn(true);
+  return (
+    <>
+      <Fetched>{request && <AuthWindow request={request} />}</Fetched>
+      {/* It stays for the news that a session has ended. */}
+      <Fetched>{wasIn && <SignedIn />}</Fetched>
+    </>
+  );
+}

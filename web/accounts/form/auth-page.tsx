@@ -1,0 +1,57 @@
+import { NavLink, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useWords } from '../../words.tsx';
+import { useAuthSettings } from '../auth-settings.ts';
+import type { AuthMode } from '../credentials.ts';
+import { nextPlace, placeOfNewPerson } from '../next-url.ts';
+import { useAuthFlow } from './auth-flow.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { AuthSteps, headOfStep } from './auth-steps.tsx';
+import '../../forms/fields/segmented.css';
+
+/** The account form as a page of its own, for links from elsewhere; it leads on to `?next=`. */
+export function AuthPage({ mode }: { mode: AuthMode }) {
+  const { t } = useWords();
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { settings } = useAuthSettings();
+  const next = nextPlace(query.get('next'));
+  const flow = useAuthFlow({
+    mode,
+    onMode: (other) => void navigate(`/${other}${search}`, { replace: true }),
+    next,
+    onDone: (onboarding) => void navigate(onboarding ? placeOfNewPerson(next) : next, { replace: true }),
+  });
+  const { title, say } = headOfStep(t, flow);
+  const tabs = (
+    <nav className="segmented auth-tabs" aria-label={t('auth.tabs')}>
+      {(['login', 'sign-up'] as const).map((each) => (
+        <NavLink
+          key={each}
+          to={`/${each}${search}`}
+          replace
+          className={({ isActive }) => (isActive ? 'on' : '')}
+          aria-disabled={flow.busy !== undefined}
+          onClick={(event) => flow.busy && event.preventDefault()}
+        >
+          {t(`auth.${each}.action`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+  return (
+    <AuthFrame title={title} say={say} path={`/${mode}`}>
+      <AuthSteps
+        flow={flow}
+        settings={settings}
+        onLinkSent={(email) => flow.setStep({ kind: 'code', email, about: 'link' })}
+        withTabs={(form) => (
+          <>
+            {tabs}
+            {form}
+          </>
+        )}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react';
+import { useWords } from '../../words.tsx';
+import type { AuthMode } from '../credentials.ts';
+import '../../forms/fields/segmented.css';
+
+const MODES: AuthMode[] = ['login', 'sign-up'];
+
+interface AuthTabsProps {
+  mode: AuthMode;
+  /** While the form is being sent. */
+  disabled: boolean;
+  onMode: (mode: AuthMode) => void;
+}
+
+/** Log In and Sign Up as tabs over the one form. */
+export function AuthTabs({ mode, disabled, onMode }: AuthTabsProps) {
+  const { t } = useWords();
+  const turn = (event: KeyboardEvent) => {
+    if (disabled) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = mode === 'login' ? 'sign-up' : 'login';
+    onMode(other);
+    document.getElementById(`auth-tab-${other}`)?.focus();
+  };
+  return (
+    <div className="segmented auth-tabs" role="tablist" aria-label={t('auth.tabs')} onKeyDown={turn}>
+      {MODES.map((each) => (
+        <button
+          key={each}
+          id={`auth-tab-${each}`}
+          type="button"
+          role="tab"
+          className={each === mode ? 'on' : undefined}
+          aria-selected={each === mode}
+          disabled={disabled}
+          aria-controls="auth-panel"
+          tabIndex={each === mode ? 0 : -1}
+          onClick={() => onMode(each)}
+        >
+          {t(`auth.${each}.action`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../../texts-hook.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import { type AuthRequest, closeAuth, openAuth } from '../auth-request.ts';
+import { useAuthSettings } from '../auth-settings.ts';
+import { placeOfNewPerson } from '../next-url.ts';
+import { AuthArt } from './auth-art.tsx';
+import { useAuthFlow } from './auth-flow.ts';
+import { AuthSteps, headOfStep } from './auth-steps.tsx';
+import { AuthTabs } from './auth-tabs.tsx';
+
+/** Milliseconds in which it can be read where the link went. */
+const AT_LEISURE = 15_000;
+
+export default function AuthWindow({ request }: { request: AuthRequest }) {
+  useTexts('auth');
+  const { t } = useWords();
+  const { settings, isPending } = useAuthSettings();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [mode, setMode] = useState(request.mode ?? 'login');
+  const next = pathname + search;
+  const flow = useAuthFlow({
+    mode,
+    onMode: setMode,
+    step: request.code === undefined ? undefined : { kind: 'code', email: request.code, about: 'link' },
+    next,
+    again: true,
+    onDone: (onboarding) => {
+      closeAuth();
+      request.onSuccess?.();
+      // It comes back here: the way back from there leads where it led before.
+      const place = onboarding ? placeOfNewPerson(next) : next;
+      if (place !== next) void navigate(place, { replace: true });
+    },
+  });
+  const close = () => {
+    closeAuth();
+    if (flow.step.kind === 'second-factor') void flow.giveUp();
+  };
+  const linkSent = (email: string) => {
+    closeAuth();
+    toast({
+      title: t('auth.link.sent', { email }),
+      description: t('auth.link.hint'),
+      duration: AT_LEISURE,
+      action: { label: t('auth.link.code'), onPress: () => openAuth({ ...request, code: email }) },
+    });
+  };
+  // It opens complete: a button that comes later would push the others away from under the finger.
+  if (isPending) return null;
+  const { title, say } = headOfStep(t, flow);
+  return (
+    <Dialog
+      open
+      begin="field"
+      onClose={close}
+      size="wide"
+      title={title}
+      description={say ?? request.reason}
+      art={<AuthArt picture={request.picture} />}
+    >
+      <AuthSteps
+        flow={flow}
+        settings={settings}
+        onLinkSent={linkSent}
+        withTabs={(form) => (
+          <>
+            <AuthTabs mode={mode} disabled={flow.busy !== undefined} onMode={setMode} />
+            <div role="tabpanel" id="auth-panel" aria-labelledby={`auth-tab-${mode}`}>
+              {form}
+            </div>
+          </>
+        )}
+      />
+    </Dialog>
+  );
+}

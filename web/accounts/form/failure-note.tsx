@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useWords } from '../../words.tsx';
+import type { AuthFailure } from '../failure.ts';
+import { useFailureText } from '../failure-text.ts';
+
+interface FailureNoteProps {
+  failure: AuthFailure;
+  /** Leads someone who has an account already to where they log in. */
+  onLogin?: () => void;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** What the accounts service refused; to someone who has an account already, the way in. */
+export function FailureNote({ failure, onLogin, children }: FailureNoteProps) {
+  const { t } = useWords();
+  const textOf = useFailureText();
+  if (failure.kind === 'registered' && onLogin) {
+    return (
+      <Note kind="sun" title={textOf(failure)}>
+        <Button size="s" className="auth-switch" onClick={onLogin}>
+          {t('auth.switch')}
+        </Button>
+      </Note>
+    );
+  }
+  return (
+    <Note kind="brick">
+      {textOf(failure)}
+      {children}
+    </Note>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ScreenHandle } from '../../texts.ts';
+import { AuthPage } from './auth-page.tsx';
+
+export const handle: ScreenHandle = { texts: ['auth'] };
+
+export default function Login() {
+  return <AuthPage mode="login" />;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import type { AuthSettings } from '../auth-settings.ts';
+import type { AuthMode } from '../credentials.ts';
+import { knowsPasskeys } from '../second-factor/factors.ts';
+import type { Way } from './auth-flow.ts';
+import { GoogleMark } from './google-mark.tsx';
+
+interface OtherWaysProps {
+  mode: AuthMode;
+  settings: AuthSettings | undefined;
+  /** What is under way: until then nothing else can be asked for. */
+  busy: string | undefined;
+  onLink: () => void;
+  onGoogle: () => void;
+  onPasskey: () => void;
+}
+
+/** The ways in without a password: only those that work in this installation and this browser. */
+export function OtherWays({ mode, settings, busy, onLink, onGoogle, onPasskey }: OtherWaysProps) {
+  const { t } = useWords();
+  const [canPasskey, setCanPasskey] = useState(false);
+  useEffect(() => setCanPasskey(knowsPasskeys()), []);
+  const face = (way: Way) => ({ wide: true, busy: busy === way, disabled: busy !== undefined });
+  return (
+    <>
+      <p className="auth-or">
+        <span>{t('auth.or')}</span>
+      </p>
+      <div className="auth-others">
+        <Button icon="mail" {...face('link')} onClick={onLink}>
+          {t('auth.link.action')}
+        </Button>
+        {settings?.external.google && (
+          <Button {...face('google')} onClick={onGoogle}>
+            <GoogleMark />
+            {t('auth.google')}
+          </Button>
+        )}
+        {mode === 'login' && settings?.passkeys_enabled && canPasskey && (
+          <Button icon="key-round" {...face('passkey')} onClick={onPasskey}>
+            {t('auth.passkey')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../words.tsx';
+import type { CaptchaSettings } from '../auth-settings.ts';
+import type { Proof } from '../sign-in.ts';
+import { loadCaptcha } from './captcha-script.ts';
+
+interface CaptchaProps {
+  settings: CaptchaSettings;
+  onToken: (token: string | undefined) => void;
+  /** Somebody wanted to go on without it. */
+  missing: boolean;
+}
+
+/** The provider's own question whether this is a person. Its script is loaded here and nowhere else. */
+function Captcha({ settings: { provider, site_key }, onToken, missing }: CaptchaProps) {
+  const { t, language } = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widget is made once, and calls back for as long as it is there
+  useEffect(() => {
+    let remove = () => {};
+    let isGone = false;
+    loadCaptcha(provider).then(
+      (widgets) => {
+        if (isGone || !box.current) return;
+        const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+        const id = widgets.render(box.current, {
+          sitekey: site_key,
+          theme,
+          ...(provider === 'turnstile' ? { language } : { hl: language }),
+          callback: (token) => onToken(token),
+          'expired-callback': () => onToken(undefined),
+          'error-callback': () => setFailed(true),
+        });
+        remove = () => widgets.remove(id);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      remove();
+    };
+  }, [provider, site_key, language]);
+  return (
+    <div className={missing || failed ? 'field err' : 'field'}>
+      <div ref={box} className="auth-captcha" />
+      {(missing || failed) && (
+        <span className="msg" role="alert">
+          {t(failed ? 'auth.faults.captcha_failed' : 'auth.faults.captcha_missing')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The question as part of a form, where the installation asks it.
+ * @returns `take`: what to send along, once; undefined while it is not answered, which is then said
+ */
+export function useCaptcha(settings: CaptchaSettings | null | undefined) {
+  const [token, setToken] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  const [round, setRound] = useState(0);
+  const take = (): Proof | undefined => {
+    if (!settings) return {};
+    setMissing(token === undefined);
+    if (token === undefined) return undefined;
+    // A token is good for one request: the next one needs another.
+    setToken(undefined);
+    setRound(round + 1);
+    return { captchaToken: token };
+  };
+  const hear = (given: string | undefined) => {
+    setToken(given);
+    if (given) setMissing(false);
+  };
+  const field = settings && <Captcha key={round} settings={settings} onToken={hear} missing={missing} />;
+  return { field, take };
+}

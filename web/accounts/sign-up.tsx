@@ -1,8 +1,0 @@
-import type { ScreenHandle } from '../texts.ts';
-import { AuthPage } from './auth-page.tsx';
-
-export const handle: ScreenHandle = { texts: ['auth'] };
-
-export default function SignUp() {
-  return <AuthPage mode="sign-up" />;
-}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { offeringAddress } from '../../offerings/urls.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useWords } from '../../words.tsx';
+import { BookingSummary, type BookingSummaryProps } from './booking-summary.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { GuestsStep } from './guests-step.tsx';
+import { StepBar } from './step-bar.tsx';
+import type { useBookingSteps } from './use-booking-steps.ts';
+import '../../ui/styles/column.css';
+import './booking.css';
+
+interface BookingStepsProps {
+  form: ReturnType<typeof useBookingSteps>;
+  title: string;
+  /** What is booked, and how its price comes about. */
+  summary: BookingSummaryProps & { line: string | undefined };
+  /** Said before confirming: the date has too few guests still. */
+  minimum?: string | undefined;
+  /** What has become of sending it. */
+  note: ReactNode;
+  /** What the last button says: "Book 2 seats". */
+  act: string;
+  /** What the price is for: "for 2 seats". */
+  per: string;
+  /** What is to be done while nothing is chosen. */
+  choose: string;
+  /** The first step: when, and how many or how long. */
+  children: ReactNode;
+}
+
+/** The page of a booking: what to choose, who comes, confirm, with the price always in view. */
+export function BookingSteps({ form, title, summary, minimum, note, act, per, choose, children }: BookingStepsProps) {
+  const { t } = useWords();
+  const { step, submission, change } = form;
+  const { offering, total } = summary;
+  const busy = submission.kind === 'sending';
+  return (
+    <div className="wrap">
+      <PageHead title={t('bookings.head', { title: offering.title })} hidden />
+      <nav className="crumb">
+        <Link to={offeringAddress(offering)}>
+          <Icon name="arrow-left" size="s" />
+          {offering.title}
+        </Link>
+      </nav>
+      <div className="two booking">
+        <div>
+          <h1>{title}</h1>
+          <noscript>
+            <Note>{t('bookings.no_script')}</Note>
+          </noscript>
+          <ol className="steps">
+            {children}
+            <GuestsStep
+              state={step === 2 ? 'open' : step > 2 ? 'done' : 'later'}
+              note={step === 2 && note}
+              names={form.names}
+              studioNote={form.note}
+              onNames={(names) => change({ names })}
+              onNote={(typed) => change({ note: typed })}
+              onEdit={() => form.go(2)}
+              onNext={() => form.goAsGuest(3)}
+            />
+            <ConfirmStep
+              open={step === 3}
+              note={step === 3 && note}
+              studio={offering.studio.name}
+              total={total}
+              minimum={minimum}
+              busy={busy}
+              act={act}
+              slow={submission.kind === 'sending' && submission.slow}
+              onBook={form.submit}
+            />
+          </ol>
+        </div>
+        <BookingSummary {...summary} />
+      </div>
+      <StepBar chosen={summary.chosen} total={total} per={per} choose={choose} step={step} busy={busy} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Money } from '../../../shared/money.ts';
+import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import { formatTimes } from '../../../shared/time.ts';
+import { areaOf } from '../../studios/studio-area.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { useWords } from '../../words.tsx';
+import { CancellationPromise } from '../ticket/cancellation-deadline.tsx';
+
+/** A date, or a free time. */
+export type Chosen = Pick<EventShape, 'starts_at' | 'ends_at' | 'time_zone'>;
+
+export interface BookingSummaryProps {
+  offering: Offering;
+  chosen: Chosen | undefined;
+  total: Money | undefined;
+  /** ISO instant of the page. */
+  now: string;
+}
+
+/**
+ * What is about to be booked: beside the steps, or below them on the phone.
+ * @param line how the price comes about: "2 × €58"
+ */
+export function BookingSummary({
+  offering,
+  chosen,
+  total,
+  now,
+  line,
+}: BookingSummaryProps & { line: string | undefined }) {
+  const { t, money, day } = useWords();
+  const { title, studio, picture } = offering;
+  return (
+    <aside className="sum" aria-label={t('bookings.yours')}>
+      <div className="sum-h">
+        <Picture picture={picture} ratio="1x1" sizes="96px" />
+        <div>
+          <h2>{title}</h2>
+          <p className="small muted">
+            {studio.name}, {areaOf(studio)}
+          </p>
+          {chosen && (
+            <p className="small strong num">
+              {day(chosen.starts_at, chosen.time_zone)},{' '}
+              {formatTimes(chosen.starts_at, chosen.ends_at, chosen.time_zone)}
+            </p>
+          )}
+        </div>
+      </div>
+      {chosen && total && (
+        <>
+          <div className="lines">
+            <p className="line">
+              <span>{line}</span>
+              <span>{money(total)}</span>
+            </p>
+            {offering.materials_included && (
+              <p className="line small">
+                <span>{t('bookings.materials')}</span>
+                <span className="muted">{t('bookings.included')}</span>
+              </p>
+            )}
+            <p className="line total" aria-live="polite">
+              <span>{t('offerings.total')}</span>
+              <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b>
+            </p>
+          </div>
+          <CancellationPromise
+            policy={offering.cancellation_policy}
+            startsAt={chosen.starts_at}
+            zone={chosen.time_zone}
+            bookedAt={now}
+            free={total.amount === 0}
+          />
+        </>
+      )}
+      <h3>{t('bookings.next_steps.title')}</h3>
+      <ol className="next">
+        <li>{t('bookings.next_steps.names')}</li>
+        <li>{t('bookings.next_steps.ticket')}</li>
+        <li>{t(total?.amount === 0 ? 'bookings.next_steps.come' : 'bookings.next_steps.pay')}</li>
+      </ol>
+    </aside>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Money } from '../../../shared/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useWords } from '../../words.tsx';
+import { Step } from './step.tsx';
+
+interface ConfirmStepProps {
+  open: boolean;
+  note: ReactNode;
+  studio: string;
+  /** What the button says: "Book 2 seats". */
+  act: string;
+  total: Money | undefined;
+  /** The date has too few guests still, as a sentence. */
+  minimum?: string | undefined;
+  busy: boolean;
+  /** It takes longer than anybody expects. */
+  slow: boolean;
+  onBook: () => void;
+}
+
+/** Step 3: what it costs and where it is paid. */
+export function ConfirmStep({ open, note, studio, act, total, minimum, busy, slow, onBook }: ConfirmStepProps) {
+  const { t, money } = useWords();
+  const free = total?.amount === 0;
+  return (
+    <Step
+      number={3}
+      title={t('bookings.confirm.title')}
+      state={open ? 'open' : 'later'}
+      summary={t(free ? 'bookings.confirm.later_free' : 'bookings.confirm.later')}
+      onSubmit={onBook}
+    >
+      {note}
+      <p className="pay">
+        <b>{free || !total ? t('bookings.confirm.free') : t('bookings.confirm.at_studio', { total: money(total) })}</b>
+        <span className="small muted">
+          {t(free ? 'bookings.confirm.free_help' : 'bookings.confirm.at_studio_help', { studio })}
+        </span>
+      </p>
+      {minimum && <Note>{minimum}</Note>}
+      <Button type="submit" kind="clay" className="step-go" busy={busy} busyLabel={t('bookings.confirm.busy')}>
+        {act}
+      </Button>
+      <p className="small muted slow" role="status">
+        {slow && t('bookings.confirm.slow')}
+      </p>
+    </Step>
+  );
+}

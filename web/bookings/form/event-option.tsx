@@ -1,0 +1,36 @@
+import type { EventShape } from '../../../shared/schemas/offerings.ts';
+import { formatTimes } from '../../../shared/time.ts';
+import { isFew } from '../../offerings/offering-words.ts';
+import { seatsText } from '../../offerings/terms/event-seats.tsx';
+import { DayBlock } from '../../ui/day-block.tsx';
+import { useWords } from '../../words.tsx';
+
+interface DateOptionProps {
+  event: EventShape;
+  /** Whether it can be booked. */
+  open: boolean;
+  /** Seats that the reader is about to take of it; 0 where it is not chosen. */
+  yours: number;
+  onChoose: () => void;
+}
+
+/** A date to choose, with its time, its seats and its price. */
+export function DateOption({ event, open, yours, onChoose }: DateOptionProps) {
+  const words = useWords();
+  const { t, money } = words;
+  const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
+  const seats = open || seats_left === 0 ? seatsText(words, event) : t('offerings.closed');
+  return (
+    <label className={open ? 'opt dopt' : 'opt dopt full'}>
+      <input type="radio" name="event" value={event.id} checked={yours > 0} disabled={!open} onChange={onChoose} />
+      <DayBlock instant={starts_at} zone={zone} withMonth />
+      <span>
+        <b>{formatTimes(starts_at, ends_at, zone)}</b>
+        <small className={open && isFew(event) ? 'few' : undefined}>
+          {yours > 0 && yours === seats_left ? t('bookings.date.all_yours', { seats }) : seats}
+        </small>
+      </span>
+      {open && <span className="num strong">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>}
+    </label>
+  );
+}

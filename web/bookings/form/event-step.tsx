@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import { MAX_SEATS } from '../../../shared/bookings.ts';
+import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import { formatTimes } from '../../../shared/time.ts';
+import { Stepper } from '../../forms/fields/stepper.tsx';
+import { isOpen } from '../../offerings/terms/event-seats.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { DateOption } from './event-option.tsx';
+import { Step } from './step.tsx';
+import '../../forms/fields/option.css';
+
+/** Dates in sight at first; the chosen one is always among them. */
+const FIRST_DATES = 4;
+
+interface DateStepProps {
+  open: boolean;
+  note: ReactNode;
+  offering: Offering;
+  events: readonly EventShape[];
+  /** ISO instant of the page. */
+  now: string;
+  chosen: EventShape | undefined;
+  seats: number;
+  /** Seats that one may take of the chosen date. */
+  most: number;
+  onChoose: (part: { eventId?: string; seats?: number }) => void;
+  onEdit: () => void;
+  onNext: () => void;
+}
+
+/** Step 1: which date, and how many seats. */
+export function DateStep(props: DateStepProps) {
+  const { open, note, offering, events, now, chosen, seats, most, onChoose, onEdit, onNext } = props;
+  const { t, day } = useWords();
+  const [all, setAll] = useState(false);
+  const place = chosen ? events.indexOf(chosen) : 0;
+  const shown = all ? events : events.slice(0, Math.max(FIRST_DATES, place + 1));
+  const summary =
+    chosen &&
+    t('bookings.date.done', {
+      count: seats,
+      day: day(chosen.starts_at, chosen.time_zone),
+      times: formatTimes(chosen.starts_at, chosen.ends_at, chosen.time_zone),
+    });
+  return (
+    <Step
+      number={1}
+      title={t('bookings.date.title')}
+      state={open ? 'open' : 'done'}
+      summary={summary}
+      onEdit={onEdit}
+      onSubmit={() => chosen && onNext()}
+    >
+      {note}
+      <fieldset className="opts dopts">
+        <legend>{t('bookings.date.choose')}</legend>
+        {shown.map((event) => (
+          <DateOption
+            key={event.id}
+            event={event}
+            open={isOpen(event, now)}
+            yours={event.id === chosen?.id ? seats : 0}
+            onChoose={() => onChoose({ eventId: event.id })}
+          />
+        ))}
+      </fieldset>
+      {shown.length < events.length && (
+        <button type="button" className="link act" onClick={() => setAll(true)}>
+          {t('bookings.date.all')}
+        </button>
+      )}
+      {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
+      <div className="seatrow">
+        <div>
+          <span className="small strong">{t('offerings.seats')}</span>
+          <p className="small muted">
+            {chosen
+              ? chosen.seats_left > MAX_SEATS
+                ? t('bookings.date.up_to', { most: MAX_SEATS })
+                : t('bookings.date.seats_left', { count: chosen.seats_left })
+              : t('bookings.date.choose_first')}
+            {offering.price_unit === 'group' && ` ${t('bookings.date.group')}`}
+          </p>
+        </div>
+        <Stepper
+          label={t('offerings.seats')}
+          lessLabel={t('offerings.seat_less')}
+          moreLabel={t('offerings.seat_more')}
+          value={seats}
+          max={most}
+          onChange={(count) => onChoose({ seats: count })}
+        />
+      </div>
+      <Button type="submit" kind="clay" className="step-go" disabled={!chosen}>
+        {t(chosen ? 'bookings.date.next' : 'offerings.pick_date')}
+      </Button>
+    </Step>
+  );
+}

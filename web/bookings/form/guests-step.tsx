@@ -1,0 +1,81 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Field, TextField } from '../../forms/fields/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { Step, type StepState } from './step.tsx';
+
+interface GuestsStepProps {
+  state: StepState;
+  note: ReactNode;
+  /** By seat, as many as there are. */
+  names: readonly string[];
+  studioNote: string;
+  onNames: (names: string[]) => void;
+  onNote: (note: string) => void;
+  onEdit: () => void;
+  onNext: () => void;
+}
+
+/** Step 2: a name for each ticket, and what the studio should know. Only the first name is needed. */
+export function GuestsStep(props: GuestsStepProps) {
+  const { state, note, names, studioNote, onNames, onNote, onEdit, onNext } = props;
+  const { t } = useWords();
+  const first = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  const given = names.map((name) => name.trim()).filter(Boolean);
+
+  const submit = () => {
+    const isMissing = !names[0]?.trim();
+    setMissing(isMissing);
+    if (isMissing) first.current?.focus();
+    else onNext();
+  };
+  return (
+    <Step
+      number={2}
+      title={t('bookings.guests.title')}
+      state={state}
+      summary={state === 'done' ? given.join(', ') : t('bookings.guests.later')}
+      onEdit={onEdit}
+      onSubmit={submit}
+    >
+      {note}
+      <div className="guests">
+        {names.map((name, at) => (
+          <TextField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name belongs to its seat
+            key={at}
+            ref={at === 0 ? first : undefined}
+            name={`guest-${at + 1}`}
+            label={t(names.length === 1 ? 'bookings.guests.name' : 'bookings.guests.name_of', { number: at + 1 })}
+            help={
+              at > 0
+                ? t('bookings.guests.optional', { name: t('bookings.guests.unnamed', { number: at + 1 }) })
+                : undefined
+            }
+            error={at === 0 && missing ? t('bookings.guests.missing') : undefined}
+            autoComplete={at === 0 ? 'name' : 'off'}
+            maxLength={200}
+            value={name}
+            onChange={(event) => onNames(names.map((other, place) => (place === at ? event.target.value : other)))}
+          />
+        ))}
+        <Field label={t('bookings.guests.note')} help={t('bookings.guests.note_help')}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              name="note"
+              maxLength={1000}
+              rows={3}
+              value={studioNote}
+              onChange={(event) => onNote(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" kind="clay" className="step-go">
+        {t('bookings.guests.next')}
+      </Button>
+    </Step>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Offering } from '../../../shared/schemas/offerings.ts';
+import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
+import { api } from '../../browser-api.ts';
+import { durationText } from '../../offerings/offering-words.ts';
+import { readSlotChoice, type SlotChoice, weekOf, writeSlotChoice } from '../../slots/slot-address.ts';
+import { type SlotsAsked, slotsQuery } from '../../slots/slots-queries.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useWords, type Words } from '../../words.tsx';
+import { useBookingDraft } from './booking-draft.ts';
+import { BookingSteps } from './booking-steps.tsx';
+import { SlotNote } from './slot-note.tsx';
+import { SlotStep } from './slot-step.tsx';
+import { useBookingSteps } from './use-booking-steps.ts';
+
+interface SlotFormProps {
+  /** What the page came with; later weeks are fetched. */
+  start: { offering: Offering; asked: SlotsAsked; slots: AvailableSlots };
+  /** ISO instant of the page. */
+  now: string;
+}
+
+/** A booking by the hour: when and how long, who comes, confirm. What is chosen stands in the address. */
+export function SlotForm({ start, now }: SlotFormProps) {
+  const words = useWords();
+  const { t, dayTime } = words;
+  const { offering } = start;
+
+  const [query, setQuery] = useSearchParams();
+  const choice = readSlotChoice(query);
+  const write = (next: SlotChoice) => setQuery(writeSlotChoice(next), { replace: true, preventScrollReset: true });
+  const asked = weekOf(choice);
+  const slots = useQuery({
+    ...slotsQuery(api, offering.slug, asked),
+    initialData: JSON.stringify(asked) === JSON.stringify(start.asked) ? start.slots : undefined,
+  });
+  const free = slots.data?.days.flatMap((day) => day.slots) ?? [];
+  const slot = free.find(({ starts_at }) => starts_at === choice.at);
+  const chosen = slot && { ...slot, time_zone: offering.studio.time_zone };
+  const total = chosen?.price;
+  const length = durationText(words, slots.data?.length ?? offering.duration_minutes);
+
+  const { seats, at } = choice;
+  const [draft, change] = useBookingDraft(offering.id, at ? { eventId: at, seats } : {});
+  const form = useBookingSteps({
+    offering,
+    draft,
+    change,
+    seats,
+    chosen,
+    total,
+    reason: chosen && t('slots.sign_up_reason', { date: dayTime(chosen.starts_at, chosen.time_zone) }),
+    wanted: slots.data &&
+      chosen && {
+        slot: {
+          offering_id: offering.id,
+          starts_at: chosen.starts_at,
+          minutes: slots.data.length,
+          space_id: choice.space,
+        },
+      },
+    refresh: async () => void (await slots.refetch()),
+    drop: () => write({ ...choice, at: undefined }),
+  });
+  const choose = (part: Partial<SlotChoice>) => {
+    const next = { ...choice, ...part };
+    change({ eventId: next.at, seats: next.seats });
+    form.clear();
+    write(next);
+  };
+
+  const { step, submission } = form;
+  const note = (
+    <SlotNote submission={submission} zone={offering.studio.time_zone} onChoose={choose} onRetry={form.submit} />
+  );
+  // A link, or a longer time, may name what is not free.
+  const gone = at && !chosen && !slots.isFetching && submission.kind === 'idle' && (
+    <div className="step-note">
+      <Note kind="sun" title={t('slots.gone')}>
+        {t('slots.gone_help')}
+      </Note>
+    </div>
+  );
+  return (
+    <BookingSteps
+      form={form}
+      title={t(`slots.title_${offering.service_type}`)}
+      summary={{ offering, chosen, total, now, line: priceLine(words, offering, seats, length) }}
+      note={note}
+      act={t('slots.book')}
+      per={t('slots.for_length', { length })}
+      choose={t('slots.choose')}
+    >
+      <SlotStep
+        open={step === 1}
+        note={step === 1 && (gone || note)}
+        offering={offering}
+        slots={slots}
+        choice={choice}
+        chosen={chosen}
+        now={now}
+        onChoose={choose}
+        onEdit={() => form.go(1)}
+        onNext={() => form.goAsGuest(2)}
+      />
+    </BookingSteps>
+  );
+}
+
+/** "2 hours at €9 an hour", "2 × €30", "For the 2 of you" */
+function priceLine({ t, money }: Words, { price, price_unit }: Offering, seats: number, length: string): string {
+  if (price_unit === 'hour') return t('slots.line_hour', { length, price: money(price) });
+  return price_unit === 'group' ? t('slots.line_group', { count: seats }) : `${seats} × ${money(price)}`;
+}

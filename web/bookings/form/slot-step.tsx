@@ -1,0 +1,197 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Offering } from '../../../shared/schemas/offerings.ts';
+import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
+import { formatTimes, toOffsetIso } from '../../../shared/time.ts';
+import { Field } from '../../forms/fields/field.tsx';
+import { Stepper } from '../../forms/fields/stepper.tsx';
+import { durationText } from '../../offerings/offering-words.ts';
+import { DayStrip } from '../../slots/day-strip.tsx';
+import { NoTimes } from '../../slots/no-times.tsx';
+import { noonOf, type SlotChoice } from '../../slots/slot-address.ts';
+import { TimeGrid } from '../../slots/time-grid.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import type { Chosen } from './booking-summary.tsx';
+import { Step } from './step.tsx';
+
+interface SlotStepProps {
+  open: boolean;
+  note: ReactNode;
+  offering: Offering;
+  slots: UseQueryResult<AvailableSlots>;
+  choice: SlotChoice;
+  chosen: Chosen | undefined;
+  /** ISO instant of the page. */
+  now: string;
+  onChoose: (part: Partial<SlotChoice>) => void;
+  onEdit: () => void;
+  onNext: () => void;
+}
+
+/** Step 1: how long, how many, where if there is a choice, and when. */
+export function SlotStep(props: SlotStepProps) {
+  const { open, note, offering, slots, choice, chosen, now, onChoose, onEdit, onNext } = props;
+  const words = useWords();
+  const { t, day } = words;
+  const summary =
+    chosen &&
+    t('slots.done', {
+      day: day(chosen.starts_at, chosen.time_zone),
+      times: formatTimes(chosen.starts_at, chosen.ends_at, chosen.time_zone),
+      length: durationText(words, slots.data?.length ?? offering.duration_minutes),
+    });
+  return (
+    <Step
+      number={1}
+      title={t('slots.step')}
+      state={open ? 'open' : 'done'}
+      summary={summary}
+      onEdit={onEdit}
+      onSubmit={() => chosen && onNext()}
+    >
+      {note}
+      {slots.data ? (
+        <>
+          <SlotAsks slots={slots.data} seats={choice.seats} space={choice.space} onChoose={onChoose} />
+          <SlotTimes
+            slots={slots.data}
+            offering={offering}
+            choice={choice}
+            busy={slots.isPlaceholderData}
+            today={toOffsetIso(new Date(now), offering.studio.time_zone).slice(0, 10)}
+            onChoose={onChoose}
+          />
+        </>
+      ) : slots.isError ? (
+        <Trouble error={slots.error} onRetry={() => slots.refetch()} />
+      ) : (
+        <SkeletonLine height="220px" />
+      )}
+      <Button type="submit" kind="clay" className="step-go" disabled={!chosen}>
+        {t(chosen ? 'slots.next' : 'slots.choose')}
+      </Button>
+    </Step>
+  );
+}
+
+interface SlotAsksProps {
+  slots: AvailableSlots;
+  seats: number;
+  space: string | undefined;
+  onChoose: (part: Partial<SlotChoice>) => void;
+}
+
+/** What the free times depend on. */
+function SlotAsks({ slots, seats, space, onChoose }: SlotAsksProps) {
+  const words = useWords();
+  const { t } = words;
+  const { minutes, length, spaces } = slots;
+  return (
+    <div className="slot-asks">
+      {minutes.max > minutes.min && (
+        <div className="seatrow">
+          <span className="small strong">{t('slots.length')}</span>
+          <Stepper
+            label={t('slots.length')}
+            lessLabel={t('slots.shorter')}
+            moreLabel={t('slots.longer')}
+            value={length}
+            shown={durationText(words, length)}
+            min={minutes.min}
+            max={minutes.max}
+            step={minutes.step}
+            onChange={(wanted) => onChoose({ minutes: wanted })}
+          />
+        </div>
+      )}
+      {slots.seats > 1 && (
+        <div className="seatrow">
+          <div>
+            <span className="small strong">{t('slots.people')}</span>
+            <p className="small muted">{t('slots.people_most', { count: slots.seats })}</p>
+          </div>
+          <Stepper
+            label={t('slots.people')}
+            lessLabel={t('slots.people_less')}
+            moreLabel={t('slots.people_more')}
+            value={seats}
+            max={slots.seats}
+            onChange={(count) => onChoose({ seats: count })}
+          />
+        </div>
+      )}
+      {spaces.length > 1 && (
+        <Field label={t('slots.space')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={space ?? ''}
+              onChange={(event) => onChoose({ space: event.target.value || undefined })}
+            >
+              <option value="">{t('slots.any_space')}</option>
+              {spaces.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+interface SlotTimesProps {
+  slots: AvailableSlots;
+  offering: Offering;
+  choice: SlotChoice;
+  /** Another week is on its way. */
+  busy: boolean;
+  /** By the clocks of the studio. */
+  today: string;
+  onChoose: (part: Partial<SlotChoice>) => void;
+}
+
+/** A week, and the times of one of its days. */
+function SlotTimes({ slots, offering, choice, busy, today, onChoose }: SlotTimesProps) {
+  const { t, longDay } = useWords();
+  const shown = dayInSight(slots, choice);
+  const toWeek = (from: string) => onChoose({ from, day: undefined, at: undefined });
+  return (
+    <div aria-busy={busy} className={busy ? 'slots-busy' : undefined}>
+      <DayStrip
+        slots={slots}
+        day={shown?.date}
+        today={today}
+        onDay={(day) => onChoose({ day, at: undefined })}
+        onWeek={toWeek}
+      />
+      <p className="sr" role="status">
+        {shown && t('slots.day_free', { day: longDay(noonOf(shown.date), 'UTC'), count: shown.slots.length })}
+      </p>
+      {shown ? (
+        <TimeGrid
+          day={shown.date}
+          free={shown.slots}
+          zone={slots.time_zone}
+          choice={slots.units > (choice.space === undefined ? 1 : slots.spaces.length)}
+          chosen={choice.at}
+          onChoose={({ starts_at }) => onChoose({ at: starts_at, day: shown.date, from: slots.days[0]?.date })}
+        />
+      ) : (
+        <NoTimes slots={slots} studio={offering.studio.name} onDay={toWeek} />
+      )}
+    </div>
+  );
+}
+
+/** The chosen day, the day of the chosen time, or the first with a free time; undefined where none has one. */
+function dayInSight({ days }: AvailableSlots, { day, at }: SlotChoice) {
+  const open = days.filter(({ slots }) => slots.length > 0);
+  const wanted = day ?? at?.slice(0, 10);
+  return open.find(({ date }) => date === wanted) ?? open[0];
+}

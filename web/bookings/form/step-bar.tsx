@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import type { BookingStep } from './booking-draft.ts';
+import type { BookingSummaryProps } from './booking-summary.tsx';
+import { STEP_FORM } from './step.tsx';
+import '../../ui/styles/book-bar.css';
+
+interface StepBarProps extends Pick<BookingSummaryProps, 'chosen' | 'total'> {
+  /** What the price is for: "for 2 seats". */
+  per: string;
+  /** What is to be done while nothing is chosen. */
+  choose: string;
+  step: BookingStep;
+  busy: boolean;
+}
+
+/** The phone's bar: the price, the date, and the button of the step that is open. */
+export function StepBar({ chosen, total, per, choose, step, busy }: StepBarProps) {
+  const { t, money, dayTime } = useWords();
+  return (
+    <div className="bookbar">
+      <p>
+        {total && (
+          <>
+            <b>{total.amount === 0 ? t('catalogue.free') : money(total)}</b> <small className="muted">{per}</small>
+          </>
+        )}
+        <span>
+          {chosen ? dayTime(chosen.starts_at, chosen.time_zone) : choose}
+          {' · '}
+          {t('bookings.step', { step })}
+        </span>
+      </p>
+      <Button
+        type="submit"
+        form={STEP_FORM}
+        kind="clay"
+        disabled={!chosen}
+        busy={busy}
+        busyLabel={t('bookings.confirm.busy')}
+      >
+        {t(step === 3 ? 'offerings.book' : 'bookings.next')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Money } from '../../../shared/money.ts';
+import type { NewBooking } from '../../../shared/schemas/bookings.ts';
+import { ApiProblem, answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { useWords } from '../../words.tsx';
+import { adoptBooking } from '../bookings-queries.ts';
+import { type BookingDraft, type BookingStep, dropBookingDraft, newBookingKey } from './booking-draft.ts';
+
+/** Milliseconds after which the page says that it is still at it, and after which it gives up waiting. */
+const SLOW = 4000;
+const PATIENCE = 30_000;
+
+/** How the sending of a booking stands. */
+export type Submission =
+  | { kind: 'idle' }
+  | { kind: 'sending'; slow: boolean }
+  /** No answer, or none that says anything: it may or may not be booked, and can be sent again. */
+  | { kind: 'unanswered'; problem: ApiProblem }
+  | { kind: 'refused'; problem: ApiProblem; seats: number };
+
+export interface SubmissionInput {
+  offeringId: string;
+  /** With as many names as seats. */
+  draft: Pick<BookingDraft, 'seats' | 'note' | 'key'> & { names: string[] };
+  /** The date or the free time; undefined while none is chosen. */
+  wanted: Pick<NewBooking, 'event_id' | 'shown_starts_at' | 'slot'> | undefined;
+  total: Money | undefined;
+  /** Asks for dates and seats anew. */
+  refresh: () => Promise<void>;
+  change: (part: Partial<BookingDraft>) => void;
+  /** What was chosen cannot be booked any more. */
+  drop: () => void;
+  go: (step: BookingStep) => void;
+  /** Asks who it is, again. */
+  signIn: (then: () => void) => void;
+}
+
+/** Sends the booking, once, however often it is pressed; keeps the key until there is an answer. */
+export function useSubmission(input: SubmissionInput) {
+  const { offeringId, draft, wanted, total, refresh, change, drop, go, signIn } = input;
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [submission, setSubmission] = useState<Submission>({ kind: 'idle' });
+  const sending = useRef(false);
+  const isSending = submission.kind === 'sending';
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setTimeout(() => setSubmission({ kind: 'sending', slow: true }), SLOW);
+    return () => clearTimeout(timer);
+  }, [isSending]);
+
+  const settle = async (problem: ApiProblem) => {
+    if (!isAnswer(problem)) return setSubmission({ kind: 'unanswered', problem });
+    const left = Math.min(leftOf(problem), draft.seats);
+    // The first try under this key arrived after all; whatever is booked now is another booking.
+    if (problem.code === 'http.idempotency_reused') change({ key: newBookingKey() });
+    if (/^(bookings|slots)\./.test(problem.code) || problem.code === 'http.not_found') {
+      await refresh().catch(() => undefined);
+    }
+    setSubmission({ kind: 'refused', problem, seats: left });
+    if (problem.status === 401) signIn(submit);
+    if (problem.code === 'bookings.sold_out' && left > 0) change({ seats: left });
+    else if (DATE_IS_GONE.has(problem.code)) {
+      drop();
+      go(1);
+    } else if (problem.code === 'http.invalid') go(2);
+  };
+
+  const submit = async () => {
+    if (sending.current || !wanted || !total) return;
+    sending.current = true;
+    setSubmission({ kind: 'sending', slow: false });
+    // From here on the key must survive whatever happens to the page.
+    change({});
+    const unnamed = (at: number) => t('bookings.guests.unnamed', { number: at + 1 });
+    const json: NewBooking = {
+      ...wanted,
+      seats: draft.seats,
+      attendees: draft.names.map((name, at) => ({ name: name.trim() || unnamed(at) })),
+      note: draft.note,
+      shown_total: total,
+    };
+    try {
+      const header = { 'idempotency-key': draft.key };
+      const init = { signal: AbortSignal.timeout(PATIENCE) };
+      const booking = await answer(api.bookings.$post({ json, header }, { init }));
+      dropBookingDraft(offeringId);
+      await adoptBooking(api, booking);
+      // In place of the form: the way back does not lead into it again.
+      await navigate(`?booking=${booking.id}`, { replace: true });
+    } catch (error) {
+      await settle(error instanceof ApiProblem ? error : unexpected(error));
+    } finally {
+      sending.current = false;
+    }
+  };
+  return { submission, submit, clear: () => setSubmission({ kind: 'idle' }) };
+}
+
+const DATE_IS_GONE = new Set([
+  'bookings.sold_out',
+  'bookings.event_past',
+  'bookings.event_cancelled',
+  'bookings.closed',
+  'slots.taken',
+  'slots.not_offered',
+  'http.not_found',
+]);
+
+const isAnswer = ({ status }: ApiProblem) => status >= 400 && status < 500 && status !== 429;
+
+function leftOf({ problem }: ApiProblem): number {
+  const left = problem.data?.left;
+  return typeof left === 'number' ? left : 0;
+}
+
+const unexpected = (error: unknown) =>
+  new ApiProblem({ type: 'about:blank', status: 500, code: 'http.unavailable', detail: String(error) });

@@ -1,0 +1,30 @@
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { useWords } from '../../words.tsx';
+import './before-you-come.css';
+
+/** Under a ticket: what to bring, and the rules of the house. */
+export function BeforeYouCome({ booking }: { booking: Booking }) {
+  const { t } = useWords();
+  const { bring } = booking.offering;
+  const { house_rules: rules } = booking.studio;
+  if (bring.length === 0 && rules.length === 0) return null;
+  return (
+    <div className="before">
+      {bring.length > 0 && <Lines title={t('bookings.ticket.bring')} lines={bring} />}
+      {rules.length > 0 && <Lines title={t('bookings.ticket.rules')} lines={rules} />}
+    </div>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section>
+      <h4>{title}</h4>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

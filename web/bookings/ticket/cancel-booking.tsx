@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { Field } from '../../forms/fields/field.tsx';
+import { CancellationBar } from '../../offerings/terms/cancellation-bar.tsx';
+import { problemText } from '../../problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useWords } from '../../words.tsx';
+import { dueText, stepsOf } from '../booking-words.ts';
+import { adoptBooking } from '../bookings-queries.ts';
+import './cancel-booking.css';
+
+interface CancelBookingProps {
+  booking: Booking;
+  onClose: () => void;
+  /** With the booking as it is now. */
+  onCancelled: (booking: Booking) => void;
+}
+
+/** Asks once more before a booking is cancelled: what the studio's rules say, and what that means today. */
+export function CancelBooking({ booking, onClose, onCancelled }: CancelBookingProps) {
+  const words = useWords();
+  const { t, dayTime } = words;
+  const { event, offering } = booking;
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (pressed: FormEvent) => {
+    pressed.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const param = { id: booking.id };
+      const cancelled = await answer(api.bookings[':id'].cancellation.$post({ param, json: { reason } }));
+      await adoptBooking(api, cancelled);
+      onCancelled(cancelled);
+    } catch (error) {
+      setFailure(problemText(t, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('bookings.cancelling.title')}
+      description={`${offering.title}, ${dayTime(event.starts_at, event.time_zone)}`}
+    >
+      <form className="cancelling" method="post" onSubmit={submit}>
+        {booking.payment === 'at_studio' && (
+          <CancellationBar steps={stepsOf(booking)} zone={event.time_zone} now={new Date().toISOString()} />
+        )}
+        <p className="strong">{dueText(words, booking)}</p>
+        <Field label={t('bookings.cancelling.reason')} help={t('bookings.cancelling.reason_help')}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              name="reason"
+              rows={2}
+              maxLength={1000}
+              value={reason}
+              onChange={(typed) => setReason(typed.target.value)}
+            />
+          )}
+        </Field>
+        {failure && <Note kind="brick" title={failure} />}
+        <div className="dlg-end">
+          <Button onClick={onClose}>{t('bookings.cancelling.keep')}</Button>
+          <Button type="submit" kind="clay" busy={busy} busyLabel={t('bookings.cancelling.busy')}>
+            {t('bookings.cancelling.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

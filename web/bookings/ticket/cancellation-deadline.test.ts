@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { cancellationSteps } from '../../../shared/cancellation.ts';
+import bookings from '../../../shared/locales/en/bookings.json' with { type: 'json' };
+import { createWords } from '../../words.tsx';
+import { tellSteps } from './cancellation-deadline.tsx';
+
+const words = createWords('en', (_language, file) => (file === 'bookings' ? bookings : undefined));
+const zone = 'Europe/Madrid';
+const startsAt = new Date('2031-11-29T10:00:00+01:00');
+const bookedAt = new Date('2031-11-01T12:00:00+01:00');
+
+const promise = (policy: Parameters<typeof cancellationSteps>[0]['policy']) =>
+  tellSteps({ ...words, dayTime: () => 'then' }, cancellationSteps({ policy, startsAt, zone, bookedAt }), zone);
+
+it('the promise of each policy is told in order, with a moment for each step', () => {
+  expect(promise('flexible')).toEqual([
+    'Free cancellation until then.',
+    'After that, the studio can charge the full price.',
+  ]);
+  expect(promise('moderate')).toEqual([
+    'Free cancellation until then.',
+    'Then the studio can charge 50% until then.',
+    'After that, the studio can charge the full price.',
+  ]);
+  expect(promise('final_sale')).toEqual([
+    'Free cancellation until then.',
+    'After that, the studio can charge the full price.',
+  ]);
+});
+
+it('without the day to think again, final sale gives nothing', () => {
+  const steps = cancellationSteps({ policy: 'final_sale', startsAt, zone });
+  expect(tellSteps(words, steps, zone)).toEqual(['If you cancel, the studio can charge the full price.']);
+});

@@ -1,0 +1,38 @@
+import { type CancellationPolicy, type CancellationStep, cancellationSteps } from '../../../shared/cancellation.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useWords, type Words } from '../../words.tsx';
+
+interface CancellationPromiseProps {
+  policy: CancellationPolicy;
+  /** ISO instants. */
+  startsAt: string;
+  bookedAt: string;
+  /** The studio's IANA zone. */
+  zone: string;
+  /** It costs nothing, so cancelling does neither. */
+  free: boolean;
+}
+
+/** Until when whoever books now can still change their mind, and what it costs after that. */
+export function CancellationPromise({ policy, startsAt, bookedAt, zone, free }: CancellationPromiseProps) {
+  const words = useWords();
+  const steps = cancellationSteps({ policy, startsAt: new Date(startsAt), bookedAt: new Date(bookedAt), zone });
+  const [first, ...rest] = free ? [words.t('bookings.cancel.always_free')] : tellSteps(words, steps, zone);
+  return (
+    <div className="small">
+      <Note kind={free || steps[0]?.until ? 'leaf' : 'sun'} icon="rotate-ccw" title={first}>
+        {rest.join(' ')}
+      </Note>
+    </div>
+  );
+}
+
+/** The steps as sentences: "Free to cancel until Sat 22 Nov, 10:00." "Then half the price until …" */
+export function tellSteps({ t, dayTime }: Words, steps: readonly CancellationStep[], zone: string): string[] {
+  return steps.map(({ share, until }, at) => {
+    if (!until) return t(at === 0 ? 'bookings.cancel.never' : 'bookings.cancel.after');
+    const date = dayTime(until, zone);
+    if (share === 100) return t('bookings.cancel.free_until', { date });
+    return t(at === 0 ? 'bookings.cancel.half_until' : 'bookings.cancel.then_half', { date });
+  });
+}

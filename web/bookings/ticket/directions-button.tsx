@@ -1,0 +1,33 @@
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useWords } from '../../words.tsx';
+import { directionsTo } from './external-links.ts';
+
+const NAMES = { google: 'Google Maps', apple: 'Apple Maps', openstreetmap: 'OpenStreetMap' } as const;
+
+/** To the studio's door, by the map that its reader uses. */
+export function WayThere({ studio }: Pick<Booking, 'studio'>) {
+  const { t } = useWords();
+  const directions = directionsTo(studio);
+  return (
+    <Menu
+      label={t('bookings.way_there')}
+      className="tk-act"
+      buttonClass={buttonClass({ kind: 'line', size: 's' })}
+      button={
+        <>
+          <Icon name="map-pin" />
+          {t('bookings.way_there')}
+        </>
+      }
+    >
+      {(['google', 'apple', 'openstreetmap'] as const).map((service) => (
+        <a key={service} role="menuitem" href={directions[service]} rel="noreferrer" target="_blank">
+          {NAMES[service]}
+        </a>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Booking } from '../../../shared/schemas/bookings.ts';
+import { addressOf } from '../../../shared/studios.ts';
+import { formatTimes } from '../../../shared/time.ts';
+import { areaOf } from '../../studios/studio-area.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { useWords } from '../../words.tsx';
+import { BookingTag } from '../booking-tag.tsx';
+import { dueText, inFours, isOver, minimumText, paymentText, stepsOf } from '../booking-words.ts';
+import { tellSteps } from './cancellation-deadline.tsx';
+import { TicketStub } from './ticket-stub.tsx';
+import './ticket.css';
+
+/** A booking as a ticket: art, facts, and behind the perforation a code for each who comes. */
+export function Ticket({ booking, level }: { booking: Booking; level: 2 | 3 }) {
+  const words = useWords();
+  const { t, day } = words;
+  const { event, offering, studio, attendees } = booking;
+  const isOff = booking.state === 'cancelled';
+  const minimum = minimumText(words, event.guests_needed);
+  const Heading = `h${level}` as const;
+  const coming = stepsOf(booking).filter(({ until }) => until === null || until > new Date());
+  return (
+    <article className={isOff ? 'ticket ticket-off' : 'ticket'} aria-label={offering.title}>
+      <div className="tk-art">
+        <Picture picture={offering.picture} ratio="1x1" sizes="(min-width: 1024px) 420px, 100vw" />
+      </div>
+      <div className="tk-main">
+        <BookingTag booking={booking} />
+        <Heading className="tk-t">{offering.title}</Heading>
+        <dl className="tk-f">
+          <div>
+            <dt>{t('bookings.ticket.when')}</dt>
+            <dd className="num">
+              {day(event.starts_at, event.time_zone)}
+              <br />
+              {formatTimes(event.starts_at, event.ends_at, event.time_zone)}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('bookings.ticket.where')}</dt>
+            <dd>
+              {studio.name}
+              <br />
+              {event.spaces.length > 0 && (
+                <>
+                  {event.spaces.join(', ')}
+                  <br />
+                </>
+              )}
+              {studio.street ? addressOf(studio) : areaOf(studio)}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('bookings.ticket.who')}</dt>
+            <dd>{attendees.map(({ name }) => name).join(', ')}</dd>
+          </div>
+          <div>
+            <dt>{t('bookings.ticket.price')}</dt>
+            <dd className="num">{isOff ? dueText(words, booking) : paymentText(words, booking)}</dd>
+          </div>
+          <div>
+            <dt>{t('bookings.ticket.reference')}</dt>
+            <dd className="num">{inFours(booking.reference)}</dd>
+          </div>
+          {booking.cancelled?.for === 'studio' && booking.cancelled.reason && (
+            <div>
+              <dt>{t('bookings.ticket.from_studio')}</dt>
+              <dd>{booking.cancelled.reason}</dd>
+            </div>
+          )}
+        </dl>
+        {!isOff && !isOver(booking) && minimum && (
+          <p className="small tk-promise">
+            <Icon name="users-round" size="s" />
+            <span>{minimum}</span>
+          </p>
+        )}
+        {!isOff && !isOver(booking) && (
+          <p className="small tk-promise">
+            <Icon name="rotate-ccw" size="s" />
+            <span>
+              {booking.payment === 'free'
+                ? t('bookings.cancel.always_free')
+                : tellSteps(words, coming, event.time_zone).join(' ')}
+            </span>
+          </p>
+        )}
+      </div>
+      {isOff || <TicketStub attendees={attendees} />}
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { formatTime } from '../../../shared/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useWords } from '../../words.tsx';
+import type { Choice, Conflict } from './draft.ts';
+import type { Part } from './field-path.ts';
+import '../fields/option.css';
+import './drafts.css';
+
+/** How parts and what is in them are told to people. Parts of one name are decided together: a position is two numbers. */
+export interface PartWords {
+  nameOf: (part: Part) => string;
+  /** "" for nothing. */
+  textOf: (part: Part, value: unknown) => string;
+}
+
+interface ConflictDialogProps {
+  conflict: Conflict;
+  /** A part as it was typed here. */
+  mineOf: (part: Part) => unknown;
+  words: PartWords;
+  onDecide: (choices: Record<Part, Choice>) => void;
+  /** Nothing is decided. */
+  onClose: () => void;
+}
+
+/** Somebody else changed the same meanwhile: both, and which stays. Nothing of it is saved until that is said. */
+export function ConflictDialog({ conflict, mineOf, words, onDecide, onClose }: ConflictDialogProps) {
+  const { t } = useWords();
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const parts = Object.keys(conflict.theirs);
+  const names = [...new Set(parts.map(words.nameOf))];
+  const choiceOf = (name: string): Choice => choices[name] ?? 'mine';
+  const textOf = (name: string, choice: Choice) => {
+    const told = parts
+      .filter((part) => words.nameOf(part) === name)
+      .map((part) => words.textOf(part, choice === 'mine' ? mineOf(part) : conflict.theirs[part]));
+    return told.filter(Boolean).join(', ') || t('drafts.conflict.nothing');
+  };
+  const time = formatTime(conflict.at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('drafts.conflict.title')}
+      description={
+        conflict.by ? t('drafts.conflict.by', { name: conflict.by, time }) : t('drafts.conflict.by_you', { time })
+      }
+    >
+      <div className="conflict">
+        {names.map((name) => (
+          <fieldset key={name} className="opts">
+            <legend>{name}</legend>
+            {(['mine', 'theirs'] as const).map((choice) => (
+              <label key={choice} className="opt">
+                <input
+                  type="radio"
+                  name={name}
+                  checked={choiceOf(name) === choice}
+                  onChange={() => setChoices({ ...choices, [name]: choice })}
+                />
+                <span>
+                  <b>{t(`drafts.conflict.${choice}`)}</b>
+                  <small>{textOf(name, choice)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <Button
+          kind="clay"
+          wide
+          onClick={() => onDecide(Object.fromEntries(parts.map((part) => [part, choiceOf(words.nameOf(part))])))}
+        >
+          {t('drafts.conflict.keep')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

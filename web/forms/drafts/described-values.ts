@@ -1,0 +1,9 @@
+import type { PartWords } from './conflict-dialog.tsx';
+import type { Part, Parts } from './field-path.ts';
+
+/** Parts as people read them, those that say something. */
+export function inWords(parts: Readonly<Parts>, words: PartWords): { part: Part; name: string; text: string }[] {
+  return Object.entries(parts)
+    .map(([part, value]) => ({ part, name: words.nameOf(part), text: words.textOf(part, value).trim() }))
+    .filter(({ text }) => text !== '');
+}

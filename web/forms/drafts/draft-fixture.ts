@@ -1,0 +1,135 @@
+import { ApiProblem } from '../../api.ts';
+import { createDraft } from './create-draft.ts';
+import type { DraftRules, Pending, Sendable } from './draft.ts';
+import type { Parts } from './field-path.ts';
+import { errorsBeside } from './save-problems.ts';
+
+/** A class with one field for itself, and rooms in it. */
+interface Class {
+  version: number;
+  /** The public sees it. */
+  isLive: boolean;
+  title: string;
+  price: number | null;
+  rooms: Record<string, string>;
+}
+
+type Change = Sendable & { body: Parts };
+
+const rules: DraftRules<Class, Change> = {
+  isLive: ({ isLive }) => isLive,
+  clashCode: 'class.changed_meanwhile',
+  partOf: (thing, part) => (part.startsWith('room:') ? thing.rooms[part.slice(5)] : thing[part as 'title']),
+  firstChange: (values, [first, ...others]) => {
+    if (first === undefined) return undefined;
+    const parts = first.startsWith('room:') ? [first] : [first, ...others.filter((part) => !part.startsWith('room:'))];
+    return { parts, body: Object.fromEntries(parts.map((part) => [part, values[part]])) };
+  },
+  errorsOf: (problem, { parts }) => (problem.code === 'class.archived' ? {} : errorsBeside(problem, parts)),
+};
+
+export const refusal = (code: string, status: number, more: object = {}) =>
+  new ApiProblem({ type: 'about:blank', status, code, detail: `no: ${code}`, ...more });
+export const LOST = refusal('http.network', 0);
+export const INVALID = (path: string) =>
+  refusal('http.invalid', 422, { fields: [{ path, code: 'x', message: `not ${path}` }] });
+export const CLASS: Class = { version: 1, isLive: false, title: '', price: null, rooms: { a: 'Wheels' } };
+
+/** What the server does with a request before it answers, or instead of it. */
+type Doing = Error | 'arrives, but the answer is lost' | (() => void);
+
+/** A form on a server that knows who changed what, and a clock that does what is planned when it is told to. */
+export function stage({
+  kept = {},
+  start = CLASS,
+  isOpen = true,
+}: {
+  kept?: Pending;
+  start?: Class;
+  isOpen?: boolean;
+} = {}) {
+  let server = start;
+  const changedAt: Record<string, number> = {};
+  const sent: { body: Parts; version: number }[] = [];
+  const doings: Doing[] = [];
+  let unreadable: Error | undefined;
+  let plan: { work: () => void; milliseconds: number } | undefined;
+  let stored: Pending = kept;
+
+  function write(body: Parts): void {
+    const version = server.version + 1;
+    const { rooms } = server;
+    const tidy = Object.entries(body).map(([part, value]) => [part, typeof value === 'string' ? value.trim() : value]);
+    server = {
+      ...server,
+      ...Object.fromEntries(tidy.filter(([part]) => !String(part).startsWith('room:'))),
+      rooms,
+      version,
+    };
+    for (const part of Object.keys(body)) changedAt[part] = version;
+  }
+
+  const draft = createDraft<Class, Change>(start, kept, {
+    ...rules,
+    send: async ({ body }, version) => {
+      sent.push({ body, version });
+      const doing = doings.shift();
+      if (doing instanceof Error) throw doing;
+      if (typeof doing === 'function') doing();
+      const overtaken = Object.keys(body).filter((part) => (changedAt[part] ?? 0) > version);
+      if (overtaken.length > 0) {
+        const current = Object.fromEntries(overtaken.map((part) => [part, rules.partOf(server, part)]));
+        throw refusal(rules.clashCode, 409, { data: { by: 'Nils', at: '2026-11-21T10:00:00Z', current } });
+      }
+      write(body);
+      if (doing === 'arrives, but the answer is lost') throw LOST;
+      return server;
+    },
+    read: async () => {
+      if (unreadable) throw unreadable;
+      return server;
+    },
+    keep: (pending) => {
+      stored = pending;
+    },
+    later: (work, milliseconds) => {
+      const planned = { work, milliseconds };
+      plan = planned;
+      return () => {
+        if (plan === planned) plan = undefined;
+      };
+    },
+    now: () => 1000,
+    onSaved: () => {},
+  });
+  if (isOpen) draft.open();
+  return {
+    draft,
+    sent,
+    /** What the next requests meet. */
+    meet: (...next: Doing[]) => doings.push(...next),
+    /** A colleague saves something. */
+    elsewhere: write,
+    takeAway: (room: string) => {
+      const { [room]: _, ...rooms } = server.rooms;
+      server = { ...server, rooms, version: server.version + 1 };
+    },
+    signOut: () => {
+      stored = {};
+    },
+    beUnreadable: (error: Error | undefined) => {
+      unreadable = error;
+    },
+    /** Time goes by until what is planned happens, and what it does is done. */
+    passTime: async () => {
+      const due = plan;
+      plan = undefined;
+      due?.work();
+      await draft.save();
+    },
+    waits: () => plan?.milliseconds,
+    stored: () => stored,
+    theirs: () => server,
+    shown: (part = 'title') => draft.view().partOf(part),
+  };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { ConflictDialog, type PartWords } from './conflict-dialog.tsx';
+import type { Conflict } from './draft.ts';
+import { KeptWords } from './unsaved-values.tsx';
+import type { DraftForm } from './use-draft.ts';
+import './drafts.css';
+
+interface SaveNoteProps {
+  form: Pick<DraftForm<unknown>, 'view' | 'draft'>;
+  words: PartWords;
+  /** Some of what stands in the form cannot be read, so it was not sent. */
+  misread?: boolean;
+}
+
+/** Whether what was typed is saved, in a few words; why it cannot be any more; and the question that may be in the way. */
+export function SaveNote({ form: { view, draft }, words, misread = false }: SaveNoteProps) {
+  const { t } = useWords();
+  const [putOff, setPutOff] = useState<Conflict>();
+  const [isReading, setIsReading] = useState(false);
+  const { savedAt, ending, conflict, typed } = view;
+  const state = view.state === 'saved' && misread ? 'refused' : view.state;
+  const hasTyped = Object.keys(typed).length > 0;
+  const text = () => {
+    if (ending) {
+      const why = ending.status === 404 ? t('drafts.left_team') : ending.detail;
+      return hasTyped ? `${why} ${t('drafts.ended_say')}` : why;
+    }
+    if (state === 'saved' && savedAt !== undefined) return t('drafts.saved_at', { time: clock(new Date(savedAt)) });
+    return t(`drafts.state.${state}`);
+  };
+  return (
+    <div className="save-line">
+      <span className={state === 'unsaved' ? 'sr' : `save-note save-${state}`} role="status">
+        {state === 'saving' ? (
+          <Spinner />
+        ) : (
+          <Icon name={state === 'saved' ? 'circle-check' : 'circle-alert'} size="s" />
+        )}
+        <span>{text()}</span>
+      </span>
+      {ending && hasTyped && (
+        <Button size="s" onClick={() => setIsReading(true)}>
+          {t('drafts.show_wrote')}
+        </Button>
+      )}
+      <Dialog open={isReading} onClose={() => setIsReading(false)} title={t('drafts.wrote')}>
+        <KeptWords parts={typed} words={words} />
+      </Dialog>
+      {conflict && putOff === conflict && (
+        <Button size="s" onClick={() => setPutOff(undefined)}>
+          {t('drafts.conflict.choose')}
+        </Button>
+      )}
+      {conflict && putOff !== conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mineOf={view.partOf}
+          words={words}
+          onDecide={(choices) => void draft.decide(choices)}
+          onClose={() => setPutOff(conflict)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** "14:02", by the clock of whoever reads it. */
+const clock = (at: Date) => [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BOOKING_DRAFT, forgetDrafts, keepDraft, NEW_STUDIO, readKept } from './stored-draft.ts';
+
+/** As a browser's: its keys are those of the object. */
+const makeStorage = (): Storage =>
+  Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+    clear(this: Record<string, string>) {
+      for (const key of Object.keys(this)) delete this[key];
+    },
+  });
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', makeStorage());
+  vi.stubGlobal('sessionStorage', makeStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const typed = { name: { value: 'Taller Fang', version: 3 } };
+
+test('what one person typed is not shown to another who uses the same browser', () => {
+  keepDraft('marta', 'studio:fang', typed);
+  expect(readKept('pol', 'studio:fang')).toEqual({});
+  expect(readKept('marta', 'studio:fang')).toEqual(typed);
+});
+
+test('what was typed of one thing is not taken for another, and of nothing nothing is kept', () => {
+  keepDraft('marta', 'studio:fang', typed);
+  expect(readKept('marta', 'studio:fan')).toEqual({});
+  keepDraft('marta', 'studio:fang', {});
+  expect(readKept('marta', 'studio:fang')).toEqual({});
+});
+
+test('of two windows that were closed both are kept, and the words that were typed last', () => {
+  keepDraft('marta', 'studio:fang', { name: { value: 'Later', version: 4 } }, 2000);
+  sessionStorage.clear();
+  keepDraft('marta', 'studio:fang', { ...typed, city: { value: 'Vic', version: 3 } }, 1000);
+  sessionStorage.clear();
+  expect(readKept('marta', 'studio:fang')).toEqual({
+    name: { value: 'Later', version: 4 },
+    city: { value: 'Vic', version: 3 },
+  });
+});
+
+test('what cannot be understood is not there', () => {
+  localStorage.setItem('draft:marta:studio:fang:1', '{"version":');
+  expect(readKept('marta', 'studio:fang')).toEqual({});
+});
+
+test('whoever signs out leaves nothing of what they typed, and what others typed stays', () => {
+  keepDraft('marta', 'studio:fang', typed);
+  keepDraft('marta', 'offering:bowl', typed);
+  keepDraft('pol', 'studio:fang', typed);
+  localStorage.setItem(NEW_STUDIO, 'Fang');
+  localStorage.setItem('theme', 'dark');
+  sessionStorage.setItem(`${BOOKING_DRAFT}bowl`, '{}');
+  forgetDrafts('marta');
+  expect(readKept('marta', 'studio:fang')).toEqual({});
+  expect(readKept('pol', 'studio:fang')).toEqual(typed);
+  expect(Object.keys(localStorage).filter((key) => !key.includes(':pol:'))).toEqual(['theme']);
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith(BOOKING_DRAFT))).toEqual([]);
+});

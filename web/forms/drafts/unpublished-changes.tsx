@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words.tsx';
+import type { PartWords } from './conflict-dialog.tsx';
+import { differences } from './differences.ts';
+import type { DraftForm } from './use-draft.ts';
+import './drafts.css';
+
+interface LiveChangesProps {
+  form: Pick<DraftForm<unknown>, 'view' | 'draft' | 'discard'>;
+  words: PartWords;
+}
+
+/** The changes of something the public sees: what differs, "Discard" and "Save changes". Renders nothing without changes. */
+export function LiveChanges({ form, words }: LiveChangesProps) {
+  const { t } = useWords();
+  const { view, draft, discard } = form;
+  const [isShown, setIsShown] = useState(false);
+  const { unsaved, state } = view;
+  if (unsaved.length === 0 || state === 'ended') return null;
+  const changes = differences(view, words);
+  const drop = (parts: readonly string[]) => {
+    const typed = Object.fromEntries(parts.map((part) => [part, view.typed[part]]));
+    discard(parts);
+    toast({
+      title: t('drafts.live.discarded', { count: differences({ ...view, unsaved: parts }, words).length }),
+      action: { label: t('drafts.live.undo'), onPress: () => draft.set(typed) },
+    });
+    if (parts.length === unsaved.length) setIsShown(false);
+  };
+  const isBusy = state === 'saving';
+  const actions = (
+    <>
+      <Button size="s" kind="quiet" disabled={isBusy} onClick={() => drop(unsaved)}>
+        {t('drafts.live.discard')}
+      </Button>
+      <Button
+        size="s"
+        kind="clay"
+        busy={isBusy}
+        busyLabel={t('drafts.state.saving')}
+        disabled={state === 'undecided'}
+        onClick={() => {
+          setIsShown(false);
+          void draft.saveChanges();
+        }}
+      >
+        {t('drafts.live.save')}
+      </Button>
+    </>
+  );
+  return (
+    <div className="live-changes">
+      <button type="button" className="link act live-show" onClick={() => setIsShown(true)}>
+        {t('drafts.live.changes', { count: changes.length })}
+      </button>
+      <span className="live-do">{actions}</span>
+      <Dialog
+        open={isShown}
+        onClose={() => setIsShown(false)}
+        title={t('drafts.live.title')}
+        description={t('drafts.live.say')}
+      >
+        <ul className="live-list">
+          {changes.map(({ name, parts, before, after }) => (
+            <li key={name}>
+              <div className="live-what">
+                <b className="strong">{name}</b>
+                {before && <del>{before}</del>}
+                {after && <ins>{after}</ins>}
+                {!after && before && <span className="small muted">{t('drafts.live.emptied')}</span>}
+              </div>
+              <Button
+                size="s"
+                kind="quiet"
+                disabled={isBusy}
+                aria-label={t('drafts.live.undo_one', { name })}
+                onClick={() => drop(parts)}
+              >
+                {t('drafts.live.undo')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className="dlg-end">{actions}</div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
+import { useWords } from '../../words.tsx';
+import type { PartWords } from './conflict-dialog.tsx';
+import { inWords } from './described-values.ts';
+import type { Parts } from './field-path.ts';
+import './drafts.css';
+
+/** What was typed and cannot be saved any more, to be read and taken along. */
+export function KeptWords({ parts, words }: { parts: Readonly<Parts>; words: PartWords }) {
+  const { t } = useWords();
+  const told = inWords(parts, words);
+  return (
+    <div className="kept-words">
+      <dl>
+        {told.map(({ part, name, text }) => (
+          <div key={part}>
+            <dt className="small muted">{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <CopyButton
+        text={told.map(({ name, text }) => `${name}\n${text}`).join('\n\n')}
+        label={t('drafts.copy')}
+        done={t('drafts.copied')}
+      />
+    </div>
+  );
+}

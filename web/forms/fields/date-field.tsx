@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { readTypedDay, writeDay } from '../../time/typed-day.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { Field } from './field.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { useDropPanel } from './use-drop-panel.ts';
+import './date-field.css';
+
+interface DateFieldProps {
+  label: string;
+  /** YYYY-MM-DD; '' while there is none. */
+  value: string;
+  /** With '' where the field was emptied. */
+  onChange: (day: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  required?: boolean;
+  help?: ReactNode;
+  error?: string | undefined;
+}
+
+/**
+ * A day, written and typed in the language of the page (a browser's own field follows the browser's), or chosen from
+ * a month. The screen names the texts `fields` in its handle.
+ */
+export function DateField({ label, value, onChange, min, max, required, help, error }: DateFieldProps) {
+  const { t } = useWords();
+  const [today] = useState(() => new Date().toLocaleDateString('sv'));
+  // undefined: nothing is being typed.
+  const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { isOpen, toggle, close, panelProps } = useDropPanel(place);
+  const from = min && min > today ? min : today;
+  const trouble = troubleOf();
+  useEffect(() => input.current?.setCustomValidity(trouble ?? ''), [trouble]);
+
+  function troubleOf(): string | undefined {
+    if (typed?.trim() && !readTypedDay(t, typed, from)) {
+      return isLeft ? t('fields.day_unreadable', { example: writeDay(t, from) }) : undefined;
+    }
+    if (error) return error;
+    if (value && min && value < min) return t('fields.day_before', { day: writeDay(t, min) });
+    if (value && max && value > max) return t('fields.day_after', { day: writeDay(t, max) });
+    return undefined;
+  }
+  const type = (text: string) => {
+    setTyped(text);
+    setLeft(false);
+    const day = readTypedDay(t, text, from);
+    if (day || (text.trim() === '' && !required)) onChange(day ?? '');
+  };
+  const leave = () => {
+    setLeft(true);
+    if (typed === undefined || typed.trim() === '' || readTypedDay(t, typed, from)) setTyped(undefined);
+  };
+  const choose = (day: string) => {
+    setTyped(undefined);
+    onChange(day);
+    close();
+    input.current?.focus();
+  };
+  return (
+    <Field label={label} help={help} {...(trouble && { error: trouble })}>
+      {(wiring) => (
+        <div ref={place} className="day-in">
+          <input
+            {...wiring}
+            ref={input}
+            autoComplete="off"
+            required={required}
+            value={typed ?? (value && writeDay(t, value))}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+          />
+          <IconButton icon="calendar" label={t('fields.choose_day')} aria-expanded={isOpen} onClick={toggle} />
+          <div {...panelProps} className="drop-panel" role="dialog" aria-label={t('fields.choose_day')}>
+            {isOpen && <MonthGrid {...{ value, today, min, max }} onChoose={choose} />}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

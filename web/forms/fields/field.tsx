@@ -1,0 +1,71 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import './field.css';
+
+interface FieldFace {
+  label: string;
+  /** One line below, before anything went wrong. */
+  help?: ReactNode;
+  /** What is wrong, as a sentence. */
+  error?: string;
+  /** A link beside the label. */
+  aside?: ReactNode;
+}
+
+/** What ties a control to its label, help and error. */
+export interface FieldWiring {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label above, help below, error beside: `<Field label="Note">{(wiring) => <textarea {...wiring} />}</Field>` */
+export function Field({
+  label,
+  help,
+  error,
+  aside,
+  children,
+}: FieldFace & { children: (w: FieldWiring) => ReactNode }) {
+  const id = useId();
+  const note = `${id}-note`;
+  const labelled = <label htmlFor={id}>{label}</label>;
+  return (
+    <div className={error ? 'field err' : 'field'}>
+      {aside ? (
+        <span className="field-top">
+          {labelled}
+          {aside}
+        </span>
+      ) : (
+        labelled
+      )}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || help ? note : undefined,
+      })}
+      {error ? (
+        <span className="msg" id={note}>
+          <Icon name="circle-alert" size="s" />
+          {error}
+        </span>
+      ) : (
+        help && (
+          <span className="help" id={note}>
+            {help}
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+/** A field of one line. */
+export function TextField({ label, help, error, aside, ...input }: FieldFace & ComponentProps<'input'>) {
+  return (
+    <Field label={label} help={help} error={error} aside={aside}>
+      {(wiring) => <input {...wiring} {...input} />}
+    </Field>
+  );
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { writeDay, writeMonth } from '../../time/typed-day.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import './date-field.css';
+
+interface MonthGridProps {
+  /** YYYY-MM-DD; '' while none is chosen. */
+  value: string;
+  /** Where it begins without a value. */
+  today: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+const WEEK = 7;
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
+
+/** A month to choose a day from, by pointer or arrow keys; Page Up and Page Down turn the month. */
+export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) {
+  const { t } = useWords();
+  const [day, setDay] = useState(value || (min && min > today ? min : today));
+  const table = useRef<HTMLTableElement>(null);
+  const turn = (by: number) => setDay(monthsOn(day, by));
+  const isOut = (each: string) => (min !== undefined && each < min) || (max !== undefined && each > max);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that is marked takes the focus
+  useEffect(() => {
+    if (table.current?.contains(document.activeElement)) focusDay(table.current);
+  }, [day]);
+  useEffect(() => focusDay(table.current), []);
+  const key = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step) setDay(daysOn(day, step));
+    else if (event.key === 'PageUp' || event.key === 'PageDown') turn(event.key === 'PageUp' ? -1 : 1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="month">
+      <div className="month-h">
+        <IconButton icon="chevron-left" label={t('fields.month_before')} onClick={() => turn(-1)} />
+        <b aria-live="polite">{writeMonth(t, day)}</b>
+        <IconButton icon="chevron-right" label={t('fields.month_after')} onClick={() => turn(1)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table one moves in by arrow keys */}
+      <table ref={table} role="grid" onKeyDown={key}>
+        <thead>
+          <tr>
+            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+              <th key={weekday} scope="col" abbr={t(`dates.weekday.${weekday}`)}>
+                {t(`dates.weekday_short.${weekday}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(day).map((week) => (
+            <tr key={week[0]}>
+              {week.map((each) => (
+                <td key={each}>
+                  <button
+                    type="button"
+                    tabIndex={each === day ? 0 : -1}
+                    disabled={isOut(each)}
+                    aria-label={writeDay(t, each)}
+                    aria-pressed={each === value}
+                    aria-current={each === today ? 'date' : undefined}
+                    className={each.slice(0, 7) === day.slice(0, 7) ? undefined : 'other'}
+                    onClick={() => onChoose(each)}
+                  >
+                    {Number(each.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const focusDay = (table: HTMLTableElement | null) =>
+  table?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus({ preventScroll: true });
+
+const daysOn = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The same day of another month, or its last. */
+function monthsOn(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Whole weeks from Monday on, as many as the month touches. */
+function weeksOf(day: string): string[][] {
+  const first = `${day.slice(0, 7)}-01`;
+  const monday = daysOn(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % WEEK));
+  const weeks: string[][] = [];
+  for (let start = monday; start.slice(0, 7) <= day.slice(0, 7); start = daysOn(start, WEEK)) {
+    weeks.push(Array.from({ length: WEEK }, (_, at) => daysOn(start, at)));
+  }
+  return weeks;
+}

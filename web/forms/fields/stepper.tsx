@@ -1,0 +1,35 @@
+import { Icon } from '../../ui/icon.tsx';
+import './stepper.css';
+
+interface StepperProps {
+  /** What is counted: "Seats". */
+  label: string;
+  /** "One seat fewer", "One seat more" */
+  lessLabel: string;
+  moreLabel: string;
+  value: number;
+  min?: number;
+  max: number;
+  /** How much a press makes of it. */
+  step?: number;
+  /** What is shown in place of the number: "2 hours". */
+  shown?: string;
+  onChange: (value: number) => void;
+}
+
+/** A small whole number, with a button on either side. */
+export function Stepper(props: StepperProps) {
+  const { label, lessLabel, moreLabel, value, min = 1, max, step = 1, shown, onChange } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend
+    <span className="stepper" role="group" aria-label={label}>
+      <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => onChange(value - step)}>
+        <Icon name="minus" />
+      </button>
+      <output aria-live="polite">{shown ?? value}</output>
+      <button type="button" aria-label={moreLabel} disabled={value >= max} onClick={() => onChange(value + step)}>
+        <Icon name="plus" />
+      </button>
+    </span>
+  );
+}

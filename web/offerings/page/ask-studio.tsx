@@ -1,0 +1,61 @@
+import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import { studioAddress } from '../../studios/urls.ts';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useWords } from '../../words.tsx';
+import { isByArrangement } from '../offering-words.ts';
+import { OfferingPrice } from '../terms/offering-price.tsx';
+import './booking-box.css';
+
+interface AskStudioProps {
+  offering: Offering;
+  /** Coming dates, open or not. */
+  events: readonly EventShape[];
+}
+
+/** For what cannot be booked here: how it works, and the studio's own door. */
+export function AskStudio({ offering, events }: AskStudioProps) {
+  const { t } = useWords();
+  const { studio, contact, title } = offering;
+  const known = contact.email !== null || contact.phone !== null;
+  return (
+    <section className="book ask" id="ask" aria-label={t('offerings.ask.title')}>
+      <OfferingPrice offering={offering} price={offering.next_event?.price ?? offering.price} />
+      {offering.booking_mode !== 'direct_booking' && (
+        <Tag kind="glaze" icon="message-circle">
+          {t(`catalogue.booking_mode.${offering.booking_mode}`)}
+        </Tag>
+      )}
+      <p>{t(`offerings.ask.${reasonToAsk(offering, events)}`, { studio: studio.name })}</p>
+      {!known && <p>{t('offerings.ask.no_contact', { studio: studio.name })}</p>}
+      {contact.email !== null && (
+        <a
+          className={buttonClass({ kind: 'clay', wide: true })}
+          href={`mailto:${contact.email}?subject=${encodeURIComponent(title)}`}
+        >
+          <Icon name="mail" />
+          {t('offerings.ask.write')}
+        </a>
+      )}
+      {contact.phone !== null && (
+        <a className={buttonClass({ kind: 'line', wide: true })} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+          <Icon name="phone" />
+          {t('offerings.ask.call', { phone: contact.phone })}
+        </a>
+      )}
+      {!known && (
+        <ButtonLink wide to={studioAddress(studio)}>
+          {t('offerings.ask.to_studio')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** Why one asks instead of booking; a key under `offerings.ask`. */
+function reasonToAsk({ service_type, booking_mode }: Offering, events: readonly EventShape[]): string {
+  if (isByArrangement(service_type)) return service_type;
+  if (booking_mode !== 'direct_booking') return booking_mode;
+  return events.length > 0 ? 'sold_out' : 'no_dates';
+}

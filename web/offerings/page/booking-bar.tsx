@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import type { AvailableSlots } from '../../../shared/schemas/slots.ts';
+import { nextTime } from '../../slots/first-and-last.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+
+import { isFew, whenText } from '../offering-words.ts';
+import { dateAddress } from './carried-search.ts';
+import '../../ui/styles/book-bar.css';
+
+interface BookingBarProps {
+  offering: Offering;
+  /** The date that is chosen; undefined for what one asks the studio for. */
+  event: EventShape | undefined;
+  /** Free times, for what is sold by the hour. */
+  slots: AvailableSlots | undefined;
+  /** Where it is booked; undefined leads to how to ask. */
+  address: string | undefined;
+  /** Seats that were asked for in the list. */
+  seats?: number | undefined;
+}
+
+/** The phone's next step, always in sight, in place of the bottom bar. */
+export function BookingBar({ offering, event, slots, address, seats }: BookingBarProps) {
+  const words = useWords();
+  const { t, dayTime } = words;
+  if (slots && address) {
+    const next = nextTime(slots);
+    return (
+      <Bar
+        offering={offering}
+        price={offering.price}
+        when={next ? dayTime(next.starts_at, next.time_zone) : whenText(words, offering)}
+      >
+        <ButtonLink kind="clay" to={slots.next_day ? `${address}?from=${slots.next_day}` : address}>
+          {t('slots.choose')}
+        </ButtonLink>
+      </Bar>
+    );
+  }
+  if (!event || !address) {
+    return (
+      <Bar offering={offering} price={offering.next_event?.price ?? offering.price} when={whenText(words, offering)}>
+        <ButtonLink kind="clay" to="#ask">
+          {t('offerings.ask.title')}
+        </ButtonLink>
+      </Bar>
+    );
+  }
+  const few = isFew(event) && (
+    <>
+      {' · '}
+      <em className="few">{t('catalogue.seats_left', { count: event.seats_left })}</em>
+    </>
+  );
+  return (
+    <Bar
+      offering={offering}
+      price={event.price}
+      when={
+        <>
+          {dayTime(event.starts_at, event.time_zone)}
+          {few}
+        </>
+      }
+    >
+      <ButtonLink kind="clay" to={dateAddress(address, event, seats)}>
+        {t('offerings.pick_date')}
+      </ButtonLink>
+    </Bar>
+  );
+}
+
+interface BarProps {
+  offering: Offering;
+  price: EventShape['price'];
+  when: ReactNode;
+  children: ReactNode;
+}
+
+function Bar({ offering, price, when, children }: BarProps) {
+  const { t, money } = useWords();
+  return (
+    <div className="bookbar">
+      <p>
+        {price.amount === 0 ? (
+          <b>{t('catalogue.free')}</b>
+        ) : (
+          <>
+            <b>{money(price)}</b> {t(`catalogue.price_unit.${offering.price_for}`)}
+          </>
+        )}
+        <span>{when}</span>
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Form, Link } from 'react-router';
+import { MAX_SEATS, quote } from '../../../shared/bookings.ts';
+import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import { formatTimes } from '../../../shared/time.ts';
+import { Stepper } from '../../forms/fields/stepper.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { isFew } from '../offering-words.ts';
+import { OfferingPrice } from '../terms/offering-price.tsx';
+import { RefundPromise } from '../terms/refund-deadline.tsx';
+import '../../forms/fields/option.css';
+import './booking-box.css';
+
+/** More dates than these are chosen in the list of dates. */
+const DATES_IN_BOX = 3;
+
+interface BookingBoxProps {
+  offering: Offering;
+  /** Where it is booked; the date and the seats go there as `event` and `seats`. */
+  address: string;
+  /** Dates with free seats. */
+  open: readonly EventShape[];
+  chosen: EventShape;
+  onChoose: (event: EventShape) => void;
+  /** Seats that were asked for in the list. */
+  asked?: number | undefined;
+  /** ISO instant of the page. */
+  now: string;
+}
+
+/** The next ones, and the one that is chosen in any case. */
+function datesInBox(open: readonly EventShape[], chosen: EventShape): readonly EventShape[] {
+  const next = open.slice(0, DATES_IN_BOX);
+  return next.includes(chosen) ? next : [...next.slice(0, -1), chosen];
+}
+
+/** Date, seats and what they cost, beside the offering. A form that also works before its script. */
+export function BookingBox({ offering, address, open, chosen, onChoose, asked = 1, now }: BookingBoxProps) {
+  const { t, money } = useWords();
+  const [wanted = asked, setWanted] = useState<number>();
+  const most = Math.min(chosen.seats_left, MAX_SEATS);
+  const seats = Math.min(wanted, most);
+  return (
+    <Form className="book" action={address} aria-label={t('offerings.book')}>
+      <OfferingPrice offering={offering} price={chosen.price} />
+      <fieldset className="opts">
+        <legend>{t('offerings.date')}</legend>
+        {datesInBox(open, chosen).map((event) => (
+          <DateOption key={event.id} event={event} checked={event.id === chosen.id} onChoose={() => onChoose(event)} />
+        ))}
+      </fieldset>
+      {open.length > DATES_IN_BOX && (
+        <Link className="link act" to="#dates">
+          {t('offerings.all_dates')}
+        </Link>
+      )}
+      <div className="line">
+        <span className="strong small">{t('offerings.seats')}</span>
+        <Stepper
+          label={t('offerings.seats')}
+          lessLabel={t('offerings.seat_less')}
+          moreLabel={t('offerings.seat_more')}
+          value={seats}
+          max={most}
+          onChange={setWanted}
+        />
+        <input type="hidden" name="seats" value={seats} />
+      </div>
+      <div className="line sum">
+        <span>{t('offerings.total')}</span>
+        <b>{money(quote(chosen.price, seats, offering.price_unit))}</b>
+      </div>
+      <Button type="submit" kind="clay" wide>
+        {t('offerings.book_seats', { count: seats })}
+      </Button>
+      <p className="small promise">
+        <Icon name="rotate-ccw" size="s" />
+        <span>
+          <RefundPromise offering={offering} event={chosen} now={now} /> {t('offerings.pay_later')}
+        </span>
+      </p>
+    </Form>
+  );
+}
+
+function DateOption(props: { event: EventShape; checked: boolean; onChoose: () => void }) {
+  const { t, day } = useWords();
+  const { event, checked, onChoose } = props;
+  return (
+    <label className="opt">
+      <input type="radio" name="event" value={event.id} checked={checked} onChange={onChoose} />
+      <span>
+        <b>{day(event.starts_at, event.time_zone)}</b>
+        <small>{formatTimes(event.starts_at, event.ends_at, event.time_zone)}</small>
+      </span>
+      {isFew(event) ? (
+        <span className="few">{t('catalogue.seats_left', { count: event.seats_left })}</span>
+      ) : (
+        <small>{t('catalogue.free_seats', { count: event.seats_left })}</small>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import { useWords } from '../../words.tsx';
+import { CancellationBar } from '../terms/cancellation-bar.tsx';
+import { stepsIfBookedNow } from '../terms/refund-deadline.tsx';
+
+interface CancellationProps {
+  offering: Offering;
+  /** The date the terms are told for. */
+  event: Pick<EventShape, 'starts_at' | 'time_zone' | 'price'>;
+  /** ISO instant of the page. */
+  now: string;
+}
+
+/** What comes back if the guest cannot come, with dates. */
+export function Cancellation({ offering, event, now }: CancellationProps) {
+  const { t, dayTime } = useWords();
+  const { starts_at, time_zone: zone, price } = event;
+  const steps = stepsIfBookedNow({ offering, event, now });
+  return (
+    <section className="blk">
+      <h2>{t('offerings.cancel')}</h2>
+      {price.amount === 0 ? (
+        <p>{t('offerings.cancel_free')}</p>
+      ) : (
+        <>
+          <p className="small muted cancel-for">
+            {t('offerings.cancel_for', { date: dayTime(starts_at, zone), city: offering.studio.city })}
+          </p>
+          <CancellationBar steps={steps} zone={zone} now={now} />
+          <p className="small muted under">{t('offerings.second_thoughts')}</p>
+        </>
+      )}
+    </section>
+  );
+}

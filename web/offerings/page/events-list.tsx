@@ -1,0 +1,161 @@
+import { Link } from 'react-router';
+import type { OfferingHistory } from '../../../shared/schemas/offering-history.ts';
+import type { EventShape, Offering } from '../../../shared/schemas/offerings.ts';
+import { formatTimes, wallClock } from '../../../shared/time.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DayBlock } from '../../ui/day-block.tsx';
+import { useWords } from '../../words.tsx';
+import { EventSeats, isOpen } from '../terms/event-seats.tsx';
+import { bookingAddress } from '../urls.ts';
+import { dateAddress } from './carried-search.ts';
+
+/** Later dates are unfolded: few look beyond these. */
+const SHOWN = 8;
+
+interface DatesListProps {
+  offering: Offering;
+  events: readonly EventShape[];
+  /** There are later dates than these; the booking shows more of them. */
+  hasLater: boolean;
+  history: OfferingHistory;
+  /** Seats that were asked for in the list. */
+  seats?: number | undefined;
+  /** ISO instant of the page. */
+  now: string;
+}
+
+/** Coming dates by month, full and cancelled ones struck; each that is open leads to booking it. */
+export function DatesList({ offering, events, hasLater, history, seats, now }: DatesListProps) {
+  const { t } = useWords();
+  const dates = [...events, ...history.cancelled].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
+  const months = (shown: readonly EventShape[]) => (
+    <Months events={shown} offering={offering} seats={seats} now={now} />
+  );
+  const address = bookingAddress(offering);
+  const full = !events.some((event) => isOpen(event, now));
+  return (
+    <section className="blk" id="dates">
+      <h2>{t('offerings.dates')}</h2>
+      {events.length === 0 ? (
+        <p>
+          <b className="strong">{t('offerings.no_dates')}</b>{' '}
+          {t('offerings.no_dates_help', { studio: offering.studio.name })}
+        </p>
+      ) : (
+        <>
+          {full && (
+            <p>
+              <b className="strong">{t('offerings.all_full')}</b>{' '}
+              {t('offerings.all_full_help', { studio: offering.studio.name })}
+            </p>
+          )}
+          {offering.service_type === 'recurring' && <p className="small muted">{t('offerings.each_date')}</p>}
+          {months(dates.slice(0, SHOWN))}
+          {dates.length > SHOWN && (
+            <details className="later">
+              <summary className="link act">
+                {hasLater ? t('offerings.more_open') : t('offerings.more_dates', { count: dates.length - SHOWN })}
+              </summary>
+              {months(dates.slice(SHOWN))}
+              {hasLater && address && (
+                <Link className="link act" to={address}>
+                  {t('offerings.more_open')}
+                </Link>
+              )}
+            </details>
+          )}
+          {offering.minimum_to_run !== null && (
+            <p className="small muted under">{t('offerings.minimum', { count: offering.minimum_to_run })}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface MonthsProps {
+  offering: Offering;
+  events: readonly EventShape[];
+  seats: number | undefined;
+  now: string;
+}
+
+function Months({ events, offering, seats, now }: MonthsProps) {
+  const { t } = useWords();
+  return byMonth(events).map(({ month, year, dates }) => (
+    <div key={`${year}-${month}`}>
+      <h3 className="month">{t('offerings.month', { month: t(`dates.month.${month}`), year })}</h3>
+      <ul className="dates">
+        {dates.map((event) => (
+          <DateRow key={event.id} event={event} offering={offering} seats={seats} open={isOpen(event, now)} />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+interface DateRowProps {
+  event: EventShape;
+  offering: Offering;
+  seats: number | undefined;
+  open: boolean;
+}
+
+function DateRow({ event, offering, seats, open }: DateRowProps) {
+  const { t, money, dayTime } = useWords();
+  const { starts_at, ends_at, time_zone: zone, price } = event;
+  const address = bookingAddress(offering);
+  // Somebody may go by it still.
+  const movedFrom = event.status === 'scheduled' && event.moved_from;
+  return (
+    <li className={open ? 'date' : 'date full'}>
+      <DayBlock instant={starts_at} zone={zone} />
+      <div>
+        <span className="t">
+          {formatTimes(starts_at, ends_at, zone)}
+          {event.status !== 'cancelled' && (
+            <span className="price">{price.amount === 0 ? t('catalogue.free') : money(price)}</span>
+          )}
+          {movedFrom && <small>{t('offerings.moved_from', { date: dayTime(movedFrom, zone) })}</small>}
+        </span>
+        {event.status === 'cancelled' ? (
+          <span className="s">
+            <b>{t('offerings.cancelled')}</b>
+          </span>
+        ) : open || event.seats_left === 0 ? (
+          <EventSeats event={event} />
+        ) : (
+          <span className="s">{t('offerings.closed')}</span>
+        )}
+      </div>
+      {open && address ? (
+        <ButtonLink
+          size="s"
+          to={dateAddress(address, event, seats)}
+          aria-label={t('offerings.choose_date', { date: dayTime(starts_at, zone) })}
+        >
+          {t('offerings.choose')}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}
+
+interface Month {
+  year: number;
+  month: number;
+  dates: EventShape[];
+}
+
+function byMonth(events: readonly EventShape[]): Month[] {
+  const months: Month[] = [];
+  for (const event of events) {
+    const { year, month } = wallClock(event.starts_at, event.time_zone);
+    const last = months.at(-1);
+    if (last?.year === year && last.month === month) last.dates.push(event);
+    else months.push({ year, month, dates: [event] });
+  }
+  return months;
+}

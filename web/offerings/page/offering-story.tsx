@@ -1,0 +1,55 @@
+import type { Offering } from '../../../shared/schemas/offerings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { Paragraphs } from '../paragraphs.tsx';
+
+/** What happens there, what the price holds, what to bring. */
+export function OfferingStory({ offering }: { offering: Offering }) {
+  const { t } = useWords();
+  const { description, summary, included, bring, accessibility } = offering;
+  return (
+    <>
+      <section className="blk">
+        <h2>{t(isMade(offering) ? 'offerings.make' : 'offerings.about')}</h2>
+        <Paragraphs text={description || summary} />
+      </section>
+      {(included.length > 0 || bring.length > 0) && (
+        <section className="blk incl">
+          {included.length > 0 && (
+            <div>
+              <h3>{t('offerings.included')}</h3>
+              <ul>
+                {included.map((thing) => (
+                  <li key={thing}>
+                    <Icon name="check" />
+                    {thing}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {bring.length > 0 && (
+            <div className="bring">
+              <h3>{t('offerings.bring')}</h3>
+              <ul>
+                {bring.map((thing) => (
+                  <li key={thing}>{thing}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </section>
+      )}
+      {accessibility && (
+        <section className="blk">
+          <h2>{t('offerings.access')}</h2>
+          <Paragraphs text={accessibility} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Whether something comes of it that one can hold. */
+const isMade = ({ service_type, studio_type }: Offering) =>
+  ['workshop', 'class', 'recurring'].includes(service_type) && studio_type !== 'dance' && studio_type !== 'music';

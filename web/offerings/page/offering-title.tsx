@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { Offering } from '../../../shared/schemas/offerings.ts';
+import { areaInTown } from '../../studios/studio-area.ts';
+import { studioAddress } from '../../studios/urls.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useWords, type Words } from '../../words.tsx';
+import { durationText, languagesText } from '../offering-words.ts';
+
+/** Name, studio, and what one wants to know first. */
+export function OfferingTitle({ offering }: { offering: Offering }) {
+  const words = useWords();
+  const { title, studio } = offering;
+  return (
+    <div className="ttl">
+      <h1>{title}</h1>
+      <p className="by">
+        <Link className="link strong" to={studioAddress(studio)} prefetch="intent">
+          {studio.name}
+        </Link>
+        <span className="muted">{areaInTown(studio)}</span>
+      </p>
+      <ul className="facts">
+        {factsOf(words, offering).map(([icon, fact]) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function factsOf(words: Words, offering: Offering): (readonly [IconName, string])[] {
+  const { t } = words;
+  const { duration_minutes, capacity, level, languages, minimum_age, step_free } = offering;
+  const facts: (readonly [IconName, string])[] = [
+    ['clock', durationText(words, duration_minutes)],
+    ['users-round', t('offerings.people', { count: capacity })],
+    ['palette', t(`catalogue.level.${level}`)],
+  ];
+  if (languages.length > 0) facts.push(['languages', languagesText(words, languages)]);
+  facts.push(['user-round', minimum_age ? t('offerings.from_age', { count: minimum_age }) : t('offerings.all_ages')]);
+  if (step_free) facts.push(['accessibility', t('offerings.step_free')]);
+  return facts;
+}

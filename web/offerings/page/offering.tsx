@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { api } from '../../browser-api.ts';
+import { assertItsAddress } from '../../canonical-url.ts';
+import { screenContext } from '../../context.ts';
+import { found } from '../../or-not-found.ts';
+import { queryClient } from '../../query.ts';
+import { rememberSeen } from '../../search/recently-viewed.ts';
+import { lastTime } from '../../slots/first-and-last.ts';
+import { FreeTimes } from '../../slots/free-times.tsx';
+import { SlotBox } from '../../slots/slot-box.tsx';
+import { Whereabouts } from '../../studios/whereabouts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Gallery } from '../../ui/pictures/gallery.tsx';
+import { Share } from '../../ui/share.tsx';
+import { useView } from '../../views/use-view.ts';
+import { useWords } from '../../words.tsx';
+import { OfferingCard } from '../offering-card.tsx';
+import { isByArrangement } from '../offering-words.ts';
+import { loadOfferingPage, offeringPageQuery } from '../offerings-queries.ts';
+import { isOpen } from '../terms/event-seats.tsx';
+import { bookingAddress, offeringAddress } from '../urls.ts';
+import type { Route } from './+types/offering';
+import { AskStudio } from './ask-studio.tsx';
+import { BookingBar } from './booking-bar.tsx';
+import { BookingBox } from './booking-box.tsx';
+import { Cancellation } from './cancellation.tsx';
+import { takenAlong } from './carried-search.ts';
+import { DatesList } from './events-list.tsx';
+import { OfferingStory } from './offering-story.tsx';
+import { OfferingTitle } from './offering-title.tsx';
+import { TakeHomePath } from './take-home-path.tsx';
+import { Teacher } from './teacher.tsx';
+import '../../ui/styles/column.css';
+import './offering.css';
+
+export const handle = { texts: ['offerings', 'slots', 'studios'], bar: 'own' };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const page = await found(loadOfferingPage(context.get(screenContext).api, params.offeringId));
+  assertItsAddress(params.offeringId, page.offering, request);
+  return { page, now: new Date().toISOString() };
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const page = await found(queryClient.ensureQueryData(offeringPageQuery(api, params.offeringId)));
+  assertItsAddress(params.offeringId, page.offering, request);
+  return { page, now: new Date().toISOString() };
+}
+
+/** `/offering/:offeringId`: a class or a workshop, by id or slug. */
+export default function OfferingScreen({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useWords();
+  const { now } = loaderData;
+  const { data } = useQuery({ ...offeringPageQuery(api, params.offeringId), initialData: loaderData.page });
+  const { offering, events, hasLater, history, slots, studio, similar } = data;
+  useView(offeringAddress(offering));
+  useEffect(() => rememberSeen(offering.slug), [offering.slug]);
+  const open = events.filter((event) => isOpen(event, now));
+  const [chosenId, setChosenId] = useState<string>();
+  const { event: shownBy, list, seats } = useTakenAlong();
+  const openDate = (wanted: string | undefined) => open.find(({ id }) => id === wanted);
+  // What was chosen may be of the offering that was looked at before.
+  const chosen = openDate(chosenId) ?? openDate(shownBy) ?? open[0];
+  const address = bookingAddress(offering);
+  // What comes back is told for a time that is not too near to show all of it.
+  const next = slots ? lastTime(slots) : (chosen ?? events[0]);
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t('offerings.head', { title: offering.title, studio: studio.name })}
+        description={offering.summary}
+        path={offeringAddress(offering)}
+        image={`/og/offering/${offering.slug}.jpg`}
+      />
+      <nav className="crumb">
+        <Link to={list ?? '/workshops-classes'}>
+          <Icon name="arrow-left" size="s" />
+          {t(list ? 'offerings.back_to_list' : 'offerings.all')}
+        </Link>
+        <Share className="crumb-act" name={offering.title} picture={`/og/offering/${offering.slug}.jpg`} />
+      </nav>
+      <Gallery pictures={offering.gallery} name={offering.title} />
+      <div className="two">
+        <div>
+          <OfferingTitle offering={offering} />
+          <OfferingStory offering={offering} />
+          {offering.take_home && <TakeHomePath takeHome={offering.take_home} from={next ?? null} />}
+          {offering.instructor && <Teacher teacher={offering.instructor} />}
+          {slots && <FreeTimes offering={offering} slots={slots} />}
+          {!isByArrangement(offering.service_type) && (
+            <DatesList
+              offering={offering}
+              events={events}
+              hasLater={hasLater}
+              history={history}
+              seats={seats}
+              now={now}
+            />
+          )}
+          {next && address && <Cancellation offering={offering} event={next} now={now} />}
+          <Whereabouts studio={studio} />
+        </div>
+        <aside className="o-side">
+          {slots && address ? (
+            <SlotBox offering={offering} slots={slots} address={address} />
+          ) : chosen && address ? (
+            <BookingBox
+              offering={offering}
+              address={address}
+              open={open}
+              chosen={chosen}
+              onChoose={(event) => setChosenId(event.id)}
+              asked={seats}
+              now={now}
+            />
+          ) : (
+            <AskStudio offering={offering} events={events} />
+          )}
+        </aside>
+      </div>
+      {similar.length > 0 && (
+        <section className="sec">
+          <div className="sec-h">
+            <h2>{t('offerings.similar')}</h2>
+          </div>
+          <div className="cards c4">
+            {similar.map((other) => (
+              <OfferingCard key={other.id} offering={other} />
+            ))}
+          </div>
+        </section>
+      )}
+      <BookingBar offering={offering} event={chosen} slots={slots} address={address} seats={seats} />
+    </div>
+  );
+}
+
+/** What the list that showed it handed on. The server does not know: when a page is loaded anew, it is known a moment later. */
+function useTakenAlong() {
+  const { state } = useLocation();
+  const known: unknown = useSyncExternalStore(
+    () => () => {},
+    () => state,
+    () => undefined,
+  );
+  return takenAlong(known);
+}

@@ -1,0 +1,43 @@
+import type { Offering } from '../../../shared/schemas/offerings.ts';
+import { addDays } from '../../../shared/time.ts';
+import { useWords, type Words } from '../../words.tsx';
+
+type TakeHome = NonNullable<Offering['take_home']>;
+
+interface TakeHomePathProps {
+  takeHome: TakeHome;
+  /** The date the path starts from; without one it counts days. */
+  from: { starts_at: string; time_zone: string } | null;
+}
+
+/** The way of the piece from the table to the guest's home, with the dates that follow from the first. */
+export function TakeHomePath({ takeHome, from }: TakeHomePathProps) {
+  const words = useWords();
+  const { steps, note } = takeHome;
+  const later = steps.some(({ after_days }) => after_days > 0);
+  return (
+    <section className="blk">
+      <h2>{words.t(later ? 'offerings.home_later' : 'offerings.home_at_once')}</h2>
+      {later && (
+        <ol className="path">
+          {steps.map(({ after_days, label }, at) => {
+            const last = at === steps.length - 1;
+            return (
+              <li key={label} className={at === 0 ? 'hot' : last ? 'fin' : undefined}>
+                <b>{stepDay(words, from, after_days, last && at > 0)}</b>
+                <span>{label}</span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <p className={later ? 'small muted under' : undefined}>{note}</p>
+    </section>
+  );
+}
+
+function stepDay({ t, day }: Words, from: TakeHomePathProps['from'], days: number, isLast: boolean): string {
+  if (!from) return days === 0 ? t('offerings.same_day') : t('offerings.after_days', { count: days });
+  const text = day(addDays(new Date(from.starts_at), days, from.time_zone), from.time_zone);
+  return isLast ? t('offerings.from_day', { day: text }) : text;
+}

@@ -1,0 +1,30 @@
+import type { CancellationStep } from '../../../shared/cancellation.ts';
+import { useWords } from '../../words.tsx';
+import './cancellation-bar.css';
+
+interface CancellationBarProps {
+  /** From `cancellationSteps`: in order of time, the last one gives nothing. */
+  steps: readonly CancellationStep[];
+  /** The studio's IANA zone. */
+  zone: string;
+  /** ISO instant of the reader's page; what is over by then is left out. */
+  now: string;
+}
+
+/** What comes back when, as a bar of up to three parts, each with its last moment. */
+export function CancellationBar({ steps, zone, now }: CancellationBarProps) {
+  const { t, dayTime } = useWords();
+  const coming = steps.filter(({ until }) => until === null || until.toISOString() > now);
+  return (
+    <ol className="cancel" data-parts={coming.length}>
+      {coming.map(({ share, until }) => (
+        <li key={share} className={`back-${share}`}>
+          <b>{t(`offerings.cancel_${share}`)}</b>
+          {until
+            ? t('offerings.until', { date: dayTime(until, zone) })
+            : t(coming.length > 1 ? 'offerings.after' : 'offerings.from_now')}
+        </li>
+      ))}
+    </ol>
+  );
+}

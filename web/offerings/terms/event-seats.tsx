@@ -1,0 +1,27 @@
+import type { EventShape } from '../../../shared/schemas/offerings.ts';
+import { Stools } from '../../ui/stools.tsx';
+import { useWords, type Words } from '../../words.tsx';
+import { isFew } from '../offering-words.ts';
+
+/** Whether seats of a date can be booked at `now` (ISO instant). */
+export const isOpen = (event: EventShape, now: string) =>
+  event.status === 'scheduled' && event.seats_left > 0 && new Date(event.closes_at).toISOString() > now;
+
+/** "Last seat", "8 left", "Full" */
+export function seatsText({ t }: Words, event: EventShape): string {
+  const { seats_left, capacity } = event;
+  const isScarce = isFew(event) && (seats_left < capacity || seats_left === 0);
+  return t(isScarce ? 'catalogue.seats_left' : 'catalogue.free_seats', { count: seats_left });
+}
+
+/** Seats of a date as stools and in words. */
+export function EventSeats({ event }: { event: EventShape }) {
+  const words = useWords();
+  const text = seatsText(words, event);
+  return (
+    <span className="s">
+      <Stools capacity={event.capacity} taken={event.capacity - event.seats_left} />{' '}
+      {isFew(event) && event.seats_left > 0 ? <b>{text}</b> : text}
+    </span>
+  );
+}

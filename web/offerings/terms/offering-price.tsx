@@ -1,0 +1,27 @@
+import type { Money } from '../../../shared/money.ts';
+import type { Offering } from '../../../shared/schemas/offerings.ts';
+import { useWords } from '../../words.tsx';
+
+const UNIT_TEXT = {
+  person: 'offerings.a_person_all_in',
+  group: 'offerings.a_group_all_in',
+  hour: 'catalogue.price_unit.hour',
+  date: 'offerings.a_date_all_in',
+  group_date: 'offerings.a_group_date_all_in',
+};
+
+/** The whole price, large, and what it is for. */
+export function OfferingPrice({ offering, price }: { offering: Offering; price: Money }) {
+  const { t, money } = useWords();
+  return (
+    <p className="book-p">
+      {price.amount === 0 ? (
+        <b>{t('catalogue.free')}</b>
+      ) : (
+        <>
+          <b className="num">{money(price)}</b> <span className="muted">{t(UNIT_TEXT[offering.price_for])}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../browser-api.ts';
+import { screenContext } from '../../context.ts';
+import { queryClient } from '../../query.ts';
+import { RecentlySeen } from '../../search/recently-viewed-strip.tsx';
+import { useSite } from '../../site.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useWords } from '../../words.tsx';
+import type { Route } from './+types/home';
+import { FeaturedStudios } from './featured-studios.tsx';
+import { Hero } from './hero.tsx';
+import { homeQuery, loadHome } from './home-queries.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { LastSeats } from './last-seats.tsx';
+import { ListYourStudio } from './list-your-studio.tsx';
+import { NewStudios } from './new-studios.tsx';
+import { Programme } from './programme.tsx';
+import { StudioTypes } from './studio-types.tsx';
+import { Voices } from './voices.tsx';
+import './home.css';
+
+export const handle = { texts: ['home', 'search'], header: 'over' };
+
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(screenContext).api);
+
+export const clientLoader = () => queryClient.ensureQueryData(homeQuery(api));
+
+/** `/` */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords();
+  const { city } = useSite();
+  const { data } = useQuery({ ...homeQuery(api), initialData: loaderData });
+  const { counts, days, lastSeats, newStudios, featured, hero } = data;
+  return (
+    <>
+      <PageHead title={t('home.title')} description={t('home.description')} path="/" />
+      <Hero offering={hero} counts={counts} city={city} />
+      <Programme days={days} total={counts.this_weekend} city={city} />
+      <StudioTypes counts={counts} />
+      <LastSeats offerings={lastSeats} />
+      <FeaturedStudios studios={featured} />
+      <NewStudios studios={newStudios} />
+      <RecentlySeen />
+      <HowItWorks />
+      <Voices />
+      <ListYourStudio />
+    </>
+  );
+}

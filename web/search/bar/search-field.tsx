@@ -1,0 +1,31 @@
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { FilterLink } from '../filters/filter-link.tsx';
+import type { Filters } from '../filters/filters.ts';
+import './search-field.css';
+
+interface SearchFieldProps {
+  filters: Filters;
+  /** The two lines of the field. */
+  title: string;
+  hint: string;
+  /** On the round button. */
+  icon?: IconName;
+}
+
+/** The phone's search: one field that opens a sheet over the whole page. */
+export function SearchField({ filters, title, hint, icon = 'sliders-horizontal' }: SearchFieldProps) {
+  return (
+    <search className="search-phone">
+      <FilterLink filters={filters} className="search-1">
+        <Icon name="search" />
+        <span>
+          <b>{title}</b>
+          <span>{hint}</span>
+        </span>
+        <span className="go">
+          <Icon name={icon} />
+        </span>
+      </FilterLink>
+    </search>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ComponentType, type RefObject, useId, useRef, useState } from 'react';
+import { MAX_SEATS } from '../../../shared/bookings.ts';
+import { WHEN } from '../../../shared/search.ts';
+import { useWords } from '../../words.tsx';
+import { daysText } from '../filters/applied-filters.ts';
+import { type Filters, fieldsOf } from '../filters/filters.ts';
+import type { Around } from '../filters/location-filter.ts';
+
+const SEATS = Array.from({ length: MAX_SEATS }, (_, more) => more + 1);
+
+export interface SuggestionsProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** Whether the form was sent before this came: nobody waits for proposals any more. */
+  wasSent: RefObject<boolean>;
+}
+
+/** What proposes something is fetched when its field is first used; until then, and without it, one types. */
+function useSuggestions(load: () => Promise<{ default: ComponentType<SuggestionsProps> }>) {
+  const input = useRef<HTMLInputElement>(null);
+  const wasSent = useRef(false);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+  const onFocus = () => {
+    if (Suggestions) return;
+    const send = () => {
+      wasSent.current = true;
+    };
+    input.current?.form?.addEventListener('submit', send, { once: true });
+    load().then(
+      (part) => setSuggestions(() => part.default),
+      () => undefined,
+    );
+  };
+  return {
+    field: { ref: input, onFocus },
+    suggestions: Suggestions && <Suggestions input={input} wasSent={wasSent} />,
+  };
+}
+
+export function WhatField({ q, className }: { q: string; className: string }) {
+  const { t } = useWords();
+  const id = useId();
+  const { field, suggestions } = useSuggestions(() => import('../suggestions/what-suggestions.tsx'));
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{t('search.what')}</label>
+      <input
+        {...field}
+        id={id}
+        type="search"
+        name="q"
+        maxLength={200}
+        defaultValue={q}
+        placeholder={t('search.hint')}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      {suggestions}
+    </div>
+  );
+}
+
+/**
+ * A place by its name; `was` tells whoever reads the form whether another was typed than the one that is known. A spot that
+ * has no name is known by an empty one.
+ */
+export function WhereField({ around, className }: { around: Around; className: string }) {
+  const { t } = useWords();
+  const id = useId();
+  const { field, suggestions } = useSuggestions(() => import('../suggestions/where-suggestions.tsx'));
+  const { near, place = '' } = around;
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{t('search.where')}</label>
+      <input
+        {...field}
+        id={id}
+        type="search"
+        name="place"
+        maxLength={120}
+        defaultValue={place}
+        placeholder={t(near ? 'search.spot' : 'search.anywhere')}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      {/* Of text, so that what is filled in stays, and is put back along with the rest. */}
+      <input hidden name="was" defaultValue={near ? place : ''} />
+      <input hidden name="near" defaultValue={near} />
+      {suggestions}
+    </div>
+  );
+}
+
+/** A select, which `lazy/pill-panels.tsx` opens a panel of ours for; days of a calendar are written by that panel. */
+export function WhenField({ filters }: { filters: Filters }) {
+  const words = useWords();
+  const { t } = words;
+  const id = useId();
+  const days = daysText(words, filters);
+  const chosen = filters.when ?? (days ? 'dates' : '');
+  return (
+    <div className="seg">
+      <label htmlFor={id}>{t('search.when')}</label>
+      <select key={chosen} id={id} name="when" defaultValue={chosen}>
+        <option value="">{t('search.any_day')}</option>
+        {WHEN.map((when) => (
+          <option key={when} value={when}>
+            {t(`catalogue.when.${when}`)}
+          </option>
+        ))}
+        <option key={days} value="dates" hidden={!days}>
+          {days}
+        </option>
+      </select>
+      <input hidden name="from" defaultValue={filters.from} />
+      <input hidden name="to" defaultValue={filters.to} />
+    </div>
+  );
+}
+
+export function SeatsField({ seats, className }: { seats: number | undefined; className: string }) {
+  const { t } = useWords();
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{t('search.seats')}</label>
+      <select key={seats} id={id} name="seats" defaultValue={seats ?? ''}>
+        <option value="">{t('search.any_seats')}</option>
+        {SEATS.map((count) => (
+          <option key={count} value={count}>
+            {t('catalogue.seats', { count })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The filters that a form does not ask for itself, so that they survive it without script too. */
+export function OtherFilters({ filters, except }: { filters: Filters; except: readonly string[] }) {
+  return Object.entries(fieldsOf(filters))
+    .filter(([name]) => !except.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

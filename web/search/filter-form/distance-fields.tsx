@@ -1,0 +1,66 @@
+import { useEffect, useId, useState } from 'react';
+import { useWords } from '../../words.tsx';
+import { type Around, MINUTES, NEARBY, RADII_KM } from '../filters/location-filter.ts';
+
+/** How far from the place: by minutes on the way, or as the crow flies. */
+export function DistanceFields({ around, hasPlace }: { around: Around; hasPlace: boolean }) {
+  const { t } = useWords();
+  const id = useId();
+  // Without script it cannot come on when a place is typed: there it never is off.
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const isOff = isAwake && !hasPlace;
+  const { near, mode = NEARBY.mode, minutes, radius_km } = around;
+  const by = radius_km === undefined ? mode : 'radius';
+  // A place that is still to be named is looked around nearby.
+  const within = near ? (minutes ?? '') : NEARBY.minutes;
+  return (
+    <fieldset className="choice-set" disabled={isOff} aria-describedby={isOff ? `${id}-why` : undefined}>
+      <legend>{t('filters.distance')}</legend>
+      {isOff && (
+        <p id={`${id}-why`} className="help">
+          {t('filters.needs_place')}
+        </p>
+      )}
+      <div className="chips">
+        {(['walking', 'driving', 'radius'] as const).map((each) => (
+          <label key={each} className="chip">
+            <input
+              type="radio"
+              name="by"
+              value={each}
+              defaultChecked={by === each}
+              data-range={each === 'radius' || undefined}
+            />
+            {t(each === 'radius' ? 'filters.as_the_crow_flies' : `search.mode_name.${each}`)}
+          </label>
+        ))}
+      </div>
+      <div className="field not-range">
+        <label htmlFor={`${id}-minutes`}>{t('filters.at_most')}</label>
+        <select id={`${id}-minutes`} name="minutes" defaultValue={within}>
+          {withOwn(MINUTES, minutes).map((count) => (
+            <option key={count} value={count}>
+              {t('search.minutes', { count })}
+            </option>
+          ))}
+          <option value="">{t('search.any_distance')}</option>
+        </select>
+      </div>
+      <div className="field range">
+        <label htmlFor={`${id}-km`}>{t('filters.at_most')}</label>
+        <select id={`${id}-km`} name="radius_km" defaultValue={radius_km ?? 2}>
+          {withOwn(RADII_KM, radius_km).map((km) => (
+            <option key={km} value={km}>
+              {t('search.km', { km })}
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Also what came in an address and is not among the usual. */
+const withOwn = (usual: readonly number[], own: number | undefined) =>
+  [...new Set(own === undefined ? usual : [...usual, own])].sort((a, b) => a - b);

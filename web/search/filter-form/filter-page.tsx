@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../texts-hook.ts';
+import { useWords } from '../../words.tsx';
+import { type Filters, listAddress } from '../filters/filters.ts';
+import { FilterForm } from './filter-form.tsx';
+import './filter-sheet.css';
+
+/** The same as a page, for whoever was quicker than the script, or has none. */
+export default function FilterPage({ filters }: { filters: Filters }) {
+  useTexts('filters');
+  const { t } = useWords();
+  const navigate = useNavigate();
+  return (
+    <div className="wrap filter-page">
+      <h1>{t('search.title')}</h1>
+      <FilterForm filters={filters} onSend={(asked) => navigate(listAddress(asked))} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../texts-hook.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { type Filters, listAddress } from '../filters/filters.ts';
+import { FilterForm } from './filter-form.tsx';
+import './filter-sheet.css';
+
+interface FilterSheetProps {
+  filters: Filters;
+  onClose: () => void;
+}
+
+/** Everything one can ask for: over the whole page on the phone, from the right on wide screens. */
+export default function FilterSheet({ filters, onClose }: FilterSheetProps) {
+  useTexts('filters');
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => sheet.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it as Escape does, which is the browser's
+    <dialog
+      ref={sheet}
+      className="filter-sheet"
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === sheet.current && sheet.current.close()}
+    >
+      <div className="filter-sheet-in">
+        <div className="sheet-h">
+          <h2 id={id}>{t('search.title')}</h2>
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={t('search.close')}
+            onClick={() => sheet.current?.close()}
+          >
+            <Icon name="x" size="l" />
+          </button>
+        </div>
+        <FilterForm
+          filters={filters}
+          onSend={(asked) => {
+            sheet.current?.close();
+            navigate(listAddress(asked));
+          }}
+        />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import './choice-panel.css';
+
+interface ChoicePanelProps {
+  label: string;
+  /** Links; one that is chosen closes the panel. */
+  children: ReactNode;
+  icon?: IconName;
+  /** A chip among chips, or bare words. */
+  look?: 'chip' | 'sort';
+}
+
+/** A button that opens a panel of choices. The browser opens it, and closes it on a press elsewhere. */
+export function ChoicePanel({ label, icon, look = 'chip', children }: ChoicePanelProps) {
+  const id = useId();
+  // The panel is placed at its button by a name they share; such a name may not hold all that an id may.
+  const anchor = `--panel${id.replace(/\W/g, '')}`;
+  return (
+    <>
+      <button type="button" className={look} popoverTarget={id} style={{ anchorName: anchor }}>
+        {icon && <Icon name={icon} size="s" />}
+        {label}
+        <Icon name="chevron-down" size="s" />
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link is a click too */}
+      <div
+        id={id}
+        className="choices"
+        popover="auto"
+        role="group"
+        aria-label={label}
+        style={{ positionAnchor: anchor }}
+        onClick={(event) => event.target !== event.currentTarget && event.currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { TRAVEL_MODES } from '../../../shared/travel.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { ChoicePanel } from './choice-panel.tsx';
+import { type Around, MINUTES } from './location-filter.ts';
+import './distance-choice.css';
+
+interface WithinProps {
+  around: Around;
+  /** The address of the list with this asked of where. */
+  address: (change: Partial<Around>) => string;
+}
+
+const MODE_ICON = { walking: 'footprints', driving: 'car' } as const;
+
+/** How far from the place, on foot or by car; there where there is a place. */
+export function Within({ around, address }: WithinProps) {
+  const { t } = useWords();
+  const { near, minutes, radius_km: km } = around;
+  if (!near) return null;
+  const isAny = minutes === undefined && km === undefined;
+  const how = around.mode ?? 'walking';
+  const label = isAny ? 'any_distance' : minutes === undefined ? 'within_km' : 'within';
+  return (
+    <div className="within">
+      <ChoicePanel label={t(`search.${label}`, { count: minutes, km })} look="sort">
+        {MINUTES.map((count) => (
+          <Link
+            key={count}
+            className="chip"
+            to={address({ mode: how, minutes: count, radius_km: undefined })}
+            aria-current={count === minutes || undefined}
+          >
+            {t('search.minutes', { count })}
+          </Link>
+        ))}
+        <Link
+          className="chip"
+          to={address({ mode: how, minutes: undefined, radius_km: undefined })}
+          aria-current={isAny || undefined}
+        >
+          {t('search.any_distance')}
+        </Link>
+      </ChoicePanel>
+      <nav className="segmented" aria-label={t('search.mode')}>
+        {TRAVEL_MODES.map((each) => (
+          <Link
+            key={each}
+            className={each === around.mode ? 'on' : undefined}
+            aria-current={each === around.mode || undefined}
+            to={address({ mode: each })}
+          >
+            <Icon name={MODE_ICON[each]} size="s" />
+            {t(`search.mode_name.${each}`)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

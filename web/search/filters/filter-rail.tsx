@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../browser-api.ts';
+import { ChipLink } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { facetsQuery } from '../search-queries.ts';
+import { type Applied, withoutFilters } from './applied-filters.ts';
+import { FilterLink } from './filter-link.tsx';
+import { type Filters, listAddress } from './filters.ts';
+import { proposalsFor } from './quick-filters.ts';
+
+/** Filters as links, those in force first: the address holds them all, so each works without script. */
+export function FilterRail({ filters, applied }: { filters: Filters; applied: readonly Applied[] }) {
+  const words = useWords();
+  const { t } = words;
+  const { data } = useQuery(facetsQuery(api, filters));
+  const rail = useRef<HTMLElement>(null);
+  const inForce = applied.length;
+  // What was just pressed goes to the front, where it would be out of sight.
+  useEffect(() => {
+    if (inForce > 0) rail.current?.scrollTo({ left: 0 });
+  }, [inForce]);
+  return (
+    <nav ref={rail} className="rail" aria-label={t('search.filters')}>
+      <FilterLink filters={filters} className="chip">
+        <Icon name="sliders-horizontal" />
+        {t('search.filters')}
+        {applied.length > 0 && <span className="n">{applied.length}</span>}
+      </FilterLink>
+      {applied.map(({ key, label, without }) => (
+        <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })} replace>
+          {label}
+        </ChipLink>
+      ))}
+      {applied.length > 1 && (
+        <Link className="btn btn-quiet btn-s link" to={listAddress(withoutFilters(filters))}>
+          {t('search.clear')}
+        </Link>
+      )}
+      {proposalsFor(words, filters, data?.counts).map(({ label, change, count }) => (
+        <ChipLink key={label} to={listAddress({ ...filters, ...change })} count={count}>
+          {label}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { WaysOut } from '../../../shared/schemas/search.ts';
+import type { Words } from '../../words.tsx';
+import { type Applied, appliedFilters } from './applied-filters.ts';
+import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';
+
+/**
+ * A change of the question in the reader's words: "7 things to make with “30 min on foot”", "12 things to make without
+ * “Ceramics + Glass”". @param applied what `filters` asks
+ */
+export function wayOut(words: Words, filters: Filters, applied: readonly Applied[], way: WaysOut['items'][number]) {
+  const fields = new URLSearchParams(fieldsOf(filters));
+  for (const [name, value] of Object.entries(way.change)) {
+    if (value === null) fields.delete(name);
+    else fields.set(name, value);
+  }
+  const changed = readFilters(fields);
+  const after = appliedFilters(words, changed);
+  const dropped = applied.filter(({ key }) => after.every((other) => other.key !== key));
+  const gained = after.filter(({ label }) => applied.every((other) => other.label !== label));
+  const named = dropped.length > 0 ? dropped : gained;
+  // Words stand in quotes already where they are a filter.
+  const filter = named.map(({ key, label }) => (key === 'q' ? filters.q : label)).join(' + ');
+  const count = words.t(way.more ? 'search.more_than' : 'search.count', { count: way.total });
+  const text = dropped.length > 0 ? 'search.way_without' : 'search.way_with';
+  return { filters: changed, to: listAddress(changed), label: words.t(text, { count, filter }) };
+}

@@ -1,0 +1,97 @@
+import { MOST_TRAVEL_MINUTES, TRAVEL_MODES, type TravelMode } from '../../../shared/travel.ts';
+import { decimal, degrees, oneOf, typed, whole } from './parse-params.ts';
+
+/** Where something is looked for; lists of offerings and of studios ask for it alike. */
+export interface Around {
+  /** `latitude,longitude` */
+  near?: string | undefined;
+  /** What the reader calls that place. Without `near` it is a name that has yet to be found. */
+  place?: string | undefined;
+  radius_km?: number | undefined;
+  /** How to get there from `near`; alone it only tells the minutes. */
+  mode?: TravelMode | undefined;
+  minutes?: number | undefined;
+  /** `west,south,east,north` */
+  box?: string | undefined;
+}
+
+/** How far is looked around a place that was just named. */
+export const NEARBY = { mode: 'walking', minutes: 20 } as const;
+
+export const MINUTES = [10, 15, 20, 30, 45, 60] as const;
+export const RADII_KM = [1, 2, 5, 10, 25] as const;
+
+/** Nothing is asked of where. */
+export const ANYWHERE: Around = {
+  near: undefined,
+  place: undefined,
+  radius_km: undefined,
+  mode: undefined,
+  minutes: undefined,
+  box: undefined,
+};
+
+const MOST_PLACE = 120;
+
+/**
+ * Reads an address, also one that a form wrote: its `was` is what the place was called before, and its `by` says which of
+ * minutes and kilometres is meant, of which it sends both.
+ */
+export function readAround(params: URLSearchParams): Around {
+  const place = typed(params.get('place'), MOST_PLACE) || undefined;
+  const near = params.get('near');
+  const box = params.get('box');
+  const was = params.get('was');
+  const isAnother = was !== null && was !== (place ?? '');
+  const known = near && isPosition(near) && !isAnother ? { near, ...readDistance(params) } : undefined;
+  return {
+    ...ANYWHERE,
+    place,
+    ...(known ?? (place && readDistance(params))),
+    box: box && isBox(box) ? box : undefined,
+  };
+}
+
+function readDistance(params: URLSearchParams): Pick<Around, 'radius_km' | 'mode' | 'minutes'> {
+  const by = params.get('by');
+  const radius_km = decimal(params.get('radius_km'), 0, 20_000);
+  if (by === 'radius') return { radius_km };
+  const mode = oneOf(by ?? params.get('mode'), TRAVEL_MODES);
+  const minutes = mode && whole(params.get('minutes'), 1, MOST_TRAVEL_MINUTES);
+  return { mode, minutes, radius_km: by === null ? radius_km : undefined };
+}
+
+/** As the API spells it: without the name, which only people read. */
+export const askedAround = (around: Around) => ({
+  ...(around.near && { near: around.near, ...distanceOf(around) }),
+  ...(around.box && { box: around.box }),
+});
+
+/** As the address carries it. How far goes along with a place that has yet to be found. */
+export const fieldsAround = (around: Around) => ({
+  ...askedAround(around),
+  ...(around.place && { place: around.place, ...distanceOf(around) }),
+});
+
+const distanceOf = ({ radius_km, mode, minutes }: Around) => ({
+  ...(radius_km !== undefined && { radius_km: String(radius_km) }),
+  ...(mode && { mode }),
+  ...(minutes !== undefined && { minutes: String(minutes) }),
+});
+
+/** A place that is named anew is looked around nearby; where something was said of how far, that stays. */
+export function aroundPlace(before: Around, place: Pick<Around, 'near' | 'place'>): Around {
+  const { radius_km, mode, minutes } = before;
+  const distance = mode === undefined && radius_km === undefined ? NEARBY : { radius_km, mode, minutes };
+  return { ...ANYWHERE, ...distance, near: place.near, place: place.place };
+}
+
+function isPosition(text: string): boolean {
+  const [lat = 91, lng = 181] = degrees(text, 2) ?? [];
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+}
+
+function isBox(text: string): boolean {
+  const [west = 181, south = 91, east = 181, north = 91] = degrees(text, 4) ?? [];
+  return Math.abs(west) <= 180 && Math.abs(east) <= 180 && -90 <= south && south <= north && north <= 90;
+}

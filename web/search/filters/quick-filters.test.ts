@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { OfferingFacets } from '../../../shared/schemas/search.ts';
+import { createWords } from '../../words.tsx';
+import { type Filters, listAddress, readFilters } from './filters.ts';
+import { proposalsFor } from './quick-filters.ts';
+
+const words = createWords('en', (language, file) =>
+  JSON.parse(readFileSync(new URL(`../../shared/locales/${language}/${file}.json`, import.meta.url), 'utf8')),
+);
+
+const COUNTS = {
+  when: { next_3_days: 3, this_weekend: 4, next_week: 5 },
+  time_of_day: { morning: 6, afternoon: 7, evening: 8 },
+  price_max: { '4999': 9, '9999': 10 },
+  studio_type: { ceramics: 40, glass: 12 },
+  taught_in: { en: 11 },
+  materials_included: 12,
+  step_free: 13,
+} as unknown as OfferingFacets['counts'];
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+/** What is proposed to whoever asks this, by its label. */
+function propose(query: string) {
+  const filters: Filters = read(query);
+  return new Map(
+    proposalsFor(words, filters, COUNTS).map(({ label, change, count }) => [
+      label,
+      { count, to: listAddress({ ...filters, ...change }) },
+    ]),
+  );
+}
+
+test('a proposal tells how many it leads to', () => {
+  const proposals = propose('');
+  expect(proposals.get('This weekend')).toEqual({ count: 4, to: '/workshops-classes?when=this_weekend' });
+  expect(proposals.get('Glass')).toEqual({ count: 12, to: '/workshops-classes?studio_type=glass' });
+  expect(proposals.get('In English')).toEqual({ count: 11, to: '/workshops-classes?taught_in=en' });
+});
+
+test('beside another craft, time or language one more leads to more than it brings alone, and tells no number', () => {
+  const proposals = propose('studio_type=ceramics&time_of_day=morning&taught_in=ca');
+  expect(proposals.get('Glass')).toMatchObject({ count: undefined, to: expect.stringContaining('ceramics%2Cglass') });
+  for (const [label, { count }] of proposals) {
+    if (/^(Afternoon|Evening|In English)/.test(label)) expect(count, label).toBeUndefined();
+  }
+  expect(proposals.get('This weekend')?.count).toBe(4);
+});
+
+test('a usual price takes the place of a range, as it is counted', () => {
+  const from60 = propose('price_min=6000').get('Under €50');
+  expect(from60).toEqual({ count: 9, to: '/workshops-classes?price_max=4999' });
+  expect(propose('price_min=2000&price_max=4999').get('Under €50')?.to).toBe('/workshops-classes?price_max=4999');
+});
+
+test('what is asked for already is not proposed', () => {
+  const labels = [...propose('price_max=4999&when=next_week&studio_type=glass&step_free=true').keys()];
+  const asked = ['Under €50', 'Next week', 'Glass', 'Step-free'];
+  expect(labels.filter((label) => asked.includes(label))).toEqual([]);
+  expect([...propose('').keys()]).toEqual(expect.arrayContaining(asked));
+});

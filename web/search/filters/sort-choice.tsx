@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { SORTS } from '../../../shared/search.ts';
+import { useWords } from '../../words.tsx';
+import { ChoicePanel } from './choice-panel.tsx';
+import { type Filters, listAddress, usualSort } from './filters.ts';
+
+/** In which order; by relevance only where words were typed, the nearest first only where there is a place. */
+export function SortChoice({ filters }: { filters: Filters }) {
+  const { t } = useWords();
+  const usual = usualSort(filters);
+  const current = filters.sort ?? usual;
+  const isPossible = { relevance: filters.q !== '', nearest: filters.near !== undefined };
+  return (
+    <ChoicePanel label={t(`search.sort.${current}`)} icon="arrow-up-down" look="sort">
+      {SORTS.filter((sort) => isPossible[sort as keyof typeof isPossible] ?? true).map((sort) => (
+        <Link
+          key={sort}
+          className="chip"
+          to={listAddress({ ...filters, sort: sort === usual ? undefined : sort })}
+          aria-current={sort === current || undefined}
+          replace
+        >
+          {t(`search.sort.${sort}`)}
+        </Link>
+      ))}
+    </ChoicePanel>
+  );
+}

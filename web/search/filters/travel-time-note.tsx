@@ -1,0 +1,12 @@
+import { useWords } from '../../words.tsx';
+import { placeName } from './applied-filters.ts';
+import type { Around } from './location-filter.ts';
+
+/** "Walking times from Sant Antoni market.", and whether they are estimated. */
+export function WayTerms({ filters, isEstimate }: { filters: Around; isEstimate: boolean }) {
+  const { t } = useWords();
+  const { near, mode } = filters;
+  if (!near || !mode) return null;
+  const times = t(`search.${isEstimate ? 'estimated_times' : 'times'}.${mode}`, { place: placeName(t, filters) });
+  return <p className="small muted">{times}</p>;
+}

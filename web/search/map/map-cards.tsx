@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { Link } from 'react-router';
+import type { OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import type { OfferingHit } from '../../../shared/schemas/search.ts';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { priceText, whenText } from '../../offerings/offering-words.ts';
+import { OFFERINGS } from '../../offerings/offerings-queries.ts';
+import { type Way, WayThere } from '../../offerings/travel-time.tsx';
+import { FromListContext, offeringAddress, withDate } from '../../offerings/urls.ts';
+import { areaOf } from '../../studios/studio-area.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { useWords } from '../../words.tsx';
+import { MapStrip } from './map-strip.tsx';
+
+type Shown = OfferingSummary & Partial<OfferingHit>;
+
+interface DockProps {
+  id: string;
+  hits: readonly OfferingHit[];
+  way: Way;
+}
+
+/** The card of the pin that is lifted. One that the list does not show yet is fetched. */
+export function OfferingDock({ id, hits, way }: DockProps) {
+  const listed = hits.find((hit) => hit.id === id);
+  const { data } = useQuery({
+    queryKey: [OFFERINGS, 'one', id],
+    queryFn: () => answer(api.offerings[':id'].$get({ param: { id } })),
+    enabled: !listed,
+  });
+  const offering = listed ?? data;
+  return (
+    <div className="map-dock" aria-live="polite">
+      {offering && <MapCard offering={offering} way={way} />}
+    </div>
+  );
+}
+
+interface StripProps {
+  hits: readonly OfferingHit[];
+  lifted: string | null;
+  onLift: (id: string | null) => void;
+  way: Way;
+}
+
+/** What the list shows, to be swiped through; a pin that the list does not show yet brings its own card. */
+export function OfferingStrip({ hits, lifted, onLift, way }: StripProps) {
+  // What was only swiped to goes with the list that had it.
+  const [swiped, setSwiped] = useState<string | null>(null);
+  const isListed = hits.some(({ id }) => id === lifted);
+  if (lifted !== null && lifted !== swiped && !isListed) return <OfferingDock id={lifted} hits={hits} way={way} />;
+  const swipe = (id: string) => {
+    setSwiped(id);
+    onLift(id);
+  };
+  return <MapStrip items={hits} lifted={lifted} onSwipe={swipe} card={(hit) => <MapCard offering={hit} way={way} />} />;
+}
+
+function MapCard({ offering, way }: { offering: Shown; way: Way }) {
+  const words = useWords();
+  const { title, picture, studio, metres, minutes, next_event, next_slot } = offering;
+  // One that was not found by the question has a date of its own, which need not fit.
+  const isHit = next_slot !== undefined || next_event === null;
+  return (
+    <Link
+      className="map-card"
+      to={offeringAddress(offering)}
+      state={withDate(isHit ? next_event : null, use(FromListContext))}
+      prefetch="intent"
+    >
+      <Picture picture={picture} ratio="1x1" sizes="96px" />
+      <span>
+        <b className="map-card-t">{title}</b>
+        <span className="map-card-p">
+          {studio.name} ·{' '}
+          {typeof metres === 'number' ? <WayThere way={way} metres={metres} minutes={minutes} /> : areaOf(studio)}
+        </span>
+        <span className="map-card-p num">
+          {isHit && `${whenText(words, offering)} · `}
+          <b>{priceText(words, offering)}</b>
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { type Box, type MapPlace, ResultsMap } from '../../map/results-map.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import type { Around } from '../filters/location-filter.ts';
+import { degrees } from '../filters/parse-params.ts';
+import './map-frame.css';
+
+interface MapFrameProps {
+  places: readonly MapPlace[];
+  lifted: string | null;
+  onLift: (id: string | null) => void;
+  onOpen: (id: string) => void;
+  around: Around;
+  /** There is more than the map shows. */
+  isPart: boolean;
+  /** The address of the list with this asked of where. */
+  address: (change: Partial<Around>) => string;
+  mode: 'beside' | 'screen';
+  children: ReactNode;
+}
+
+/** The map of a list: moved, it asks again; where minutes count, it shows what they reach. */
+export function MapFrame({ around, address, isPart, children, ...map }: MapFrameProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [follows, setFollows] = useState(true);
+  /** Where a person moved the map to, and nothing was asked yet. */
+  const [seen, setSeen] = useState<Box | null>(null);
+  const { data: reach } = useQuery(reachQuery(around));
+  const view = useMemo(() => (around.box ? readBox(around.box) : undefined), [around.box]);
+  const origin = useMemo(() => originOf(around, around.place ?? t('search.spot')), [around, t]);
+  useEffect(() => setFollows(isFollowed()), []);
+  const search = (box: Box) => {
+    setSeen(null);
+    navigate(address({ box: boxText(box) }), { replace: true, preventScrollReset: true });
+  };
+  const follow = (isWanted: boolean) => {
+    keepFollowed(isWanted);
+    setFollows(isWanted);
+    if (isWanted && seen) search(seen);
+  };
+  const corner = (
+    <div className="map-corner">
+      <label className="map-chip">
+        <input type="checkbox" checked={follows} onChange={(event) => follow(event.target.checked)} />
+        {t('search.follow_map')}
+      </label>
+      {!follows && seen && (
+        <Button kind="ink" size="s" icon="search" onClick={() => search(seen)}>
+          {t('search.search_here')}
+        </Button>
+      )}
+      {reach?.by === 'estimate' && <p className="map-note">{t('search.reach_estimated')}</p>}
+      {isPart && <p className="map-note">{t('search.map_part', { count: map.places.length })}</p>}
+    </div>
+  );
+  return (
+    <ResultsMap
+      {...map}
+      view={view}
+      onView={(box) => (follows && box ? search(box) : setSeen(box))}
+      origin={origin}
+      reach={reach?.area ?? null}
+      corner={corner}
+    >
+      {children}
+    </ResultsMap>
+  );
+}
+
+const FOLLOWS = 'map_follows';
+
+/** Whether the list follows the map, as it was last said in this tab. */
+function isFollowed(): boolean {
+  try {
+    return sessionStorage.getItem(FOLLOWS) !== 'no';
+  } catch {
+    return true;
+  }
+}
+
+function keepFollowed(isWanted: boolean): void {
+  try {
+    sessionStorage.setItem(FOLLOWS, isWanted ? 'yes' : 'no');
+  } catch {
+    // A browser that keeps nothing is told again on the next page.
+  }
+}
+
+/** What can be reached from the place, where minutes are asked for. */
+const reachQuery = ({ near, mode, minutes }: Around) => ({
+  queryKey: ['offerings', 'reach', near, mode, minutes],
+  queryFn: () =>
+    near && mode
+      ? answer(api.travel.reach.$get({ query: { near, mode, minutes: String(minutes) } }))
+      : Promise.reject(new Error('nothing was asked')),
+  enabled: near !== undefined && mode !== undefined && minutes !== undefined,
+});
+
+const DIGITS = 5;
+const boxText = ({ west, south, east, north }: Box) =>
+  [west, south, east, north].map((value) => value.toFixed(DIGITS)).join();
+
+function readBox(text: string): Box | undefined {
+  const [west, south, east, north] = degrees(text, 4) ?? [];
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined;
+  return { west, south, east, north };
+}
+
+function originOf({ near = '' }: Around, label: string) {
+  const [lat, lng] = degrees(near, 2) ?? [];
+  return lat === undefined || lng === undefined ? null : { lat, lng, label };
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { FoundOfferings } from '../../../shared/schemas/search.ts';
+import { api } from '../../browser-api.ts';
+import { offeringAddress } from '../../offerings/urls.ts';
+import { useWords } from '../../words.tsx';
+import { type Filters, listAddress } from '../filters/filters.ts';
+import { placesQuery } from '../search-queries.ts';
+import { OfferingDock, OfferingStrip } from './map-cards.tsx';
+import { MapFrame } from './map-frame.tsx';
+
+interface OfferingMapProps {
+  filters: Filters;
+  /** What the list shows so far. */
+  pages: readonly FoundOfferings[];
+  lifted: string | null;
+  onLift: (id: string | null) => void;
+  mode: 'beside' | 'screen';
+}
+
+/** Everything that fits, each where it is, with its price. */
+export default function OfferingMap({ filters, pages, onLift, mode, ...props }: OfferingMapProps) {
+  const { t, money } = useWords();
+  const navigate = useNavigate();
+  // Pins stay until others come, and with them the focus that one of them has.
+  const { data } = useQuery({ ...placesQuery(api, filters), placeholderData: keepPreviousData });
+  const hits = useMemo(() => pages.flatMap(({ items }) => items), [pages]);
+  const places = useMemo(
+    () =>
+      (data?.items ?? []).map(({ price, ...place }) => ({
+        ...place,
+        price,
+        label: price.amount === 0 ? t('catalogue.free') : money(price),
+      })),
+    [data, t, money],
+  );
+  const way = { by: filters.mode, isEstimate: pages[0]?.minutes_by === 'estimate' };
+  // What was lifted may fit no more.
+  const isThere = !data || [...data.items, ...hits].some(({ id }) => id === props.lifted);
+  const lifted = isThere ? props.lifted : null;
+  const open = (id: string) => {
+    const place = places.find((each) => each.id === id);
+    if (place) navigate(offeringAddress(place));
+  };
+  return (
+    <MapFrame
+      {...{ places, lifted, onLift, mode }}
+      onOpen={open}
+      around={filters}
+      isPart={data?.more ?? false}
+      address={(change) => listAddress({ ...filters, ...change })}
+    >
+      {mode === 'screen' ? (
+        <OfferingStrip hits={hits} lifted={lifted} onLift={onLift} way={way} />
+      ) : (
+        lifted !== null && <OfferingDock id={lifted} hits={hits} way={way} />
+      )}
+    </MapFrame>
+  );
+}

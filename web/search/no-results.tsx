@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode } from 'react';
+import { api } from '../browser-api.ts';
+import { houseCover } from '../studios/house-cover.ts';
+import { NothingFits } from '../studios/list/no-matches.tsx';
+import { Fetched } from '../ui/feedback/fetched.tsx';
+import { useWords } from '../words.tsx';
+import type { Applied } from './filters/applied-filters.ts';
+import { wayOut } from './filters/filter-suggestions.ts';
+import { type Filters, listAddress } from './filters/filters.ts';
+import { RecentlySeen } from './recently-viewed-strip.tsx';
+import { waysOutQuery } from './search-queries.ts';
+
+const SimilarOfferings = lazy(() => import('./strips/similar-offerings.tsx'));
+
+interface NothingFoundProps {
+  filters: Filters;
+  applied: readonly Applied[];
+  /** What saves the search; nothing as long as nobody can. */
+  save: ReactNode;
+}
+
+/** Nothing fits: which filter to change or to drop, with what that brings, and the first of it. */
+export default function NothingFound({ filters, applied, save }: NothingFoundProps) {
+  const words = useWords();
+  const { t } = words;
+  const { data } = useQuery(waysOutQuery(api, filters));
+  const ways = data?.items.map((way) => wayOut(words, filters, applied, way)) ?? [];
+  const [nearest] = ways;
+  return (
+    <>
+      <NothingFits
+        title={t('search.none')}
+        picture={houseCover('ceramics', 5)}
+        applied={applied}
+        noneAtAll={t('search.none_at_all')}
+        ways={ways}
+        act={save}
+        clear={{ to: listAddress(), label: t('search.clear_all') }}
+      />
+      {nearest && (
+        <Fetched>
+          <SimilarOfferings filters={nearest.filters} />
+        </Fetched>
+      )}
+      <RecentlySeen />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import { addMonths, type DayRange, dayByKey, monthOf, pressDay, today, weeksOf } from './calendar-month.ts';
+import './calendar.css';
+
+interface CalendarProps {
+  range: DayRange;
+  onChange: (range: DayRange) => void;
+}
+
+/** Weekdays from Monday, by their numbers. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Two months, or one where it is narrow, in which a first and a last day are chosen: by pointer or with the arrow keys. */
+export function Calendar({ range, onChange }: CalendarProps) {
+  const { t } = useWords();
+  const first = today();
+  const [month, setMonth] = useState(monthOf(range.from && range.from > first ? range.from : first));
+  // The one day that Tab leads to.
+  const [at, setAt] = useState(range.from && range.from >= first ? range.from : first);
+  const [over, setOver] = useState<string>();
+  const grid = useRef<HTMLDivElement>(null);
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (isMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+    isMoved.current = false;
+  });
+  const months = [month, monthOf(addMonths(`${month}-01`, 1))];
+  const onKey = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, at);
+    if (!next) return;
+    event.preventDefault();
+    const day = next < first ? first : next;
+    isMoved.current = true;
+    setAt(day);
+    if (monthOf(day) < month) setMonth(monthOf(day));
+    else if (!months.includes(monthOf(day))) setMonth(monthOf(addMonths(day, -1)));
+  };
+  const turn = (by: 1 | -1) => {
+    const to = monthOf(addMonths(`${month}-01`, by));
+    setMonth(to);
+    if (at < `${to}-01` || monthOf(at) > monthOf(addMonths(`${to}-01`, 1)))
+      setAt(to === monthOf(first) ? first : `${to}-01`);
+  };
+  // While the last day is still to be chosen, it is the one under the pointer.
+  const until = range.to ?? (over && range.from && over > range.from ? over : undefined);
+  const shown = { range, until, first, at };
+  const press = (day: string) => {
+    setAt(day);
+    onChange(pressDay(range, day));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days in it
+    <div ref={grid} className="calendar" onKeyDown={onKey} onPointerLeave={() => setOver(undefined)}>
+      <button
+        type="button"
+        className="iconbtn cal-back"
+        aria-label={t('filters.month_before')}
+        disabled={month <= monthOf(first)}
+        onClick={() => turn(-1)}
+      >
+        <Icon name="chevron-left" />
+      </button>
+      <button type="button" className="iconbtn cal-on" aria-label={t('filters.month_after')} onClick={() => turn(1)}>
+        <Icon name="chevron-right" />
+      </button>
+      {months.map((each) => (
+        <Month key={each} month={each} {...shown} onPress={press} onOver={setOver} />
+      ))}
+    </div>
+  );
+}
+
+interface MonthProps {
+  month: string;
+  range: DayRange;
+  until: string | undefined;
+  /** The first day that can be chosen. */
+  first: string;
+  at: string;
+  onPress: (day: string) => void;
+  onOver: (day: string) => void;
+}
+
+function Month({ month, range: { from, to }, until, first, at, onPress, onOver }: MonthProps) {
+  const { t, longDay } = useWords();
+  const [year, number] = month.split('-').map(Number);
+  const title = `${t(`dates.month.${number}`)} ${year}`;
+  const markOf = (day: string) => {
+    if (day === from || day === until) return 'end';
+    return from && until && day > from && day < until ? 'within' : undefined;
+  };
+  return (
+    <table className="cal-month">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" abbr={t(`dates.weekday.${weekday}`)}>
+              {t(`dates.weekday_short.${weekday}`).slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, row) => (
+          <tr key={week.find(Boolean) ?? row}>
+            {week.map((day, place) => (
+              <td key={day ?? place} data-mark={day && markOf(day)}>
+                {day && (
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === at ? 0 : -1}
+                    disabled={day < first}
+                    aria-pressed={day === from || day === to}
+                    aria-label={longDay(`${day}T12:00:00Z`, 'UTC')}
+                    onClick={() => onPress(day)}
+                    onPointerEnter={() => onOver(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useRoom } from './use-available-height.ts';
+import './panel.css';
+
+export interface PanelProps {
+  control: RefObject<HTMLSelectElement | null>;
+  onClose: () => void;
+}
+
+interface PanelFrameProps extends PanelProps {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A panel under its select: it takes the focus, and gives it back with Escape and with a choice. A press elsewhere, or
+ * Tab beyond its end, closes it.
+ */
+export function Panel({ control, onClose, label, className, children }: PanelFrameProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useRoom(panel, true);
+  useEffect(() => {
+    const first = panel.current?.querySelector<HTMLElement>('[data-first], :checked, input, button');
+    first?.focus();
+    const leave = ({ target }: Event) => {
+      const isInside = target instanceof Node && (panel.current?.contains(target) || control.current === target);
+      if (!isInside && target !== document) close();
+    };
+    // The press that closes is the press that opened, when it is on the field itself.
+    const isField = ({ target }: Event) =>
+      target instanceof Node && control.current?.closest('.seg')?.contains(target) === true;
+    const press = (event: Event) => !isField(event) && leave(event);
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [control]);
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      className={className ? `seg-panel ${className}` : 'seg-panel'}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        control.current?.focus();
+        onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+}

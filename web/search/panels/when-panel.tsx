@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { WHEN } from '../../../shared/search.ts';
+import { useTexts } from '../../texts-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { daysText } from '../filters/applied-filters.ts';
+import { Calendar } from './calendar.tsx';
+import type { DayRange } from './calendar-month.ts';
+import { fillDays, readDays } from './form-fields.ts';
+import { Panel, type PanelProps } from './panel.tsx';
+
+/** When: any day, one of the usual stretches, or days of a calendar. */
+export default function WhenPanel({ control, onClose }: PanelProps) {
+  useTexts('filters');
+  const words = useWords();
+  const { t } = words;
+  const [asked, setAsked] = useState(() => readDays(control.current));
+  const close = () => {
+    control.current?.focus();
+    onClose();
+  };
+  const choose = (when: string) => {
+    fillDays(control.current, { when, text: '' });
+    close();
+  };
+  const chooseDays = (range: DayRange) => {
+    // One day is a range too, until a second is chosen.
+    const { from, to = from } = range;
+    setAsked({ when: 'dates', ...range });
+    fillDays(control.current, { when: 'dates', from, to, text: daysText(words, { from, to }) });
+  };
+  const { when, from, to } = asked;
+  return (
+    <Panel control={control} onClose={onClose} label={t('search.when')} className="when-panel">
+      <div className="chips">
+        {(['', ...WHEN] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={each === when ? 'chip on' : 'chip'}
+            aria-pressed={each === when}
+            data-first={each === when || undefined}
+            onClick={() => choose(each)}
+          >
+            {each === '' ? t('search.any_day') : t(`catalogue.when.${each}`)}
+          </button>
+        ))}
+      </div>
+      <Calendar range={{ from, to }} onChange={chooseDays} />
+      <div className="seg-panel-end">
+        <output>{daysText(words, { from, to: to ?? from })}</output>
+        {when !== '' && (
+          <Button kind="quiet" size="s" onClick={() => choose('')}>
+            {t('filters.clear_days')}
+          </Button>
+        )}
+        <Button size="s" onClick={close}>
+          {t('filters.done')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetSeen, readSeen, rememberSeen } from './recently-viewed.ts';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+test('the last eight are remembered, the last one first, and each once', () => {
+  for (const slug of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c']) rememberSeen(slug);
+  expect(readSeen()).toEqual(['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b']);
+});
+
+test('what is forgotten leaves nothing behind', () => {
+  rememberSeen('a');
+  forgetSeen();
+  expect([...kept.keys()]).toEqual([]);
+});
+
+test.each(['no list', '{"a":1}', '[1,null]'])('something else in its place is nothing: %s', (text) => {
+  kept.set('seen', text);
+  expect(readSeen()).toEqual([]);
+});
+
+test('a browser that keeps nothing is no trouble', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('refused');
+    },
+    setItem: () => {
+      throw new Error('refused');
+    },
+  });
+  expect(() => rememberSeen('a')).not.toThrow();
+  expect(readSeen()).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../browser-api.ts';
+import { OfferingCard } from '../../offerings/offering-card.tsx';
+import { OFFERINGS } from '../../offerings/offerings-queries.ts';
+import { useWords } from '../../words.tsx';
+import { type Filters, questionOf } from '../filters/filters.ts';
+import { loadOfferings } from '../search-queries.ts';
+
+const MOST = 4;
+
+/** What fits a question that is somewhat wider than the one to which nothing does: the nearest first, near a place. */
+export default function SimilarOfferings({ filters }: { filters: Filters }) {
+  const { t } = useWords();
+  const wider = { ...filters, ...(filters.near && { sort: 'nearest' as const }) };
+  const { data } = useQuery({
+    queryKey: [OFFERINGS, 'similar', questionOf(wider)],
+    queryFn: () => loadOfferings(api, wider),
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="group similar">
+      <h2>{t(filters.near ? 'search.similar_near' : 'search.similar')}</h2>
+      <div className="cards">
+        {data.items.slice(0, MOST).map((hit) => (
+          <OfferingCard
+            key={hit.id}
+            offering={hit}
+            way={filters.mode && { by: filters.mode, isEstimate: data.minutes_by === 'estimate' }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query';
+import { answer } from '../../api.ts';
+import { api } from '../../browser-api.ts';
+import { OfferingCard } from '../../offerings/offering-card.tsx';
+import { OFFERINGS } from '../../offerings/offerings-queries.ts';
+import { useTexts } from '../../texts-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words.tsx';
+import { forgetSeen } from '../recently-viewed.ts';
+
+interface SeenStripProps {
+  slugs: readonly string[];
+  onForget: () => void;
+}
+
+/** Each as it is now; what is offered no more is left out. */
+export default function SeenStrip({ slugs, onForget }: SeenStripProps) {
+  useTexts('filters');
+  const { t } = useWords();
+  const seen = useQueries({
+    queries: slugs.map((id) => ({
+      queryKey: [OFFERINGS, 'one', id],
+      queryFn: () => answer(api.offerings[':id'].$get({ param: { id } })),
+    })),
+  }).flatMap(({ data }) => data ?? []);
+  if (seen.length === 0) return null;
+  const forget = () => {
+    forgetSeen();
+    onForget();
+  };
+  return (
+    <section className="sec wrap">
+      <div className="sec-h">
+        <h2>{t('filters.seen.title')}</h2>
+        <Button kind="quiet" size="s" onClick={forget}>
+          {t('filters.seen.forget')}
+        </Button>
+      </div>
+      <div className="cards c4">
+        {seen.map((offering) => (
+          <OfferingCard key={offering.id} offering={offering} />
+        ))}
+      </div>
+    </section>
+  );
+}

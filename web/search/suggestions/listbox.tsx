@@ -1,0 +1,171 @@
+import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useRoom } from '../panels/use-available-height.ts';
+import './listbox.css';
+
+export interface Choice {
+  id: string;
+  icon: IconName;
+  label: string;
+  /** What kind of thing it is. */
+  hint?: string | undefined;
+  /** The heading it stands under, with the others of that heading that follow each other. */
+  group?: string | undefined;
+  choose: () => void;
+}
+
+interface ListboxProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** Whether its form was sent before this came. */
+  wasSent?: RefObject<boolean>;
+  label: string;
+  choices: readonly Choice[];
+  /** What is typed where the choices answer it; undefined while the answer is on its way. By default they always do. */
+  answered?: string | undefined;
+  /** Told after the choices, also to those who only listen. */
+  status: ReactNode;
+  /** Said under the choices, in sight; alone where there are none. */
+  note?: string | undefined;
+}
+
+/**
+ * What is proposed while one types, under its field, which becomes a combobox: arrow keys walk, Enter takes, Escape closes.
+ * The field belongs to its form and stays as it is.
+ */
+export function Listbox(props: ListboxProps) {
+  const { input, wasSent, label, choices, status, note } = props;
+  const id = useId();
+  // It may come when the field has been left again.
+  const [isOpen, setOpen] = useState(() => !wasSent?.current && document.activeElement === input.current);
+  // More may come while one walks: what is active stays so, until something else is typed.
+  const [activeId, setActiveId] = useState<string>();
+  // An arrow key that is pressed before the answer counts in the answer: what is shown until then is about to go.
+  const [early, setEarly] = useState<1 | -1>();
+  const isAnswered = () => !('answered' in props) || props.answered === input.current?.value.trim();
+  if (early && choices.length > 0 && isAnswered()) {
+    setEarly(undefined);
+    setActiveId(choices.at(early === 1 ? 0 : -1)?.id);
+  }
+  const at = choices.findIndex((choice) => choice.id === activeId);
+  const isShown = isOpen && (choices.length > 0 || note !== undefined);
+  const box = useRef<HTMLDivElement>(null);
+  useRoom(box, isShown);
+  const active = isShown ? choices[at] : undefined;
+
+  const take = (choice: Choice) => {
+    setOpen(false);
+    choice.choose();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
+    if (step && !isOpen) {
+      // What is still on its way opens when it comes.
+      event.preventDefault();
+      setOpen(true);
+    } else if (step && !isAnswered()) {
+      event.preventDefault();
+      setEarly(step);
+    } else if (step && choices.length > 0) {
+      event.preventDefault();
+      // One place more than there are choices: the field itself.
+      const places = choices.length + 1;
+      const next = ((at + 1 + step + places) % places) - 1;
+      setActiveId(choices[next]?.id);
+      document.getElementById(id + choices[next]?.id)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      take(active);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      setEarly(undefined);
+    }
+  });
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const open = ({ type }: Event) => {
+      setOpen(true);
+      if (type !== 'input') return;
+      setActiveId(undefined);
+      setEarly(undefined);
+    };
+    const close = () => {
+      setOpen(false);
+      setEarly(undefined);
+    };
+    const key = (event: KeyboardEvent) => onKey(event);
+    field.addEventListener('focus', open);
+    field.addEventListener('input', open);
+    field.addEventListener('pointerdown', open);
+    field.addEventListener('blur', close);
+    field.addEventListener('keydown', key);
+    const { form } = field;
+    form?.addEventListener('submit', close);
+    return () => {
+      field.removeEventListener('focus', open);
+      field.removeEventListener('input', open);
+      field.removeEventListener('pointerdown', open);
+      field.removeEventListener('blur', close);
+      field.removeEventListener('keydown', key);
+      form?.removeEventListener('submit', close);
+    };
+  }, [input]);
+
+  const isExpanded = isShown && choices.length > 0;
+  useEffect(() => {
+    const field = input.current;
+    field?.setAttribute('role', 'combobox');
+    field?.setAttribute('aria-autocomplete', 'list');
+    field?.setAttribute('aria-expanded', String(isExpanded));
+    if (isExpanded) field?.setAttribute('aria-controls', id);
+    else field?.removeAttribute('aria-controls');
+    if (active) field?.setAttribute('aria-activedescendant', id + active.id);
+    else field?.removeAttribute('aria-activedescendant');
+  });
+
+  return (
+    <>
+      {isShown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, wherever the panel is pressed
+        <div ref={box} className="listbox" onPointerDown={keepFocus} onMouseDown={keepFocus}>
+          {choices.length > 0 && (
+            <div id={id} role="listbox" aria-label={label}>
+              {choices.map((choice, place) => (
+                <Fragment key={choice.id}>
+                  {choice.group && choice.group !== choices[place - 1]?.group && (
+                    <p className="listbox-h" role="presentation">
+                      {choice.group}
+                    </p>
+                  )}
+                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus */}
+                  <div
+                    id={id + choice.id}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={place === at}
+                    onClick={() => take(choice)}
+                  >
+                    <Icon name={choice.icon} />
+                    <span>
+                      <b>{choice.label}</b>
+                      {choice.hint && <small>{choice.hint}</small>}
+                    </span>
+                  </div>
+                </Fragment>
+              ))}
+            </div>
+          )}
+          {note && <p className="listbox-note">{note}</p>}
+        </div>
+      )}
+      <span className="sr" role="status">
+        {isShown ? (choices.length === 0 && note ? note : status) : ''}
+      </span>
+    </>
+  );
+}
+
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();

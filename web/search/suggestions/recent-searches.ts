@@ -1,0 +1,66 @@
+import { type RefObject, useEffect } from 'react';
+import type { Around } from '../filters/location-filter.ts';
+
+/** What was searched for last, in this browser alone: words and places by their names, the last one first. */
+const KEYS = { words: 'recent_words', places: 'recent_places' } as const;
+const MOST = 3;
+
+export interface RecentPlace {
+  label: string;
+  lat: number;
+  lng: number;
+}
+
+export const readRecentWords = (): string[] =>
+  read(KEYS.words).filter((words): words is string => typeof words === 'string');
+
+export const readRecentPlaces = (): RecentPlace[] => read(KEYS.places).filter(isPlace);
+
+const isPlace = (value: unknown): value is RecentPlace => {
+  const { label, lat, lng } = (value ?? {}) as Partial<RecentPlace>;
+  return typeof label === 'string' && Number.isFinite(lat) && Number.isFinite(lng);
+};
+
+/** A spot without a name is where somebody is, which is nobody's to keep. */
+function rememberSearch({ q, near, place }: { q: string } & Pick<Around, 'near' | 'place'>): void {
+  if (q) write(KEYS.words, [q, ...readRecentWords().filter((other) => other !== q)]);
+  const [lat = Number.NaN, lng = Number.NaN] = near?.split(',').map(Number) ?? [];
+  const spot = { label: place ?? '', lat, lng };
+  if (!spot.label || !isPlace(spot)) return;
+  write(KEYS.places, [spot, ...readRecentPlaces().filter(({ label }) => label !== spot.label)]);
+}
+
+/** Keeps what the form of a field is sent with. */
+export function useRememberSearch(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return;
+    const remember = () => {
+      const fields = new FormData(form);
+      const text = (name: string) => String(fields.get(name) ?? '').trim();
+      // Where another place was typed than the one that is known, its position is not.
+      const isKnown = text('place') === text('was');
+      rememberSearch({ q: text('q'), place: text('place'), near: isKnown ? text('near') : undefined });
+    };
+    form.addEventListener('submit', remember);
+    return () => form.removeEventListener('submit', remember);
+  }, [input]);
+}
+
+function read(key: string): unknown[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(key: string, values: readonly unknown[]): void {
+  try {
+    if (values.length > 0) localStorage.setItem(key, JSON.stringify(values.slice(0, MOST)));
+    else localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing proposes nothing.
+  }
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Picture } from '../../../shared/schemas/values.ts';
+import type { Applied } from '../../search/filters/applied-filters.ts';
+import { ChipLink } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+
+/** An address of the list, and what leads there. */
+export interface WayThere {
+  to: string;
+  label: string;
+}
+
+interface NothingFitsProps {
+  title: string;
+  picture: Picture;
+  applied: readonly Applied[];
+  /** What is said where no filter is in force. */
+  noneAtAll: string;
+  ways: readonly WayThere[];
+  /** What else can be done, beside going on without filters. */
+  act?: ReactNode;
+  /** To the list without filters. */
+  clear: WayThere;
+}
+
+/**
+ * A list of studios or of offerings to which nothing fits: which changes lead out, each with what it brings, or where
+ * those are not known, the filters to take off. It does not stand in search/, whose shared files come with every list:
+ * the one of offerings fetches this only when it is empty.
+ */
+export function NothingFits({ title, picture, applied, noneAtAll, ways, act, clear }: NothingFitsProps) {
+  const { t } = useWords();
+  if (applied.length === 0) {
+    return (
+      <EmptyState title={title} picture={picture}>
+        <p>{noneAtAll}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={title} picture={picture}>
+      {ways.length > 0 ? (
+        <ul className="ways" aria-live="polite">
+          {ways.map(({ to, label }) => (
+            <li key={to}>
+              <Link className="link act" to={to}>
+                {label}
+                <Icon name="arrow-right" size="s" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="chips">
+          {applied.map(({ key, label, without }) => (
+            <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })}>
+              {label}
+            </ChipLink>
+          ))}
+        </div>
+      )}
+      <p className="empty-acts">
+        {act}
+        <Link className="link act" to={clear.to}>
+          {clear.label}
+        </Link>
+      </p>
+    </EmptyState>
+  );
+}

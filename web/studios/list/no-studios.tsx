@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query';
+import { api } from '../../browser-api.ts';
+import type { Applied } from '../../search/filters/applied-filters.ts';
+import { useWords, type Words } from '../../words.tsx';
+import { houseCover } from '../house-cover.ts';
+import { readStudioFilters } from '../studio-filters.ts';
+import { NothingFits, type WayThere } from './no-matches.tsx';
+import { studioTotalQuery } from './studio-list-queries.ts';
+
+/** No studio fits: says to what, and what it brings to drop one filter. */
+export function NoStudio({ q, applied }: { q: string; applied: readonly Applied[] }) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <NothingFits
+      title={t('studios.list.none')}
+      picture={houseCover('painting')}
+      applied={applied}
+      noneAtAll={t('studios.list.none_at_all')}
+      ways={useWaysOut(words, q, applied)}
+      clear={{ to: '/studios', label: t('studios.list.clear') }}
+    />
+  );
+}
+
+/** So many filters are tried without. */
+const MOST_TRIED = 6;
+
+/** "12 studios without “Kiln”", for each filter without which there are any. */
+function useWaysOut({ t }: Words, q: string, applied: readonly Applied[]): WayThere[] {
+  const tried = applied.slice(0, MOST_TRIED);
+  const found = useQueries({
+    queries: tried.map(({ without }) => {
+      const { searchParams } = new URL(without, 'http://list');
+      return studioTotalQuery(api, readStudioFilters(searchParams));
+    }),
+  });
+  return tried.flatMap(({ key, label, without }, at) => {
+    const { total = 0, more = false } = found[at]?.data ?? {};
+    if (total === 0) return [];
+    const studios = t('catalogue.studios', { count: total });
+    const count = more ? t('studios.list.more_than', { studios }) : studios;
+    // Words stand in quotes already where they are a filter.
+    return [{ to: without, label: t('search.way_without', { count, filter: key === 'q' ? q : label }) }];
+  });
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, type Client } from '../../api.ts';
+import { type StudioFilters, studioQuestion } from '../studio-filters.ts';
+import { STUDIOS } from '../studios-queries.ts';
+
+/** One page of the list of studios, from the start or from a cursor. */
+export const loadStudios = (client: Client, filters: StudioFilters, cursor?: string) =>
+  answer(client.studios.$get({ query: { ...studioQuestion(filters), cursor } }));
+
+/** The list, page by page. @param start where the address says to start; undefined is the beginning */
+export const studioListQuery = (client: Client, filters: StudioFilters, start?: string) =>
+  infiniteQueryOptions({
+    queryKey: [STUDIOS, 'list', studioQuestion(filters), start ?? null],
+    queryFn: ({ pageParam }) => loadStudios(client, filters, pageParam),
+    initialPageParam: start,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** How many fit. */
+export const studioTotalQuery = (client: Client, filters: StudioFilters) => {
+  const { sort, ...conditions } = studioQuestion(filters);
+  return queryOptions({
+    queryKey: [STUDIOS, 'total', conditions],
+    queryFn: () => answer(client.studios.$get({ query: { ...conditions, limit: '1' } })),
+  });
+};
+
+/** So many studios a map shows at most. */
+const MOST_PLACES = '100';
+
+/** What a map shows of the answer. */
+export const studioPlacesQuery = (client: Client, filters: StudioFilters) => {
+  const { sort, ...conditions } = studioQuestion(filters);
+  return queryOptions({
+    queryKey: [STUDIOS, 'places', conditions],
+    queryFn: () => answer(client.studios.$get({ query: { ...conditions, limit: MOST_PLACES } })),
+  });
+};
+
+export const loadCounts = (client: Client) => answer(client.catalogue.counts.$get());
+
+export const countsQuery = (client: Client) =>
+  queryOptions({ queryKey: [STUDIOS, 'counts'], queryFn: () => loadCounts(client) });

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, useMemo, useState } from 'react';
+import { redirect, useLocation, useNavigation } from 'react-router';
+import { api } from '../../browser-api.ts';
+import { screenContext } from '../../context.ts';
+import { queryClient } from '../../query.ts';
+import { Within } from '../../search/filters/distance-choice.tsx';
+import { aroundPlace } from '../../search/filters/location-filter.ts';
+import { MapSide } from '../../search/map-side.tsx';
+import { isPast } from '../../search/show-more.tsx';
+import { listHead } from '../../seo/list-head.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useWords } from '../../words.tsx';
+import { readStudioFilters, type StudioFilters, studioListAddress, studioQuestion } from '../studio-filters.ts';
+import type { Route } from './+types/studio-list';
+import { countsQuery, loadCounts, loadStudios, studioListQuery } from './studio-list-queries.ts';
+import { StudioRail } from './studio-rail.tsx';
+import { StudioResults } from './studio-results.tsx';
+import { StudioSearch } from './studio-search.tsx';
+import { appliedStudioFilters } from './studios-applied.ts';
+import '../../search/list.css';
+import '../../search/bar/search-bar.css';
+import './studio-list.css';
+
+export const handle = { texts: ['studios', 'search', 'results_map'], header: 'full' };
+
+const StudioMap = lazy(() => import('../lazy/studio-map.tsx'));
+
+function asked(address: string) {
+  const params = new URL(address, 'http://list').searchParams;
+  return { filters: readStudioFilters(params), start: params.get('cursor') || undefined };
+}
+
+/** A place that is only named is found first: then the address says where it is. */
+async function place(client: typeof api, filters: StudioFilters): Promise<void> {
+  if (!filters.place || filters.near) return;
+  const { findPlace } = await import('../../search/find-place.ts');
+  const found = await findPlace(client, filters.place);
+  if (found) throw redirect(studioListAddress({ ...filters, ...aroundPlace(filters, found) }));
+}
+
+/** The list is shown without the small numbers on its filters too. */
+const ifAny = <Answer,>(counts: Promise<Answer>) => counts.catch(() => undefined);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: client } = context.get(screenContext);
+  const { filters, start } = asked(request.url);
+  await place(client, filters);
+  try {
+    const [first, counts] = await Promise.all([loadStudios(client, filters, start), ifAny(loadCounts(client))]);
+    return { list: { pages: [first], pageParams: [start] }, counts };
+  } catch (problem) {
+    throw isPast(problem, start) ? redirect(studioListAddress(filters)) : problem;
+  }
+}
+
+/** What fails of the list is told by itself, in its place. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { filters, start } = asked(request.url);
+  await place(api, filters);
+  const query = studioListQuery(api, filters, start);
+  const [counts] = await Promise.all([
+    ifAny(queryClient.ensureQueryData(countsQuery(api))),
+    queryClient.prefetchInfiniteQuery(query),
+  ]);
+  if (isPast(queryClient.getQueryState(query.queryKey)?.error, start)) throw redirect(studioListAddress(filters));
+  return { list: undefined, counts };
+}
+
+/** `/studios`: every studio, and what one asks of them in the address. */
+export default function StudioList({ loaderData }: Route.ComponentProps) {
+  const words = useWords();
+  const { t } = words;
+  const { pathname, search } = useLocation();
+  const { filters, start } = useMemo(() => asked(search), [search]);
+  const list = useInfiniteQuery({ ...studioListQuery(api, filters, start), initialData: loaderData.list });
+  const { location: next } = useNavigation();
+  const [lifted, lift] = useState<string | null>(null);
+  const isSearching = next?.pathname === pathname && next.search !== search;
+  // What is pressed while an answer is on its way comes to what was pressed before.
+  const pressed = isSearching ? next.search : search;
+  const wanted = useMemo(() => asked(pressed).filters, [pressed]);
+  const applied = useMemo(() => appliedStudioFilters(words, wanted), [words, wanted]);
+  const { sort, ...conditions } = studioQuestion(filters);
+  const head = listHead('/studios', conditions, start);
+  const address = (change: Partial<StudioFilters>) => studioListAddress({ ...wanted, ...change });
+  return (
+    <>
+      <PageHead
+        title={head.kind ? `${t('studios.list.title')}: ${t(head.kind)}` : t('studios.list.head')}
+        description={t('studios.list.description')}
+        path={head.path}
+        hidden={head.hidden}
+      />
+      <div className="finder">
+        <div className="finder-in">
+          <div className="finder-g">
+            <StudioSearch filters={wanted} />
+            <Within around={wanted} address={address} />
+          </div>
+          <StudioRail filters={wanted} applied={applied} counts={loaderData.counts} />
+        </div>
+      </div>
+      <div className={filters.view === 'map' ? 'split on-map' : 'split'}>
+        <StudioResults {...{ filters, wanted, list, applied, isSearching, lifted, lift }} />
+        <MapSide isOn={filters.view === 'map'} address={(view) => address({ view })}>
+          {(mode) => <StudioMap {...{ lifted, mode }} filters={wanted} onLift={lift} />}
+        </MapSide>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
+import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
+import { STUDIO_SORTS } from '../../../shared/search.ts';
+import { AMENITIES, STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
+import { countText } from '../../search/count-text.ts';
+import type { Applied } from '../../search/filters/applied-filters.ts';
+import { ChoicePanel } from '../../search/filters/choice-panel.tsx';
+import { Within } from '../../search/filters/distance-choice.tsx';
+import { RATINGS } from '../../search/filters/filters.ts';
+import { ChipLink } from '../../ui/chip.tsx';
+import { useWords } from '../../words.tsx';
+import { type StudioFilters, studioListAddress, usualStudioSort } from '../studio-filters.ts';
+
+interface StudioRailProps {
+  filters: StudioFilters;
+  applied: readonly Applied[];
+  /** Undefined where they could not be had. */
+  counts: CatalogueCounts | undefined;
+}
+
+/** Filters of studios as links, those in force first. */
+export function StudioRail({ filters, applied, counts }: StudioRailProps) {
+  const { t } = useWords();
+  const to = (change: Partial<StudioFilters>) => studioListAddress({ ...filters, ...change });
+  const { studio_type, amenities, speaks, rating_min } = filters;
+  const countOf = (type: StudioType) => {
+    const count = counts?.studios_by_type[type];
+    return count === undefined ? undefined : countText(count);
+  };
+  return (
+    <nav className="rail" aria-label={t('studios.list.types')}>
+      {applied.map(({ key, label, without }) => (
+        <ChipLink key={key} on to={without} aria-label={t('search.remove', { filter: label })} replace>
+          {label}
+        </ChipLink>
+      ))}
+      {applied.length > 1 && (
+        <Link className="btn btn-quiet btn-s link" to={studioListAddress({ view: filters.view })}>
+          {t('search.clear')}
+        </Link>
+      )}
+      <Within around={filters} address={to} />
+      <ChoicePanel label={t('studios.inside')}>
+        {AMENITIES.filter((name) => !amenities.includes(name)).map((name) => (
+          <ChipLink key={name} to={to({ amenities: [...amenities, name] })}>
+            {t(`catalogue.amenity.${name}`)}
+          </ChipLink>
+        ))}
+      </ChoicePanel>
+      <ChoicePanel label={t('studios.list.speaks')}>
+        {TEACHING_LANGUAGES.filter((code) => !speaks.includes(code)).map((code) => (
+          <ChipLink key={code} to={to({ speaks: [...speaks, code] })}>
+            {t(`catalogue.language.${code}`)}
+          </ChipLink>
+        ))}
+      </ChoicePanel>
+      {STUDIO_TYPES.filter((type) => counts?.studios_by_type[type] !== 0 && !studio_type.includes(type)).map((type) => (
+        <ChipLink key={type} to={to({ studio_type: [...studio_type, type] })} count={countOf(type)}>
+          {t(`catalogue.studio_type.${type}`)}
+        </ChipLink>
+      ))}
+      {RATINGS.filter((rating) => rating !== rating_min).map((rating) => (
+        <ChipLink key={rating} to={to({ rating_min: rating })}>
+          {t('search.rated', { rating })}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+/** In which order; by relevance only where words were typed, the nearest first only where there is a place. */
+export function StudioSortChoice({ filters }: { filters: StudioFilters }) {
+  const { t } = useWords();
+  const usual = usualStudioSort(filters);
+  const current = filters.sort ?? usual;
+  const isPossible = { relevance: filters.q !== '', nearest: filters.near !== undefined };
+  return (
+    <ChoicePanel label={t(`studios.sort.${current}`)} icon="arrow-up-down" look="sort">
+      {STUDIO_SORTS.filter((sort) => isPossible[sort as keyof typeof isPossible] ?? true).map((sort) => (
+        <Link
+          key={sort}
+          className="chip"
+          to={studioListAddress({ ...filters, sort: sort === usual ? undefined : sort })}
+          aria-current={sort === current || undefined}
+          replace
+        >
+          {t(`studios.sort.${sort}`)}
+        </Link>
+      ))}
+    </ChoicePanel>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import type { FoundStudios } from '../../../shared/schemas/search.ts';
+import { type Applied, placeName } from '../../search/filters/applied-filters.ts';
+import { WayTerms } from '../../search/filters/travel-time-note.tsx';
+import { type PagedList, ShowMore } from '../../search/show-more.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Trouble } from '../../ui/feedback/trouble.tsx';
+import { useWords } from '../../words.tsx';
+import { StudioCard, StudioCardSkeleton } from '../studio-card.tsx';
+import { type StudioFilters, studioListAddress } from '../studio-filters.ts';
+import { NoStudio } from './no-studios.tsx';
+import { StudioSortChoice } from './studio-rail.tsx';
+
+const SKELETONS = ['1', '2', '3', '4', '5', '6'];
+
+interface StudioResultsProps {
+  filters: StudioFilters;
+  /** With what was pressed since. */
+  wanted: StudioFilters;
+  list: PagedList<FoundStudios>;
+  applied: readonly Applied[];
+  /** Something else is on its way. */
+  isSearching: boolean;
+  lifted: string | null;
+  lift: (id: string | null) => void;
+}
+
+/** The studios that fit, and how many they are. */
+export function StudioResults({ filters, wanted, list, applied, isSearching, lifted, lift }: StudioResultsProps) {
+  const { t } = useWords();
+  const [first] = list.data?.pages ?? [];
+  const studios = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { near, place, mode } = filters;
+  const isEmpty = first !== undefined && studios.length === 0;
+  const way = { by: mode, isEstimate: first?.minutes_by === 'estimate' };
+  return (
+    <section className="results" aria-busy={isSearching}>
+      <div className="results-h">
+        <div>
+          <h1>{t('studios.list.title')}</h1>
+          <p className="small muted" aria-live="polite">
+            {first ? countLine(t, first, near ? placeName(t, filters) : undefined) : t('studios.list.lead')}
+          </p>
+          <WayTerms filters={filters} isEstimate={way.isEstimate} />
+        </div>
+        {!isEmpty && <StudioSortChoice filters={wanted} />}
+      </div>
+      {place && !near && <Note title={t('search.no_place', { place })}>{t('search.no_place_help')}</Note>}
+      {first?.meant && <p className="meant">{t('search.meant', { words: first.meant })}</p>}
+      {list.isError && !first && <Trouble error={list.error} onRetry={list.refetch} />}
+      <h2 className="sr">{t('search.results')}</h2>
+      <div className="cards">
+        {isSearching || (!first && !list.isError)
+          ? SKELETONS.map((key) => <StudioCardSkeleton key={key} />)
+          : studios.map((studio, at) => (
+              <StudioCard
+                key={studio.id}
+                studio={studio}
+                way={way}
+                eager={at === 0}
+                isLifted={studio.id === lifted}
+                onLift={lift}
+              />
+            ))}
+      </div>
+      {isEmpty && !isSearching && <NoStudio q={filters.q} applied={applied} />}
+      {list.data && !isSearching && (
+        <ShowMore list={list} address={(cursor) => studioListAddress(filters, cursor)} label={t('studios.list.more')} />
+      )}
+      <p className="st-yours">
+        <Link className="link act" to="/list-studio">
+          {t('studios.list.list_yours')}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** "12 studios near Gràcia", "More than 1000 studios" */
+function countLine(t: ReturnType<typeof useWords>['t'], found: FoundStudios, place: string | undefined): string {
+  const studios = t('catalogue.studios', { count: found.total });
+  const counted = found.more ? t('studios.list.more_than', { studios }) : studios;
+  return place === undefined ? counted : t('studios.list.counted_near', { studios: counted, place });
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { WhereField } from '../../search/bar/search-inputs.tsx';
+import { useReset } from '../../search/bar/use-form-reset.ts';
+import { aroundPlace } from '../../search/filters/location-filter.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+import {
+  MAX_WORDS,
+  readStudioFilters,
+  type StudioFilters,
+  studioFields,
+  studioListAddress,
+} from '../studio-filters.ts';
+
+/** What the pill asks for itself. A new question also starts in its own order. */
+const OWN_FIELDS = ['q', 'place', 'near', 'box', 'sort'];
+
+/** Studios by words (their name, their craft, what can be made there) and by where. A form of GET. */
+export function StudioSearch({ filters }: { filters: StudioFilters }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const id = useId();
+  const form = useReset(filters.q, filters.place, filters.near);
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === 'string') fields.append(name, value);
+    }
+    const asked = readStudioFilters(fields);
+    const isMoved = asked.near !== undefined && asked.near !== filters.near;
+    navigate(studioListAddress(isMoved ? { ...asked, ...aroundPlace(asked, asked) } : asked));
+  };
+  const others = Object.entries(studioFields(filters)).filter(([name]) => !OWN_FIELDS.includes(name));
+  return (
+    <search>
+      <form ref={form} className="search compact st-search" action="/studios" onSubmit={search}>
+        <div className="seg">
+          <label htmlFor={id}>{t('studios.list.what')}</label>
+          <input
+            id={id}
+            type="search"
+            name="q"
+            maxLength={MAX_WORDS}
+            defaultValue={filters.q}
+            placeholder={t('studios.list.hint')}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </div>
+        <WhereField around={filters} className="seg" />
+        {others.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="btn btn-clay go" aria-label={t('studios.list.search')}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}

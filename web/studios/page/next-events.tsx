@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { EventShape, OfferingSummary } from '../../../shared/schemas/offerings.ts';
+import { formatTimes } from '../../../shared/time.ts';
+import { isFew } from '../../offerings/offering-words.ts';
+import { offeringAddress, withDate } from '../../offerings/urls.ts';
+import { DayBlock } from '../../ui/day-block.tsx';
+import { useWords } from '../../words.tsx';
+
+const SHOWN = 5;
+
+/** The next date of each offering, soonest first. */
+export function NextDates({ offerings }: { offerings: readonly OfferingSummary[] }) {
+  const { t } = useWords();
+  const dated = offerings.flatMap((offering) =>
+    offering.next_event ? [{ offering, event: offering.next_event }] : [],
+  );
+  if (dated.length === 0) return null;
+  return (
+    <section className="blk" id="dates">
+      <div className="sec-h">
+        <h2>{t('studios.dates')}</h2>
+        {offerings.length > SHOWN && (
+          <Link className="link act" to="#offerings">
+            {t('studios.all_offerings', { count: offerings.length })}
+          </Link>
+        )}
+      </div>
+      <div className="srows">
+        {dated.slice(0, SHOWN).map(({ offering, event }) => (
+          <DateRow key={offering.id} offering={offering} event={event} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function DateRow({ offering, event }: { offering: OfferingSummary; event: EventShape }) {
+  const { t, money } = useWords();
+  const { starts_at, ends_at, time_zone: zone, price, seats_left } = event;
+  return (
+    <Link className="srow" to={offeringAddress(offering)} state={withDate(event)} prefetch="intent">
+      <DayBlock instant={starts_at} zone={zone} withMonth />
+      <div>
+        <h3>{offering.title}</h3>
+        <p className="small muted num">
+          {formatTimes(starts_at, ends_at, zone)} · {t(`catalogue.service_type.${offering.service_type}`)}
+        </p>
+      </div>
+      <div className="srow-e">
+        <b className="num">{price.amount === 0 ? t('catalogue.free') : money(price)}</b>
+        {isFew(event) ? (
+          <span className="small few">{t('catalogue.seats_left', { count: seats_left })}</span>
+        ) : (
+          <span className="small muted">{t('catalogue.free_seats', { count: seats_left })}</span>
+        )}
+      </div>
+    </Link>
+  );
+}

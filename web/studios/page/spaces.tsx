@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import type { Studio } from '../../../shared/schemas/studios.ts';
+import { durationText } from '../../offerings/offering-words.ts';
+import { offeringAddress } from '../../offerings/urls.ts';
+import { useWords } from '../../words.tsx';
+import { hoursOf } from './opening.ts';
+
+type Space = Studio['spaces'][number];
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+/** The rooms, tables and kilns of a studio, what an hour of each costs where it is rented, and the way to book it. */
+export function Spaces({ spaces }: { spaces: Studio['spaces'] }) {
+  const words = useWords();
+  const { t } = words;
+  if (spaces.length === 0) return null;
+  return (
+    <section className="blk">
+      <h2>{t('studios.spaces')}</h2>
+      {spaces.some(({ hourly_price, offering }) => hourly_price && !offering) && (
+        <p className="small muted under-h">{t('studios.spaces_help')}</p>
+      )}
+      <ul>
+        {spaces.map((space) => (
+          <SpaceRow key={space.id} space={space} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SpaceRow({ space }: { space: Space }) {
+  const words = useWords();
+  const { t, money } = words;
+  const { name, about, seats, quantity, hourly_price, min_minutes, opening_hours, offering } = space;
+  const price = hourly_price && t('catalogue.price.hour', { price: money(hourly_price) });
+  return (
+    <li className="space">
+      <div>
+        <h3>{quantity > 1 ? t('catalogue.several', { name, count: quantity }) : name}</h3>
+        <p className="small muted">{about}</p>
+        {opening_hours.length > 0 && (
+          <details className="space-hours small">
+            <summary>{t('studios.own_hours')}</summary>
+            <dl className="hoursl num">
+              {WEEK.map((day) => (
+                <div key={day}>
+                  <dt>{t(`dates.weekday.${day}`)}</dt>
+                  <dd>{hoursOf(opening_hours, day) || t('studios.closed')}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+      <div className="space-e">
+        {price && (
+          <b className="strong num">
+            {min_minutes > 60 ? t('studios.from_minutes', { price, length: durationText(words, min_minutes) }) : price}
+          </b>
+        )}{' '}
+        <span className="small muted">{t('studios.seats', { count: seats })}</span>
+        {offering && (
+          <Link
+            className="link act"
+            to={hoursAddress(space, offering)}
+            aria-label={t('studios.book_hours_of', { space: name })}
+          >
+            {t('studios.book_hours')}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The coworking that sells it, with this space chosen where there is a choice. */
+const hoursAddress = ({ id }: Space, { slug, is_choice }: NonNullable<Space['offering']>) =>
+  `${offeringAddress({ slug })}${is_choice ? `?space=${id}` : ''}`;

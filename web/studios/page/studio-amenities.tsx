@@ -1,0 +1,37 @@
+import type { Studio } from '../../../shared/schemas/studios.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords } from '../../words.tsx';
+
+/** What a studio has, and what it asks of its guests. */
+export function Inside({ studio }: { studio: Studio }) {
+  const { t } = useWords();
+  const { amenities, house_rules } = studio;
+  if (amenities.length + house_rules.length === 0) return null;
+  return (
+    <section className="blk incl">
+      {amenities.length > 0 && (
+        <div>
+          <h3>{t('studios.inside')}</h3>
+          <ul>
+            {amenities.map((amenity) => (
+              <li key={amenity}>
+                <Icon name={amenity === 'step_free' ? 'accessibility' : 'check'} />
+                {t(`catalogue.amenity.${amenity}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {house_rules.length > 0 && (
+        <div className="bring">
+          <h3>{t('studios.rules')}</h3>
+          <ul>
+            {house_rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

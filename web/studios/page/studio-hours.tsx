@@ -1,0 +1,57 @@
+import type { ShownClosure, Studio } from '../../../shared/schemas/studios.ts';
+import { wallClock } from '../../../shared/time.ts';
+import { useNow } from '../../time/use-now.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWords, type Words } from '../../words.tsx';
+import { OpenTag } from './open-tag.tsx';
+import { hoursOf } from './opening.ts';
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const CLOSURES_SHOWN = 4;
+
+/** When the door is open: now, in a usual week, and when it is not although it usually would be. */
+export function StudioHours({ studio, drawnAt }: { studio: Studio; drawnAt: string }) {
+  const words = useWords();
+  const { t } = words;
+  const now = useNow(drawnAt);
+  const { opening_hours, closures, time_zone } = studio;
+  const { weekday: today } = wallClock(now, time_zone);
+  return (
+    <>
+      <div className="s-hours">
+        <h3>{t('studios.hours')}</h3>
+        <OpenTag studio={studio} now={now} />
+      </div>
+      <dl className="hoursl small num">
+        {WEEK.map((day) => (
+          <div key={day} className={day === today ? 'strong' : undefined}>
+            <dt>{t(`dates.weekday.${day}`)}</dt>
+            <dd>{hoursOf(opening_hours, day) || t('studios.closed')}</dd>
+          </div>
+        ))}
+      </dl>
+      {closures.length > 0 && (
+        <ul className="s-closed small">
+          {closures.slice(0, CLOSURES_SHOWN).map((closure) => (
+            <li key={`${closure.first_day} ${closure.from_time}`}>
+              <Icon name="calendar" size="s" />
+              {closureText(words, closure)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** "Closed Thu 24 Dec – Sat 26 Dec: Christmas" */
+function closureText({ t, day }: Words, { first_day, last_day, from_time, until_time, reason }: ShownClosure): string {
+  const dayOf = (date: string) => day(`${date}T12:00:00Z`, 'UTC');
+  const days =
+    first_day === last_day
+      ? t('studios.closed_day', { day: dayOf(first_day) })
+      : t('studios.closed_days', { from: dayOf(first_day), to: dayOf(last_day) });
+  const closed =
+    from_time && until_time ? t('studios.closed_hours', { closed: days, times: `${from_time}–${until_time}` }) : days;
+  return reason ? t('studios.closed_why', { closed, reason }) : closed;
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Studio } from '../../../shared/schemas/studios.ts';
+import { api } from '../../browser-api.ts';
+import { OfferingCard } from '../../offerings/offering-card.tsx';
+import { languagesText } from '../../offerings/offering-words.ts';
+import { Paragraphs } from '../../offerings/paragraphs.tsx';
+import { useNow } from '../../time/use-now.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Gallery } from '../../ui/pictures/gallery.tsx';
+import { Share } from '../../ui/share.tsx';
+import { useView } from '../../views/use-view.ts';
+import { useWords } from '../../words.tsx';
+import { areaOf } from '../studio-area.ts';
+import { type StudioPageData, studioPageQuery } from '../studios-queries.ts';
+import { studioAddress } from '../urls.ts';
+import { Whereabouts } from '../whereabouts.tsx';
+import { NextDates } from './next-events.tsx';
+import { OpenTag } from './open-tag.tsx';
+import { People } from './people.tsx';
+import { Spaces } from './spaces.tsx';
+import { Inside } from './studio-amenities.tsx';
+import { StudioSide } from './studio-side.tsx';
+import '../../ui/styles/column.css';
+import './studio.css';
+
+interface StudioPageProps {
+  /** As in the address. */
+  id: string;
+  page: StudioPageData;
+  /** ISO instant of the page. */
+  now: string;
+}
+
+/** A studio, at `/studios/:id` and at its short address. */
+export function StudioPage({ id, page, now }: StudioPageProps) {
+  const { t } = useWords();
+  const { data } = useQuery({ ...studioPageQuery(api, id), initialData: page });
+  const { studio, offerings } = data;
+  useView(studioAddress(studio));
+  const types = studio.types.map((type) => t(`catalogue.studio_type.${type}`)).join(', ');
+  return (
+    <>
+      <PageHead
+        title={t('studios.head', { name: studio.name, types, neighbourhood: areaOf(studio) })}
+        description={studio.tagline}
+        path={studioAddress(studio)}
+        image={`/og/studio/${studio.slug}.jpg`}
+      />
+      <Gallery className="s-gallery" pictures={studio.gallery} name={studio.name} />
+      <StudioPlate
+        studio={studio}
+        types={types}
+        drawnAt={now}
+        hasDates={offerings.some(({ next_event }) => next_event)}
+      />
+      <div className="wrap two">
+        <div>
+          <NextDates offerings={offerings} />
+          <section className="blk">
+            <h2>{t('studios.like')}</h2>
+            <Paragraphs text={studio.description} />
+          </section>
+          <Spaces spaces={studio.spaces} />
+          <People people={studio.people} />
+          <Inside studio={studio} />
+          <Whereabouts studio={studio} />
+        </div>
+        <aside className="s-side">
+          <StudioSide studio={studio} now={now} />
+        </aside>
+      </div>
+      <section className="sec wrap" id="offerings">
+        <div className="sec-h">
+          <h2>{t(offerings.length > 0 ? 'studios.offerings' : 'studios.no_offerings', { studio: studio.name })}</h2>
+        </div>
+        {offerings.length > 0 ? (
+          <div className="cards c4">
+            {offerings.map((offering) => (
+              <OfferingCard key={offering.id} offering={offering} />
+            ))}
+          </div>
+        ) : (
+          <>
+            <p>{t('studios.no_offerings_help', { studio: studio.name })}</p>
+            <ButtonLink to="/workshops-classes">{t('studios.others')}</ButtonLink>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface StudioPlateProps {
+  studio: Studio;
+  types: string;
+  /** ISO instant of the page. */
+  drawnAt: string;
+  hasDates: boolean;
+}
+
+function StudioPlate({ studio, types, drawnAt, hasDates }: StudioPlateProps) {
+  const words = useWords();
+  const now = useNow(drawnAt);
+  return (
+    <div className="wrap s-head">
+      <div className="s-plate">
+        <h1>{studio.name}</h1>
+        <p className="lead">{studio.tagline}</p>
+        <p className="by small">
+          <span>
+            <Icon name="palette" size="s" />
+            {types}
+          </span>
+          <span>
+            <Icon name="map-pin" size="s" />
+            {areaOf(studio)}
+          </span>
+          {studio.languages.length > 0 && (
+            <span>
+              <Icon name="languages" size="s" />
+              {languagesText(words, studio.languages)}
+            </span>
+          )}
+          {studio.opening_hours.length > 0 && <OpenTag studio={studio} now={now} />}
+        </p>
+      </div>
+      <div className="s-act">
+        <Share name={studio.name} picture={`/og/studio/${studio.slug}.jpg`} />
+        {hasDates && (
+          <ButtonLink kind="clay" to="#dates">
+            {words.t('studios.see_dates')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { api } from '../../browser-api.ts';
+import { assertItsAddress } from '../../canonical-url.ts';
+import { screenContext } from '../../context.ts';
+import { found } from '../../or-not-found.ts';
+import { queryClient } from '../../query.ts';
+import { loadStudioPage, studioPageQuery } from '../studios-queries.ts';
+import type { Route } from './+types/studio';
+import { StudioPage } from './studio-page.tsx';
+
+export const handle = { texts: ['studios'] };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const page = await found(loadStudioPage(context.get(screenContext).api, params.id));
+  assertItsAddress(params.id, page.studio, request);
+  return { page, now: new Date().toISOString() };
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const page = await found(queryClient.ensureQueryData(studioPageQuery(api, params.id)));
+  assertItsAddress(params.id, page.studio, request);
+  return { page, now: new Date().toISOString() };
+}
+
+/** `/studios/:id`, by id or slug, and `/:id`, a studio's short address. What is no studio is not found. */
+export default function StudioScreen({ loaderData, params }: Route.ComponentProps) {
+  return <StudioPage id={params.id} {...loaderData} />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
+import { Picture } from '../pictures/picture.tsx';
+import './empty-state.css';
+
+interface EmptyStateProps {
+  /** What is missing. */
+  title: string;
+  picture?: PictureAddress;
+  /** What to do next. */
+  children: ReactNode;
+}
+
+export function EmptyState({ title, picture, children }: EmptyStateProps) {
+  return (
+    <div className={picture ? 'empty' : 'empty empty-bare'}>
+      {picture && <Picture picture={picture} ratio="1x1" sizes="240px" />}
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { ApiProblem } from '../../api.ts';
+import { problemText } from '../../problem-text.ts';
+import { useWords } from '../../words.tsx';
+import { Button } from '../button.tsx';
+import { Note } from './note.tsx';
+import './trouble.css';
+
+interface TroubleProps {
+  error: unknown;
+  onRetry: () => unknown;
+  /** What could not be had, where that says more than that it failed. */
+  title?: string;
+}
+
+/** Something could not be fetched: what happened, and another try. */
+export function Trouble({ error, onRetry, title }: TroubleProps) {
+  const { t } = useWords();
+  const isOffline = error instanceof ApiProblem && error.status === 0;
+  return (
+    <div className="trouble">
+      <Note kind="brick" title={title ?? t(isOffline ? 'shell.errors.offline.title' : 'shell.errors.failed.title')}>
+        <p>{problemText(t, error)}</p>
+        <p>
+          <Button size="s" icon="rotate-ccw" onClick={onRetry}>
+            {t('shell.try_again')}
+          </Button>
+        </p>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, useState } from 'react';
+import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
+import { useWords } from '../../words.tsx';
+import { Button } from '../button.tsx';
+import { Fetched } from '../feedback/fetched.tsx';
+import { Picture } from './picture.tsx';
+import './gallery.css';
+
+const Lightbox = lazy(() => import('../lazy/lightbox.tsx'));
+
+/** The mosaic of the wide screen has at most five places. */
+const MOSAIC = 5;
+
+interface GalleryProps {
+  /** At least one, in order. */
+  pictures: readonly PictureAddress[];
+  /** Whose they are: stands for a picture about which nothing was said. */
+  name: string;
+  className?: string;
+}
+
+/**
+ * Pictures as a mosaic, on the phone as a strip to swipe; each opens all of them in large. Wants the texts `studios`.
+ */
+export function Gallery({ pictures, name, className = '' }: GalleryProps) {
+  const { t } = useWords();
+  const [open, setOpen] = useState<number>();
+  const places = Math.min(pictures.length, MOSAIC);
+  const named = pictures.map((picture, index) => ({
+    ...picture,
+    alt: picture.photo?.alt || picture.alt || t('studios.photos.of', { name, number: index + 1 }),
+  }));
+  return (
+    <div className={`gallery ${className}`.trim()}>
+      <div className={`g-strip g${places}`}>
+        {named.map((picture, index) => (
+          <button
+            key={picture.url}
+            type="button"
+            className="g-pic"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(index)}
+          >
+            <Picture
+              picture={picture}
+              ratio={pictures.length > 1 ? '4x3' : '16x9'}
+              sizes={
+                index > 0 ? '(min-width: 1024px) 25vw, 100vw' : `(min-width: 1024px) ${places > 1 ? 50 : 100}vw, 100vw`
+              }
+              alt={picture.alt}
+              eager={index === 0}
+            />
+          </button>
+        ))}
+      </div>
+      {pictures.length > 1 && (
+        <Button size="s" icon="images" className="g-all" aria-haspopup="dialog" onClick={() => setOpen(0)}>
+          {t('studios.photos.all', { count: pictures.length })}
+        </Button>
+      )}
+      {open !== undefined && (
+        <Fetched>
+          <Lightbox pictures={named} name={name} start={open} onClose={() => setOpen(undefined)} />
+        </Fetched>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Picture as PictureAddress } from '../../../shared/schemas/values.ts';
+import { Photo } from './photo.tsx';
+import './picture.css';
+
+const WIDTHS = [320, 640, 960, 1600];
+const HEIGHT_OF_WIDTH = { '4x3': 3 / 4, '3x2': 2 / 3, '16x9': 9 / 16, '1x1': 1 } as const;
+export type PictureRatio = keyof typeof HEIGHT_OF_WIDTH;
+
+interface PictureProps {
+  picture: PictureAddress;
+  ratio: PictureRatio;
+  /** As in `<img sizes>`: how wide it is shown. */
+  sizes: string;
+  /** Empty where the words beside it say all. */
+  alt?: string;
+  /** In sight at once: fetched first. One a page. */
+  eager?: boolean;
+  className?: string;
+  /** What lies on the picture. */
+  children?: ReactNode;
+}
+
+/**
+ * A photo or a drawn cover, in the shape that is asked for and the size that is needed; until it is there, its colour
+ * keeps the place.
+ */
+export function Picture({ picture, ratio, sizes, alt = '', eager = false, className = '', children }: PictureProps) {
+  const { photo } = picture;
+  if (photo) {
+    return (
+      <Photo photo={photo} focus={{ x: photo.focal_x, y: photo.focal_y }} {...{ ratio, sizes, alt, eager, className }}>
+        {children}
+      </Photo>
+    );
+  }
+  const files = (format: string) => WIDTHS.map((w) => `${picture.url}-${ratio}-${w}.${format} ${w}w`).join(', ');
+  return (
+    <span
+      className={`pic r${ratio} ${className}`.trim()}
+      style={picture.placeholder ? { background: picture.placeholder } : undefined}
+    >
+      <picture>
+        <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
+        <source type="image/webp" srcSet={files('webp')} sizes={sizes} />
+        <img
+          src={`${picture.url}-${ratio}-640.jpg`}
+          alt={alt}
+          width={960}
+          height={Math.round(960 * HEIGHT_OF_WIDTH[ratio])}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+        />
+      </picture>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { QueueTools } from './queue-tools.ts';
+import { thumbnailOf } from './thumbnail.ts';
+import { browserWire } from './upload-client.ts';
+import { browserShelf } from './upload-store.ts';
+
+/** What a queue of uploads works with in a browser. */
+export const browserTools = (owner: string): Omit<QueueTools, 'folder' | 'path'> => ({
+  owner,
+  wire: browserWire(owner),
+  shelf: browserShelf(),
+  pause,
+  // A page that is not secure has no locks: the server takes an upload of two tabs for the one that it is.
+  alone: async (id, work) => (navigator.locks ? navigator.locks.request(`upload ${id}`, work) : work()),
+  newId: () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  now: () => Date.now(),
+  preview: thumbnailOf,
+  endPreview: (address) => URL.revokeObjectURL(address),
+});
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,96 @@
+import { setImmediate as later } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createQueues } from './queues.ts';
+import type { UploadedPicture } from './upload.ts';
+import { eventually } from './upload-fixture.ts';
+import type { Kept, Shelf } from './upload-store.ts';
+
+/** A browser in which two people send pictures; a piece is on its way until `arrive`. */
+function createBrowser() {
+  const kept = new Map<string, Kept>();
+  const shelf: Shelf = {
+    list: async () => [...kept.values()],
+    put: async (each) => void kept.set(each.id, each),
+    has: async (id) => kept.has(id),
+    remove: async (id) => void kept.delete(id),
+  };
+  const waiting = new Map<string, () => void>();
+  const stopped: string[] = [];
+  let pieces = 0;
+  let ids = 0;
+  const queues = createQueues((owner) => ({
+    owner,
+    shelf,
+    wire: {
+      send: ({ id, file }, from, _onSent, signal) =>
+        new Promise((resolve, reject) => {
+          pieces += 1;
+          signal.addEventListener('abort', () => {
+            stopped.push(owner);
+            reject(signal.reason);
+          });
+          const picture = { public_id: id } as UploadedPicture;
+          waiting.set(owner, () => resolve(from + 100 < file.size ? { bytes: from + 100 } : { picture }));
+        }),
+      ask: async () => ({ bytes: 0 }),
+    },
+    pause: async () => {},
+    alone: (_id, work) => work(),
+    newId: () => {
+      ids += 1;
+      return `upload-${ids}`;
+    },
+    now: () => 1_000_000_000,
+    preview: async () => '',
+    endPreview: () => {},
+  }));
+  const arrive = async (owner: string) => {
+    waiting.get(owner)?.();
+    await later();
+  };
+  return { queues, kept, stopped, arrive, pieces: () => pieces };
+}
+
+const photo = () => new File([new Uint8Array(300)], 'photo.jpg');
+const begin = async (browser: ReturnType<typeof createBrowser>, owner: string) => {
+  const queue = browser.queues.of(owner, 'art_studios/1', '/edit-studio/1');
+  const received: string[] = [];
+  queue.listen(({ public_id }) => void received.push(public_id));
+  queue.add([photo()], 'Forn');
+  await eventually(() => expect(queue.uploads()).toMatchObject([{ state: 'sending' }]));
+  return { queue, received };
+};
+
+it('what somebody was sending stops when they sign out, is forgotten, and what others send goes on', async () => {
+  const browser = createBrowser();
+  const [laia, nora] = [await begin(browser, 'laia'), await begin(browser, 'nora')];
+  await browser.queues.forget('laia');
+  expect(browser.stopped).toEqual(['laia']);
+  expect(laia.queue.uploads()).toEqual([]);
+  expect([...browser.kept.values()].map(({ owner }) => owner)).toEqual(['nora']);
+  for (let piece = 0; piece < 3; piece += 1) await browser.arrive('nora');
+  await eventually(() => expect(nora.received).toHaveLength(1));
+  await browser.arrive('laia');
+  expect(laia.received).toEqual([]);
+});
+
+it('a queue whose person left takes nothing more; when they are back there is another', async () => {
+  const browser = createBrowser();
+  const { queue } = await begin(browser, 'laia');
+  await browser.queues.forget('laia');
+  const sent = browser.pieces();
+  queue.add([photo()], 'Forn');
+  await later();
+  expect([queue.uploads(), browser.pieces(), browser.kept.size]).toEqual([[], sent, 0]);
+  expect(browser.queues.of('laia', 'art_studios/1', '/edit-studio/1')).not.toBe(queue);
+});
+
+it('who signs out in another tab sends nothing more from this one, after the piece on its way', async () => {
+  const browser = createBrowser();
+  const { queue, received } = await begin(browser, 'laia');
+  // The other tab empties the shelf, which both share.
+  browser.kept.clear();
+  await browser.arrive('laia');
+  await eventually(() => expect(queue.uploads()).toEqual([]));
+  expect([browser.pieces(), received, browser.kept.size]).toEqual([1, [], 0]);
+});

@@ -1,0 +1,38 @@
+import { browserTools } from './browser-tools.ts';
+import type { QueueTools } from './queue-tools.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import { clearShelf } from './upload-store.ts';
+
+export interface UploadQueues {
+  /**
+   * The one queue of a person for a place, for as long as the page lives; it takes up what an earlier page began.
+   * @param path of the place
+   */
+  of(owner: string, folder: string, path: string): UploadQueue;
+  /** A person leaves: nothing that they were sending goes on, or stays behind in this browser. */
+  forget(owner: string): Promise<void>;
+}
+
+export function createQueues(toolsOf: (owner: string) => Omit<QueueTools, 'folder' | 'path'>): UploadQueues {
+  const queues = new Map<string, Map<string, UploadQueue>>();
+
+  return {
+    of(owner, folder, path) {
+      const own = queues.get(owner) ?? new Map<string, UploadQueue>();
+      queues.set(owner, own);
+      const known = own.get(path);
+      if (known) return known;
+      const queue = createUploadQueue({ ...toolsOf(owner), folder, path });
+      own.set(path, queue);
+      void queue.resume();
+      return queue;
+    },
+    async forget(owner) {
+      for (const queue of queues.get(owner)?.values() ?? []) queue.end();
+      queues.delete(owner);
+      await clearShelf(toolsOf(owner).shelf, owner);
+    },
+  };
+}
+
+export const uploadQueues = createQueues(browserTools);

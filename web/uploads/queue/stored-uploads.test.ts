@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { QueueTools } from './queue-tools.ts';
+import { type Wire, WireFailure } from './upload-client.ts';
+import { createService, createTools, eventually, kept, NOW, photo, startQueue } from './upload-fixture.ts';
+import { createUploadQueue } from './upload-queue.ts';
+import { clearShelf, listElsewhere } from './upload-store.ts';
+
+describe('after a reload', () => {
+  it('what was on its way goes on from where the service has it', async () => {
+    const { tools, service, shelf } = createTools();
+    const before = startQueue(tools);
+    service.state.held = true;
+    before.queue.add([photo(1000)], 'Forn Nou');
+    const [upload] = before.queue.uploads();
+    service.arrived.set(upload?.id ?? '', 700);
+    // The page is gone: its queue never hears anything again.
+    const next = createService();
+    next.arrived.set(upload?.id ?? '', 700);
+    const after = startQueue({ ...tools, wire: next.wire });
+    await after.queue.resume();
+    await after.settled();
+    expect(next.state.sent).toBe(300);
+    expect(after.received).toEqual([`art_studios/1/${upload?.id}`]);
+    expect(shelf.kept.size).toBe(0);
+  });
+
+  it('what had arrived, but was not added yet, is added without being sent again', async () => {
+    const { tools, service } = createTools();
+    const queue = createUploadQueue(tools);
+    queue.add([photo()], 'Forn Nou');
+    await eventually(() => expect(queue.uploads()).toMatchObject([{ state: 'reading', part: 1 }]));
+    const sent = service.state.sent;
+    const after = startQueue(tools);
+    await after.queue.resume();
+    await after.settled();
+    expect(after.received).toHaveLength(1);
+    expect(service.state.sent).toBe(sent);
+  });
+
+  it('only one’s own is taken up, for this place, and of the last day', async () => {
+    const { tools, shelf } = createTools();
+    for (const each of [
+      kept('mine'),
+      kept('hers', { owner: 'nora' }),
+      kept('elsewhere', { path: '/edit-offering/1' }),
+      kept('old', { addedAt: NOW - 25 * 3_600_000 }),
+    ]) {
+      await shelf.put(each);
+    }
+    const { queue, received, settled } = startQueue(tools);
+    await queue.resume();
+    await settled();
+    expect(received).toEqual(['art_studios/1/mine']);
+    expect([...shelf.kept.keys()].sort()).toEqual(['elsewhere', 'hers']);
+  });
+
+  it('what was chosen for one place is added in no other, though both are of one studio', async () => {
+    const { tools, shelf } = createTools({ pause: () => new Promise(() => {}) });
+    const offline: Wire = {
+      send: () => Promise.reject(new WireFailure(0)),
+      ask: () => Promise.reject(new WireFailure(0)),
+    };
+    createUploadQueue({ ...tools, wire: offline }).add([photo(), photo()], 'Forn Nou');
+    await eventually(() => expect(shelf.kept.size).toBe(2));
+
+    const offering = startQueue({ ...tools, path: '/edit-offering/1' });
+    await offering.queue.resume();
+    expect([offering.queue.uploads(), offering.received]).toEqual([[], []]);
+    expect(await listElsewhere(shelf, { owner: 'laia', here: '/edit-offering/1', now: NOW })).toEqual([
+      { path: '/edit-studio/1', name: 'Forn Nou', count: 2 },
+    ]);
+    expect(await listElsewhere(shelf, { owner: 'laia', here: '/edit-studio/1', now: NOW })).toEqual([]);
+    expect(await listElsewhere(shelf, { owner: 'nora', here: '/edit-offering/1', now: NOW })).toEqual([]);
+
+    const studio = startQueue(tools);
+    await studio.queue.resume();
+    await studio.settled();
+    expect([studio.received.length, offering.received.length]).toEqual([2, 0]);
+  });
+
+  it('what was refused is still listed with its reason, and sent no more, until it is taken off the list', async () => {
+    const { tools, service, shelf } = createTools();
+    const before = startQueue(tools);
+    service.state.failures.push(new WireFailure(415, { says: 'No picture.', code: 'media.not_a_picture' }));
+    before.queue.add([photo(250, 'notes.svg'), photo(0, 'empty.jpg')], 'Forn Nou');
+    await eventually(() => expect([...shelf.kept.values()].filter(({ refusal }) => refusal)).toHaveLength(2));
+
+    const next = createService();
+    const { queue } = startQueue({ ...tools, wire: next.wire });
+    await queue.resume();
+    expect(queue.uploads()).toMatchObject([
+      { name: 'notes.svg', state: 'failed', failure: { says: 'No picture.' }, mayRetry: false },
+      { name: 'empty.jpg', state: 'failed', failure: { because: 'empty' }, mayRetry: false },
+    ]);
+    expect([next.state.sent, next.state.asked]).toEqual([0, 0]);
+    expect(await listElsewhere(shelf, { owner: 'laia', here: '/edit-offering/1', now: NOW })).toEqual([]);
+    for (const { id } of queue.uploads()) queue.cancel(id);
+    expect(shelf.kept.size).toBe(0);
+  });
+
+  it('the order of choosing holds', async () => {
+    const { tools, shelf } = createTools();
+    for (const [id, more] of [
+      ['c', { addedAt: NOW + 1, turn: 1 }],
+      ['b', { turn: 2 }],
+      ['a', { turn: 1, file: photo(900) }],
+    ] as const) {
+      await shelf.put(kept(id, more));
+    }
+    const { queue, received, settled } = startQueue(tools);
+    await queue.resume();
+    await settled();
+    expect(received).toEqual(['a', 'b', 'c'].map((id) => `art_studios/1/${id}`));
+  });
+
+  it('none stays in the browser of whoever has left it, and those of others do', async () => {
+    const { shelf } = createTools();
+    for (const owner of ['laia', 'nora']) {
+      await shelf.put(kept(owner, { owner }));
+    }
+    await clearShelf(shelf, 'laia');
+    expect([...shelf.kept.keys()]).toEqual(['nora']);
+  });
+
+  it('what another tab has finished meanwhile is not sent again', async () => {
+    const { tools, service, shelf } = createTools();
+    await shelf.put(kept('both'));
+    // The other tab holds the lock until it is done.
+    const alone: QueueTools['alone'] = async (id, work) => {
+      await shelf.remove(id);
+      return work();
+    };
+    const { queue, received, settled } = startQueue({ ...tools, alone });
+    await queue.resume();
+    await settled();
+    expect([received, service.state.sent]).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,191 @@
+import { UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
+import { findAccessToken } from '../../accounts/auth-client.ts';
+import { findWho } from '../../accounts/session.ts';
+import { requestHeaders } from '../../request-headers.ts';
+import type { UploadedPicture } from './upload.ts';
+
+/** What is sent: the file, where it belongs, and the name under which it can be taken up again. */
+export interface Parcel {
+  id: string;
+  folder: string;
+  name: string;
+  file: Blob;
+}
+
+/** So many bytes are there, or all of it is and has become a picture. */
+export type Progress = { bytes: number } | { picture: UploadedPicture };
+
+/** The service said no, or nothing. */
+export class WireFailure extends Error {
+  /** 0 where there was no answer. */
+  readonly status: number;
+  readonly code: string | undefined;
+  /** Where to go on, if the service said so. */
+  readonly bytes: number | undefined;
+  /** Seconds to wait, if the service said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    { says = '', code, bytes, retryAfter }: { says?: string; code?: string; bytes?: number; retryAfter?: number } = {},
+  ) {
+    super(says);
+    this.status = status;
+    this.code = code;
+    this.bytes = bytes;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface Wire {
+  /**
+   * Sends the next piece.
+   * @param onSent is told how many bytes of the whole have gone
+   * @throws WireFailure
+   */
+  send(parcel: Parcel, from: number, onSent: (bytes: number) => void, signal: AbortSignal): Promise<Progress>;
+  /** @throws WireFailure */
+  ask(id: string, signal: AbortSignal): Promise<Progress>;
+}
+
+/** Milliseconds without progress after which a connection counts as gone; and that a whole picture is waited for. */
+const SILENCE = 30_000;
+const READING = 180_000;
+
+const SERVICE = '/media/v1/upload';
+
+interface Answer {
+  done?: boolean;
+  bytes?: number;
+  secure_url?: string;
+  public_id?: string;
+  width?: number;
+  height?: number;
+  placeholder?: string;
+  error?: { message?: string; code?: string; bytes?: number };
+}
+
+interface Hosted {
+  url: string;
+  preset: string;
+}
+
+let asking: Promise<Hosted | null> | undefined;
+
+/** Where pictures are sent to: asked once; null for our own service. */
+function findHosted(): Promise<Hosted | null> {
+  asking ??= fetch('/media/v1/settings', { headers: requestHeaders() })
+    .then((reply) => (reply.ok ? reply.json() : Promise.reject(new WireFailure(reply.status))))
+    .then(
+      ({ hosted }: { hosted: Hosted | null }) => hosted,
+      (error) => {
+        asking = undefined;
+        throw error instanceof WireFailure ? error : new WireFailure(0);
+      },
+    );
+  return asking;
+}
+
+/**
+ * Our image service, in pieces; another one, whole.
+ * @param owner the person whose pictures these are: nobody else sends them, who may sign in meanwhile
+ */
+export const browserWire = (owner: string): Wire => ({
+  async send(parcel, from, onSent, signal) {
+    const hosted = await findHosted();
+    const { file } = parcel;
+    const start = hosted ? 0 : from;
+    const end = hosted ? file.size : Math.min(file.size, start + UPLOAD_PIECE_BYTES);
+    const form = new FormData();
+    form.set('upload_preset', hosted?.preset ?? 'photos');
+    form.set('folder', parcel.folder);
+    form.set('file', file.slice(start, end, file.type), parcel.name);
+    const headers = hosted
+      ? new Headers()
+      : await headersOf(owner, {
+          'X-Unique-Upload-Id': parcel.id,
+          'Content-Range': `bytes ${start}-${end - 1}/${file.size}`,
+        });
+    const sent = (bytes: number) => onSent(Math.min(end, start + bytes));
+    return post(hosted?.url ?? SERVICE, { form, headers, sent, size: end - start, signal });
+  },
+
+  async ask(id, signal) {
+    if (await findHosted()) return { bytes: 0 };
+    try {
+      const reply = await fetch(`${SERVICE}/${id}`, { headers: await headersOf(owner), signal });
+      const answer = (await reply.json()) as Answer;
+      return progressOf(reply.status, answer, reply.headers.get('Retry-After'));
+    } catch (error) {
+      throw error instanceof WireFailure ? error : new WireFailure(0);
+    }
+  },
+});
+
+async function headersOf(owner: string, own?: HeadersInit): Promise<Headers> {
+  if ((await findWho()) !== owner) throw new WireFailure(401);
+  return requestHeaders(own, await findAccessToken());
+}
+
+interface Post {
+  form: FormData;
+  headers: Headers;
+  sent: (bytes: number) => void;
+  size: number;
+  signal: AbortSignal;
+}
+
+/** By XMLHttpRequest: `fetch` does not tell how far an upload is. */
+function post(url: string, { form, headers, sent, size, signal }: Post): Promise<Progress> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const waitFor = (time: number) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), time);
+    };
+    const stop = () => request.abort();
+    request.open('POST', url);
+    request.responseType = 'json';
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => {
+      waitFor(SILENCE);
+      sent(Math.min(loaded, size));
+    };
+    request.upload.onload = () => {
+      waitFor(READING);
+      sent(size);
+    };
+    request.onloadend = () => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', stop);
+    };
+    request.onerror = () => reject(new WireFailure(0));
+    request.onabort = () => reject(new WireFailure(0));
+    request.onload = () => {
+      try {
+        resolve(progressOf(request.status, request.response, request.getResponseHeader('Retry-After')));
+      } catch (failure) {
+        reject(failure);
+      }
+    };
+    signal.addEventListener('abort', stop);
+    waitFor(SILENCE);
+    request.send(form);
+  });
+}
+
+function progressOf(status: number, answer: Answer | null, retryAfter: string | null): Progress {
+  if (status < 200 || status > 299 || !answer) {
+    const { message, code, bytes } = answer?.error ?? {};
+    throw new WireFailure(status, {
+      ...(message && { says: message }),
+      ...(code && { code }),
+      ...(bytes !== undefined && { bytes }),
+      ...(retryAfter && { retryAfter: Number(retryAfter) || 0 }),
+    });
+  }
+  const { secure_url, public_id, width = 0, height = 0, bytes = 0, placeholder = '' } = answer;
+  if (secure_url && public_id) return { picture: { secure_url, public_id, width, height, bytes, placeholder } };
+  return { bytes };
+}

@@ -1,0 +1,120 @@
+import { expect, vi } from 'vitest';
+import type { QueueTools } from './queue-tools.ts';
+import type { UploadedPicture } from './upload.ts';
+import type { Parcel, Progress, Wire, WireFailure } from './upload-client.ts';
+import { createUploadQueue } from './upload-queue.ts';
+import type { Kept, Shelf } from './upload-store.ts';
+
+// What tests of uploads play on: a service and a shelf in memory.
+
+/** Until it holds, however slow the machine is. */
+export const eventually = <Result>(holds: () => Result) => vi.waitFor(holds, { timeout: 30_000 });
+
+const PIECE = 100;
+export const NOW = 1_000_000_000;
+
+const pictureOf = (id: string): UploadedPicture => ({
+  secure_url: `/media/uploads/art_studios/1/${id}.webp`,
+  public_id: `art_studios/1/${id}`,
+  width: 4,
+  height: 3,
+  bytes: 1,
+  placeholder: '#aabbcc',
+});
+
+/** A service in memory, as ours behaves; `fail` is what it answers next instead. */
+export function createService() {
+  const arrived = new Map<string, number>();
+  const done = new Set<string>();
+  const state = { failures: [] as WireFailure[], sending: 0, most: 0, sent: 0, asked: 0, held: false };
+  const waiting: (() => void)[] = [];
+
+  const trouble = () => {
+    const failure = state.failures.shift();
+    if (failure) throw failure;
+  };
+  const progressOf = (id: string): Progress =>
+    done.has(id) ? { picture: pictureOf(id) } : { bytes: arrived.get(id) ?? 0 };
+
+  const wire: Wire = {
+    async send({ id, file }: Parcel, from, onSent) {
+      state.sending += 1;
+      state.most = Math.max(state.most, state.sending);
+      try {
+        await new Promise<void>((resolve) => (state.held ? waiting.push(resolve) : setTimeout(resolve, 1)));
+        trouble();
+        const to = Math.min(file.size, from + PIECE);
+        state.sent += to - from;
+        onSent(to);
+        arrived.set(id, to);
+        if (to === file.size) done.add(id);
+        return progressOf(id);
+      } finally {
+        state.sending -= 1;
+      }
+    },
+    async ask(id) {
+      state.asked += 1;
+      trouble();
+      return progressOf(id);
+    },
+  };
+  const release = () => {
+    state.held = false;
+    for (const go of waiting.splice(0)) go();
+  };
+  return { wire, state, arrived, done, release };
+}
+
+function createShelf(): Shelf & { kept: Map<string, Kept> } {
+  const kept = new Map<string, Kept>();
+  return {
+    kept,
+    list: async () => [...kept.values()],
+    put: async (each) => void kept.set(each.id, each),
+    has: async (id) => kept.has(id),
+    remove: async (id) => void kept.delete(id),
+  };
+}
+
+let count = 0;
+export function createTools(more: Partial<QueueTools> = {}) {
+  const service = createService();
+  const shelf = createShelf();
+  const paused: number[] = [];
+  const tools: QueueTools = {
+    folder: 'art_studios/1',
+    path: '/edit-studio/1',
+    owner: 'laia',
+    wire: service.wire,
+    shelf,
+    pause: async (milliseconds) => void paused.push(milliseconds),
+    alone: (_id, work) => work(),
+    newId: () => {
+      count += 1;
+      return `upload-${count}`;
+    },
+    now: () => NOW,
+    preview: async () => 'blob:preview',
+    endPreview: () => {},
+    ...more,
+  };
+  return { tools, service, shelf, paused };
+}
+
+export const photo = (bytes = 250, name = 'photo.jpg') =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+
+export const kept = (id: string, more: Partial<Kept> = {}): Kept => ({
+  ...{ id, owner: 'laia', folder: 'art_studios/1', path: '/edit-studio/1', placeName: 'Forn Nou', name: 'a.jpg' },
+  ...{ file: photo(), picture: undefined, refusal: undefined, addedAt: NOW, turn: 1 },
+  ...more,
+});
+
+export function startQueue(tools: QueueTools) {
+  const queue = createUploadQueue(tools);
+  const received: string[] = [];
+  queue.listen((picture) => void received.push(picture.public_id));
+  const settled = () => eventually(() => expect(queue.uploads()).toEqual([]));
+  return { queue, received, settled };
+}

@@ -1,0 +1,238 @@
+import { type Item, itemOf, refusalOf } from './queue-item.ts';
+import type { QueueTools } from './queue-tools.ts';
+import { sendPicture } from './send-picture.ts';
+import type { Upload, UploadedPicture, UploadFailure } from './upload.ts';
+import { asChosen, isOld, type Kept } from './upload-store.ts';
+
+/** Gives whatever shows a picture to it; when this fails it is tried again. */
+export type Receive = (picture: UploadedPicture) => unknown;
+
+export interface UploadQueue {
+  /** @param placeName how the place is called */
+  add(files: Iterable<File>, placeName: string): void;
+  cancel(id: string): void;
+  /** Once more, for one that failed. */
+  retry(id: string): void;
+  /** Takes up what an earlier page began. */
+  resume(): Promise<void>;
+  /** Who gets the pictures, one by one as they were chosen, also those that came before. @returns an end to it */
+  listen(receive: Receive): () => void;
+  watch(tell: () => void): () => void;
+  /** The same array as long as nothing changes. */
+  uploads(): readonly Upload[];
+  /** Its person leaves: what is on its way stops and is forgotten, and nothing more is taken. */
+  end(): void;
+}
+
+/** Pictures on their way at once. */
+const AT_ONCE = 3;
+
+/**
+ * Sends pictures, three at a time and in pieces: what breaks off goes on where it stopped, also on the next page. Knows
+ * nothing of how it looks.
+ */
+export function createUploadQueue(tools: QueueTools): UploadQueue {
+  const { folder, path, owner, shelf, alone } = tools;
+  const items = new Map<string, Item>();
+  const watchers = new Set<() => void>();
+  let receive: Receive | undefined;
+  let isHandingOver = false;
+  let isOver = false;
+  let turns = 0;
+  let snapshot: readonly Upload[] = [];
+
+  const inOrder = () => [...items.values()].toSorted((a, b) => asChosen(a.kept, b.kept));
+  const has = (item: Item) => items.get(item.id) === item;
+
+  function changed(): void {
+    snapshot = inOrder().map(({ id, name, preview, state, part, failure, mayRetry }) => ({
+      id,
+      name,
+      preview,
+      state,
+      part,
+      ...(failure && { failure }),
+      mayRetry,
+    }));
+    for (const tell of watchers) tell();
+  }
+
+  function change(item: Item, now: Partial<Upload>): void {
+    if (!has(item)) return;
+    Object.assign(item, now);
+    changed();
+  }
+
+  function fail(item: Item, failure: UploadFailure, mayRetry: boolean): void {
+    change(item, { state: 'failed', failure, mayRetry });
+    void handOver();
+  }
+
+  /** What cannot be kept is sent all the same. */
+  const keep = (item: Item) =>
+    shelf.put(item.kept).then(
+      () => {
+        item.isKept = true;
+      },
+      () => {},
+    );
+
+  const isGone = async (item: Item) => item.isKept && !(await shelf.has(item.id).catch(() => true));
+
+  function drop(item: Item): void {
+    item.ending.abort();
+    if (has(item)) items.delete(item.id);
+    if (item.preview) tools.endPreview(item.preview);
+    void shelf.remove(item.id).catch(() => {});
+    changed();
+    void handOver();
+  }
+
+  function begin(): void {
+    const busy = [...items.values()].filter(({ isBusy }) => isBusy).length;
+    const next = inOrder().filter(({ isBusy, state }) => !isBusy && state === 'waiting');
+    for (const item of next.slice(0, Math.max(0, AT_ONCE - busy))) {
+      item.isBusy = true;
+      void alone(item.id, () => send(item))
+        .catch(() => fail(item, { because: 'unknown' }, true))
+        .finally(() => {
+          item.isBusy = false;
+          begin();
+        });
+    }
+  }
+
+  async function send(item: Item): Promise<void> {
+    const { id, name, isBegun } = item;
+    const { file } = item.kept;
+    const { signal } = item.ending;
+    if (!file || !has(item)) return;
+    item.isBegun = true;
+    const sent = await sendPicture(
+      tools,
+      { id, folder, name, file },
+      {
+        isBegun,
+        signal,
+        isGone: () => isGone(item),
+        tell: (state, bytes) => change(item, { state, ...(bytes !== undefined && { part: bytes / file.size }) }),
+      },
+    );
+    if (signal.aborted) return;
+    if (!sent || (await isGone(item))) return drop(item);
+    if ('picture' in sent) {
+      change(item, { state: 'reading', part: 1 });
+      item.kept = { ...item.kept, file: undefined, picture: sent.picture };
+      await keep(item);
+      void handOver();
+      return;
+    }
+    if (sent.isFinal) {
+      item.kept = { ...item.kept, file: undefined, refusal: sent.failure };
+      await keep(item);
+    }
+    fail(item, sent.failure, !sent.isFinal);
+  }
+
+  /** As they were chosen: one that is slow holds up those after it, and one that failed does not. */
+  const nextToHandOver = () => {
+    const first = inOrder().find(({ state }) => state !== 'failed');
+    return receive && first?.kept.picture ? first : undefined;
+  };
+
+  async function handOver(): Promise<void> {
+    if (isHandingOver) return;
+    isHandingOver = true;
+    for (let item = nextToHandOver(); item; item = nextToHandOver()) {
+      const next = item;
+      await alone(next.id, () => deliver(next)).catch(() => fail(next, { because: 'not_added' }, true));
+    }
+    isHandingOver = false;
+  }
+
+  /** Until somebody listens, the picture stays on the shelf. */
+  async function deliver(item: Item): Promise<void> {
+    const { picture } = item.kept;
+    if (await isGone(item)) return drop(item);
+    if (!picture || !receive || !has(item)) return;
+    try {
+      await receive(picture);
+      drop(item);
+    } catch (error) {
+      fail(item, error instanceof Error && error.message ? { says: error.message } : { because: 'not_added' }, true);
+    }
+  }
+
+  function take(kept: Kept, earlier: Partial<Item> = {}): void {
+    const item = { ...itemOf(kept), ...earlier };
+    items.set(item.id, item);
+    if (!item.isKept) void keep(item);
+    if (kept.file) void show(item, kept.file);
+  }
+
+  async function show(item: Item, file: Blob): Promise<void> {
+    const preview = await tools.preview(file).catch(() => '');
+    if (has(item)) change(item, { preview });
+    else if (preview) tools.endPreview(preview);
+  }
+
+  return {
+    add(files, placeName) {
+      if (isOver) return;
+      for (const file of files) {
+        turns += 1;
+        const refusal = refusalOf(file);
+        const kept = {
+          ...{ id: tools.newId(), owner, folder, path, placeName, name: file.name },
+          ...{ file: refusal ? undefined : file, picture: undefined, refusal, addedAt: tools.now(), turn: turns },
+        };
+        take(kept);
+      }
+      changed();
+      begin();
+    },
+    cancel(id) {
+      const item = items.get(id);
+      if (item) drop(item);
+      begin();
+    },
+    retry(id) {
+      const item = items.get(id);
+      if (item?.state !== 'failed' || !item.mayRetry) return;
+      delete item.failure;
+      change(item, { state: item.kept.picture ? 'reading' : 'waiting' });
+      begin();
+      void handOver();
+    },
+    async resume() {
+      const all = await shelf.list().catch(() => []);
+      if (isOver) return;
+      for (const kept of all) {
+        if (isOld(kept, tools.now())) void shelf.remove(kept.id).catch(() => {});
+        else if (kept.owner === owner && kept.path === path && !items.has(kept.id)) {
+          take(kept, { isBegun: true, isKept: true });
+        }
+      }
+      changed();
+      begin();
+      void handOver();
+    },
+    listen(next) {
+      receive = next;
+      void handOver();
+      return () => {
+        if (receive === next) receive = undefined;
+      };
+    },
+    watch(tell) {
+      watchers.add(tell);
+      return () => watchers.delete(tell);
+    },
+    uploads: () => snapshot,
+    end() {
+      isOver = true;
+      receive = undefined;
+      for (const item of items.values()) drop(item);
+    },
+  };
+}
