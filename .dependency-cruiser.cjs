@@ -21,6 +21,7 @@ const DOMAINS = [
   'landing',
   'saved-searches',
   'bookings',
+  'owner-desk',
   'seo',
 ];
 const TESTS = '(\\.test\\.tsx?$|^tests/|^e2e/|^bench/)';

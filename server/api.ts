@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { wholeAccountRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
-import { studioListRoutes } from './bookings/studio-list/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import type { OpenAddress } from './crawling/crawling.ts';
@@ -14,6 +13,7 @@ import type { Env } from './http/env.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';
 import { offeringRoutes } from './offerings/routes.ts';
+import { ownerDeskRoutes } from './owner-desk/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { placeRoutes } from './search/geocoding/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -61,7 +61,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', seriesRoutes(services))
     .route('/', importRoutes(services))
     .route('/', bookingRoutes(services))
-    .route('/', studioListRoutes(services));
+    .route('/', ownerDeskRoutes(services));
 
 /** What the typed client is made from. */
 export type Api = ReturnType<typeof createApi>;

@@ -24,6 +24,10 @@ export const SEATED_STATES = [
   'completed',
 ] as const satisfies readonly BookingState[];
 
+/** Filters of a studio's list of bookings: by whether the event is over, or by state. */
+export const BOOKING_LIST_STATUSES = ['upcoming', 'past', 'cancelled', 'all'] as const;
+export type BookingListStatus = (typeof BOOKING_LIST_STATUSES)[number];
+
 /** Most seats in one booking. */
 export const MAX_SEATS = 10;
 

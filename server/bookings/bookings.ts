@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SEATS_AHEAD, quote } from '../../shared/bookings.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { Booking, BookingQuestion, NewBooking, NewSeatBooking } from '../../shared/schemas/bookings.ts';
+import type { Booking, BookingListQuery, NewBooking, NewSeatBooking } from '../../shared/schemas/bookings.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { getConstraintName } from '../db/errors.ts';
@@ -179,7 +179,7 @@ const Place = z.tuple([z.iso.datetime(), Key]);
 export async function findBookings(
   services: Services,
   guest: { userId: string },
-  { limit, cursor }: z.infer<typeof BookingQuestion>,
+  { limit, cursor }: z.infer<typeof BookingListQuery>,
 ) {
   const pages = parseCursor('bookings', { guest: guest.userId }, Place, cursor);
   const [asked, after] = pages.after ?? [services.now().toISOString(), undefined];

@@ -1,16 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import {
-  Booking,
-  BookingQuestion,
-  isForSlot,
-  NewBooking,
-  NewCancellation,
-  ScheduledEvent,
-  ScheduleQuestion,
-  StudioFigures,
-  StudioWaiting,
-} from '../../shared/schemas/bookings.ts';
+import { Booking, BookingListQuery, isForSlot, NewBooking, NewCancellation } from '../../shared/schemas/bookings.ts';
 import {
   CancellationPreview,
   CancellationQuery,
@@ -31,10 +21,7 @@ import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings
 import { cancelBooking } from './cancellation.ts';
 import { cancelDates, previewCancellation } from './date-cancellation.ts';
 import { clearDates } from './date-clearing.ts';
-import { getFigures } from './figures.ts';
-import { getSchedule } from './schedule.ts';
 import { bookSlot } from './slot-bookings.ts';
-import { getWaiting } from './waiting.ts';
 
 export const bookingRoutes = (services: Services) =>
   new Hono<Env>()
@@ -140,37 +127,6 @@ export const bookingRoutes = (services: Services) =>
         responses: responses('One page of bookings.', page(Booking)),
       }),
       requireSignIn,
-      validate('query', BookingQuestion),
+      validate('query', BookingListQuery),
       async (c) => c.json(await findBookings(services, c.var.person, c.req.valid('query'))),
-    )
-    .get(
-      '/studios/:id/schedule',
-      describeRoute({
-        summary: 'Get the schedule of a studio with its guests',
-        tags: ['Studios'],
-        responses: responses('Dates in order, with their bookings.', page(ScheduledEvent)),
-      }),
-      requireSignIn,
-      validate('query', ScheduleQuestion),
-      async (c) => c.json(await getSchedule(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
-    )
-    .get(
-      '/studios/:id/figures',
-      describeRoute({
-        summary: 'Get the statistics of a studio',
-        tags: ['Studios'],
-        responses: responses('The figures of this week, the next and those before.', StudioFigures),
-      }),
-      requireSignIn,
-      async (c) => c.json(await getFigures(services, c.var.person, c.req.param('id'))),
-    )
-    .get(
-      '/studios/:id/waiting',
-      describeRoute({
-        summary: 'List the open tasks of a studio',
-        tags: ['Studios'],
-        responses: responses('What my role may do something about.', StudioWaiting),
-      }),
-      requireSignIn,
-      async (c) => c.json(await getWaiting(services, c.var.person, c.req.param('id'))),
     );

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '../../shared/languages.ts';
 import { mayDo, type TeamRole } from '../../shared/team.ts';
 import { listWanting } from '../accounts/accounts.ts';
 import type { Connection } from '../db/database.ts';
-import { taughtBy } from './schedule-queries.ts';
+import { isTaughtBy } from '../read-models/event-scope.ts';
 import type { ReadersRow } from './told-queries.ts';
 
 /** Somebody of a studio who is told of a booking there. */
@@ -70,7 +70,7 @@ interface MemberRow {
 /** Whoever works in the studio of a booking and can be written to, but for its owner. */
 async function listTeam(db: Connection, bookingId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select m.user_id, m.role, u.email, p.language, ${taughtBy(sql.ref('m.id'))} as teaches
+    select m.user_id, m.role, u.email, p.language, ${isTaughtBy(sql.ref('m.id'))} as teaches
     from bookings b
     join events e on e.id = b.event_id
     join offerings o on o.id = e.offering_id

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES, MAX_SEATS } from '../bookings.ts';
 import { CANCELLATION_POLICIES } from '../cancellation.ts';
-import { SERVICE_TYPES } from '../offerings.ts';
-import { TEAM_ROLES } from '../team.ts';
-import { Day, Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from './values.ts';
+import { Email, Id, Moment, MoneyShape, PictureShape, SentMoney, typed } from './values.ts';
 
 const NewAttendee = z.strictObject({ name: typed(200).pipe(z.string().min(1)), email: Email.nullish() });
 
@@ -123,134 +121,7 @@ export const Booking = z
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;
 
-export const BookingQuestion = z.strictObject({
+export const BookingListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),
 });
-
-/** What a studio's team sees of a date: who comes. Instructors see the dates at which they teach. */
-export const ScheduledEvent = z
-  .object({
-    id: Id,
-    starts_at: Moment,
-    ends_at: Moment,
-    time_zone: z.string(),
-    status: z.enum(['scheduled', 'cancelled', 'completed']),
-    capacity: z.number().int(),
-    seats_taken: z.number().int(),
-    offering: z.object({
-      id: Id,
-      slug: z.string(),
-      title: z.string(),
-      service_type: z.string(),
-      minimum_to_run: z.number().int().nullable(),
-    }),
-    spaces: z.array(z.string()),
-    /** Who teaches, by name. */
-    teachers: z.array(z.string()),
-    /** What the team wants to remember of it. */
-    note: z.string(),
-    bookings: z.array(
-      z.object({
-        id: Id,
-        reference: z.string(),
-        guest: z.string(),
-        seats: z.number().int(),
-        /** null for who may not see what guests pay. */
-        total: MoneyShape.nullable(),
-        payment: z.enum(['free', 'at_studio']),
-        note: z.string(),
-        attendees: z.array(z.object({ name: z.string(), checked_in_at: Moment.nullable() })),
-      }),
-    ),
-  })
-  .meta({ id: 'ScheduledEvent' });
-export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
-
-/** Days in the studio's zone, both included, at most 35. */
-export const ScheduleQuestion = z.strictObject({ from: Day.optional(), to: Day.optional() });
-
-const Filled = z.object({ seats: z.number().int(), taken: z.number().int() });
-
-/** How a studio is doing; weeks begin on Monday by its own clocks. Cancelled dates count for nothing. */
-export const StudioFigures = z
-  .object({
-    /** Monday of this week. */
-    week: z.iso.date(),
-    /** Seats of dates, without lessons and hours, which are made when they are booked. */
-    filled: z.object({ this_week: Filled, next_week: Filled, four_weeks_before: Filled }),
-    /** What guests have booked for these weeks, by currency. */
-    booked: z.object({
-      this_week: z.array(MoneyShape),
-      next_week: z.array(MoneyShape),
-      week_before: z.array(MoneyShape),
-    }),
-    /** Looks at the pages of the studio and its offerings, and bookings made, in the last 28 days. */
-    interest: z.object({
-      days: z.number().int(),
-      views: z.number().int(),
-      bookings: z.number().int(),
-      /** Those that were looked at most. */
-      offerings: z.array(
-        z.object({ slug: z.string(), title: z.string(), views: z.number().int(), bookings: z.number().int() }),
-      ),
-    }),
-  })
-  .meta({ id: 'StudioStatistics' });
-export type StudioFigures = z.infer<typeof StudioFigures>;
-
-const WaitingDate = z.object({ id: Id, starts_at: Moment, time_zone: z.string() });
-const WaitingOffering = z.object({ id: Id, title: z.string() });
-
-/** Something of a studio that somebody should look at. */
-export const WaitingItem = z
-  .discriminatedUnion('kind', [
-    /** It starts within 48 hours with fewer guests than it needs: `POST /events/:id/guarantee`, or it is cancelled. */
-    z.object({
-      kind: z.literal('below_minimum'),
-      date: WaitingDate,
-      offering: WaitingOffering,
-      seats_taken: z.number().int(),
-      capacity: z.number().int(),
-      minimum: z.number().int(),
-      in_series: z.boolean(),
-    }),
-    /** Coming dates of an offering at which nobody teaches. */
-    z.object({
-      kind: z.literal('no_teacher'),
-      date: WaitingDate,
-      offering: WaitingOffering,
-      dates: z.number().int(),
-    }),
-    z.object({ kind: z.literal('draft'), offering: WaitingOffering, service_type: z.enum(SERVICE_TYPES) }),
-    z.object({
-      kind: z.literal('invitation'),
-      id: Id,
-      who: z.string(),
-      role: z.enum(TEAM_ROLES),
-      expires_at: Moment,
-      has_expired: z.boolean(),
-    }),
-    /** A calendar of another system that cannot be read. */
-    z.object({ kind: z.literal('calendar'), id: Id, name: z.string(), last_read_at: Moment.nullable() }),
-  ])
-  .meta({ id: 'StudioTask' });
-export type WaitingItem = z.infer<typeof WaitingItem>;
-
-/** What waits for somebody in a studio; each sees what their role may do something about. */
-export const StudioWaiting = z
-  .object({
-    items: z.array(WaitingItem),
-    /** What a new studio still needs before guests can book; null once it has all, and for who may not see to it. */
-    steps: z
-      .object({
-        place: z.boolean(),
-        hours: z.boolean(),
-        offering: z.boolean(),
-        dates: z.boolean(),
-        published: z.boolean(),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'StudioTasks' });
-export type StudioWaiting = z.infer<typeof StudioWaiting>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_SHELVES } from '../booking-shelves.ts';
-import { BOOKING_STATES } from '../bookings.ts';
+import { BOOKING_LIST_STATUSES, BOOKING_STATES } from '../bookings.ts';
 import { Day, Id, Moment, MoneyShape, typed } from './values.ts';
 
 /** A booking as the studio's team sees it. */
@@ -31,7 +30,7 @@ export const StudioBooking = z
 export type StudioBooking = z.infer<typeof StudioBooking>;
 
 const filters = {
-  shelf: z.enum(BOOKING_SHELVES).default('upcoming'),
+  shelf: z.enum(BOOKING_LIST_STATUSES).default('upcoming'),
   /** Words of names, notes, the offering's title or the reference; each has to be found. */
   q: typed(100).optional(),
   offering: Id.optional(),
@@ -43,12 +42,12 @@ const filters = {
 export const StudioBookingFilters = z.strictObject(filters);
 export type StudioBookingFilters = z.infer<typeof StudioBookingFilters>;
 
-export const StudioBookingParams = z.strictObject({
+export const StudioBookingListQuery = z.strictObject({
   ...filters,
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),
 });
-export type StudioBookingParams = z.infer<typeof StudioBookingParams>;
+export type StudioBookingListQuery = z.infer<typeof StudioBookingListQuery>;
 
 export const NewGuestNote = z.strictObject({ text: typed(2000).pipe(z.string().min(1)) }).meta({ id: 'NewGuestNote' });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { BOOKING_SHELVES } from '../../../shared/booking-shelves.ts';
+import { BOOKING_LIST_STATUSES } from '../../../shared/bookings.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import { DateField } from '../../forms/fields/date-field.tsx';
@@ -58,7 +58,7 @@ export function BookingFilters({ studio, filters, focusSearch, onChange }: Booki
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend */}
       <div className="chips rail" role="group" aria-label={t('studio_bookings.shelves')}>
-        {BOOKING_SHELVES.map((shelf) => (
+        {BOOKING_LIST_STATUSES.map((shelf) => (
           <button
             key={shelf}
             type="button"

@@ -1,8 +1,8 @@
-import { BOOKING_SHELVES, type BookingShelf } from '../../../shared/booking-shelves.ts';
+import { BOOKING_LIST_STATUSES, type BookingListStatus } from '../../../shared/bookings.ts';
 
 /** Which bookings are looked at; the address of the screen holds them, so that it can be sent and gone back to. */
 export interface Filters {
-  shelf: BookingShelf;
+  shelf: BookingListStatus;
   q: string;
   /** Id; '' for all of them. */
   offering: string;
@@ -19,7 +19,7 @@ export function readFilters(query: URLSearchParams): Filters {
   const text = (name: string) => query.get(name)?.trim() ?? '';
   const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
   return {
-    shelf: BOOKING_SHELVES.find((each) => each === query.get('shelf')) ?? NO_FILTERS.shelf,
+    shelf: BOOKING_LIST_STATUSES.find((each) => each === query.get('shelf')) ?? NO_FILTERS.shelf,
     q: text('q').slice(0, 100),
     offering: /^[0-9a-f-]{36}$/.test(text('offering')) ? text('offering') : '',
     from: day('from'),

@@ -1,4 +1,4 @@
-import type { ScheduledEvent } from '../../../shared/schemas/bookings.ts';
+import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { inFours } from '../../bookings/booking-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';

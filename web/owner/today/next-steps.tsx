@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StudioWaiting } from '../../../shared/schemas/bookings.ts';
+import type { StudioTasks } from '../../../shared/schemas/owner-desk.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import { houseCover } from '../../studios/house-cover.ts';
@@ -10,7 +10,7 @@ import { useWords } from '../../words.tsx';
 import { beginAddress, offeringsAddress } from '../offerings/own-addresses.ts';
 import { waitingQuery } from './schedule-queries.ts';
 
-type Steps = NonNullable<StudioWaiting['steps']>;
+type Steps = NonNullable<StudioTasks['steps']>;
 
 const STEPS = ['place', 'hours', 'offering', 'dates', 'published'] as const satisfies (keyof Steps)[];
 

@@ -1,4 +1,4 @@
-import type { ScheduledEvent } from '../../../shared/schemas/bookings.ts';
+import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { Stools } from '../../ui/stools.tsx';
 import { useWords } from '../../words.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { WaitingItem } from '../../../shared/schemas/bookings.ts';
+import type { StudioTask } from '../../../shared/schemas/owner-desk.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import { api } from '../../browser-api.ts';
 import { houseCover } from '../../studios/house-cover.ts';
@@ -56,7 +56,7 @@ export function Waits({ studio }: { studio: OwnStudio }) {
   );
 }
 
-function WaitList({ items, studio }: { items: readonly WaitingItem[]; studio: OwnStudio }) {
+function WaitList({ items, studio }: { items: readonly StudioTask[]; studio: OwnStudio }) {
   const words = useWords();
   return (
     <ul>

@@ -1,4 +1,4 @@
-import type { WaitingItem } from '../../../shared/schemas/bookings.ts';
+import type { StudioTask } from '../../../shared/schemas/owner-desk.ts';
 import type { OwnStudio } from '../../../shared/schemas/studio-editing.ts';
 import type { Words } from '../../words.tsx';
 import { editAddress } from '../offerings/own-addresses.ts';
@@ -13,12 +13,12 @@ export interface WaitText {
 }
 
 /** A date below its minimum, which is decided on the spot. */
-export type ThinDate = Extract<WaitingItem, { kind: 'below_minimum' }>;
+export type ThinDate = Extract<StudioTask, { kind: 'below_minimum' }>;
 
 /** What waits and is seen to elsewhere, in words. */
 export function waitText(
   words: Words,
-  item: Exclude<WaitingItem, ThinDate>,
+  item: Exclude<StudioTask, ThinDate>,
   studio: Pick<OwnStudio, 'id' | 'time_zone'>,
 ): WaitText {
   const { t, dayTime, day } = words;

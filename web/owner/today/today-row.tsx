@@ -1,4 +1,4 @@
-import type { ScheduledEvent } from '../../../shared/schemas/bookings.ts';
+import type { ScheduledEvent } from '../../../shared/schemas/owner-desk.ts';
 import { formatTime } from '../../../shared/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../words.tsx';

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-/** What a studio's weeks came to; `week` counts from the one that begins on the Monday that was asked for. */
-export interface FilledRow {
+/** Seats of one week; `week` 0 begins on `Weeks.monday`. */
+export interface OccupancyRow {
   week: number;
   seats: number;
   taken: number;
 }
 
-export interface BookedRow {
+export interface RevenueRow {
   week: number;
   currency: string;
   amount: number;
 }
 
 export interface InterestRow {
-  /** null for the studio's own page. */
+  /** null for the studio page. */
   slug: string | null;
   title: string | null;
   views: number;
@@ -27,7 +27,7 @@ interface Weeks {
   zone: string;
   /** YYYY-MM-DD */
   monday: string;
-  /** First and last week, counted from that Monday. */
+  /** First and last week, counted from `monday`. */
   from: number;
   to: number;
 }
@@ -40,17 +40,17 @@ const within = ({ studioId, zone, monday, from, to }: Weeks) => sql`
   and e.starts_at >= (${monday}::date + ${from * 7}::int)::timestamp at time zone ${zone}
   and e.starts_at < (${monday}::date + ${(to + 1) * 7}::int)::timestamp at time zone ${zone}`;
 
-/** Seats of dates by week; a lesson or an hour is no date, since it is only there once it is booked. */
-export async function listFilled(db: Connection, weeks: Weeks): Promise<FilledRow[]> {
-  const { rows } = await sql<FilledRow>`
+/** Sums the seats of events by week. Booked slots are left out: their events exist only because they were booked. */
+export async function listOccupancy(db: Connection, weeks: Weeks): Promise<OccupancyRow[]> {
+  const { rows } = await sql<OccupancyRow>`
     select ${weekOf(weeks)} as week, sum(e.capacity)::int as seats, sum(e.seats_taken)::int as taken
     from events e where ${within(weeks)} and not e.is_slot group by 1`.execute(db);
   return rows;
 }
 
-/** What guests pay for what takes place, by week and currency. */
-export async function listBooked(db: Connection, weeks: Weeks): Promise<BookedRow[]> {
-  const { rows } = await sql<BookedRow>`
+/** Sums the totals of bookings by week of their event and currency. */
+export async function listRevenue(db: Connection, weeks: Weeks): Promise<RevenueRow[]> {
+  const { rows } = await sql<RevenueRow>`
     select ${weekOf(weeks)} as week, b.currency, sum(b.total)::float8 as amount
     from events e join bookings b on b.event_id = e.id
     where ${within(weeks)} and b.state in ('confirmed', 'completed') and b.total > 0
@@ -58,13 +58,13 @@ export async function listBooked(db: Connection, weeks: Weeks): Promise<BookedRo
   return rows;
 }
 
-/** Looks at the pages of a studio and its offerings since a day there, and bookings that were made since and stand. */
+/** Counts views of a studio's pages since a day in its zone, and the bookings made since then that still stand. */
 export async function listInterest(
   db: Connection,
   { studioId, zone, since }: { studioId: string; zone: string; since: string },
 ): Promise<InterestRow[]> {
   const { rows } = await sql<InterestRow>`
-    with looked as (
+    with viewed as (
       select offering_id, sum(views)::int as views from daily_views
       where studio_id = ${studioId} and day >= ${since}::date group by 1
     ), made as (
@@ -73,9 +73,9 @@ export async function listInterest(
         and b.created_at >= ${since}::timestamp at time zone ${zone}
       group by 1
     )
-    select o.slug, o.title, coalesce(looked.views, 0) as views, coalesce(made.bookings, 0) as bookings
-    from looked full join made on made.offering_id = looked.offering_id
-    left join offerings o on o.id = coalesce(looked.offering_id, made.offering_id)
+    select o.slug, o.title, coalesce(viewed.views, 0) as views, coalesce(made.bookings, 0) as bookings
+    from viewed full join made on made.offering_id = viewed.offering_id
+    left join offerings o on o.id = coalesce(viewed.offering_id, made.offering_id)
     order by 3 desc, 4 desc, 2`.execute(db);
   return rows;
 }

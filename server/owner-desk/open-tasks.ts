@@ -1,51 +1,50 @@
-import type { StudioWaiting, WaitingItem } from '../../shared/schemas/bookings.ts';
+import type { StudioTask, StudioTasks } from '../../shared/schemas/owner-desk.ts';
 import { mayDo, type StudioRight } from '../../shared/team.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
 import {
-  findSteps,
+  findSetupSteps,
   listDrafts,
   listFailingCalendars,
   listOpenInvitations,
-  listThinDates,
-  listUntaught,
-} from './waiting-queries.ts';
+  listUnderbookedEvents,
+  listUntaughtOfferings,
+} from './open-task-queries.ts';
 
-/** When it is asked whether a date with too few guests takes place: so many hours before. */
-const HOURS_TO_DECIDE = 48;
-/** How far ahead dates should have a teacher. */
-const DAYS_TO_TEACH = 28;
+/** Hours before the start from which an event with too few guests is a task. */
+const UNDERBOOKED_HOURS = 48;
+/** Days ahead for which events should have an instructor. */
+const UNTAUGHT_DAYS = 28;
 
 /**
- * What waits for somebody in a studio, what is most urgent first: each sees what their role may do something about.
- * @param idOrSlug of a studio on whose team the person is; another's does not exist
- * @throws Refusal `http.not_found`
+ * Returns the open tasks of a studio that the person's role may do something about, most urgent first.
+ * @throws Refusal `http.not_found` outside its team
  */
-export async function getWaiting(
+export async function getOpenTasks(
   { db, now }: Services,
   person: { userId: string },
   idOrSlug: string,
-): Promise<StudioWaiting> {
+): Promise<StudioTasks> {
   const studio = await getStudioAs(db, person, idOrSlug);
   const may = (right: StudioRight) => mayDo(studio.role, right);
   const at = now();
-  const dates = may('edit_dates') ? 'all' : may('edit_own_dates') ? { memberId: studio.member_id } : undefined;
-  const [thin, untaught, calendars, drafts, invitations, steps] = await Promise.all([
-    dates ? listThinDates(db, studio.id, { now: at, hours: HOURS_TO_DECIDE, dates }) : [],
-    may('edit_dates') ? listUntaught(db, studio.id, { now: at, days: DAYS_TO_TEACH }) : [],
+  const scope = may('edit_dates') ? 'all' : may('edit_own_dates') ? { memberId: studio.member_id } : undefined;
+  const [underbooked, untaught, calendars, drafts, invitations, steps] = await Promise.all([
+    scope ? listUnderbookedEvents(db, studio.id, { now: at, hours: UNDERBOOKED_HOURS, scope }) : [],
+    may('edit_dates') ? listUntaughtOfferings(db, studio.id, { now: at, days: UNTAUGHT_DAYS }) : [],
     may('manage_calendars') ? listFailingCalendars(db, studio.id) : [],
     may('edit_offerings') ? listDrafts(db, studio.id) : [],
     may('manage_team') ? listOpenInvitations(db, studio.id) : [],
-    may('edit_studio') ? findSteps(db, studio.id) : undefined,
+    may('edit_studio') ? findSetupSteps(db, studio.id) : undefined,
   ]);
-  const items: WaitingItem[] = [
-    ...thin.map(({ seats_taken, capacity, minimum, in_series, ...row }) => ({
+  const items: StudioTask[] = [
+    ...underbooked.map(({ seats_taken, capacity, minimum, in_series, ...row }) => ({
       kind: 'below_minimum' as const,
-      ...dateAndOffering(row, studio),
+      ...taskSubject(row, studio),
       ...{ seats_taken, capacity, minimum, in_series },
     })),
-    ...untaught.map((row) => ({ kind: 'no_teacher' as const, ...dateAndOffering(row, studio), dates: row.dates })),
+    ...untaught.map((row) => ({ kind: 'no_teacher' as const, ...taskSubject(row, studio), dates: row.dates })),
     ...calendars.map(({ good_at, ...calendar }) => ({
       kind: 'calendar' as const,
       ...calendar,
@@ -63,7 +62,7 @@ export async function getWaiting(
   return { items, steps: isComplete || studio.status === 'archived' ? null : steps };
 }
 
-const dateAndOffering = (
+const taskSubject = (
   row: { id: string; starts_at: Date; offering_id: string; title: string },
   { time_zone }: StudioAccess,
 ) => ({

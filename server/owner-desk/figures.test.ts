@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StudioFigures } from '../../shared/schemas/bookings.ts';
+import { StudioFigures } from '../../shared/schemas/owner-desk.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 
@@ -42,7 +42,7 @@ describe('the figures of a studio', () => {
     });
   });
 
-  it('count seats by weeks that begin on Monday at midnight there, without what was cancelled and what is no date', async () => {
+  it('count seats by weeks that begin on Monday at midnight in its zone, without cancelled events and slots', async () => {
     await past('2026-10-19T00:00:00+02:00', 1);
     await past('2026-10-18T23:59:00+02:00', 9);
     await past('2026-11-15T23:59:00+01:00', 2);
@@ -59,7 +59,7 @@ describe('the figures of a studio', () => {
     });
   });
 
-  it('add up what guests have booked for each week, by currency, and forget what they cancelled', async () => {
+  it('sum the totals of bookings by week and currency, without cancelled ones', async () => {
     const paid = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
     const euros = await makeOffering(world, paid, { price: 2000 });
     const francs = await makeOffering(world, paid, { price: 500, currency: 'CHF' });
@@ -83,7 +83,7 @@ describe('the figures of a studio', () => {
     });
   });
 
-  it('set looks of 28 days against bookings made in them, for each offering too', async () => {
+  it('compare the page views of 28 days with the bookings made in them, for each offering too', async () => {
     const seen = await makeStudio(world, owner, { time_zone: 'Europe/Madrid' });
     const bowl = await makeOffering(world, seen, { title: 'Bowl' });
     const quiet = await makeOffering(world, seen, { title: 'Quiet' });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ServiceType } from '../../shared/offerings.ts';
 import type { TeamRole } from '../../shared/team.ts';
 import type { Connection } from '../db/database.ts';
-import { type Whose, whose } from './schedule-queries.ts';
+import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
-export interface ThinDateRow {
+export interface UnderbookedEventRow {
   id: string;
   starts_at: Date;
   offering_id: string;
@@ -15,25 +15,25 @@ export interface ThinDateRow {
   in_series: boolean;
 }
 
-/** Dates that start before long, have fewer guests than they need and are not decided on, the next one first. */
-export async function listThinDates(
+/** Lists events that start within `hours` with fewer guests than their minimum and are not guaranteed, soonest first. */
+export async function listUnderbookedEvents(
   db: Connection,
   studioId: string,
-  { now, hours, dates }: { now: Date; hours: number; dates: Whose },
-): Promise<ThinDateRow[]> {
-  const { rows } = await sql<ThinDateRow>`
+  { now, hours, scope }: { now: Date; hours: number; scope: EventScope },
+): Promise<UnderbookedEventRow[]> {
+  const { rows } = await sql<UnderbookedEventRow>`
     select e.id, e.starts_at, e.offering_id, o.title, e.seats_taken, e.capacity, o.minimum_to_run as minimum,
       e.series_id is not null as in_series
     from events e join offerings o on o.id = e.offering_id
     where e.studio_id = ${studioId} and e.status = 'scheduled' and not e.is_slot
       and e.starts_at > ${now} and e.starts_at <= ${now}::timestamptz + ${hours}::int * interval '1 hour'
-      and e.seats_taken < o.minimum_to_run and e.guaranteed_at is null and ${whose(dates)}
+      and e.seats_taken < o.minimum_to_run and e.guaranteed_at is null and ${isInScope(scope)}
     order by e.starts_at, e.id`.execute(db);
   return rows;
 }
 
-export interface UntaughtRow {
-  /** The next of the dates. */
+export interface UntaughtOfferingRow {
+  /** The first of the events. */
   id: string;
   starts_at: Date;
   offering_id: string;
@@ -42,15 +42,15 @@ export interface UntaughtRow {
 }
 
 /**
- * What somebody has to teach, where nobody does within the coming days, with all its dates of that kind. Who left the team counts as nobody; a
- * studio that names no people has nobody to name.
+ * Lists offerings that need an instructor and have upcoming events without one, where the first is within `days`, with the
+ * number of such events. Members who left the team do not count. Studios without team members get none.
  */
-export async function listUntaught(
+export async function listUntaughtOfferings(
   db: Connection,
   studioId: string,
   { now, days }: { now: Date; days: number },
-): Promise<UntaughtRow[]> {
-  const { rows } = await sql<UntaughtRow>`
+): Promise<UntaughtOfferingRow[]> {
+  const { rows } = await sql<UntaughtOfferingRow>`
     select (array_agg(e.id order by e.starts_at, e.id))[1] as id, min(e.starts_at) as starts_at, e.offering_id, o.title,
       count(*)::int as dates
     from events e join offerings o on o.id = e.offering_id
@@ -74,7 +74,7 @@ export interface DraftRow {
   service_type: ServiceType;
 }
 
-/** Offerings that nobody has published yet, what was worked on last first. */
+/** Lists the draft offerings, last edited first. */
 export async function listDrafts(db: Connection, studioId: string): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select id, title, service_type from offerings
@@ -89,7 +89,7 @@ export interface InvitationRow {
   expires_at: Date;
 }
 
-/** Invitations to the team that nobody has accepted. */
+/** Lists the invitations to the team that are not accepted yet. */
 export async function listOpenInvitations(db: Connection, studioId: string): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select id, coalesce(nullif(name, ''), email) as who, role, expires_at from studio_invitations
@@ -103,7 +103,7 @@ export interface FailingCalendarRow {
   good_at: Date | null;
 }
 
-/** Calendars of other systems that could not be read the last time. */
+/** Lists the external calendars whose last read failed. */
 export async function listFailingCalendars(db: Connection, studioId: string): Promise<FailingCalendarRow[]> {
   const { rows } = await sql<FailingCalendarRow>`
     select id, name, good_at from outside_calendars
@@ -111,8 +111,8 @@ export async function listFailingCalendars(db: Connection, studioId: string): Pr
   return rows;
 }
 
-/** What a studio has of all that guests need to book. */
-export async function findSteps(db: Connection, studioId: string) {
+/** Finds which steps of its setup a studio has completed. */
+export async function findSetupSteps(db: Connection, studioId: string) {
   const { rows } = await sql<Record<'place' | 'hours' | 'offering' | 'dates' | 'published', boolean>>`
     select s.street <> '' and s.city <> '' and s.latitude is not null as place,
       exists (select from opening_hours h where h.studio_id = s.id) as hours,

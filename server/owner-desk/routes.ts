@@ -1,25 +1,29 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
+import { ScheduledEvent, ScheduleQuery, StudioFigures, StudioTasks } from '../../shared/schemas/owner-desk.ts';
 import {
   GuestNote,
   NewGuestNote,
   StudioBooking,
   StudioBookingFilters,
-  StudioBookingParams,
+  StudioBookingListQuery,
   StudioGuest,
-} from '../../../shared/schemas/studio-bookings.ts';
-import { page } from '../../../shared/schemas/values.ts';
-import { requireSignIn } from '../../http/actor.ts';
-import type { Env } from '../../http/env.ts';
-import { responses } from '../../http/openapi-responses.ts';
-import { limitPerUser } from '../../http/user-rate-limits.ts';
-import { validate } from '../../http/validate.ts';
-import type { Services } from '../../services.ts';
-import { exportStudioBookings } from './export.ts';
+} from '../../shared/schemas/studio-bookings.ts';
+import { page } from '../../shared/schemas/values.ts';
+import { requireSignIn } from '../http/actor.ts';
+import type { Env } from '../http/env.ts';
+import { responses } from '../http/openapi-responses.ts';
+import { limitPerUser } from '../http/user-rate-limits.ts';
+import { validate } from '../http/validate.ts';
+import type { Services } from '../services.ts';
+import { exportStudioBookings } from './booking-export.ts';
+import { getFigures } from './figures.ts';
 import { addGuestNote, getGuest, removeGuestNote } from './guests.ts';
+import { getOpenTasks } from './open-tasks.ts';
+import { getSchedule } from './schedule.ts';
 import { findStudioBookings } from './studio-bookings.ts';
 
-export const studioListRoutes = (services: Services) =>
+export const ownerDeskRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/studios/:id/bookings',
@@ -29,7 +33,7 @@ export const studioListRoutes = (services: Services) =>
         responses: responses('One page of bookings.', page(StudioBooking)),
       }),
       requireSignIn,
-      validate('query', StudioBookingParams),
+      validate('query', StudioBookingListQuery),
       async (c) => c.json(await findStudioBookings(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .get(
@@ -90,4 +94,35 @@ export const studioListRoutes = (services: Services) =>
         await removeGuestNote(services, c.var.person, id, { guestId: guest, noteId: note });
         return c.body(null, 204);
       },
+    )
+    .get(
+      '/studios/:id/schedule',
+      describeRoute({
+        summary: 'Get the schedule of a studio with its guests',
+        tags: ['Studios'],
+        responses: responses('The events in order, with their bookings.', page(ScheduledEvent)),
+      }),
+      requireSignIn,
+      validate('query', ScheduleQuery),
+      async (c) => c.json(await getSchedule(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+    )
+    .get(
+      '/studios/:id/figures',
+      describeRoute({
+        summary: 'Get the statistics of a studio',
+        tags: ['Studios'],
+        responses: responses('Figures of this week, the next one and those before.', StudioFigures),
+      }),
+      requireSignIn,
+      async (c) => c.json(await getFigures(services, c.var.person, c.req.param('id'))),
+    )
+    .get(
+      '/studios/:id/waiting',
+      describeRoute({
+        summary: 'List the open tasks of a studio',
+        tags: ['Studios'],
+        responses: responses('The open tasks that my role may do something about.', StudioTasks),
+      }),
+      requireSignIn,
+      async (c) => c.json(await getOpenTasks(services, c.var.person, c.req.param('id'))),
     );

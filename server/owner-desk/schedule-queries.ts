@@ -1,18 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { Connection } from '../db/database.ts';
-
-/** Whether a member of the team teaches at event `e` of offering `o`. */
-export const taughtBy = (memberId: string | null | RawBuilder<unknown>) => sql<boolean>`(
-  o.instructor_id = ${memberId}
-  or exists (select from space_reservations r join spaces p on p.id = r.space_id
-    where r.event_id = e.id and p.member_id = ${memberId})
-)`;
-
-/** Whose dates somebody sees: all of the studio's, or those at which a member teaches; nobody's for null. */
-export type Whose = 'all' | { memberId: string | null };
-
-export const whose = (dates: Whose) => (dates === 'all' ? sql<boolean>`true` : taughtBy(dates.memberId));
+import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
 export interface ScheduledEventRow {
   id: string;
@@ -42,11 +31,11 @@ export interface ScheduledEventRow {
   }[];
 }
 
-/** Dates, lessons and booked hours of a studio that start in this stretch of time, with the bookings that hold their seats. */
+/** Lists the events of a studio that start in `[from, to)`, booked slots included, with the bookings that hold their seats. */
 export async function listScheduledEvents(
   db: Connection,
   studioId: string,
-  { from, to, dates }: { from: Date; to: Date; dates: Whose },
+  { from, to, scope }: { from: Date; to: Date; scope: EventScope },
 ): Promise<ScheduledEventRow[]> {
   const { rows } = await sql<ScheduledEventRow>`
     select e.id, e.starts_at, e.ends_at, e.status, e.capacity, e.seats_taken, e.note,
@@ -70,7 +59,7 @@ export async function listScheduledEvents(
         where b.event_id = e.id and b.state in (${sql.join(SEATED_STATES)})) as bookings
     from events e join offerings o on o.id = e.offering_id
     where e.studio_id = ${studioId} and e.starts_at >= ${from} and e.starts_at < ${to}
-      and not (e.is_slot and e.status = 'cancelled') and ${whose(dates)}
+      and not (e.is_slot and e.status = 'cancelled') and ${isInScope(scope)}
     order by e.starts_at, e.id`.execute(db);
   return rows;
 }

@@ -1,10 +1,10 @@
-import type { Language } from '../../../shared/languages.ts';
-import type { StudioBooking, StudioBookingFilters } from '../../../shared/schemas/studio-bookings.ts';
-import { mayDo } from '../../../shared/team.ts';
-import { formatTime, toOffsetIso } from '../../../shared/time.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs } from '../../studios/studios.ts';
-import { translateTo } from '../../texts.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { StudioBooking, StudioBookingFilters } from '../../shared/schemas/studio-bookings.ts';
+import { mayDo } from '../../shared/team.ts';
+import { formatTime, toOffsetIso } from '../../shared/time.ts';
+import type { Services } from '../services.ts';
+import { getStudioAs } from '../studios/studios.ts';
+import { translateTo } from '../texts.ts';
 import { writeCsv } from './csv.ts';
 import { readStudioBookings } from './studio-bookings.ts';
 
@@ -28,7 +28,7 @@ type Column = (typeof COLUMNS)[number];
 
 /**
  * Writes the bookings of a studio as a CSV file, headed in the reader's language: one row a booking, days and times by the
- * studio's clock. Columns that the reader's role may not see are not there.
+ * studio's clock. Columns that the reader's role may not see are left out.
  * @throws Refusal `http.not_found` for people who are not on the team
  */
 export async function exportStudioBookings(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingShelf } from '../../../shared/booking-shelves.ts';
-import { type BookingState, SEATED_STATES } from '../../../shared/bookings.ts';
-import type { Connection } from '../../db/database.ts';
-import { type Whose, whose } from '../schedule-queries.ts';
+import type { BookingListStatus } from '../../shared/bookings.ts';
+import { type BookingState, SEATED_STATES } from '../../shared/bookings.ts';
+import type { Connection } from '../db/database.ts';
+import { type EventScope, isInScope } from '../read-models/event-scope.ts';
 
 export interface StudioBookingRow {
   id: string;
@@ -27,11 +27,11 @@ export interface StudioBookingRow {
   cancellation: { at: string; for: 'guest' | 'studio' | 'platform'; reason: string } | null;
 }
 
-export interface StudioBookingSearch {
-  shelf: BookingShelf;
+export interface StudioBookingSearchParams {
+  status: BookingListStatus;
   now: Date;
   /** The events whose guests the reader may see. */
-  dates: Whose;
+  scope: EventScope;
   words: readonly string[];
   /** Also find guests by their email address. */
   byEmail: boolean;
@@ -52,10 +52,10 @@ export type StudioBookingKey = [startsAt: string, id: string];
 export async function listStudioBookings(
   db: Connection,
   studioId: string,
-  search: StudioBookingSearch,
+  search: StudioBookingSearchParams,
   { after, limit }: { after: StudioBookingKey | undefined; limit: number },
 ): Promise<StudioBookingRow[]> {
-  const isForward = search.shelf === 'upcoming';
+  const isForward = search.status === 'upcoming';
   const comparison = sql.raw(isForward ? '>' : '<');
   const direction = sql.raw(isForward ? 'asc' : 'desc');
   const start = after
@@ -74,7 +74,7 @@ export async function listStudioBookings(
     join offerings o on o.id = e.offering_id
     join auth.users u on u.id = b.guest_id
     left join profiles g on g.id = b.guest_id
-    where e.studio_id = ${studioId} and ${whose(search.dates)} and ${onShelf(search)} and ${matching(search)} ${start}
+    where e.studio_id = ${studioId} and ${isInScope(search.scope)} and ${hasStatus(search)} and ${matchesFilters(search)} ${start}
     order by e.starts_at ${direction}, b.id ${direction}
     limit ${limit + 1}`.execute(db);
   return rows;
@@ -82,13 +82,20 @@ export async function listStudioBookings(
 
 const isSeated = sql`b.state in (${sql.join(SEATED_STATES)})`;
 
-function onShelf({ shelf, now }: StudioBookingSearch): RawBuilder<unknown> {
-  if (shelf === 'upcoming') return sql`(e.ends_at > ${now} and ${isSeated})`;
-  if (shelf === 'past') return sql`(e.ends_at <= ${now} and ${isSeated})`;
-  return shelf === 'cancelled' ? sql`b.state = 'cancelled'` : sql`true`;
+function hasStatus({ status, now }: StudioBookingSearchParams): RawBuilder<unknown> {
+  if (status === 'upcoming') return sql`(e.ends_at > ${now} and ${isSeated})`;
+  if (status === 'past') return sql`(e.ends_at <= ${now} and ${isSeated})`;
+  return status === 'cancelled' ? sql`b.state = 'cancelled'` : sql`true`;
 }
 
-function matching({ words, byEmail, offeringId, guestId, from, until }: StudioBookingSearch): RawBuilder<unknown> {
+function matchesFilters({
+  words,
+  byEmail,
+  offeringId,
+  guestId,
+  from,
+  until,
+}: StudioBookingSearchParams): RawBuilder<unknown> {
   const text = sql`fold(concat_ws(' ', g.full_name, ${byEmail ? sql`u.email` : sql`null`}, o.title, b.reference, b.note,
     (select string_agg(a.name, ' ') from booking_attendees a where a.booking_id = b.id)))`;
   return sql.join(

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { StudioWaiting } from '../../shared/schemas/bookings.ts';
+import { StudioTasks } from '../../shared/schemas/owner-desk.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { makeMember } from '../../tests/studio-team.ts';
@@ -10,10 +10,10 @@ const world = await createWorld({}, () => new Date(NOW));
 const owner = await makePerson(world);
 const inHours = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000);
 
-async function waiting(studio: { id: string }, person: MadePerson = owner): Promise<StudioWaiting> {
+async function waiting(studio: { id: string }, person: MadePerson = owner): Promise<StudioTasks> {
   const response = await world.request(`/api/v1/studios/${studio.id}/waiting`, { headers: asPerson(person) });
   const body = await response.json();
-  expect(StudioWaiting.parse(body)).toEqual(body);
+  expect(StudioTasks.parse(body)).toEqual(body);
   return body;
 }
 
@@ -30,8 +30,8 @@ const invite = (studio: { id: string }, email: string, expires_at: Date, accepte
     })
     .execute();
 
-describe('what waits in a studio', () => {
-  it('are dates of the next 48 hours that have too few guests, not those that have enough, are over or were cancelled', async () => {
+describe('the open tasks of a studio', () => {
+  it('include events of the next 48 hours with too few guests, but no past or cancelled ones', async () => {
     const studio = await makeStudio(world, owner);
     const offering = await makeOffering(world, studio, { title: 'Raku', minimum_to_run: 4 });
     const thin = await makeEvent(world, offering, { starts_at: inHours(48), seats_taken: 3 });
@@ -52,7 +52,7 @@ describe('what waits in a studio', () => {
     ]);
   });
 
-  it('is what nobody teaches in the coming weeks, once for all its dates', async () => {
+  it('include offerings without an instructor in the coming weeks, once for all their events', async () => {
     const studio = await makeStudio(world, owner);
     const untaught = await makeOffering(world, studio, { title: 'Untaught' });
     const first = await makeEvent(world, untaught, { starts_at: inHours(100) });
@@ -78,7 +78,7 @@ describe('what waits in a studio', () => {
     expect((await waiting(studio)).items).toMatchObject([{ kind: 'no_teacher', date: { id: second.id }, dates: 2 }]);
   });
 
-  it('are drafts, invitations that nobody accepted, and calendars that cannot be read', async () => {
+  it('include drafts, open invitations, and calendars that cannot be read', async () => {
     const studio = await makeStudio(world, owner);
     const draft = await makeOffering(world, studio, { title: 'Draft', status: 'draft' });
     await invite(studio, 'open@atelio.test', inHours(24));
@@ -106,7 +106,7 @@ describe('what waits in a studio', () => {
     expect(await waiting(studio, desk)).toEqual({ items: [], steps: null });
   });
 
-  it('are no dates that the studio has decided on, until it takes that back', async () => {
+  it('leave out guaranteed events until the guarantee is taken back', async () => {
     const studio = await makeStudio(world, owner);
     const marta = await makeMember(world, studio, 'instructor', 'Marta');
     const offering = await makeOffering(world, studio, { minimum_to_run: 2, instructor_id: marta.memberId });
@@ -127,7 +127,7 @@ describe('what waits in a studio', () => {
     expect((await decide('POST')).status).toBe(409);
   });
 
-  it('tells who teaches about their own dates alone', async () => {
+  it('show instructors their own events only', async () => {
     const studio = await makeStudio(world, owner);
     const marta = await makeMember(world, studio, 'instructor', 'Marta');
     const hers = await makeOffering(world, studio, { instructor_id: marta.memberId, minimum_to_run: 2 });
@@ -141,8 +141,8 @@ describe('what waits in a studio', () => {
   });
 });
 
-describe('the steps of a new studio', () => {
-  it('are told until it has all that guests need to book', async () => {
+describe('the setup steps of a new studio', () => {
+  it('are listed until guests can book', async () => {
     const studio = await makeStudio(world, owner, { status: 'draft', street: '', latitude: null, longitude: null });
     const none = { place: false, hours: false, offering: false, dates: false, published: false };
     expect((await waiting(studio)).steps).toEqual(none);
@@ -161,7 +161,7 @@ describe('the steps of a new studio', () => {
     expect((await waiting(studio)).steps).toBeNull();
   });
 
-  it('has its dates with a lesson, whose times are worked out', async () => {
+  it('count a published lesson as events, because its slots are computed', async () => {
     const studio = await makeStudio(world, owner, { status: 'draft' });
     await makeOffering(world, studio, { service_type: 'private_lesson' });
     expect((await waiting(studio)).steps).toMatchObject({ offering: true, dates: true });

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import type {
   StudioBooking,
   StudioBookingFilters,
-  StudioBookingParams,
-} from '../../../shared/schemas/studio-bookings.ts';
-import { mayDo } from '../../../shared/team.ts';
-import { addDays, toOffsetIso } from '../../../shared/time.ts';
-import { parseCursor, toPage } from '../../http/cursor.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
-import { datesSeenBy, midnight } from '../schedule.ts';
+  StudioBookingListQuery,
+} from '../../shared/schemas/studio-bookings.ts';
+import { mayDo } from '../../shared/team.ts';
+import { addDays, toOffsetIso } from '../../shared/time.ts';
+import { parseCursor, toPage } from '../http/cursor.ts';
+import type { Services } from '../services.ts';
+import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
+import { getVisibleEvents, startOfDay } from './schedule.ts';
 import {
   listStudioBookings,
   type StudioBookingKey,
   type StudioBookingRow,
-  type StudioBookingSearch,
-} from './queries.ts';
+  type StudioBookingSearchParams,
+} from './studio-booking-queries.ts';
 
 const Key: z.ZodType<StudioBookingKey> = z.tuple([z.iso.datetime(), z.uuid()]);
-/** With the moment of the first page, so that an event that ends in between moves no booking to another shelf. */
+/** With the instant of the first page, so that an event that ends in between moves no booking to another list. */
 const Place = z.tuple([z.iso.datetime(), Key]);
 
 /**
@@ -30,14 +30,14 @@ export async function findStudioBookings(
   services: Services,
   person: { userId: string },
   idOrSlug: string,
-  { limit, cursor, ...filters }: StudioBookingParams,
+  { limit, cursor, ...filters }: StudioBookingListQuery,
 ) {
   const studio = await getStudioAs(services.db, person, idOrSlug, 'see_own_guests');
   const pages = parseCursor('studio-bookings', { studio: studio.id, reader: person.userId, ...filters }, Place, cursor);
-  const [asked, after] = pages.after ?? [services.now().toISOString(), undefined];
-  const search = searchOf(studio, filters, new Date(asked));
+  const [firstPageAt, after] = pages.after ?? [services.now().toISOString(), undefined];
+  const search = searchParamsOf(studio, filters, new Date(firstPageAt));
   const found = await listStudioBookings(services.db, studio.id, search, { after, limit });
-  const { rows, next_cursor } = toPage(found, limit, (row): z.infer<typeof Place> => [asked, keyOf(row)], pages);
+  const { rows, next_cursor } = toPage(found, limit, (row): z.infer<typeof Place> => [firstPageAt, keyOf(row)], pages);
   return { items: rows.map((row) => studioBooking(row, studio)), next_cursor };
 }
 
@@ -50,7 +50,7 @@ export async function readStudioBookings(
   studio: StudioAccess,
   filters: StudioBookingFilters,
 ): Promise<StudioBooking[]> {
-  const search = searchOf(studio, filters, services.now());
+  const search = searchParamsOf(studio, filters, services.now());
   const all: StudioBooking[] = [];
   let after: StudioBookingKey | undefined;
   while (true) {
@@ -64,22 +64,22 @@ export async function readStudioBookings(
 
 const keyOf = (row: StudioBookingRow): StudioBookingKey => [row.starts_at.toISOString(), row.id];
 
-function searchOf(studio: StudioAccess, filters: StudioBookingFilters, now: Date): StudioBookingSearch {
+function searchParamsOf(studio: StudioAccess, filters: StudioBookingFilters, now: Date): StudioBookingSearchParams {
   const { shelf, q, offering, from, to } = filters;
   const zone = studio.time_zone;
   return {
-    shelf,
+    status: shelf,
     now,
-    dates: datesSeenBy(studio),
+    scope: getVisibleEvents(studio),
     words: q ? q.split(/\s+/).filter(Boolean) : [],
     byEmail: mayDo(studio.role, 'contact_guests'),
     offeringId: offering,
-    from: from ? midnight(from, zone) : undefined,
-    until: to ? addDays(midnight(to, zone), 1, zone) : undefined,
+    from: from ? startOfDay(from, zone) : undefined,
+    until: to ? addDays(startOfDay(to, zone), 1, zone) : undefined,
   };
 }
 
-/** For the other files of this list: a booking as this member of the team sees it. */
+/** A booking as this member of the team sees it. */
 export function studioBooking(row: StudioBookingRow, { time_zone: zone, role }: StudioAccess): StudioBooking {
   const moment = (at: Date | string) => toOffsetIso(new Date(at), zone);
   return {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { StudioBooking, StudioGuest } from '../../../shared/schemas/studio-bookings.ts';
-import { MINUTE } from '../../../shared/time.ts';
-import { callsOf } from '../../../tests/calls.ts';
-import { createWorld } from '../../../tests/harness.ts';
-import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { makeMember } from '../../../tests/studio-team.ts';
-import { forgetGuest } from '../leaving.ts';
+import { StudioBooking, StudioGuest } from '../../shared/schemas/studio-bookings.ts';
+import { MINUTE } from '../../shared/time.ts';
+import { callsOf } from '../../tests/calls.ts';
+import { createWorld } from '../../tests/harness.ts';
+import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
+import { makeMember } from '../../tests/studio-team.ts';
+import { forgetGuest } from '../bookings/leaving.ts';
 
 const DAY = 86_400_000;
 let time = Date.parse('2031-03-01T10:00:00Z');
@@ -39,7 +39,7 @@ const letPass = (studio: { id: string }, days: number) => {
 const referencesOf = ({ items }: { items: { reference: string }[] }) => items.map(({ reference }) => reference);
 
 describe('the bookings of a studio', () => {
-  it('are on shelves: upcoming ones in order, past and cancelled ones latest first', async () => {
+  it('are listed as upcoming in order, as past and cancelled latest first', async () => {
     const { studio, bowls, book, laia } = await makeBusyStudio();
     const [first, second, third] = [await book(bowls, 1), await book(bowls, 2), await book(bowls, 5)];
     const cancelled = await book(bowls, 3);
@@ -56,7 +56,7 @@ describe('the bookings of a studio', () => {
     for (const item of all.items) expect(StudioBooking.parse(item)).toEqual(item);
   });
 
-  it('come in pages that neither lose nor repeat one, though an event ends in between', async () => {
+  it('are paged without losing or repeating one when an event ends in between', async () => {
     const { studio, book } = await makeBusyStudio();
     const short = await makeOffering(world, studio, { duration_minutes: 5 });
     const wanted: string[] = [];
@@ -83,7 +83,7 @@ describe('the bookings of a studio', () => {
     });
   });
 
-  it('are found by words of names, notes, offering, address and reference, whatever accents and capitals', async () => {
+  it('are found by words of names, notes, offering, address and reference, ignoring accents and case', async () => {
     const { studio, bowls, raku, book } = await makeBusyStudio();
     const noe = await makePerson(world, { name: 'Noé Vidal' });
     const hers = await book(bowls, 1, undefined, { attendees: [{ name: 'Oriol Puig' }], note: 'Gluten-free' });
@@ -163,7 +163,7 @@ describe('the bookings of a studio', () => {
 });
 
 describe('a guest of a studio', () => {
-  it('has contact, figures and the bookings at this studio alone', async () => {
+  it('has contact, figures and the bookings at this studio only', async () => {
     const { studio, bowls, book, laia } = await makeBusyStudio();
     const [first, cancelled] = [await book(bowls, 1), await book(bowls, 2)];
     await call('POST', `/bookings/${cancelled.id}/cancellation`, {}, laia);
@@ -192,7 +192,7 @@ describe('a guest of a studio', () => {
 });
 
 describe('notes about a guest', () => {
-  it('are the studio’s, with who wrote them and when; authors and managers delete them', async () => {
+  it('belong to the studio, with author and time; authors and managers can delete them', async () => {
     const { studio, bowls, book, laia } = await makeBusyStudio();
     const [desk, other] = [
       await makeMember(world, studio, 'front_desk', 'Desk'),
@@ -216,7 +216,7 @@ describe('notes about a guest', () => {
     expect(await call('POST', notes, { text: '   ' })).toMatchObject({ http: 422 });
   });
 
-  it('are no other studio’s, and go with the guest’s account', async () => {
+  it('are hidden from other studios and deleted with the guest’s account', async () => {
     const [here, there] = [await makeBusyStudio(), await makeBusyStudio()];
     const { laia } = here;
     await here.book(here.bowls, 1);

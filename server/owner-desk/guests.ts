@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { SEATED_STATES } from '../../../shared/bookings.ts';
-import type { Money } from '../../../shared/money.ts';
-import type { GuestNote, StudioGuest } from '../../../shared/schemas/studio-bookings.ts';
-import { mayDo } from '../../../shared/team.ts';
-import { toOffsetIso } from '../../../shared/time.ts';
-import { refuse } from '../../http/refuse.ts';
-import type { Services } from '../../services.ts';
-import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
-import { datesSeenBy } from '../schedule.ts';
+import { SEATED_STATES } from '../../shared/bookings.ts';
+import type { Money } from '../../shared/money.ts';
+import type { GuestNote, StudioGuest } from '../../shared/schemas/studio-bookings.ts';
+import { mayDo } from '../../shared/team.ts';
+import { toOffsetIso } from '../../shared/time.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
+import { getVisibleEvents } from './schedule.ts';
 import {
   deleteGuestNote,
   type GuestNoteRow,
@@ -15,13 +15,13 @@ import {
   listGuestNotes,
   listStudioBookings,
   type StudioBookingRow,
-} from './queries.ts';
+} from './studio-booking-queries.ts';
 import { studioBooking } from './studio-bookings.ts';
 
-/** Bookings of one guest that are read: a weekly visitor's of eight years. */
+/** Most bookings of one guest that are read: eight years of a weekly visitor. */
 const MAX_HISTORY = 500;
 
-/** @throws Refusal `http.not_found` for a guest of whom the reader may see no booking */
+/** Returns a guest with their bookings and notes. @throws Refusal `http.not_found` for a guest of whom the reader may see no booking */
 export async function getGuest(
   services: Services,
   person: { userId: string },
@@ -46,7 +46,7 @@ export async function getGuest(
   };
 }
 
-/** @throws Refusal `http.not_found` for a guest of whom the writer may see no booking */
+/** Adds a note about a guest. @throws Refusal `http.not_found` for a guest of whom the writer may see no booking */
 export async function addGuestNote(
   services: Services,
   person: { userId: string },
@@ -87,7 +87,13 @@ export async function removeGuestNote(
 async function guestAt(services: Services, person: { userId: string }, idOrSlug: string, guestId: string) {
   const studio = await getStudioAs(services.db, person, idOrSlug, 'see_own_guests');
   if (!z.uuid().safeParse(guestId).success) refuse('http.not_found');
-  const search = { shelf: 'all', now: services.now(), dates: datesSeenBy(studio), words: [], byEmail: false } as const;
+  const search = {
+    status: 'all',
+    now: services.now(),
+    scope: getVisibleEvents(studio),
+    words: [],
+    byEmail: false,
+  } as const;
   const page = { after: undefined, limit: MAX_HISTORY };
   const rows = await listStudioBookings(services.db, studio.id, { ...search, guestId }, page);
   if (rows.length === 0) refuse('http.not_found');

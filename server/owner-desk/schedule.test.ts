@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScheduledEvent } from '../../shared/schemas/bookings.ts';
+import { ScheduledEvent } from '../../shared/schemas/owner-desk.ts';
 import { createWorld } from '../../tests/harness.ts';
 import {
   asPerson,
@@ -31,7 +31,7 @@ async function see(path: string, person: MadePerson) {
 const titlesOf = (body: { items: { starts_at: string }[] }) => body.items.map(({ starts_at }) => starts_at);
 
 describe('the schedule of a studio', () => {
-  it('shows to its owner and its team who comes, by id and by slug', async () => {
+  it('lists the guests for the owner and the team, by id and by slug', async () => {
     const event = await makeEvent(world, offering, { starts_at: new Date('2031-05-10T08:00:00Z') });
     const attendees = [{ name: 'Laia' }, { name: 'Oriol' }];
     const request = { event_id: event.id, seats: 2, attendees, note: 'Vegan' };
@@ -64,7 +64,7 @@ describe('the schedule of a studio', () => {
     }
   });
 
-  it('shows to who teaches their own dates alone, to the front desk all of them, and to neither what guests pay', async () => {
+  it('shows instructors their own events, the front desk all events, and neither of them amounts', async () => {
     const marta = await makeMember(world, studio, 'instructor', 'Marta');
     const desk = await makeMember(world, studio, 'front_desk', 'Desk');
     const hers = await makeOffering(world, studio, { instructor_id: marta.memberId, minimum_to_run: 3 });
@@ -99,7 +99,7 @@ describe('the schedule of a studio', () => {
     expect((await see(day, helper)).body.items[0].bookings[0].total).toEqual({ amount: 5800, currency: 'EUR' });
   });
 
-  it('counts days by the clock of the studio, first and last included', async () => {
+  it('counts days in the studio’s time zone, first and last included', async () => {
     for (const time of [
       '2031-06-01T23:30:00+02:00',
       '2031-06-02T00:00:00+02:00',
@@ -112,14 +112,14 @@ describe('the schedule of a studio', () => {
     expect(titlesOf(body)).toEqual(['2031-06-02T00:00:00+02:00', '2031-06-03T23:59:00+02:00']);
   });
 
-  it('shows the coming week when nobody says which days', async () => {
+  it('shows the next seven days when the query names none', async () => {
     const soon = await makeEvent(world, offering, { starts_at: new Date(Date.now() + 5 * 86_400_000) });
     await makeEvent(world, offering, { starts_at: new Date(Date.now() + 9 * 86_400_000) });
     const { body } = await see(`/studios/${studio.id}/schedule`, owner);
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual([soon.id]);
   });
 
-  it('does not exist for anyone else', async () => {
+  it('does not exist for people outside the team', async () => {
     expect((await see(`/studios/${studio.id}/schedule`, guest)).status).toBe(404);
     expect((await see('/studios/no-such-studio/schedule', owner)).status).toBe(404);
     expect((await world.request(`/api/v1/studios/${studio.id}/schedule`)).status).toBe(401);

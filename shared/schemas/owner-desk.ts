@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { SERVICE_TYPES } from '../offerings.ts';
+import { TEAM_ROLES } from '../team.ts';
+import { Day, Id, Moment, MoneyShape } from './values.ts';
+
+/** An event with its bookings, for the studio's team. Instructors get the events that they teach. */
+export const ScheduledEvent = z
+  .object({
+    id: Id,
+    starts_at: Moment,
+    ends_at: Moment,
+    time_zone: z.string(),
+    status: z.enum(['scheduled', 'cancelled', 'completed']),
+    capacity: z.number().int(),
+    seats_taken: z.number().int(),
+    offering: z.object({
+      id: Id,
+      slug: z.string(),
+      title: z.string(),
+      service_type: z.string(),
+      minimum_to_run: z.number().int().nullable(),
+    }),
+    spaces: z.array(z.string()),
+    /** Names of the instructors. */
+    teachers: z.array(z.string()),
+    /** The team's own note about the event. */
+    note: z.string(),
+    bookings: z.array(
+      z.object({
+        id: Id,
+        reference: z.string(),
+        guest: z.string(),
+        seats: z.number().int(),
+        /** null for roles that may not see what guests pay. */
+        total: MoneyShape.nullable(),
+        payment: z.enum(['free', 'at_studio']),
+        note: z.string(),
+        attendees: z.array(z.object({ name: z.string(), checked_in_at: Moment.nullable() })),
+      }),
+    ),
+  })
+  .meta({ id: 'ScheduledEvent' });
+export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
+
+/** Days in the studio's zone, both included, at most 35. */
+export const ScheduleQuery = z.strictObject({ from: Day.optional(), to: Day.optional() });
+
+const Occupancy = z.object({ seats: z.number().int(), taken: z.number().int() });
+
+/** Occupancy, revenue and page views of a studio. Weeks begin on Monday in the studio's zone; cancelled events do not count. */
+export const StudioFigures = z
+  .object({
+    /** Monday of this week. */
+    week: z.iso.date(),
+    /** Seats of scheduled events. Booked slots are left out: their events exist only because they were booked. */
+    filled: z.object({ this_week: Occupancy, next_week: Occupancy, four_weeks_before: Occupancy }),
+    /** Totals of the bookings for these weeks, by currency. */
+    booked: z.object({
+      this_week: z.array(MoneyShape),
+      next_week: z.array(MoneyShape),
+      week_before: z.array(MoneyShape),
+    }),
+    /** Views of the pages of the studio and its offerings, and bookings made, in the last 28 days. */
+    interest: z.object({
+      days: z.number().int(),
+      views: z.number().int(),
+      bookings: z.number().int(),
+      /** The offerings with the most views. */
+      offerings: z.array(
+        z.object({ slug: z.string(), title: z.string(), views: z.number().int(), bookings: z.number().int() }),
+      ),
+    }),
+  })
+  .meta({ id: 'StudioStatistics' });
+export type StudioFigures = z.infer<typeof StudioFigures>;
+
+const TaskEvent = z.object({ id: Id, starts_at: Moment, time_zone: z.string() });
+const TaskOffering = z.object({ id: Id, title: z.string() });
+
+/** An open task of a studio's team. */
+export const StudioTask = z
+  .discriminatedUnion('kind', [
+    /** An event starts within 48 hours with fewer guests than it needs: guarantee it (`POST /events/:id/guarantee`) or cancel it. */
+    z.object({
+      kind: z.literal('below_minimum'),
+      date: TaskEvent,
+      offering: TaskOffering,
+      seats_taken: z.number().int(),
+      capacity: z.number().int(),
+      minimum: z.number().int(),
+      in_series: z.boolean(),
+    }),
+    /** Upcoming events of an offering without an instructor; `date` is the first of them. */
+    z.object({
+      kind: z.literal('no_teacher'),
+      date: TaskEvent,
+      offering: TaskOffering,
+      dates: z.number().int(),
+    }),
+    z.object({ kind: z.literal('draft'), offering: TaskOffering, service_type: z.enum(SERVICE_TYPES) }),
+    z.object({
+      kind: z.literal('invitation'),
+      id: Id,
+      who: z.string(),
+      role: z.enum(TEAM_ROLES),
+      expires_at: Moment,
+      has_expired: z.boolean(),
+    }),
+    /** An external calendar that cannot be read. */
+    z.object({ kind: z.literal('calendar'), id: Id, name: z.string(), last_read_at: Moment.nullable() }),
+  ])
+  .meta({ id: 'StudioTask' });
+export type StudioTask = z.infer<typeof StudioTask>;
+
+/** The open tasks of a studio, limited to those that the reader's role may do something about. */
+export const StudioTasks = z
+  .object({
+    items: z.array(StudioTask),
+    /** What a new studio still needs before guests can book; null once complete, and for roles that may not edit the studio. */
+    steps: z
+      .object({
+        place: z.boolean(),
+        hours: z.boolean(),
+        offering: z.boolean(),
+        dates: z.boolean(),
+        published: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'StudioTasks' });
+export type StudioTasks = z.infer<typeof StudioTasks>;
