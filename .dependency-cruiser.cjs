@@ -51,6 +51,14 @@ module.exports = {
       to: { pathNot: '^(art/|shared/studios\\.ts$)' },
     },
     {
+      name: 'covers-are-drawn-in-the-image-process',
+      comment:
+        'The drawings are 9,000 lines. What names, describes or tints a cover reads art/cover-design.ts instead.',
+      severity: 'error',
+      from: { path: '^(server|demo)/', pathNot: ['^server/media/decoding/draw-cover\\.ts$', TESTS] },
+      to: { path: '^art/', pathNot: '^art/(cover-design|frame)\\.ts$' },
+    },
+    {
       name: 'browser-without-schemas',
       comment: 'zod weighs 11 kB in a browser: screens take the types of schemas only.',
       severity: 'error',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { STUDIO_TYPES, type StudioType } from '../shared/studios.ts';
-import { COVER_VERSION, choose, cover, isMotif, MAX_COVER_SEED, placeholder } from './cover.ts';
-import { namesOf } from './drawn.ts';
+import { COMPOSITIONS } from './compositions.ts';
+import { drawCover } from './cover.ts';
+import { COVER_VERSION, coverPlaceholder, designCover, isMotif, MAX_COVER_SEED, seededMotifs } from './cover-design.ts';
 import { RATIO_NAMES } from './frame.ts';
+import { COMPOSITION_NAMES, THING_NAMES } from './motif-names.ts';
 import { range } from './sequence.ts';
 import { THINGS } from './things/things.ts';
 
@@ -27,7 +29,7 @@ const LOOKS: Readonly<Record<StudioType, string>> = {
 
 const looksOf = (craft: StudioType) => {
   const hash = createHash('sha256');
-  for (const seed of [1, 2, 3]) hash.update(cover({ version: 1, craft, seed, ratio: '4x3' }));
+  for (const seed of [1, 2, 3]) hash.update(drawCover({ version: 1, craft, seed, ratio: '4x3' }));
   return hash.digest('hex').slice(0, 16);
 };
 
@@ -45,50 +47,59 @@ describe.each(STUDIO_TYPES)('A cover for %s', (craft) => {
   });
 
   describe.each([1, COVER_VERSION])('of version %i', (version) => {
-    const names = namesOf(craft, version);
+    const names = seededMotifs(craft, version);
     const of = (seed: number) => ({ version, craft, seed });
 
     it('takes each composition once before the first comes again', () => {
-      const chosen = range(names.length).map((seed) => choose(of(seed)).motif);
+      const chosen = range(names.length).map((seed) => designCover(of(seed)).motif);
       expect(new Set(chosen)).toEqual(new Set(names));
     });
 
     it.each(RATIO_NAMES)('is a sound document in every composition at %s', (ratio) => {
-      for (const seed of range(names.length)) expectSound(cover({ ...of(seed), ratio }));
+      for (const seed of range(names.length)) expectSound(drawCover({ ...of(seed), ratio }));
     });
 
     it('is the same for the same seed', () => {
-      expect(cover({ ...of(7), ratio: '3x2' })).toBe(cover({ ...of(7), ratio: '3x2' }));
+      expect(drawCover({ ...of(7), ratio: '3x2' })).toBe(drawCover({ ...of(7), ratio: '3x2' }));
     });
 
     it('differs in composition from the covers of its neighbouring seeds, and in nine of ten in palette', () => {
-      const pairs = range(80).map((seed) => [choose(of(seed)), choose(of(seed + 1))] as const);
+      const pairs = range(80).map((seed) => [designCover(of(seed)), designCover(of(seed + 1))] as const);
       expect(pairs.filter(([one, next]) => one.motif === next.motif)).toHaveLength(0);
       expect(pairs.filter(([one, next]) => one.palette === next.palette).length).toBeLessThanOrEqual(8);
     });
   });
 
   it('has enough to show that a screen full of it need not repeat itself', () => {
-    expect(namesOf(craft, COVER_VERSION).length).toBeGreaterThanOrEqual(11);
+    expect(seededMotifs(craft, COVER_VERSION).length).toBeGreaterThanOrEqual(11);
   });
 });
 
 describe('A motif', () => {
-  it.each(Object.keys(THINGS))('is a sound document, alone and in two hands: %s', (name) => {
+  it('has a name exactly if it has a drawing', () => {
+    expect(Object.keys(THINGS).toSorted()).toEqual([...THING_NAMES].toSorted());
+    expect(new Set(STUDIO_TYPES.flatMap((craft) => COMPOSITION_NAMES[craft]))).toEqual(
+      new Set(Object.keys(COMPOSITIONS)),
+    );
+  });
+
+  it.each(THING_NAMES)('is a sound document, alone and in two hands: %s', (name) => {
     for (const motif of [name, `hands_${name}`]) {
-      expectSound(cover({ version: COVER_VERSION, craft: 'music', motif, seed: 3, ratio: '4x3' }));
+      expectSound(drawCover({ version: COVER_VERSION, craft: 'music', motif, seed: 3, ratio: '4x3' }));
     }
   });
 
   it('is shown whatever the seed, which only varies it', () => {
     const of = (seed: number) => ({ version: COVER_VERSION, craft: 'music', seed, motif: 'uprightPiano' }) as const;
-    expect([1, 2, 3].map((seed) => choose(of(seed)).motif)).toEqual(Array(3).fill('uprightPiano'));
-    expect(cover({ ...of(1), ratio: '4x3' })).not.toBe(cover({ ...of(2), ratio: '4x3' }));
+    expect([1, 2, 3].map((seed) => designCover(of(seed)).motif)).toEqual(Array(3).fill('uprightPiano'));
+    expect(drawCover({ ...of(1), ratio: '4x3' })).not.toBe(drawCover({ ...of(2), ratio: '4x3' }));
   });
 
   it.each(['turntables', 'constructor', 'hands_', 'hands_constructor', 'hands_record'])('is not drawn: %s', (motif) => {
-    expect(isMotif('music', motif)).toBe(false);
-    expect(() => cover({ version: COVER_VERSION, craft: 'music', seed: 1, motif, ratio: '4x3' })).toThrow(RangeError);
+    expect(isMotif(motif)).toBe(false);
+    expect(() => drawCover({ version: COVER_VERSION, craft: 'music', seed: 1, motif, ratio: '4x3' })).toThrow(
+      RangeError,
+    );
   });
 });
 
@@ -97,7 +108,7 @@ describe('A cover', () => {
 
   it('is as wide as its ratio asks', () => {
     const size = (ratio: (typeof RATIO_NAMES)[number]) =>
-      /width="(\d+)" height="(\d+)"/.exec(cover({ ...music(1), ratio }))?.slice(1);
+      /width="(\d+)" height="(\d+)"/.exec(drawCover({ ...music(1), ratio }))?.slice(1);
     expect(size('4x3')).toEqual(['1200', '900']);
     expect(size('3x2')).toEqual(['1350', '900']);
     expect(size('16x9')).toEqual(['1600', '900']);
@@ -106,7 +117,7 @@ describe('A cover', () => {
 
   it('has a grain that stays visible however small it is shown', () => {
     const grain = (width: number) => {
-      const svg = cover({ ...music(1), ratio: '4x3', width });
+      const svg = drawCover({ ...music(1), ratio: '4x3', width });
       return width / 1200 / Number(/baseFrequency="([.\d]+)"/.exec(svg)?.[1]);
     };
     const pixels = [320, 640, 960, 1600].map(grain);
@@ -115,22 +126,24 @@ describe('A cover', () => {
   });
 
   it('can be drawn from the first seed to the last', () => {
-    expect(cover({ ...music(0), ratio: '1x1' })).toContain('<svg');
-    expect(cover({ ...music(MAX_COVER_SEED), ratio: '1x1' })).toContain('<svg');
+    expect(drawCover({ ...music(0), ratio: '1x1' })).toContain('<svg');
+    expect(drawCover({ ...music(MAX_COVER_SEED), ratio: '1x1' })).toContain('<svg');
   });
 
   it.each([-1, 0.5, Number.NaN, MAX_COVER_SEED + 1])('is refused for the seed %s', (seed) => {
-    expect(() => cover({ ...music(seed), ratio: '1x1' })).toThrow(RangeError);
+    expect(() => drawCover({ ...music(seed), ratio: '1x1' })).toThrow(RangeError);
   });
 
   it.each([0, 1.5, COVER_VERSION + 1])('is refused for the version %s', (version) => {
-    expect(() => cover({ ...music(1), version, ratio: '1x1' })).toThrow(RangeError);
+    expect(() => drawCover({ ...music(1), version, ratio: '1x1' })).toThrow(RangeError);
   });
 
   it('has a placeholder in the colours that it prints, of few bytes', () => {
     const dusk = { version: 1, craft: 'ceramics', seed: 2 } as const;
-    expect(choose(dusk).palette.name).toBe('dusk');
-    expect(placeholder(dusk)).toBe('radial-gradient(60% 55% at 50% 58%,#342E7866 0,#eb763799 34%,transparent),#ccb5d1');
+    expect(designCover(dusk).palette.name).toBe('dusk');
+    expect(coverPlaceholder(dusk)).toBe(
+      'radial-gradient(60% 55% at 50% 58%,#342E7866 0,#eb763799 34%,transparent),#ccb5d1',
+    );
   });
 });
 

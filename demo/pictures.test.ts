@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMotif } from '../art/cover.ts';
+import { isMotif } from '../art/cover-design.ts';
 import { OFFERING_PICTURES, STUDIO_PICTURES } from './pictures.ts';
 import { barcelona } from './world.ts';
 
@@ -15,7 +15,7 @@ describe('The pictures of the demo', () => {
         motifs.length < 3 ||
         motifs.length > 5 ||
         new Set(motifs).size < motifs.length ||
-        !motifs.every((motif) => craft && motif && isMotif(craft, motif)),
+        !motifs.every((motif) => craft && motif && isMotif(motif)),
     );
     expect(problems).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { COVER_VERSION } from '../art/cover.ts';
+import { COVER_VERSION } from '../art/cover-design.ts';
 import type {
   OfferingSpaces,
   Offerings,

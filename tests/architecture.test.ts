@@ -14,6 +14,10 @@ const planted: Record<string, Record<string, string>> = {
   'no-circles': { 'server/a.ts': `import './b.ts';`, 'server/b.ts': `import './a.ts';` },
   'shared-is-pure': { 'shared/a.ts': `import '../server/b.ts';`, 'server/b.ts': 'export const b = 1;' },
   'art-stands-alone': { 'art/a.ts': `import '../server/b.ts';`, 'server/b.ts': 'export const b = 1;' },
+  'covers-are-drawn-in-the-image-process': {
+    'server/a.ts': `import '../art/cover.ts';`,
+    'art/cover.ts': 'export const b = 1;',
+  },
   'browser-without-schemas': {
     'web/a.tsx': `import { B } from '../shared/schemas/b.ts'; console.log(B);`,
     'shared/schemas/b.ts': 'export const B = 1;',

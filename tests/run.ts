@@ -48,6 +48,7 @@ const checks: Check[] = [
       'server',
       'web',
       'shared',
+      'art',
       'demo',
       '--output-type',
       'err',

@@ -3,7 +3,7 @@ import type { PotKind } from '../motifs/profiles.ts';
 import { range } from '../sequence.ts';
 import { bend, hard, hardTwin, soft, softTwin, track } from '../shapes/by-numbers.ts';
 import { circle, ellipse, leaf, quarter, rect, rrect } from '../shapes/figures.ts';
-import { lying, type Thing, type Things, thing } from './pen.ts';
+import { lying, type Thing, thing } from './pen.ts';
 
 const thrown = (kind: PotKind, w: number, h: number): Thing =>
   thing(w * 1.2, h, (p) => pot(p.sheet, p.random, { kind, x: 0, base: h / 2, h, w, ink: p.ink('a') as 'mid' }));
@@ -180,4 +180,4 @@ export const ceramics = {
       .flat(rect(-60, 150, 120, 70), 'b')
       .line('M-40 176H40M-40 200H20', 5);
   }),
-} satisfies Things;
+};

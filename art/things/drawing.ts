@@ -1,7 +1,7 @@
 import { range } from '../sequence.ts';
 import { bend, hard, hardTwin, soft, softTwin, track } from '../shapes/by-numbers.ts';
 import { circle, ellipse, rect, rrect } from '../shapes/figures.ts';
-import { lying, type Things, thing } from './pen.ts';
+import { lying, thing } from './pen.ts';
 
 /** What those who draw have about them. */
 export const drawing = {
@@ -125,4 +125,4 @@ export const drawing = {
       .body(rrect(-180, 270, 250, 40, 16), 'a');
     p.tint(hard('60 -60 220 -100 320 260 20 260'), 'b', 0.3);
   }),
-} satisfies Things;
+};

@@ -1,7 +1,7 @@
 import { range } from '../sequence.ts';
 import { bend, hard, hardTwin, soft, softTwin, track } from '../shapes/by-numbers.ts';
 import { circle, ellipse, leaf, line, rect, rrect } from '../shapes/figures.ts';
-import { lying, type Things, thing } from './pen.ts';
+import { lying, thing } from './pen.ts';
 
 /** What glassblowers and sculptors have about them. */
 export const glassAndStone = {
@@ -195,4 +195,4 @@ export const glassAndStone = {
       .body(soft('-110 -180 -100 -290 0 -326 100 -290 112 -180 80 -70 0 -20 -80 -70'), 'a')
       .line('M-60 -190H-20M20 -190H60M0 -180L-16 -110H14M-30 -74H30', 9);
   }),
-} satisfies Things;
+};

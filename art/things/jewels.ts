@@ -1,7 +1,7 @@
 import { range } from '../sequence.ts';
 import { bend, hard, soft, softTwin, track } from '../shapes/by-numbers.ts';
 import { circle, ellipse, leaf, rect, ring, rrect } from '../shapes/figures.ts';
-import { type Things, thing } from './pen.ts';
+import { thing } from './pen.ts';
 
 /** What jewellers have about them. */
 export const jewels = {
@@ -121,4 +121,4 @@ export const jewels = {
       .flat(circle(-60, -14, 18), 'paper')
       .flat(circle(50, -4, 13), 'paper');
   }),
-} satisfies Things;
+};

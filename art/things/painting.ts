@@ -2,7 +2,7 @@ import { brush } from '../motifs/brush.ts';
 import { range } from '../sequence.ts';
 import { bend, hard, hardTwin, soft, softTwin } from '../shapes/by-numbers.ts';
 import { circle, ellipse, leaf, rect, rrect, sector } from '../shapes/figures.ts';
-import { lying, type Things, thing } from './pen.ts';
+import { lying, thing } from './pen.ts';
 
 /** What painters have about them. */
 export const painting = {
@@ -152,4 +152,4 @@ export const painting = {
         );
     }
   }),
-} satisfies Things;
+};

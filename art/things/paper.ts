@@ -1,7 +1,7 @@
 import { range } from '../sequence.ts';
 import { bend, hard, hardTwin, soft, softTwin, track } from '../shapes/by-numbers.ts';
 import { circle, ellipse, half, leaf, rect, rrect, sector } from '../shapes/figures.ts';
-import { lying, type Things, thing } from './pen.ts';
+import { lying, thing } from './pen.ts';
 
 /** Of paper and everything glued. */
 export const paper = {
@@ -185,4 +185,4 @@ export const paper = {
         { amount: 0.4 },
       ).flat(circle(-178 + (i % 4) * 118, -230 + Math.floor(i / 4) * 112, 11), 'dark');
   }),
-} satisfies Things;
+};

@@ -76,4 +76,3 @@ export interface Thing {
 
 export const thing = (w: number, h: number, draw: Thing['draw']): Thing => ({ w, h, draw });
 export const lying = (w: number, h: number, draw: Thing['draw']): Thing => ({ w, h, lies: true, draw });
-export type Things = Readonly<Record<string, Thing>>;

@@ -1,7 +1,7 @@
 import { range } from '../sequence.ts';
 import { bend, hard, hardTwin, soft, softTwin, track } from '../shapes/by-numbers.ts';
 import { circle, ellipse, leaf, line, rect, rrect } from '../shapes/figures.ts';
-import { lying, type Things, thing } from './pen.ts';
+import { lying, thing } from './pen.ts';
 
 /** What printers and photographers have about them. */
 export const printing = {
@@ -247,4 +247,4 @@ export const printing = {
       .flat(hard('-190 -310 -150 -300 -150 -32 -190 -20'), 'paper')
       .body(rrect(66, -220, 110, 96, 14), 'dark', { shade: null });
   }),
-} satisfies Things;
+};

@@ -1,7 +1,7 @@
 import { range } from '../sequence.ts';
 import { bend, hard, hardTwin, softTwin, track } from '../shapes/by-numbers.ts';
 import { circle, ellipse, rect, rrect } from '../shapes/figures.ts';
-import { lying, type Things, thing } from './pen.ts';
+import { lying, thing } from './pen.ts';
 
 /** Of screens, circuits and letters. */
 export const screens = {
@@ -151,4 +151,4 @@ export const screens = {
         p.flat(hard(`${10 + i * 90} -70 ${50 + i * 90} -70 ${26 + i * 90} -8 ${-14 + i * 90} -8`), 'dark');
     });
   }),
-} satisfies Things;
+};

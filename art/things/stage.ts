@@ -2,7 +2,7 @@ import { pot } from '../motifs/pot.ts';
 import { range } from '../sequence.ts';
 import { bend, hard, hardTwin, soft, softTwin, track } from '../shapes/by-numbers.ts';
 import { arc, circle, ellipse, rect, rrect, sector } from '../shapes/figures.ts';
-import { lying, type Things, thing } from './pen.ts';
+import { lying, thing } from './pen.ts';
 
 /** Of dance and music. */
 export const stage = {
@@ -244,4 +244,4 @@ export const stage = {
       8,
     );
   }),
-} satisfies Things;
+};

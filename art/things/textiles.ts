@@ -1,7 +1,7 @@
 import { range } from '../sequence.ts';
 import { bend, hard, hardTwin, soft, softTwin, track } from '../shapes/by-numbers.ts';
 import { circle, ellipse, leaf, line, rect, rrect } from '../shapes/figures.ts';
-import { lying, type Things, thing } from './pen.ts';
+import { lying, thing } from './pen.ts';
 
 export const textiles = {
   scissors: thing(240, 560, (p) => {
@@ -219,4 +219,4 @@ export const textiles = {
       p.flat(rrect(x - 76, y - 96, 152, 24, 8), 'paper').flat(rrect(x - 76, y + 74, 152, 24, 8), 'paper');
     }
   }),
-} satisfies Things;
+};

@@ -1,7 +1,7 @@
 import { range } from '../sequence.ts';
 import { bend, hard, soft, softTwin, track } from '../shapes/by-numbers.ts';
 import { circle, ellipse, rect, rrect } from '../shapes/figures.ts';
-import { type Things, thing } from './pen.ts';
+import { thing } from './pen.ts';
 
 /** What joiners have about them. */
 export const wood = {
@@ -128,4 +128,4 @@ export const wood = {
       .flat(circle(-150, 160, 30), 'b')
       .flat(rrect(80, 130, 90, 60, 10), 'dark');
   }),
-} satisfies Things;
+};

@@ -1,8 +1,8 @@
-import { isDrawn, isMotif, MAX_COVER_SEED, type Print } from '../../art/cover.ts';
+import { type CoverSpec, isCoverVersion, isMotif, MAX_COVER_SEED } from '../../art/cover-design.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 
 /** `2/ceramics/42`, or `2/ceramics/mug-42` where it says what it shows: in addresses as in the folder of pictures. */
-export const nameOf = ({ version, craft, motif, seed }: Print): string =>
+export const nameOf = ({ version, craft, motif, seed }: CoverSpec): string =>
   `${version}/${craft}/${motif ? `${motif}-` : ''}${seed}`;
 
 /** A name has one spelling, without leading zeros, so that a picture has one address. */
@@ -15,8 +15,9 @@ export function printOf({
   craft: name,
   motif = '',
   seed,
-}: Record<string, string | undefined>): Print | undefined {
+}: Record<string, string | undefined>): CoverSpec | undefined {
   const craft = STUDIO_TYPES.find((type) => type === name);
-  if (!craft || !isDrawn(Number(version)) || Number(seed) > MAX_COVER_SEED || !isMotif(craft, motif)) return undefined;
+  if (!craft || !isCoverVersion(Number(version)) || Number(seed) > MAX_COVER_SEED) return undefined;
+  if (motif !== '' && !isMotif(motif)) return undefined;
   return { version: Number(version), craft, motif, seed: Number(seed) };
 }

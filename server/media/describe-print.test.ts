@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { COVER_VERSION } from '../../art/cover.ts';
-import { namesOf } from '../../art/drawn.ts';
-import { THINGS } from '../../art/things/things.ts';
+import { COVER_VERSION, seededMotifs } from '../../art/cover-design.ts';
+import { THING_NAMES } from '../../art/motif-names.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { describePrint } from './describe-print.ts';
 
-const motifs = [...Object.keys(THINGS), ...STUDIO_TYPES.flatMap((craft) => namesOf(craft, COVER_VERSION))];
+const motifs = [...THING_NAMES, ...STUDIO_TYPES.flatMap((craft) => seededMotifs(craft, COVER_VERSION))];
 
 test.each(LANGUAGES)('everything that is drawn is described in %s', (language) => {
   const said = motifs.map((motif) => describePrint({ version: 2, craft: 'music', seed: 1, motif }, language));

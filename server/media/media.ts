@@ -1,4 +1,4 @@
-import { type Print, placeholder } from '../../art/cover.ts';
+import { type CoverSpec, coverPlaceholder } from '../../art/cover-design.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Picture, ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios.ts';
@@ -17,17 +17,20 @@ export interface Cover {
   cover_motifs: string[];
 }
 
-const printOfCover = ({ craft, cover_seed, cover_version }: Cover, motif: string | undefined): Print => ({
+const coverSpec = ({ craft, cover_seed, cover_version }: Cover, motif: string | undefined): CoverSpec => ({
   version: cover_version,
   craft,
   seed: cover_seed,
   motif,
 });
 
-const drawn = (print: Print): Picture => ({ url: `/media/covers/${nameOf(print)}`, placeholder: placeholder(print) });
+const drawn = (spec: CoverSpec): Picture => ({
+  url: `/media/covers/${nameOf(spec)}`,
+  placeholder: coverPlaceholder(spec),
+});
 
 /** Where its picture is, and what to show until it is there. */
-export const coverPicture = (cover: Cover): Picture => drawn(printOfCover(cover, cover.cover_motifs[0]));
+export const coverPicture = (cover: Cover): Picture => drawn(coverSpec(cover, cover.cover_motifs[0]));
 
 /** What stands for a studio or an offering: its first photo, or while there is none, its cover. */
 export const pictureOf = (cover: Cover, photo: ShownPhoto | null | undefined): Picture =>
@@ -38,7 +41,7 @@ export function galleryOf(cover: Cover, photos: readonly ShownPhoto[], language:
   if (photos.length > 0) return photos.map((photo) => pictureOf(cover, photo));
   const motifs = cover.cover_motifs.length > 0 ? cover.cover_motifs : [undefined];
   return motifs.map((motif) => {
-    const print = printOfCover(cover, motif);
-    return { ...drawn(print), alt: describePrint(print, language) };
+    const spec = coverSpec(cover, motif);
+    return { ...drawn(spec), alt: describePrint(spec, language) };
   });
 }

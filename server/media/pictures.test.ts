@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blurOf } from '../../art/cover.ts';
+import { placeholderColours } from '../../art/cover-design.ts';
 import { decoder } from './decoding/decoder.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
 import { coverPath, createPictures, type Pictures, renderCover } from './pictures.ts';
@@ -130,7 +130,7 @@ describe('The addresses of covers', () => {
       'image/svg+xml',
       'no-store',
     ]);
-    const { light } = blurOf({ version: 1, craft: 'ceramics', seed: 7 });
+    const { light } = placeholderColours({ version: 1, craft: 'ceramics', seed: 7 });
     expect(await reply.text()).toMatch(new RegExp(`width="1" viewBox.* fill="${light}"`));
   });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { choose } from '../../art/cover.ts';
+import { designCover } from '../../art/cover-design.ts';
 import { nameOf } from './cover-names.ts';
 import { decoder, type Urgency } from './decoding/decoder.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
@@ -39,7 +39,7 @@ async function keptOrRendered(path: string, picture: CoverPicture, urgency?: Urg
 
 /** @throws RangeError for what nobody can draw */
 export async function renderCover(picture: CoverPicture, urgency?: Urgency): Promise<Buffer> {
-  choose(picture);
+  designCover(picture);
   const { data } = await decoder.run({ kind: 'cover', picture }, urgency);
   return Buffer.from(data);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { blurOf, type Print } from '../../art/cover.ts';
+import { type CoverSpec, placeholderColours } from '../../art/cover-design.ts';
 import { RATIO_NAMES } from '../../art/frame.ts';
 import { PRINT_NAME, printOf } from './cover-names.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
@@ -11,7 +11,7 @@ import { FOR_GOOD, MEDIA_TYPES, PICTURE_FORMATS, PICTURE_WIDTHS } from './sizes.
  * @param isShown whether some page shows this cover; others are not drawn
  * @param patience milliseconds that a page waits for one that nobody has seen yet
  */
-export const mediaRoutes = (pictures: Pictures, isShown: (cover: Print) => Promise<boolean>, patience = PATIENCE) =>
+export const mediaRoutes = (pictures: Pictures, isShown: (cover: CoverSpec) => Promise<boolean>, patience = PATIENCE) =>
   new Hono().get('/media/covers/:version/:craft/:file', async (c) => {
     const { version, craft, file } = c.req.param();
     const picture = parseCover(`${version}/${craft}/${file}`);
@@ -48,7 +48,7 @@ async function runOut(patience: number, drawing: Promise<Buffer>): Promise<undef
 /** The sheet before it is printed on: its inks out of focus, by its width of one pixel known for what it is. */
 function blankSheet(picture: CoverPicture): string {
   const [width, height] = picture.ratio.split('x');
-  const { light, mid, dark } = blurOf(picture);
+  const { light, mid, dark } = placeholderColours(picture);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="1" viewBox="0 0 ${width} ${height}">`,
     `<radialGradient id="a" cy=".58" r=".58"><stop stop-color="${dark}"/><stop offset=".34" stop-color="${mid}"/>`,

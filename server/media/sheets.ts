@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { COVER_VERSION } from '../../art/cover.ts';
+import { COVER_VERSION } from '../../art/cover-design.ts';
 import type { Picture } from '../../shared/schemas/values.ts';
 import type { Services } from '../services.ts';
 import { PRINT_NAME, printOf } from './cover-names.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Print } from '../../art/cover.ts';
+import type { CoverSpec } from '../../art/cover-design.ts';
 import { HOUSE_SEEDS } from '../../shared/covers.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
 import { nameOf } from './cover-names.ts';
 
 /** Every cover of a studio or an offering, once; those of studios that the home page shows come first. */
-export async function listShownCovers({ db }: Services): Promise<Print[]> {
+export async function listShownCovers({ db }: Services): Promise<CoverSpec[]> {
   const { rows } = await sql<{ craft: string; seed: number; version: number; motif: string }>`
     select craft, seed, version, motif from (
       select cover_craft as craft, cover_seed as seed, cover_version as version, coalesce(cover_motifs[1], '') as motif,
@@ -24,7 +24,7 @@ export async function listShownCovers({ db }: Services): Promise<Print[]> {
  * Drawing a cover costs a core for most of a second, and there are two thousand million of them:
  * only those that a page shows are drawn.
  */
-export function shownCovers({ db }: Services): (cover: Print) => Promise<boolean> {
+export function shownCovers({ db }: Services): (cover: CoverSpec) => Promise<boolean> {
   const known = new Set<string>();
   return async (cover) => {
     const { version, craft, seed, motif = '' } = cover;

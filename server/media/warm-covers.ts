@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Print } from '../../art/cover.ts';
+import type { CoverSpec } from '../../art/cover-design.ts';
 import { houseSeed } from '../../shared/covers.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +32,7 @@ export function warmCovers(services: Services, pictures: Pictures): { stop(): vo
   return { stop: () => ending.abort() };
 }
 
-function* coversToCome(shown: Print[]): Generator<CoverPicture> {
+function* coversToCome(shown: CoverSpec[]): Generator<CoverPicture> {
   for (const craft of STUDIO_TYPES) {
     const house = { version: 1, craft, seed: houseSeed(craft) };
     yield { ...house, ...SQUARE };

@@ -1,4 +1,4 @@
-import { COVER_VERSION } from '../../../art/cover.ts';
+import { COVER_VERSION } from '../../../art/cover-design.ts';
 import { CANCELLATION_POLICIES } from '../../../shared/cancellation.ts';
 import { slugOf } from '../../../shared/offerings.ts';
 import type { Value } from '../copy.ts';

@@ -1,4 +1,4 @@
-import { COVER_VERSION } from '../../../art/cover.ts';
+import { COVER_VERSION } from '../../../art/cover-design.ts';
 import { slugOf } from '../../../shared/offerings.ts';
 import { AMENITIES, type StudioType } from '../../../shared/studios.ts';
 import { Dice, idOf, itemAt } from '../dice.ts';

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { cover } from '../../../art/cover.ts';
+import { drawCover as drawSvg } from '../../../art/cover.ts';
 import { Recent } from '../recent.ts';
 import { encodeCover } from './encode.ts';
 import type { CoverPicture, Decoded } from './tasks.ts';
@@ -25,7 +25,7 @@ export async function drawCover({ format, ...subject }: CoverPicture): Promise<D
 /** A cover as pixels. Each width is drawn by itself: scaling one down would average its grain away. */
 export async function rasterOf(subject: Omit<CoverPicture, 'format'>): Promise<Raster> {
   return rasters.get(JSON.stringify(subject), async () => {
-    const svg = Buffer.from(cover(subject));
+    const svg = Buffer.from(drawSvg(subject));
     return sharp(svg).resize({ width: subject.width }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   });
 }

@@ -1,9 +1,9 @@
-import type { Print } from '../../../art/cover.ts';
+import type { CoverSpec } from '../../../art/cover-design.ts';
 import type { Ratio } from '../../../art/frame.ts';
 import type { RefusalCode } from '../../../shared/refusals.ts';
 import type { PictureFormat, PictureWidth } from '../sizes.ts';
 
-export interface CoverPicture extends Print {
+export interface CoverPicture extends CoverSpec {
   readonly ratio: Ratio;
   readonly width: PictureWidth;
   readonly format: PictureFormat;
@@ -16,7 +16,7 @@ export interface Sheet {
   readonly filling: SheetFilling | undefined;
 }
 
-export type SheetFilling = { readonly cover: Print } | FocusedPhoto;
+export type SheetFilling = { readonly cover: CoverSpec } | FocusedPhoto;
 
 export interface FocusedPhoto {
   readonly photo: Uint8Array;
