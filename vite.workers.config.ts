@@ -12,7 +12,7 @@ export default defineConfig({
         'server/auth/passwords/hashing-worker.ts',
         'server/calendars/outside/reading-thread.ts',
         'server/media/decoding/decoding-process.ts',
-        'server/travel/engines/routing-process.ts',
+        'server/providers/routing/valhalla/routing-process.ts',
       ],
     },
   },

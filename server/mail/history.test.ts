@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld, type TestWorld } from '../../tests/harness.ts';
 import { doQueued } from '../../tests/queue.ts';
+import { createTransport, type Transport } from '../providers/mail/smtp.ts';
 import { mailTasks } from './jobs.ts';
 import { queueMail } from './mail.ts';
 import type { TemplateName } from './templates.ts';
-import { createTransport, type Transport } from './transport.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const folder = mkdtempSync(join(tmpdir(), 'atelio-mail-'));

@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { INVITATION_DAYS } from '../../shared/team.ts';
+import type { Transport } from '../providers/mail/smtp.ts';
 import type { Services } from '../services.ts';
 import { blankEmail, blankEmailsBefore, deleteEmailsBefore, findQueuedEmail, triggerOf, writeFate } from './queries.ts';
 import { SECRET_TEMPLATES } from './templates.ts';
-import type { Transport } from './transport.ts';
 
 const Payload = z.object({ id: z.uuid() });
 

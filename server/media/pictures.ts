@@ -3,7 +3,6 @@ import { designCover } from '../../art/cover-design.ts';
 import { nameOf } from './cover-names.ts';
 import { decoder, type Urgency } from './decoding/decoder.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
-import { keepFile, readKept } from './kept-files.ts';
 
 export interface Pictures {
   cover(picture: CoverPicture, urgency?: Urgency): Promise<Buffer>;

@@ -3,11 +3,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { COVER_VERSION } from '../../art/cover-design.ts';
 import type { Picture } from '../../shared/schemas/values.ts';
+import { keepFile, readKept } from '../atomic-files.ts';
 import type { Services } from '../services.ts';
 import { PRINT_NAME, printOf } from './cover-names.ts';
 import { decoder } from './decoding/decoder.ts';
 import type { SheetFilling } from './decoding/tasks.ts';
-import { keepFile, readKept } from './kept-files.ts';
 import { publicIdOf } from './uploads/addresses.ts';
 import { findShown } from './uploads/shown.ts';
 
@@ -64,7 +64,7 @@ function coverFilling(url: string): SheetFilling | undefined {
 async function removeFormer(path: string): Promise<void> {
   const folder = dirname(path);
   const own = basename(path);
-  const start = own.slice(0, own.indexOf('.') + 1);
+  const start = own.slice(0, own.indexOf('../providers') + 1);
   const files = await readdir(folder);
   const former = files.filter((file) => file.startsWith(start) && file.endsWith('.jpg') && file !== own);
   await Promise.all(former.map((file) => rm(join(folder, file), { force: true })));

@@ -1,9 +1,9 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { createTextTransport } from '../providers/sms/sms-provider.ts';
+import { isRefusedForGood } from '../providers/sms/twilio.ts';
 import type { Services } from '../services.ts';
 import { findQueuedTextMessage, writeFate } from './queries.ts';
-import { createTextTransport } from './transport.ts';
-import { isRefusedForGood } from './twilio.ts';
 
 const Payload = z.object({ id: z.uuid() });
 

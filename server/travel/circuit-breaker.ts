@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts';
-import { BeyondStreets, NotAsked, type RoutingEngine } from './engine.ts';
+import { BeyondStreets, NotAsked, type RoutingEngine } from '../providers/routing/port.ts';
 
 export interface CallBounds {
   /** Milliseconds after which a question is given up, whoever still waits. */

@@ -1,5 +1,5 @@
 import type { TravelMode } from '../../shared/travel.ts';
-import type { Polygon } from './engine.ts';
+import type { Polygon } from '../providers/routing/port.ts';
 import { type Place, placeFrom } from './places.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Beyond, BeyondStreets, type RoutingEngine } from './engine.ts';
+import { type Beyond, BeyondStreets, type RoutingEngine } from '../providers/routing/port.ts';
 import { type Place, placeFrom } from './places.ts';
 import { createTravelTimes } from './travel-times.ts';
 

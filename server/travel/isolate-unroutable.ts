@@ -1,4 +1,4 @@
-import { BeyondStreets, NotAsked } from './engine.ts';
+import { BeyondStreets, NotAsked } from '../providers/routing/port.ts';
 import type { Place } from './places.ts';
 import type { Way } from './route-cache.ts';
 

@@ -5,8 +5,8 @@ import { read } from '../../tests/finding/read-pages.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { createApp } from '../app.ts';
+import type { RoutingEngine } from '../providers/routing/port.ts';
 import type { Screens } from '../screens.ts';
-import type { RoutingEngine } from './engine.ts';
 import { payFor } from './routing-quota.ts';
 import { createTravelTimes } from './travel-times.ts';
 

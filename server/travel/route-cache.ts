@@ -1,5 +1,5 @@
 import type { TravelMode } from '../../shared/travel.ts';
-import type { Beyond } from './engine.ts';
+import type { Beyond } from '../providers/routing/port.ts';
 import type { Place } from './places.ts';
 
 /** Minutes on a way; null where there is none. */

@@ -1,7 +1,7 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Logger } from '../log.ts';
+import { BeyondStreets, NotAsked, type RoutingEngine } from '../providers/routing/port.ts';
 import { type CallBounds, createCalls } from './circuit-breaker.ts';
-import { BeyondStreets, NotAsked, type RoutingEngine } from './engine.ts';
 import { learnWays } from './isolate-unroutable.ts';
 import type { Place } from './places.ts';
 import { createMemory, nameOf, type Question, type Way } from './route-cache.ts';

@@ -10,11 +10,11 @@ import { allPages, read } from '../../tests/finding/read-pages.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { createApp } from '../app.ts';
+import { BeyondStreets, type RoutingEngine } from '../providers/routing/port.ts';
+import { valhallaWithin } from '../providers/routing/valhalla/local-valhalla.ts';
+import { valhallaByAddress } from '../providers/routing/valhalla/remote-valhalla.ts';
+import { makeTiles } from '../providers/routing/valhalla/tiles.ts';
 import { root } from '../root.ts';
-import { BeyondStreets, type RoutingEngine } from './engine.ts';
-import { valhallaWithin } from './engines/local-valhalla.ts';
-import { valhallaByAddress } from './engines/remote-valhalla.ts';
-import { makeTiles } from './engines/tiles.ts';
 import { createTravelTimes } from './travel-times.ts';
 
 /** Some are just as far as others as the crow flies, but not on foot. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { BeyondStreets, NotAsked, type RoutingEngine } from './engine.ts';
+import { BeyondStreets, NotAsked, type RoutingEngine } from '../providers/routing/port.ts';
 import { estimateMetres, estimateMinutes } from './estimate.ts';
 import { metresBetween, type Place, placeFrom } from './places.ts';
 import { createTravelTimes } from './travel-times.ts';

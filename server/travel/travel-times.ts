@@ -1,6 +1,6 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Logger } from '../log.ts';
-import type { Polygon, RoutingEngine } from './engine.ts';
+import type { Polygon, RoutingEngine } from '../providers/routing/port.ts';
 import { estimateMinutes, estimateReach } from './estimate.ts';
 import { metresBetween, type Place } from './places.ts';
 import { createAsking, type Means } from './route-lookup.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { googleRoutes } from '../providers/routing/google.ts';
+import type { RoutingEngine } from '../providers/routing/port.ts';
+import { valhallaWithin } from '../providers/routing/valhalla/local-valhalla.ts';
+import { valhallaByAddress } from '../providers/routing/valhalla/remote-valhalla.ts';
+import { makeTiles } from '../providers/routing/valhalla/tiles.ts';
 import { root } from '../root.ts';
-import type { RoutingEngine } from './engine.ts';
-import { googleRoutes } from './engines/google.ts';
-import { valhallaWithin } from './engines/local-valhalla.ts';
-import { valhallaByAddress } from './engines/remote-valhalla.ts';
-import { makeTiles } from './engines/tiles.ts';
 import type { Place } from './places.ts';
 import { createTravelTimes, type TravelTimes } from './travel-times.ts';
 

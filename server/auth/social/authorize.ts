@@ -1,8 +1,8 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
+import { discover, type ProviderSettings, type Visit, visitAddress } from '../../providers/identity/oidc.ts';
 import type { Services } from '../../services.ts';
 import { type Flow, type Pkce, startFlow } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { discover, type ProviderSettings, type Visit, visitAddress } from './oidc-client.ts';
 
 /** Always asked for: who somebody is and how to reach them. */
 const SCOPES = ['openid', 'email', 'profile'];

@@ -1,3 +1,4 @@
+import { answerOf, type ProviderAnswer } from '../../providers/identity/oidc.ts';
 import type { Services } from '../../services.ts';
 import { type Flow, isFromBrowser, issueCode } from '../flow-state/flow-state.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
@@ -7,7 +8,6 @@ import { findUser } from '../queries.ts';
 import { createSession } from '../sessions/sessions.ts';
 import { providerOf, reach, visitOf } from './authorize.ts';
 import { assertLinkable, linkToAccount } from './link-identity.ts';
-import { answerOf, type ProviderAnswer } from './oidc-client.ts';
 import { personAccount } from './provider-account.ts';
 
 /**

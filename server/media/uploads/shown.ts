@@ -1,7 +1,7 @@
+import { storageOf } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';
 import { decoder } from '../decoding/decoder.ts';
 import { MEDIA_TYPES, type PictureFormat, type PictureWidth } from '../sizes.ts';
-import { storageOf } from '../storage/storage.ts';
 import { masterKey, parseUploadPath, portraitKey, sizeKey } from './addresses.ts';
 import { kindOf } from './folders.ts';
 import { findUpload } from './queries.ts';

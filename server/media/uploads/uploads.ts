@@ -1,10 +1,10 @@
 import { open, rm } from 'node:fs/promises';
 import { takeToken } from '../../http/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
+import { storageOf } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';
 import { decoder } from '../decoding/decoder.ts';
 import { SIGNATURE_BYTES, startsAsPicture } from '../decoding/signature.ts';
-import { storageOf } from '../storage/storage.ts';
 import { masterKey, newPublicId, portraitKey, uploadPath } from './addresses.ts';
 import { type Folder, type FoldersOfThings, findFolder, type Sender } from './folders.ts';
 import { removePicture } from './in-use.ts';

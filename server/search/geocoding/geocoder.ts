@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Language } from '../../../shared/languages.ts';
 import type { FoundPlaces, Place, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
+import { askNominatim, nominatimPlaces } from '../../providers/geocoding/nominatim.ts';
+import { askPhoton, photonPlaces } from '../../providers/geocoding/photon.ts';
 import type { Services } from '../../services.ts';
 import { findAddresses } from '../where/streets.ts';
-import { askNominatim, nominatimPlaces } from './nominatim.ts';
-import { askPhoton, photonPlaces } from './photon.ts';
 
 /** Whoever types an address does not wait longer. */
 const TIMEOUT = 2000;

@@ -1,5 +1,5 @@
 import type { Place } from '../../../shared/schemas/studio-changes.ts';
-import { labelOf } from '../geocoding/label.ts';
+import { labelOf } from '../../providers/geocoding/place-label.ts';
 import { meantBeginning, slipsBetween } from '../words/typos.ts';
 import { BUILT_IN_CITY, neighbourhoodsByCode, readRows } from './gazetteer.ts';
 import { placeWords } from './place-names.ts';

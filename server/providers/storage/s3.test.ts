@@ -11,9 +11,9 @@ import { doQueued } from '../../../tests/queue.ts';
 import { freePort } from '../../../tests/running.ts';
 import { pieceHeaders, sendPicture } from '../../../tests/uploads.ts';
 import { readConfig } from '../../config.ts';
-import { decoder } from '../decoding/decoder.ts';
-import { mediaTasks } from '../jobs.ts';
-import { keysOf, masterKey } from '../uploads/addresses.ts';
+import { decoder } from '../../media/decoding/decoder.ts';
+import { mediaTasks } from '../../media/jobs.ts';
+import { keysOf, masterKey } from '../../media/uploads/addresses.ts';
 import { storageOf } from './storage.ts';
 
 // Amazon's S3 as the package `emulate` plays it, with the real SDK.

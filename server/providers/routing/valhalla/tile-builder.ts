@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { settingsFor } from './valhalla-settings.ts';
+import { settingsFor } from './settings.ts';
 
 /** What the builder says when it begins something, in the order in which it does. */
 const STEPS: [RegExp, string][] = [

@@ -1,8 +1,8 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { createTransport } from './transport.ts';
+import { readConfig } from '../../config.ts';
+import { createTransport } from './smtp.ts';
 
 /** A real mail server. */
 const received: Email[] = [];

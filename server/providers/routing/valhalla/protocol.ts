@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { TravelMode } from '../../../shared/travel.ts';
-import { BeyondStreets, type Polygon, type RoutingEngine } from '../engine.ts';
-import type { Place } from '../places.ts';
-import { eachOnce } from './matrix-order.ts';
+import type { TravelMode } from '../../../../shared/travel.ts';
+import type { Place } from '../../../travel/places.ts';
+import { eachOnce } from '../matrix-order.ts';
+import { BeyondStreets, type Polygon, type RoutingEngine } from '../port.ts';
 
 // How Valhalla is asked and what it answers: the same within this machine and by address.
 

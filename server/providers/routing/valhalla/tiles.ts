@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { alone } from './file-lock.ts';
+import { settingsFor } from './settings.ts';
 import { buildTiles, findBuilder } from './tile-builder.ts';
-import { settingsFor } from './valhalla-settings.ts';
 
 const SETTINGS = 'settings.json';
 const MADE = /^[0-9a-f]{16}$/;

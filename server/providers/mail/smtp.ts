@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
+import type { EmailRow } from '../../mail/queries.ts';
 import { appendToOutbox } from '../outbox-file.ts';
-import type { EmailRow } from './queries.ts';
 
 /** Where mail goes from here. */
 export interface Transport {

@@ -1,5 +1,5 @@
-import type { TravelMode } from '../../shared/travel.ts';
-import type { Place } from './places.ts';
+import type { TravelMode } from '../../../shared/travel.ts';
+import type { Place } from '../../travel/places.ts';
 
 /** Rings of `[lng, lat]`, each closed: the first is the outline, others are holes. As in GeoJSON. */
 export type Polygon = [lng: number, lat: number][][];

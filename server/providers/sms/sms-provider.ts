@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
+import type { TextMessageRow } from '../../sms/queries.ts';
 import { appendToOutbox } from '../outbox-file.ts';
-import type { TextMessageRow } from './queries.ts';
 import { connectTwilio, type Provider } from './twilio.ts';
 
 /** Where text messages go from here. */

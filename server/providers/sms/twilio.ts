@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { TextMessageRow } from './queries.ts';
+import type { Config } from '../../config.ts';
+import type { TextMessageRow } from '../../sms/queries.ts';
 
 export interface Provider {
   /** @throws what the provider threw: `isRefusedForGood` tells its kinds apart */

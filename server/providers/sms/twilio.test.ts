@@ -1,6 +1,6 @@
 import { createEmulator } from 'emulate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../tests/running.ts';
+import { freePort } from '../../../tests/running.ts';
 import { connectTwilio, isRefusedForGood } from './twilio.ts';
 
 // Twilio as the package `emulate` plays it, with the real SDK. What the queue makes of it is in sms.test.ts.

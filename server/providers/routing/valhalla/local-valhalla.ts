@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { workerProgram } from '../../worker-process.ts';
-import { NotAsked, type RoutingEngine } from '../engine.ts';
+import { workerProgram } from '../../../worker-process.ts';
+import { NotAsked, type RoutingEngine } from '../port.ts';
+import { valhalla } from './protocol.ts';
 import type { RoutingAnswer, RoutingQuestion } from './routing-process.ts';
-import { valhalla } from './valhalla-protocol.ts';
 
 /** How it is run, where that is not as usual. */
 interface Running {
@@ -23,7 +23,7 @@ type Waiting = RoutingQuestion & { asked: PromiseWithResolvers<unknown> };
  */
 export function valhallaWithin(
   settings: string,
-  { program = workerProgram('server/travel/engines/routing-process.ts'), longest = 10_000 }: Running = {},
+  { program = workerProgram('server/providers/routing/valhalla/routing-process.ts'), longest = 10_000 }: Running = {},
 ): RoutingEngine & { pid(): number | undefined } {
   const waiting: Waiting[] = [];
   let current: Waiting | undefined;

@@ -1,5 +1,5 @@
 import { Actor } from '@valhallajs/valhallajs';
-import type { ValhallaAct } from './valhalla-protocol.ts';
+import type { ValhallaAct } from './protocol.ts';
 
 // Answers questions about ways, each in its turn. Started by valhalla-within.ts with the file of its settings.
 

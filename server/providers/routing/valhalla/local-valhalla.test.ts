@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { NotAsked } from '../engine.ts';
+import { NotAsked } from '../port.ts';
 import { valhallaWithin } from './local-valhalla.ts';
 
 /** Says as minutes how many questions it has at once; of a place at the pole it thinks for ever, at the other it ends. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../root.ts';
-import { BeyondStreets } from '../engine.ts';
 import { googleRoutes } from './google.ts';
-import { valhallaWithin } from './local-valhalla.ts';
-import { valhallaByAddress } from './remote-valhalla.ts';
-import { makeTiles } from './tiles.ts';
+import { BeyondStreets } from './port.ts';
+import { valhallaWithin } from './valhalla/local-valhalla.ts';
+import { valhallaByAddress } from './valhalla/remote-valhalla.ts';
+import { makeTiles } from './valhalla/tiles.ts';
 
 const EXTRACT = join(root, 'tests', 'data', 'liechtenstein.osm.pbf');
 const VADUZ = { lat: 47.1415, lng: 9.5215 };

@@ -1,5 +1,5 @@
-import type { RoutingEngine } from '../engine.ts';
-import { valhalla } from './valhalla-protocol.ts';
+import type { RoutingEngine } from '../port.ts';
+import { valhalla } from './protocol.ts';
 
 /** A Valhalla that runs elsewhere. @param url where it answers */
 export function valhallaByAddress(url: string): RoutingEngine {

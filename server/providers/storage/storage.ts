@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
-import { diskStorage } from './disk-storage.ts';
-import { s3Storage } from './s3-storage.ts';
+import { diskStorage } from './local.ts';
+import { s3Storage } from './s3.ts';
 
 /**
  * Where pictures are kept: a folder, or a bucket of which nothing is public. A key is a path with slashes, such as

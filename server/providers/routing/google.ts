@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { TravelMode } from '../../../shared/travel.ts';
-import type { RoutingEngine } from '../engine.ts';
-import type { Place } from '../places.ts';
+import type { Place } from '../../travel/places.ts';
 import { eachOnce } from './matrix-order.ts';
+import type { RoutingEngine } from './port.ts';
 
 const TRAVEL: Record<TravelMode, string> = { walking: 'WALK', driving: 'DRIVE' };
 

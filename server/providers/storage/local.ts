@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepAs, keepFile, readKept } from '../kept-files.ts';
+import { keepAs, keepFile, readKept } from '../../atomic-files.ts';
 import type { Storage } from './storage.ts';
 
 /** @param dataDir the pictures are in its folder `media` */

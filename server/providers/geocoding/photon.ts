@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../../../shared/languages.ts';
 import type { Place, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
-import { labelOf } from './label.ts';
+import { labelOf } from './place-label.ts';
 
 const text = z.string().max(300).catch('');
 

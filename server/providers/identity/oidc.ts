@@ -9,8 +9,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
+import { type ProviderPerson, personOf } from '../../auth/social/claims.ts';
 import type { Config } from '../../config.ts';
-import { type ProviderPerson, personOf } from './claims.ts';
 
 /** What an operator has configured of an OpenID provider. */
 export type ProviderSettings = NonNullable<Config['google']>;
