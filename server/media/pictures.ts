@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { designCover } from '../../art/cover-design.ts';
+import { keepFile, readKept } from '../atomic-files.ts';
 import { nameOf } from './cover-names.ts';
 import { decoder, type Urgency } from './decoding/decoder.ts';
 import type { CoverPicture } from './decoding/tasks.ts';
