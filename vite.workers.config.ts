@@ -10,7 +10,7 @@ export default defineConfig({
     rollupOptions: {
       input: [
         'server/auth/passwords/hashing-worker.ts',
-        'server/calendars/outside/reading-thread.ts',
+        'server/calendars/external/ics-worker-thread.ts',
         'server/media/decoding/decoding-process.ts',
         'server/providers/routing/valhalla/routing-process.ts',
       ],

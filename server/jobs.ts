@@ -3,15 +3,15 @@ import { type Job, type Runner, run, runMigrations, type TaskList, Logger as Wor
 import type pg from 'pg';
 import { accountCron, accountTasks } from './accounts/jobs.ts';
 import { authCron, authTasks } from './auth/jobs.ts';
+import { forgetGuest } from './bookings/cancellation/erase-bookings.ts';
 import { bookingCron, bookingTasks } from './bookings/jobs.ts';
-import { forgetGuest } from './bookings/leaving.ts';
 import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
 import { createTransport, type Transport } from './providers/mail/smtp.ts';
+import { forgetSearcher } from './saved-searches/erase-saved-searches.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
-import { forgetSearcher } from './saved-searches/leaving.ts';
 import type { Services } from './services.ts';
 import { keepWorkingOutHours, slotCron, slotTasks } from './slots/jobs.ts';
 import { textTasks } from './sms/jobs.ts';

@@ -18,7 +18,7 @@ import {
 import { mailsTo } from '../../tests/mailbox.ts';
 import { json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { doQueued } from '../../tests/queue.ts';
-import { tellBookings } from '../bookings/telling.ts';
+import { tellBookings } from '../bookings/notifications/booking-notifications.ts';
 import { mediaTasks } from '../media/jobs.ts';
 
 const DAY = 24 * HOUR;

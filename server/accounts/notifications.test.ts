@@ -11,7 +11,7 @@ import {
   makeStudio,
 } from '../../tests/makers.ts';
 import { makeMember } from '../../tests/studio-team.ts';
-import { tellBookings } from '../bookings/telling.ts';
+import { tellBookings } from '../bookings/notifications/booking-notifications.ts';
 
 const world = await createWorld();
 const choicesOf = async (person: MadePerson) =>

@@ -10,10 +10,12 @@ import { type Attempt, findFirstResult, IDEMPOTENCY_CONSTRAINT } from '../http/i
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
-import { bookingAsAnswered, bookingInFull } from './answer.ts';
-import type { WantedBooking } from './booked-seats.ts';
-import { bookingEntry, type CalendarFile, calendarFile } from './calendar.ts';
+import { bookingAsAnswered, bookingInFull } from './booking-dto.ts';
+import { inTurn } from './booking-queue.ts';
+import type { WantedBooking } from './booking-statement.ts';
+import { bookingEntry, type CalendarFile, calendarFile } from './calendar-entry.ts';
 import { CODE_CONSTRAINTS, newReference, newTicketCode } from './codes.ts';
+import { wakeTelling } from './notifications/booking-notifications.ts';
 import {
   type BookingKey,
   type BookingRow,
@@ -23,8 +25,6 @@ import {
   listOwnBookings,
 } from './queries.ts';
 import { ON_SALE, takeSeats, type WantedSeats } from './take-seats.ts';
-import { wakeTelling } from './telling.ts';
-import { inTurn } from './turnstile.ts';
 
 export interface Guest {
   userId: string;

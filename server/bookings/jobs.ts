@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { deleteOldIdempotencyKeys } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
-import { tellBookings } from './telling.ts';
+import { tellBookings } from './notifications/booking-notifications.ts';
 
 export const bookingTasks = (services: Services): TaskList => ({
   /** Mails what happened to bookings; run again it finds nothing to tell. */

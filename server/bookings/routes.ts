@@ -17,11 +17,11 @@ import { optionalBody } from '../http/optional-body.ts';
 import { limitPerUser } from '../http/user-rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
+import { bookSlot } from './book-slot.ts';
 import { bookingCalendar, bookSeats, findBookings, getBooking } from './bookings.ts';
-import { cancelBooking } from './cancellation.ts';
-import { cancelDates, previewCancellation } from './date-cancellation.ts';
-import { clearDates } from './date-clearing.ts';
-import { bookSlot } from './slot-bookings.ts';
+import { cancelBooking } from './cancellation/cancel-booking.ts';
+import { cancelDates, previewCancellation } from './cancellation/event-cancellation.ts';
+import { clearDates } from './cancellation/event-clearance.ts';
 
 export const bookingRoutes = (services: Services) =>
   new Hono<Env>()

@@ -7,7 +7,7 @@ import {
   type TakenRow,
   type WantedBooking,
   withWhatWasSent,
-} from './booked-seats.ts';
+} from './booking-statement.ts';
 import type { BookingRow } from './queries.ts';
 
 export interface WantedSlot extends WantedBooking {

@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
-import { addRefreshJob, listDue } from './outside/queries.ts';
-import { refresh } from './outside/refreshing.ts';
+import { addRefreshJob, listDue } from './external/queries.ts';
+import { refresh } from './external/refresh-calendar.ts';
 
 const Payload = z.object({ id: z.uuid() });
 

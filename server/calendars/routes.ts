@@ -6,7 +6,13 @@ import type { Env } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { addCalendar, changeCalendar, findCalendars, refreshNow, removeCalendar } from './outside/calendars.ts';
+import {
+  addCalendar,
+  changeCalendar,
+  findCalendars,
+  refreshNow,
+  removeCalendar,
+} from './external/external-calendars.ts';
 
 const tags = ['Calendars'];
 

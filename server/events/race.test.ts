@@ -5,7 +5,7 @@ import { createWorld } from '../../tests/harness.ts';
 import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
 import { createApp } from '../app.ts';
-import { forgetGuest } from '../bookings/leaving.ts';
+import { forgetGuest } from '../bookings/cancellation/erase-bookings.ts';
 import { connectDatabase } from '../db/database.ts';
 
 const world = await createWorld({}, () => new Date('2041-01-07T12:00:00Z'));

@@ -4,7 +4,7 @@ import type { Programme } from '../../shared/schemas/programme.ts';
 import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
-import { tellBookings } from '../bookings/telling.ts';
+import { tellBookings } from '../bookings/notifications/booking-notifications.ts';
 
 // A Friday: the programme shows this weekend.
 const NOW = new Date('2026-10-23T10:00:00+02:00');

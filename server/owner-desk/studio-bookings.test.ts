@@ -6,7 +6,7 @@ import { callsOf } from '../../tests/calls.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { makeMember } from '../../tests/studio-team.ts';
-import { forgetGuest } from '../bookings/leaving.ts';
+import { forgetGuest } from '../bookings/cancellation/erase-bookings.ts';
 
 const DAY = 86_400_000;
 let time = Date.parse('2031-03-01T10:00:00Z');

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Services } from '../services.ts';
-import { mailNews } from './news-mails.ts';
+import { mailNews } from './search-alerts.ts';
 
 export const savedSearchTasks = (services: Services): TaskList => ({
   mail_saved_searches: () => mailNews(services),

@@ -12,8 +12,8 @@ import { OfferingQuestion } from '../../shared/schemas/search.ts';
 import { refuse } from '../http/refuse.ts';
 import { findLatestNews, findNews } from '../search/search.ts';
 import type { Services } from '../services.ts';
-import { nameOf } from './naming.ts';
 import * as queries from './queries.ts';
+import { nameOf } from './search-name.ts';
 
 type Person = { userId: string };
 

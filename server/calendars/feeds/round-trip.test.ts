@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { instantOf } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { readCalendar } from '../outside/reading.ts';
+import { readCalendar } from '../external/parse-ics.ts';
 
 // What another program makes of our feeds: ical.js reads what ical-generator wrote.
 

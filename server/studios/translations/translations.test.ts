@@ -5,7 +5,7 @@ import { HOUR } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
 import { callsTo } from '../../../tests/studio-calls.ts';
-import { tellBookings } from '../../bookings/telling.ts';
+import { tellBookings } from '../../bookings/notifications/booking-notifications.ts';
 import { keepFreeHours } from '../../slots/free-hours.ts';
 
 // A Friday morning in Barcelona.

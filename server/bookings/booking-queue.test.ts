@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { throughTurnstile } from './booking-queue.ts';
+
+describe('the turnstile of an event', () => {
+  it('lets two in at a time, in the order they came, and all in the end, whoever fails', async () => {
+    const pool = new pg.Pool();
+    const order: number[] = [];
+    let inside = 0;
+    let most = 0;
+    const guests = Array.from({ length: 20 }, (_, number) =>
+      throughTurnstile(pool, 'event', async () => {
+        order.push(number);
+        inside += 1;
+        most = Math.max(most, inside);
+        await wait(1);
+        inside -= 1;
+        if (number % 3 === 0) throw new Error('refused');
+        return number;
+      }),
+    );
+    const outcomes = await Promise.allSettled(guests);
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      Array.from({ length: 20 }, (_, number) => (number % 3 === 0 ? 'rejected' : 'fulfilled')),
+    );
+    expect(order).toEqual(Array.from({ length: 20 }, (_, number) => number));
+    expect(most).toBe(2);
+  });
+
+  it('does not make guests of different events wait for each other', async () => {
+    const pool = new pg.Pool();
+    const never = new Promise<void>(() => {});
+    void throughTurnstile(pool, 'busy', () => never);
+    void throughTurnstile(pool, 'busy', () => never);
+    await expect(throughTurnstile(pool, 'quiet', async () => 'in')).resolves.toBe('in');
+  });
+});

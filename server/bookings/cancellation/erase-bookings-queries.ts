@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+
+/** Dates before their bookings, as everybody takes them, and in the order in which everybody does. */
+export async function lockDatesToCome(db: Connection, guestId: string, now: Date): Promise<void> {
+  await sql`
+    select from events
+    where starts_at > ${now} and id in (select event_id from bookings where guest_id = ${guestId})
+    order by id for no key update`.execute(db);
+}
+
+/** Bookings that hold seats of dates to come; by date, so that two who leave at once do not wait for each other. */
+export async function listConfirmedToCome(db: Connection, guestId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('events', 'events.id', 'bookings.event_id')
+    .select('bookings.id')
+    .where('guest_id', '=', guestId)
+    .where('bookings.state', '=', 'confirmed')
+    .where('events.starts_at', '>', now)
+    .orderBy('events.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes what studios noted about a guest. */
+export async function deleteNotesAbout(db: Connection, guestId: string): Promise<void> {
+  await db.deleteFrom('guest_notes').where('guest_id', '=', guestId).execute();
+}
+
+/**
+ * Takes out of a guest's bookings whatever they or their company are named by, and out of others' bookings the seats
+ * that were booked for their address.
+ * @param seatNames by language; `{n}` stands for the seat's number
+ * @returns ids of the bookings that named them
+ */
+export async function makeNameless(
+  db: Connection,
+  { userId, email }: { userId: string; email: string | null },
+  seatNames: Record<string, string>,
+): Promise<string[]> {
+  const names = JSON.stringify(seatNames);
+  const { rows } = await sql<{ booking_id: string }>`
+    update booking_attendees a
+    set name = replace(coalesce(${names}::jsonb ->> b.language, ${names}::jsonb ->> 'en'), '{n}', a.position::text),
+      email = null
+    from bookings b
+    where b.id = a.booking_id and (b.guest_id = ${userId} or lower(a.email) = ${email})
+    returning a.booking_id`.execute(db);
+  await sql`update bookings set note = '' where guest_id = ${userId} and note <> ''`.execute(db);
+  await sql`update booking_cancellations set reason = '' where cancelled_by = ${userId} and reason <> ''`.execute(db);
+  await sql`
+    update booking_log l set reason = '' from bookings b
+    where b.id = l.booking_id and b.guest_id = ${userId} and l.actor_id = ${userId} and l.reason <> ''`.execute(db);
+  return [...new Set(rows.map(({ booking_id }) => booking_id))];
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { BookingState } from '../../../shared/bookings.ts';
+import type { Connection } from '../../db/database.ts';
+
+/** A claim on seats, or on an answer. */
+const OPEN_STATES = [
+  'held',
+  'awaiting_approval',
+  'requested',
+  'offered',
+  'confirmed',
+] as const satisfies readonly BookingState[];
+
+/**
+ * Cancels dates that are locked, and every open booking of them for the studio: all of it goes back.
+ * @returns how many bookings ended, and how many seats they had
+ */
+export async function endDates(
+  db: Connection,
+  ids: readonly string[],
+  by: { userId: string; reason: string; now: Date },
+): Promise<{ bookings: number; guests: number }> {
+  const { rows } = await sql<{ bookings: number; guests: number }>`
+    with open as materialized (
+      select b.id, b.studio_id, b.state, b.seats, b.total from bookings b
+      where b.event_id = any(${[...ids]}::uuid[]) and b.state in (${sql.join(OPEN_STATES)})
+      order by b.id for update
+    ), dates as (
+      update events set status = 'cancelled', cancelled_at = ${by.now}, cancel_reason = ${by.reason}, seats_taken = 0,
+        changed_by = ${by.userId}, changed_at = ${by.now}
+      where id = any(${[...ids]}::uuid[])
+    ), freed as (
+      delete from space_reservations where event_id = any(${[...ids]}::uuid[])
+    ), ended as (
+      update bookings b set state = 'cancelled' from open where b.id = open.id
+    ), written as (
+      insert into booking_cancellations
+        (booking_id, studio_id, cancelled_by, cancelled_for, reason, refund_share, refund_amount, cancelled_at)
+      select id, studio_id, ${by.userId}, 'studio', ${by.reason}, 100, total, ${by.now} from open
+    ), logged as (
+      insert into booking_log (booking_id, studio_id, from_state, to_state, actor_id, actor_role, reason, untold, at)
+      select id, studio_id, state, 'cancelled', ${by.userId}, 'studio', ${by.reason}, true, ${by.now} from open
+    )
+    select count(*)::int as bookings, coalesce(sum(seats), 0)::int as guests from open`.execute(db);
+  return rows[0] ?? { bookings: 0, guests: 0 };
+}
+
+/** Counts the open bookings of events, their seats and what they come to in each currency. */
+export async function countOpenBookings(db: Connection, ids: readonly string[]) {
+  const { rows } = await sql<{
+    booked_dates: number;
+    bookings: number;
+    guests: number;
+    totals: { amount: number; currency: string }[];
+  }>`
+    with open as (
+      select b.event_id, b.seats, b.total, b.currency from bookings b
+      where b.event_id = any(${[...ids]}::uuid[]) and b.state in (${sql.join(OPEN_STATES)})
+    )
+    select count(distinct event_id)::int as booked_dates, count(*)::int as bookings, coalesce(sum(seats), 0)::int as guests,
+      (select coalesce(jsonb_agg(jsonb_build_object('amount', paid.amount, 'currency', paid.currency)
+          order by paid.amount desc), '[]')
+        from (select sum(total)::int as amount, currency from open group by currency having sum(total) > 0) paid) as totals
+    from open`.execute(db);
+  return rows[0] ?? { booked_dates: 0, bookings: 0, guests: 0, totals: [] };
+}

@@ -1,0 +1,49 @@
+import type {
+  CancellationPreview,
+  EventCancellation,
+  EventCancellationResult,
+} from '../../../shared/schemas/events.ts';
+import { getPlannerOfDate, listDatesToEnd, lockDatesToEnd, showDates, whenTakenAgain } from '../../events/events.ts';
+import type { Services } from '../../services.ts';
+import { wakeTelling } from '../notifications/booking-notifications.ts';
+import { countOpenBookings, endDates } from './event-cancellation-queries.ts';
+
+/**
+ * The studio cancels a date, or it and those of its rule that follow: every booking of it ends with everything paid
+ * back, its spaces are free, and its guests are told why. Said again it changes nothing.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
+ */
+export async function cancelDates(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  { reason = '', scope }: EventCancellation,
+): Promise<EventCancellationResult> {
+  const { db, now: clock } = services;
+  const planner = await getPlannerOfDate(db, person, id);
+  const now = clock();
+  const ended = await whenTakenAgain(() =>
+    db.transaction().execute(async (transaction) => {
+      const ids = await lockDatesToEnd(transaction, planner, id, { scope, now });
+      return { ids, ...(await endDates(transaction, ids, { userId: person.userId, reason, now })) };
+    }),
+  );
+  if (ended.bookings > 0) wakeTelling(services);
+  const events = await showDates(db, planner, ended.ids.length > 0 ? ended.ids : [id]);
+  return { events, bookings: ended.bookings, guests: ended.guests };
+}
+
+/**
+ * Counts the events and bookings that `cancelDates` would end; nothing is saved.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.not_in_series`
+ */
+export async function previewCancellation(
+  { db, now }: Services,
+  person: { userId: string },
+  id: string,
+  scope: EventCancellation['scope'],
+): Promise<CancellationPreview> {
+  const planner = await getPlannerOfDate(db, person, id);
+  const ids = await listDatesToEnd(db, planner, id, { scope, now: now() });
+  return { dates: ids.length, ...(await countOpenBookings(db, ids)) };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { queueMail } from '../../mail/mail.ts';
+import type { Services } from '../../services.ts';
+import { findAnyBooking } from '../queries.ts';
+import { bookingMails, isEndedByStudio } from './emails.ts';
+import { addTellingJob, getReaders, listOtherDates, markTold, takeUntold } from './queries.ts';
+import { listStudioReaders } from './studio-recipients.ts';
+
+/** Bookings within this many milliseconds wake the worker once. */
+const GATHER = 100;
+
+const waking = new WeakSet<Services['pool']>();
+
+/**
+ * Something is to be told: wakes a worker soon, after the booking's own transaction and outside it.
+ * When this process dies before, nothing is lost: the worker looks every minute and when it starts.
+ */
+export function wakeTelling({ pool, db, log }: Services): void {
+  if (waking.has(pool)) return;
+  waking.add(pool);
+  wait(GATHER, undefined, { ref: false })
+    .then(() => {
+      waking.delete(pool);
+      return addTellingJob(db);
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'the worker was not woken'));
+}
+
+/**
+ * Writes the mails about every change of a booking that nobody was told of, each change and its mails in one
+ * transaction. A change that cannot be told does not keep the others waiting.
+ * @throws the first error, after the others were told: the job is then tried again
+ */
+export async function tellBookings(services: Services): Promise<void> {
+  const failed: number[] = [];
+  let problem: unknown;
+  for (let more = true; more; ) {
+    let trying: number | undefined;
+    try {
+      more = await services.db.transaction().execute(async (transaction) => {
+        const change = await takeUntold(transaction, failed);
+        if (!change) return false;
+        trying = change.id;
+        const booking = await findAnyBooking(transaction, change.booking_id);
+        if (booking) {
+          const readers = await getReaders(transaction, change.booking_id);
+          const studio = await listStudioReaders(transaction, change.booking_id, readers);
+          const others = isEndedByStudio(booking) ? await listOtherDates(transaction, booking, services.now()) : [];
+          for (const mail of bookingMails(
+            booking,
+            { ...readers, studio },
+            { change, others },
+            services.config.siteUrl,
+          )) {
+            await queueMail(services, transaction, mail);
+          }
+        }
+        await markTold(transaction, change);
+        return true;
+      });
+    } catch (error) {
+      if (trying === undefined) throw error;
+      failed.push(trying);
+      problem ??= error;
+    }
+  }
+  if (problem) throw problem;
+}

@@ -1,0 +1,215 @@
+import { cancellationSteps, refundOf } from '../../../shared/cancellation.ts';
+import type { Language } from '../../../shared/languages.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { addressOf } from '../../../shared/studios.ts';
+import { formatDayTime, formatLongDay, formatTimes } from '../../../shared/time.ts';
+import type { Attachment, NewMail } from '../../mail/mail.ts';
+import { translateTo } from '../../texts.ts';
+import { calendarFile, languageOf } from '../calendar-entry.ts';
+import type { BookingRow } from '../queries.ts';
+import { termsOf } from '../terms.ts';
+import type { OtherDateRow, ReadersRow, UntoldRow } from './queries.ts';
+import type { StudioReader } from './studio-recipients.ts';
+
+/**
+ * What the guest and those of the studio who want it are written when a booking came into this state; nothing for the
+ * other states, and nothing to a guest without an address.
+ */
+export function bookingMails(
+  booking: BookingRow,
+  readers: ReadersRow & { studio: readonly StudioReader[] },
+  { change, others }: { change: UntoldRow; others: OtherDateRow[] },
+  siteUrl: string,
+): NewMail[] {
+  const { to_state: state } = change;
+  if (change.moved) return movedMails(booking, readers, change, siteUrl);
+  if (state === 'cancelled' && isEndedByStudio(booking)) return endedMails(booking, readers, others, siteUrl);
+  if (state !== 'confirmed' && state !== 'cancelled') return [];
+  const { guest_email: guest, studio } = readers;
+  return [
+    ...(guest ? [guestMail(booking, readers, guest, state, siteUrl)] : []),
+    ...studio.map((reader) => studioMail(booking, readers, reader, state, siteUrl)),
+  ];
+}
+
+function guestMail(
+  booking: BookingRow,
+  readers: ReadersRow,
+  to: string,
+  state: 'confirmed' | 'cancelled',
+  siteUrl: string,
+): NewMail {
+  const language = languageOf(booking);
+  return {
+    template: `booking-${state}`,
+    to,
+    language,
+    userId: readers.guest_id,
+    replyTo: readers.studio_email,
+    dedupeKey: `booking_${state}:${booking.id}:guest`,
+    data: dataOf(booking, readers, language, siteUrl),
+    attachments: [calendarOf(booking, siteUrl)],
+  };
+}
+
+/** The entry as it is now: calendars replace what they have. */
+function calendarOf(booking: BookingRow, siteUrl: string): Attachment {
+  const { name, content } = calendarFile(booking, siteUrl, booking.state === 'cancelled');
+  return { filename: name, content_type: 'text/calendar; charset=utf-8; method=PUBLISH', content };
+}
+
+/** The studio cancelled the whole date: it need not be told. */
+export const isEndedByStudio = ({ cancellation }: BookingRow): boolean => cancellation?.for === 'studio';
+
+/** The guest is told of another time or place; not when the booking ended meanwhile, which they are told of as well. */
+function movedMails(
+  booking: BookingRow,
+  readers: ReadersRow,
+  { id, moved, reason }: UntoldRow,
+  siteUrl: string,
+): NewMail[] {
+  const { guest_email: to } = readers;
+  if (!to || !moved || booking.state === 'cancelled') return [];
+  const language = languageOf(booking);
+  const t = translateTo(language);
+  const { time_zone: zone } = booking;
+  const { from, to: now } = moved;
+  return [
+    {
+      template: 'booking-moved',
+      to,
+      language,
+      userId: readers.guest_id,
+      replyTo: readers.studio_email,
+      dedupeKey: `booking_moved:${booking.id}:${id}:guest`,
+      data: {
+        ...dataOf(booking, readers, language, siteUrl),
+        is_later: from.starts_at !== now.starts_at || from.ends_at !== now.ends_at,
+        was_day: formatLongDay(t, from.starts_at, zone),
+        was_times: formatTimes(from.starts_at, from.ends_at, zone),
+        day: formatLongDay(t, now.starts_at, zone),
+        times: formatTimes(now.starts_at, now.ends_at, zone),
+        when: formatDayTime(t, now.starts_at, zone),
+        was_spaces: from.spaces.join(', '),
+        spaces: now.spaces.join(', '),
+        message: reason,
+      },
+      attachments: [calendarOf(booking, siteUrl)],
+    },
+  ];
+}
+
+/** The guest is told why, and where else there are seats: one click takes them there. */
+function endedMails(booking: BookingRow, readers: ReadersRow, others: OtherDateRow[], siteUrl: string): NewMail[] {
+  const { guest_email: to } = readers;
+  if (!to) return [];
+  const language = languageOf(booking);
+  const t = translateTo(language);
+  const kind = booking.service_type === 'workshop' || booking.service_type === 'event' ? 'workshop' : 'class';
+  return [
+    {
+      template: 'date-cancelled',
+      to,
+      language,
+      userId: readers.guest_id,
+      replyTo: readers.studio_email,
+      dedupeKey: `booking_cancelled:${booking.id}:guest`,
+      data: {
+        ...dataOf(booking, readers, language, siteUrl),
+        others: others.map(({ id, starts_at, ends_at }) => ({
+          day: formatLongDay(t, starts_at, booking.time_zone),
+          times: formatTimes(starts_at, ends_at, booking.time_zone),
+          url: `${siteUrl}/book/${kind}/${booking.offering_slug}?event=${id}&seats=${booking.seats}`,
+        })),
+      },
+      attachments: [calendarOf(booking, siteUrl)],
+    },
+  ];
+}
+
+/** Whoever does not see what guests pay answers to the studio, which has the guest's address. */
+const studioMail = (
+  booking: BookingRow,
+  readers: ReadersRow,
+  { userId, to, language, key, seesMoney }: StudioReader,
+  state: 'confirmed' | 'cancelled',
+  siteUrl: string,
+): NewMail => ({
+  template: `studio-booking-${state}`,
+  to,
+  language,
+  userId,
+  replyTo: seesMoney ? readers.guest_email : readers.studio_email,
+  dedupeKey: `booking_${state}:${booking.id}:${key}`,
+  data: {
+    ...dataOf(
+      { ...booking, title: booking.original_title, spaces: booking.original_spaces },
+      readers,
+      language,
+      siteUrl,
+    ),
+    dashboard_url: `${siteUrl}/manage-bookings/${booking.studio_id}?shelf=all&q=${booking.reference}`,
+    ...(!seesMoney && { total: '', refund: '' }),
+    settings_url: `${siteUrl}/dashboard?tab=settings#notifications`,
+  },
+});
+
+/** All that the four templates show, in the words of the reader's language and the hours of the studio. */
+function dataOf(booking: BookingRow, readers: ReadersRow, language: Language, siteUrl: string) {
+  const t = translateTo(language);
+  const { starts_at, ends_at, time_zone: zone } = booking;
+  const money = formatMoney({ amount: booking.total, currency: booking.currency }, language);
+  return {
+    title: booking.title,
+    studio: booking.studio_name,
+    guest: readers.guest_name ?? booking.attendees[0]?.name ?? '',
+    seats: booking.seats,
+    day: formatLongDay(t, starts_at, zone),
+    times: [formatTimes(starts_at, ends_at, zone), ...booking.spaces].join(' · '),
+    when: formatDayTime(t, starts_at, zone),
+    address: addressOf(booking),
+    attendees: booking.attendees.map(({ name, ticket_code }) => ({ name, ticket: inFours(ticket_code) })),
+    total: booking.payment === 'free' ? t('mail.free') : t('mail.at_studio', { total: money }),
+    reference: inFours(booking.reference),
+    minimum: booking.guests_needed === null ? '' : t('bookings.minimum', { count: booking.guests_needed }),
+    note: booking.note,
+    reason: booking.cancellation?.reason ?? '',
+    refund: refundSentence(booking, language),
+    cancelling: cancellingLines(booking, language),
+    taken: readers.seats_taken,
+    capacity: readers.capacity,
+    url: `${siteUrl}/dashboard?tab=bookings`,
+    offering_url: `${siteUrl}/offering/${booking.offering_id}`,
+    dashboard_url: `${siteUrl}/studio-owner-dashboard`,
+  };
+}
+
+/** "7KQ2 M4XD": easier to read out. */
+const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** What is still owed after a cancellation: nothing was paid before the visit. */
+function refundSentence({ cancellation, total, currency, payment }: BookingRow, language: Language): string {
+  if (!cancellation) return '';
+  const t = translateTo(language);
+  const due = total - cancellation.refund_amount;
+  if (payment === 'free' || due === 0) return t('mail.nothing_due');
+  const money = (amount: number) => formatMoney({ amount, currency }, language);
+  return t('mail.still_due', { due: money(due), total: money(total) });
+}
+
+/** "Free until Sat 22 Nov, 10:00", and what holds after that. */
+function cancellingLines(booking: BookingRow, language: Language): string[] {
+  const t = translateTo(language);
+  const { time_zone: zone, total, currency } = booking;
+  if (total === 0) return [t('mail.cancelling.always_free')];
+  const money = (share: number) =>
+    formatMoney({ amount: total - refundOf({ amount: total, currency }, share).amount, currency }, language);
+  const steps = cancellationSteps(termsOf(booking));
+  if (steps.length === 1) return [t('mail.cancelling.never', { due: money(0) })];
+  return steps.map(({ share, until }) => {
+    const when = until ? formatDayTime(t, until, zone) : '';
+    if (share === 100) return t('mail.cancelling.free', { when });
+    if (share === 50) return t('mail.cancelling.half', { when, due: money(50) });
+    return t('mail.cancelling.none', { due: money(0) });
+  });
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { callsOf } from '../../../tests/calls.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { type MadePerson, makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { makeMember, reserveSpaces } from '../../../tests/studio-team.ts';
+import { tellBookings } from './booking-notifications.ts';
+
+const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
+const call = callsOf(world, await makePerson(world));
+
+async function studioWithTeam() {
+  const owner = await makePerson(world);
+  const studio = await makeStudio(world, owner, { email: `hello-${crypto.randomUUID()}@taller.test` });
+  const team = {
+    manager: await makeMember(world, studio, 'manager', 'Pol'),
+    teacher: await makeMember(world, studio, 'instructor', 'Nuria'),
+    substitute: await makeMember(world, studio, 'instructor', 'Pau'),
+    desk: await makeMember(world, studio, 'front_desk', 'Fina'),
+  };
+  const offering = await makeOffering(world, studio, { instructor_id: team.teacher.memberId });
+  const event = await makeEvent(world, offering);
+  return { owner, studio, offering, event, ...team };
+}
+
+const choose = (person: MadePerson, by_email: boolean) =>
+  call('PUT', '/me/notification-choices/studio_bookings', { by_email }, person);
+
+/** Books a date, and tells of it. */
+async function book(event: { id: string }) {
+  const guest = await makePerson(world, { name: 'Laia' });
+  const booking = await call('POST', '/bookings', { event_id: event.id, seats: 2 }, guest);
+  expect(booking.http).toBe(201);
+  await tellBookings(world);
+  const cancel = async () => {
+    expect(await call('POST', `/bookings/${booking.id}/cancellation`, {}, guest)).toMatchObject({ http: 200 });
+    await tellBookings(world);
+  };
+  return { guest, cancel, reference: booking.reference as string };
+}
+
+const mailsTo = (address: string | null) =>
+  world.db.selectFrom('emails').selectAll().where('to_address', '=', address).orderBy('id').execute();
+const triggersTo = async (address: string | null) => (await mailsTo(address)).map(({ trigger }) => trigger);
+
+describe('a booking', () => {
+  it('is told to the studio, its managers and whoever teaches, and so is its cancellation', async () => {
+    const { owner, studio, manager, teacher, substitute, desk, event } = await studioWithTeam();
+    await (await book(event)).cancel();
+    const both = ['studio_booking_confirmed', 'studio_booking_cancelled'];
+    for (const address of [studio.email, manager.email, teacher.email]) expect(await triggersTo(address)).toEqual(both);
+    for (const { email } of [owner, substitute, desk]) expect(await triggersTo(email)).toEqual([]);
+  });
+
+  it('is one press away in each mail of it', async () => {
+    const { studio, manager, event } = await studioWithTeam();
+    const { reference } = await book(event);
+    for (const address of [studio.email, manager.email]) {
+      const [mail] = await mailsTo(address);
+      expect(mail?.text).toContain(`/manage-bookings/${studio.id}?shelf=all&q=${reference}`);
+    }
+  });
+
+  it('is told to a substitute who teaches that date', async () => {
+    const { studio, substitute, event } = await studioWithTeam();
+    const { id: eventId, starts_at: startsAt, ends_at: endsAt } = event;
+    await reserveSpaces(world.db, { studioId: studio.id, eventId, spaceIds: [substitute.spaceId], startsAt, endsAt });
+    await book(event);
+    expect(await triggersTo(substitute.email)).toEqual(['studio_booking_confirmed']);
+  });
+
+  it('is told to each as they chose: the front desk when it asks for it', async () => {
+    const { studio, owner, manager, teacher, desk, event } = await studioWithTeam();
+    for (const person of [owner, manager, teacher]) expect(await choose(person, false)).toMatchObject({ http: 200 });
+    expect(await choose(desk, true)).toMatchObject({ http: 200 });
+    await book(event);
+    for (const { email } of [studio, manager, teacher]) expect(await triggersTo(email)).toEqual([]);
+    expect(await triggersTo(desk.email)).toEqual(['studio_booking_confirmed']);
+  });
+
+  it('is not told to the front desk because it owns, or leads, another studio', async () => {
+    const { desk, event } = await studioWithTeam();
+    await makeStudio(world, desk);
+    const elsewhere = await makeStudio(world, await makePerson(world));
+    await world.db
+      .insertInto('studio_members')
+      .values({ studio_id: elsewhere.id, user_id: desk.id, role: 'manager', name: 'Fina' })
+      .execute();
+    await book(event);
+    expect(await triggersTo(desk.email)).toEqual([]);
+  });
+
+  it('is told without amounts, and without the guest’s address, to those who see neither in the studio', async () => {
+    const { studio, manager, teacher, desk, event } = await studioWithTeam();
+    await choose(desk, true);
+    const { guest, cancel } = await book(event);
+    await cancel();
+    const [shown, hidden] = [
+      await mailsTo(manager.email),
+      [...(await mailsTo(teacher.email)), ...(await mailsTo(desk.email))],
+    ];
+    expect([shown.length, hidden.length]).toEqual([2, 4]);
+    expect(shown[0]?.text).toContain('116');
+    for (const { text, html, reply_to } of hidden) {
+      expect(`${text}${html}`).not.toMatch(/€|EUR|116|paid|to pay/i);
+      expect(text).toContain('Laia');
+      expect(`${text}${html}${reply_to}`).not.toContain(guest.email);
+      expect(reply_to).toBe(studio.email);
+    }
+    expect(shown.map(({ reply_to }) => reply_to)).toEqual([guest.email, guest.email]);
+  });
+
+  it('is told in the words of each reader, with the way to their settings', async () => {
+    const { manager, event } = await studioWithTeam();
+    await world.db.updateTable('profiles').set({ language: 'de' }).where('id', '=', manager.id).execute();
+    await book(event);
+    expect(await mailsTo(manager.email)).toMatchObject([
+      {
+        subject: expect.stringContaining('Neue Buchung'),
+        text: expect.stringContaining('http://atelio.test/dashboard?tab=settings#notifications'),
+      },
+    ]);
+  });
+
+  it('is told once where the studio has the address of somebody of its team', async () => {
+    const { studio, manager, event } = await studioWithTeam();
+    const email = manager.email.toUpperCase();
+    await world.db.updateTable('studios').set({ email }).where('id', '=', studio.id).execute();
+    await book(event);
+    expect([await triggersTo(email), await triggersTo(manager.email)]).toEqual([['studio_booking_confirmed'], []]);
+  });
+
+  it('is no longer told to somebody who has left', async () => {
+    const { owner, studio, manager, event } = await studioWithTeam();
+    await call('DELETE', `/studios/${studio.id}/team/${manager.memberId}`, undefined, owner);
+    await book(event);
+    expect(await triggersTo(manager.email)).toEqual([]);
+  });
+});

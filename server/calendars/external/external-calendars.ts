@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { MAX_CALENDARS } from '../../../shared/calendars.ts';
+import type { CalendarChange, NewCalendar, OutsideCalendar } from '../../../shared/schemas/calendars.ts';
+import type { Connection } from '../../db/database.ts';
+import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getStudioAs } from '../../studios/studios.ts';
+import { CalendarTrouble } from './calendar-error.ts';
+import * as queries from './queries.ts';
+import { type Look, lookAt, problemOf, refresh } from './refresh-calendar.ts';
+
+type Person = { userId: string };
+
+/** Milliseconds that somebody waits until it is their turn. */
+const PATIENCE = 20_000;
+
+/** Each makes us ask another server. */
+const LOOKS: RateLimit = { name: 'calendar-looks', burst: 10, count: 60, seconds: 3600 };
+
+/**
+ * Calendars of other systems that block hours of a studio.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export async function findCalendars({ db }: Services, person: Person, idOrSlug: string) {
+  const studio = await getStudioAs(db, person, idOrSlug, 'manage_calendars');
+  return { items: (await queries.listCalendars(db, studio.id)).map(calendarOf) };
+}
+
+/**
+ * Adds one, which is read first: what cannot be read is not added.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `studios.limit_reached`, `http.too_many`,
+ *   `http.busy`, `calendars.unreadable`, `calendars.own_address`, `calendars.added_already`
+ */
+export async function addCalendar(services: Services, person: Person, idOrSlug: string, wanted: NewCalendar) {
+  const { db, now } = services;
+  const studio = await getStudioAs(db, person, idOrSlug, 'manage_calendars');
+  if (studio.status === 'archived') refuse('studios.archived');
+  const url = addressOf(services, wanted.url);
+  const space_id = await ownSpace(db, studio.id, wanted.space_id);
+  refuseMore(await queries.listCalendars(db, studio.id), url, space_id);
+  await takeLook(services, person);
+  const look = await firstLook(services, person, { url, time_zone: studio.time_zone });
+  const id = await db.transaction().execute(async (trx) => {
+    const known = { ...{ etag: look.etag, last_modified: look.last_modified }, error: problemOf(look.read) };
+    const made = await trx
+      .insertInto('outside_calendars')
+      .values({
+        ...{ studio_id: studio.id, space_id, url, created_by: person.userId, ...known },
+        name: (wanted.name ?? look.read.name.slice(0, 120).toWellFormed().trim()) || new URL(url).hostname,
+        ...{ read_at: now(), good_at: now(), changed_at: now(), worked_out_at: now() },
+        next_at: new Date(now().getTime() + 14 * 60_000),
+      })
+      .onConflict((conflict) => conflict.constraint('outside_calendars_url_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return refuse('calendars.added_already');
+    await queries.writeBusy(trx, { id: made.id, studio_id: studio.id, space_id }, look.read.entries);
+    return made.id;
+  });
+  return getCalendar(db, id);
+}
+
+/**
+ * Renames it, or has it block something else; what it blocks moves along.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `calendars.added_already`
+ */
+export async function changeCalendar(services: Services, person: Person, id: string, change: CalendarChange) {
+  return services.db.transaction().execute(async (trx) => {
+    const calendar = await getOwn(trx, person, id, true);
+    const { name, space_id } = change;
+    if (space_id !== undefined && space_id !== calendar.space_id) {
+      await ownSpace(trx, calendar.studio_id, space_id);
+      const others = (await queries.listCalendars(trx, calendar.studio_id)).filter((other) => other.id !== id);
+      refuseMore(others, calendar.url, space_id);
+      await trx.updateTable('outside_calendars').set({ space_id }).where('id', '=', id).execute();
+      await trx.updateTable('busy_times').set({ space_id }).where('calendar_id', '=', id).execute();
+    }
+    if (name !== undefined) await trx.updateTable('outside_calendars').set({ name }).where('id', '=', id).execute();
+    return getCalendar(trx, id);
+  });
+}
+
+/** What it blocked is free again. @throws Refusal `http.not_found`, `studios.no_right` */
+export async function removeCalendar({ db }: Services, person: Person, id: string): Promise<void> {
+  await getOwn(db, person, id);
+  await db.deleteFrom('outside_calendars').where('id', '=', id).execute();
+}
+
+/**
+ * Reads it now. A calendar that cannot be read says so, and blocks what it blocked.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `http.too_many`, `http.busy`
+ */
+export async function refreshNow(services: Services, person: Person, id: string): Promise<OutsideCalendar> {
+  await getOwn(services.db, person, id);
+  await takeLook(services, person);
+  await refresh(services, id, askerOf(person));
+  return getCalendar(services.db, id);
+}
+
+async function getOwn(db: Connection, person: Person, id: string, lock = false): Promise<queries.CalendarRow> {
+  if (!z.uuid().safeParse(id).success) refuse('http.not_found');
+  const calendar = (await queries.findCalendar(db, id, lock)) ?? refuse('http.not_found');
+  await getStudioAs(db, person, calendar.studio_id, 'manage_calendars');
+  return calendar;
+}
+
+const getCalendar = async (db: Connection, id: string): Promise<OutsideCalendar> =>
+  calendarOf((await queries.findCalendar(db, id)) ?? refuse('http.not_found'));
+
+const calendarOf = ({ id, name, url, space_id, entries, good_at, error, failures }: queries.CalendarRow) => ({
+  ...{ id, name, url, space_id, entries, failures },
+  problem: error,
+  good_at: good_at?.toISOString() ?? null,
+});
+
+/** As people copy them: "webcal://" is https, and no scheme at all too. */
+function addressOf({ config }: Services, typed: string): string {
+  const text = /^[a-z][a-z+.-]*:\/\//i.test(typed) ? typed.replace(/^webcals?:/i, 'https:') : `https://${typed}`;
+  if (!URL.canParse(text)) refuse('calendars.unreadable', { problem: 'not_an_address' });
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol)) refuse('calendars.unreadable', { problem: 'not_an_address' });
+  url.hash = '';
+  const isOurs = url.host === new URL(config.siteUrl).host && url.pathname.startsWith('/calendars/');
+  if (isOurs) refuse('calendars.own_address');
+  return url.href;
+}
+
+async function ownSpace(db: Connection, studioId: string, spaceId: string | null): Promise<string | null> {
+  if (spaceId && !(await queries.hasSpace(db, studioId, spaceId))) refuse('http.not_found');
+  return spaceId;
+}
+
+function refuseMore(known: readonly queries.CalendarRow[], url: string, spaceId: string | null): void {
+  if (known.some((each) => each.url === url && each.space_id === spaceId)) refuse('calendars.added_already');
+  if (known.length >= MAX_CALENDARS) refuse('studios.limit_reached', { limit: MAX_CALENDARS });
+}
+
+async function takeLook(services: Services, { userId }: Person): Promise<void> {
+  const seconds = await takeToken(services, LOOKS, userId);
+  if (seconds > 0) refuse('http.too_many', { seconds });
+}
+
+const askerOf = ({ userId }: Person) => ({ who: userId, patience: PATIENCE });
+
+async function firstLook(services: Services, person: Person, at: { url: string; time_zone: string }) {
+  try {
+    const look: Look = await lookAt(services, at, null, askerOf(person));
+    if (!look.unchanged) return look;
+    // Nothing was asked for that it could be the same as.
+    throw new CalendarTrouble('server');
+  } catch (error) {
+    if (error instanceof CalendarTrouble) refuse('calendars.unreadable', { problem: error.problem });
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Config } from '../../config.ts';
+import { CalendarTrouble, refuseToRead } from './calendar-error.ts';
+import { type Address, resolvePublic } from './public-addresses.ts';
+
+/** Bytes, as they are after unpacking. */
+const LARGEST = 2 * 1024 * 1024;
+/** Milliseconds for all of it, redirects too. */
+const PATIENCE = 10_000;
+const MOST_REDIRECTS = 5;
+
+/** What is known of it from the last time. */
+export interface Known {
+  etag: string | null;
+  last_modified: string | null;
+}
+
+export type Fetched = { unchanged: true } | ({ unchanged: false; bytes: Buffer; contentType: string } & Known);
+
+/**
+ * Gets what is at an address, with limits for everything that another server decides.
+ * @param url http or https
+ * @param known null: all of it, whether it changed or not
+ * @param patience milliseconds
+ * @throws CalendarTrouble
+ */
+export async function fetchCalendar(
+  { calendars }: Pick<Config, 'calendars'>,
+  url: URL,
+  known: Known | null,
+  patience = PATIENCE,
+): Promise<Fetched> {
+  const late = AbortSignal.timeout(patience);
+  try {
+    return await Promise.race([follow(url, known, calendars.privateAddresses, late), whenAborted(late)]);
+  } catch (error) {
+    if (error instanceof CalendarTrouble) throw error;
+    return refuseToRead(late.aborted ? 'slow' : 'unreachable', error);
+  }
+}
+
+/** A name server cannot be told to stop. */
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+async function follow(first: URL, known: Known | null, allowPrivate: boolean, signal: AbortSignal): Promise<Fetched> {
+  let url = first;
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    // Each hop anew: a public server may send anywhere.
+    const answer = await ask(url, await resolvePublic(url, allowPrivate), known, signal);
+    const next = answer.headers.location;
+    if (next === undefined || !isRedirect(answer)) return await readAnswer(answer);
+    answer.destroy();
+    url = nextAddress(next, url);
+  }
+  return refuseToRead('server');
+}
+
+const isRedirect = ({ statusCode = 0 }: IncomingMessage) => [301, 302, 303, 307, 308].includes(statusCode);
+
+function nextAddress(location: string, from: URL): URL {
+  const next = URL.canParse(location, from) ? new URL(location, from) : refuseToRead('server');
+  if (!/^https?:$/.test(next.protocol)) refuseToRead('server');
+  return next;
+}
+
+function ask(url: URL, to: Address, known: Known | null, signal: AbortSignal): Promise<IncomingMessage> {
+  // Whatever the name means by now, this is where it was looked up to lead.
+  const pinned: LookupFunction = (_host, { all }, done) => (all ? done(null, [to]) : done(null, to.address, to.family));
+  const options: RequestOptions = {
+    signal,
+    agent: false,
+    lookup: pinned,
+    headers: {
+      Accept: 'text/calendar, */*;q=0.5',
+      'Accept-Encoding': 'gzip',
+      'User-Agent': 'Atelio (calendar subscription)',
+      ...(known?.etag && { 'If-None-Match': known.etag }),
+      ...(known?.last_modified && { 'If-Modified-Since': known.last_modified }),
+    },
+  };
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    request(url, options, resolve).on('error', reject).end();
+  });
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<Fetched> {
+  const { statusCode = 0, headers } = answer;
+  if (statusCode === 304) {
+    answer.destroy();
+    return { unchanged: true };
+  }
+  if (statusCode !== 200) {
+    answer.destroy();
+    refuseToRead(problemOf(statusCode));
+  }
+  return {
+    unchanged: false,
+    bytes: await readBytes(answer),
+    contentType: headers['content-type'] ?? '',
+    etag: short(headers.etag, 300),
+    last_modified: short(headers['last-modified'], 100),
+  };
+}
+
+function problemOf(status: number) {
+  if (status === 401 || status === 403 || status === 407) return 'locked';
+  if (status === 429 || status >= 500) return 'server';
+  return 'not_found';
+}
+
+const short = (header: string | undefined, most: number) => (header && header.length <= most ? header : null);
+
+/** What came packed may be a thousand times as much: counted is what comes out. */
+async function readBytes(answer: IncomingMessage): Promise<Buffer> {
+  if (Number(answer.headers['content-length'] ?? 0) > LARGEST) {
+    answer.destroy();
+    refuseToRead('too_large');
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of unpacked(answer)) {
+    bytes += chunk.length;
+    if (bytes > LARGEST) {
+      answer.destroy();
+      refuseToRead('too_large');
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function unpacked(answer: IncomingMessage): AsyncIterable<Buffer> {
+  const unpack = unpackerOf(answer.headers['content-encoding']);
+  if (!unpack) return answer;
+  answer.on('error', (error) => unpack.destroy(error));
+  return answer.pipe(unpack);
+}
+
+function unpackerOf(encoding: string | undefined) {
+  switch (encoding?.trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { refuseToRead } from './calendar-error.ts';
+
+/** Networks that are nobody's on the internet: this machine, its neighbours, what is kept for examples and for later. */
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+}
+
+/** Of IPv6 only this is given out; within it, tunnels carry addresses of IPv4 along. */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+const TUNNELS = new BlockList();
+TUNNELS.addSubnet('2001::', 23, 'ipv6');
+TUNNELS.addSubnet('2001:db8::', 32, 'ipv6');
+TUNNELS.addSubnet('2002::', 16, 'ipv6');
+TUNNELS.addSubnet('3fff::', 20, 'ipv6');
+
+export interface Address {
+  address: string;
+  family: 4 | 6;
+}
+
+/** Whether an address leads out onto the internet. */
+export function isPublic({ address, family }: Address): boolean {
+  if (family === 4) return !PRIVATE.check(address, 'ipv4');
+  return GLOBAL.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
+}
+
+/**
+ * Where a name leads. The connection is made to this very address: a name that leads elsewhere a moment later is of no
+ * use to anybody.
+ * @throws CalendarTrouble `private` when any of its addresses is, `unreachable`
+ */
+export async function resolvePublic({ hostname }: URL, allowPrivate: boolean): Promise<Address> {
+  const found = await addressesOf(hostname.replace(/^\[|\]$/g, ''));
+  if (!allowPrivate && !found.every(isPublic)) refuseToRead('private');
+  return found[0] ?? refuseToRead('unreachable');
+}
+
+async function addressesOf(host: string): Promise<Address[]> {
+  const literal = isIP(host);
+  if (literal) return [{ address: host, family: literal as 4 | 6 }];
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.map(({ address, family }) => ({ address, family: family as 4 | 6 }));
+}

@@ -1,6 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { type Reading, readCalendar } from './reading.ts';
-
-// The program of a thread that reads one calendar: see read-aside.ts.
-
-parentPort?.postMessage(readCalendar(workerData as Reading));

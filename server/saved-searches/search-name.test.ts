@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../shared/languages.ts';
+import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
+import { nameOf } from './search-name.ts';
+
+const AROUND = { near: '41.4,2.17', place: 'Sant Antoni' };
+
+describe('the name of a question', () => {
+  it.each<[Language, string]>([
+    ['en', 'This weekend, under €50, near Sant Antoni'],
+    ['es', 'Este fin de semana, menos de 50 €, cerca de Sant Antoni'],
+    ['ca', 'Aquest cap de setmana, menys de 50 €, a prop: Sant Antoni'],
+    ['fr', 'Ce week-end, moins de 50 €, près de Sant Antoni'],
+    ['de', 'Dieses Wochenende, unter 50 €, nahe Sant Antoni'],
+    ['it', 'Questo fine settimana, meno di 50 €, vicino a Sant Antoni'],
+  ])('is one phrase of its filters and the place, in %s', (language, name) => {
+    const named = nameOf({ when: 'this_weekend', price_max: '4999', ...AROUND }, language);
+    expect(named.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toBe(name);
+  });
+
+  it('tells what is made before when and where, whatever the order it was asked in', () => {
+    const asked = { ...AROUND, seats: '2', when: 'this_weekend', studio_type: 'ceramics,glass', q: 'bowl' };
+    expect(nameOf(asked, 'en')).toBe('“bowl”, ceramics, glass, this weekend, 2 seats, near Sant Antoni');
+  });
+
+  it('writes things large in German, and nothing else', () => {
+    const asked = { studio_type: 'ceramics', time_of_day: 'evening', materials_included: 'true', taught_in: 'en' };
+    expect(nameOf(asked, 'de')).toBe('Keramik, abends (ab 17 Uhr), Material inklusive, auf Englisch');
+  });
+
+  it('begins large, and leaves the names of days as they are', () => {
+    expect(nameOf({ from: '2041-11-22', rating_min: '4.5' }, 'en')).toBe('From Fri 22 Nov, rated 4.5 or more');
+  });
+
+  it('tells how far from the place', () => {
+    expect(nameOf({ ...AROUND, mode: 'walking', minutes: '20' }, 'en')).toBe('20 min on foot, near Sant Antoni');
+    expect(nameOf({ ...AROUND, radius_km: '5' }, 'en')).toBe('Within 5 km, near Sant Antoni');
+  });
+
+  it('says of a place that nobody named only how far it is', () => {
+    expect(nameOf({ near: '41.4,2.17', mode: 'walking', minutes: '20' }, 'en')).toBe('20 min on foot');
+    expect(nameOf({ near: '41.4,2.17' }, 'en')).toBe('Near this spot');
+    expect(nameOf({ box: '2.1,41.3,2.2,41.4' }, 'en')).toBe('On this map');
+  });
+
+  it('of a question that asks nothing is what the list is called', () => {
+    expect(nameOf({}, 'en')).toBe('Things to make');
+    expect(nameOf({ sort: 'price' }, 'en')).toBe('Things to make');
+  });
+
+  it('that would be too long ends in an ellipsis', () => {
+    const name = nameOf({ q: 'x'.repeat(200) }, 'en');
+    expect(name).toHaveLength(SAVED_SEARCH_NAME_MAX);
+    expect(name).toMatch(/^“x+…$/);
+  });
+});
