@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPassword } from '../server/auth/passwords/passwords.ts';
+import { verifyPassword } from '../server/auth/passwords/passwords.ts';
 import type { Connection } from '../server/db/database.ts';
 import { ADMIN, GUEST, GUESTS_DOMAIN, OWNER, OWNERS_DOMAIN, PASSWORD } from './people.ts';
 
@@ -33,6 +33,6 @@ async function findDemoHashes(db: Connection): Promise<string[]> {
     where split_part(email, '@', 2) = any(${domains}) and password_hash is not null and banned_until is null
     group by password_hash having count(*) > 1 or bool_or(email = any(${printed}))`.execute(db);
   const hashes: string[] = [];
-  for (const { password_hash } of rows) if (await isPassword(password_hash, PASSWORD)) hashes.push(password_hash);
+  for (const { password_hash } of rows) if (await verifyPassword(password_hash, PASSWORD)) hashes.push(password_hash);
   return hashes;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isPassword } from '../server/auth/passwords/passwords.ts';
+import { verifyPassword } from '../server/auth/passwords/passwords.ts';
 import { DATED_SERVICE_TYPES, SERVICE_TYPES } from '../shared/offerings.ts';
 import { RESERVED_SLUGS } from '../shared/slugs.ts';
 import { TEAM_ROLES } from '../shared/team.ts';
@@ -161,7 +161,7 @@ describe('the people', () => {
     const emails = ['admin@atelio.test', 'owner@atelio.test', 'guest@atelio.test'];
     const users = await world.db.selectFrom('auth.users').selectAll().where('email', 'in', emails).execute();
     expect(users.length).toBe(3);
-    for (const user of users) expect(await isPassword(user.password_hash, PASSWORD)).toBe(true);
+    for (const user of users) expect(await verifyPassword(user.password_hash, PASSWORD)).toBe(true);
     expect(users.find(({ email }) => email === 'admin@atelio.test')?.app_metadata).toMatchObject({ role: 'admin' });
   });
 

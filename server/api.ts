@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { wholeAccountRoutes } from './accounts/account-routes.ts';
+import { accountLifecycleRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { feedRoutes } from './calendars/feeds/routes.ts';
@@ -40,7 +40,7 @@ export const createApi = (services: Services, open: OpenAddress) =>
     .route('/', landingRoutes(services))
     .route('/', viewRoutes(services))
     .route('/', accountRoutes(services))
-    .route('/', wholeAccountRoutes(services))
+    .route('/', accountLifecycleRoutes(services))
     .route('/', studioRoutes(services))
     .route('/', studioEditingRoutes(services))
     .route('/', studioTranslationRoutes(services))

@@ -7,7 +7,7 @@ import { freePort } from '../tests/running.ts';
 import { TWILIO_ACCOUNT } from '../tests/twilio.ts';
 import { startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
-import { queueTextMessage } from './sms/sms.ts';
+import { enqueueTextMessage } from './sms/sms.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world);
@@ -67,7 +67,7 @@ describe('the worker', () => {
       log,
       config: { ...world.config, twilio: { ...TWILIO_ACCOUNT, url } },
     });
-    await queueTextMessage(world.db, { to: '+34600111222', text: '123456 is your code for Atelio.' });
+    await enqueueTextMessage(world.db, { to: '+34600111222', text: '123456 is your code for Atelio.' });
     await expect.poll(() => text).toContain('Failed task');
     await worker.stop();
     const lines = text

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { abortable } from './abortable.ts';
 import { createApp } from './app.ts';
-import { accountCrowd } from './auth/http/request-queue.ts';
+import { authRequestQueue } from './auth/http/request-queue.ts';
 import { createKeys } from './auth/keys/keys.ts';
 import { StartError } from './config/start-error.ts';
 import type { Config } from './config.ts';
@@ -146,7 +146,7 @@ function answer(
   const limit = createRenderLimit(services);
   const media = mediaRoutes(pictures, shownCovers(services));
   const app = createApp(services, media, screens, () => pages?.epoch(), limit);
-  const listener = pacedQueue(getRequestListener(app.fetch), accountCrowd(services), services.log);
+  const listener = pacedQueue(getRequestListener(app.fetch), authRequestQueue(services), services.log);
   const bundle = join(root, 'build', 'client');
   const files = !development && existsSync(bundle) ? serveStaticFiles(bundle) : () => false;
   const pages: PageCache | undefined = development

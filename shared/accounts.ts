@@ -40,22 +40,22 @@ export const NEW_PROFILE = {
 } as const;
 
 /** What would break a line or turn its direction: such a name could lie in the subject of a mail. */
-const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
 /** The name of someone who gave none, or one in which there is nothing to see, is that of a new user. Links are left out. */
-export function profileName(given: unknown): string {
+export function parseProfileName(given: unknown): string {
   const line =
-    typeof given === 'string' ? given.toWellFormed().normalize('NFC').replace(NOT_IN_A_LINE, ' ').trim() : '';
+    typeof given === 'string' ? given.toWellFormed().normalize('NFC').replace(CONTROL_CHARACTERS, ' ').trim() : '';
   const name = hasLink(line) ? withoutLinks(line) : line;
   const short = [...name].slice(0, NAME_MAX).join('').trim();
   return /[^\p{Cc}\p{Cf}\p{Z}]/u.test(short) ? short : NEW_PROFILE.full_name;
 }
 
 /** "Laia" of "Laia Kessler", for a greeting. */
-export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+export const getFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** A phone number as people type it, without spaces, dots, dashes and brackets, and with + for a leading 00. */
-export const plainPhoneNumber = (typed: string) => typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
+export const normalizePhoneNumber = (typed: string) => typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
 
 /** Whether a plain number is one of E.164: a plus sign and the country's code in front. */
 export const isPhoneNumber = (plain: string) => /^\+[1-9]\d{6,14}$/.test(plain);

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import { eraseAccounts, type Farewell } from '../server/accounts/erasure.ts';
+import { type ErasureHook, eraseAccounts } from '../server/accounts/erasure.ts';
 import { accountTasks } from '../server/accounts/jobs.ts';
 import { createSession } from '../server/auth/sessions/sessions.ts';
 import { forgetGuest } from '../server/bookings/cancellation/erase-bookings.ts';
-import { queueMail } from '../server/mail/mail.ts';
+import { enqueueMail } from '../server/mail/mail.ts';
 import { forgetSearcher } from '../server/saved-searches/erase-saved-searches.ts';
-import { queueTextMessage } from '../server/sms/sms.ts';
+import { enqueueTextMessage } from '../server/sms/sms.ts';
 import { forgetMember } from '../server/studios/leaving.ts';
 import { HOUR } from '../shared/time.ts';
 import type { TestWorld } from './harness.ts';
@@ -24,7 +24,7 @@ export function makeFolder(name: string): string {
 }
 
 /** Erases what is due as the job does. */
-export const erase = (world: TestWorld, more: Farewell[] = []) =>
+export const erase = (world: TestWorld, more: ErasureHook[] = []) =>
   eraseAccounts(world, [forgetGuest, forgetMember, forgetSearcher, ...more]);
 
 export const userOf = (world: TestWorld, { id }: { id: string }) =>
@@ -129,14 +129,14 @@ export async function makeTraceable(world: TestWorld) {
       data: { before: 'zebedeu-old@atelio.test', after: person.email },
     })
     .execute();
-  await queueMail(world, db, {
+  await enqueueMail(world, db, {
     template: 'contact-message',
     to: 'hello@atelio.test',
     replyTo: person.email,
     language: 'en',
     data: { name: 'Zebedeu', email: person.email, topic: 'press', message: 'Hello' },
   });
-  await queueTextMessage(db, { to: '+34600199288', text: 'For Zebedeu' });
+  await enqueueTextMessage(db, { to: '+34600199288', text: 'For Zebedeu' });
   const form = new FormData();
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b54' } })
     .png()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isPassword } from '../../server/auth/passwords/passwords.ts';
+import { verifyPassword } from '../../server/auth/passwords/passwords.ts';
 import { keepFreeHours } from '../../server/slots/free-hours.ts';
 import { BOOKING_MODES, LEVELS, OFFERING_STATUSES, PRICE_UNITS, SERVICE_TYPES } from '../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
@@ -111,7 +111,7 @@ describe('a large world', () => {
         .selectAll()
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
-      expect(await isPassword(user.password_hash, PASSWORD)).toBe(true);
+      expect(await verifyPassword(user.password_hash, PASSWORD)).toBe(true);
     }
     const own = `select from studio_members m join studios s on s.id = m.studio_id and s.owner_id = m.user_id
       join auth.users u on u.id = m.user_id where u.email = 'owner@atelio.test' and m.role = 'owner'`;

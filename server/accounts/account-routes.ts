@@ -8,11 +8,11 @@ import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { previewDeletion, requestDeletion } from './deletion.ts';
-import { listDevices, signDeviceOut, signOthersOut } from './devices.ts';
+import { listDevices, signOutDevice, signOutOtherDevices } from './devices.ts';
 import { exportData } from './export.ts';
 
 /** The account as a whole: where it is signed in, all that is kept about it, and its end. Mounted at /api/v1. */
-export const wholeAccountRoutes = (services: Services) =>
+export const accountLifecycleRoutes = (services: Services) =>
   new Hono<Env>()
     .get(
       '/me/devices',
@@ -34,7 +34,7 @@ export const wholeAccountRoutes = (services: Services) =>
       requireSignIn,
       requireSecondFactor,
       async (c) => {
-        await signOthersOut(services, c.var.person, getRequestOrigin(services, c));
+        await signOutOtherDevices(services, c.var.person, getRequestOrigin(services, c));
         return c.body(null, 204);
       },
     )
@@ -47,7 +47,7 @@ export const wholeAccountRoutes = (services: Services) =>
       }),
       requireSignIn,
       async (c) => {
-        await signDeviceOut(services, c.var.person, c.req.param('id'), getRequestOrigin(services, c));
+        await signOutDevice(services, c.var.person, c.req.param('id'), getRequestOrigin(services, c));
         return c.body(null, 204);
       },
     )

@@ -1,4 +1,4 @@
 // What other domains need of people. Everything else of server/accounts is its own affair.
 
-export type { Farewell } from './erasure.ts';
-export { listWanting } from './notifications.ts';
+export type { ErasureHook } from './erasure.ts';
+export { listSubscribers } from './notifications.ts';

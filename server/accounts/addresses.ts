@@ -4,11 +4,11 @@ import type { Services } from '../services.ts';
 import * as queries from './address-queries.ts';
 
 /** What an address that names no country is in, and where it is, as the specification has it (§3). */
-const USUAL_COUNTRY = 'USA';
-const NOWHERE = { lat: 0, lng: 0 };
+const DEFAULT_COUNTRY = 'USA';
+const NO_COORDINATES = { lat: 0, lng: 0 };
 
 const NO_NUMBERS: PhoneNumbers = { phone_number: null, whatsapp_number: null };
-const NO_ADDRESS = { address: '', city: '', state: '', zipcode: '', country: USUAL_COUNTRY, ...NOWHERE };
+const NO_ADDRESS = { address: '', city: '', state: '', zipcode: '', country: DEFAULT_COUNTRY, ...NO_COORDINATES };
 
 interface Owner {
   userId: string;
@@ -25,16 +25,23 @@ export async function savePhoneNumbers({ db }: Services, { userId }: Owner, numb
 
 /** Without any it is empty, in the usual country. */
 export const getLocation = async ({ db }: Services, { userId }: Owner): Promise<Location> =>
-  underClientNames((await queries.findLocation(db, userId)) ?? NO_ADDRESS);
+  toLocation((await queries.findLocation(db, userId)) ?? NO_ADDRESS);
 
 export async function saveLocation({ db }: Services, { userId }: Owner, given: z.output<typeof LocationChange>) {
   const { street, city, state, zipCode, country } = given;
-  const row = { address: street, city, state, zipcode: zipCode, country: country || USUAL_COUNTRY, ...NOWHERE };
+  const row = {
+    address: street,
+    city,
+    state,
+    zipcode: zipCode,
+    country: country || DEFAULT_COUNTRY,
+    ...NO_COORDINATES,
+  };
   await queries.upsertLocation(db, userId, row);
-  return underClientNames(row);
+  return toLocation(row);
 }
 
-const underClientNames = ({ address, zipcode, ...same }: queries.LocationRow): Location => ({
+const toLocation = ({ address, zipcode, ...same }: queries.LocationRow): Location => ({
   street: address,
   zipCode: zipcode,
   ...same,

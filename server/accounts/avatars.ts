@@ -3,7 +3,7 @@ import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import { putInUse, removeUpload } from '../media/media.ts';
 import type { Services } from '../services.ts';
-import { lockProfile, updateProfile } from './queries.ts';
+import { lockProfile, updateProfileRow } from './queries.ts';
 
 const FOLDER = 'avatars';
 
@@ -12,14 +12,14 @@ const FOLDER = 'avatars';
  * @param address the picture's `secure_url`
  * @throws Refusal `accounts.not_your_picture`
  */
-export async function changeAvatar(services: Services, trx: Connection, userId: string, address: string | null) {
+export async function updateAvatar(services: Services, trx: Connection, userId: string, address: string | null) {
   const before = await lockProfile(trx, userId);
   const avatar_url =
     address === null
       ? null
       : ((await putInUse(services, trx, { ownerId: userId, folder: FOLDER, address }))?.url ??
         refuse('accounts.not_your_picture'));
-  await updateProfile(trx, userId, { avatar_url });
+  await updateProfileRow(trx, userId, { avatar_url });
   const old = before?.avatar_url;
   if (old && old !== avatar_url) await removeUpload(services, trx, { ownerId: userId, folder: FOLDER, address: old });
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { AccountDeletions } from '../db/schema.ts';
 
-interface ComingBooking {
+interface UpcomingBooking {
   id: string;
   title: string;
   studio: string;
@@ -11,8 +11,8 @@ interface ComingBooking {
 }
 
 /** A person's bookings that hold seats of what has yet to begin, the next one first. */
-export async function listComingBookings(db: Connection, userId: string, now: Date): Promise<ComingBooking[]> {
-  const { rows } = await sql<ComingBooking>`
+export async function listUpcomingBookings(db: Connection, userId: string, now: Date): Promise<UpcomingBooking[]> {
+  const { rows } = await sql<UpcomingBooking>`
     select b.id, o.title, s.name as studio, e.starts_at, s.time_zone
     from bookings b
     join events e on e.id = b.event_id
@@ -36,7 +36,7 @@ export const listOpenStudios = (db: Connection, userId: string) =>
     .execute();
 
 /** @returns undefined also for one that was undone */
-export const findPending = (db: Connection, userId: string) =>
+export const findPendingDeletion = (db: Connection, userId: string) =>
   db
     .selectFrom('account_deletions')
     .select('due_at')
@@ -45,7 +45,7 @@ export const findPending = (db: Connection, userId: string) =>
     .executeTakeFirst();
 
 /** One that was undone before begins anew. */
-export const writeDeletion = (db: Connection, deletion: Insertable<AccountDeletions>) =>
+export const upsertDeletion = (db: Connection, deletion: Insertable<AccountDeletions>) =>
   db
     .insertInto('account_deletions')
     .values(deletion)

@@ -6,27 +6,27 @@ import type { AuditEntry } from '../audit/audit.ts';
 import {
   AuthError,
   auditAccount,
-  confirmPerson,
   endAllSessions,
   findUser,
   lockUser,
   sendNotice,
+  verifyPasswordOrNonce,
 } from '../auth/auth.ts';
 import type { Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import * as queries from './deletion-queries.ts';
 
-type Asked = z.output<typeof DeletionRequest>;
+type DeletionProof = z.output<typeof DeletionRequest>;
 type Origin = AuditEntry['origin'];
 
-const dueAfter = (now: Date) => new Date(now.getTime() + DELETION_DAYS * 24 * HOUR);
+const deletionDueAt = (now: Date) => new Date(now.getTime() + DELETION_DAYS * 24 * HOUR);
 
 /** What deleting the account would do, if it were asked for now. */
 export async function previewDeletion({ db, now }: Services, { userId }: Person): Promise<DeletionPreview> {
   const user = (await findUser(db, userId)) ?? refuse('http.session_ended');
-  const due = dueAfter(now());
-  const bookings = await queries.listComingBookings(db, userId, now());
+  const due = deletionDueAt(now());
+  const bookings = await queries.listUpcomingBookings(db, userId, now());
   return {
     bookings: bookings.map(({ id, title, studio, starts_at, time_zone }) => ({
       id,
@@ -48,22 +48,22 @@ export async function previewDeletion({ db, now }: Services, { userId }: Person)
 export async function requestDeletion(
   services: Services,
   { userId, sessionId }: Person,
-  proof: Asked,
+  proof: DeletionProof,
   origin: Origin,
 ): Promise<Deletion> {
-  await refuseOwners(services, userId);
-  await confirm(services, { userId, sessionId }, proof, origin);
+  await assertOwnsNoStudio(services, userId);
+  await verifyProof(services, { userId, sessionId }, proof, origin);
   const at = services.now();
   const dueAt = await services.db.transaction().execute(async (trx) => {
     const within = { ...services, db: trx };
     const user = (await lockUser(trx, userId)) ?? refuse('http.session_ended');
-    await refuseOwners(within, userId);
+    await assertOwnsNoStudio(within, userId);
     await endAllSessions(trx, userId);
-    const before = await queries.findPending(trx, userId);
+    const before = await queries.findPendingDeletion(trx, userId);
     // Two clicks ask once.
     if (before) return before.due_at;
-    const due = dueAfter(at);
-    await queries.writeDeletion(trx, { user_id: userId, requested_at: at, due_at: due });
+    const due = deletionDueAt(at);
+    await queries.upsertDeletion(trx, { user_id: userId, requested_at: at, due_at: due });
     await auditAccount(within, 'account.deletion_requested', userId, { origin, data: { due_at: due.toISOString() } });
     await sendNotice(within, user, { template: 'account-deletion', dueAt: due });
     return due;
@@ -72,21 +72,21 @@ export async function requestDeletion(
 }
 
 /** A studio has guests and bookings: it does not vanish with a person. */
-async function refuseOwners({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
+async function assertOwnsNoStudio({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
   const studios = await queries.listOpenStudios(db, userId);
   if (studios.length > 0) refuse('accounts.owns_studio', { studios });
 }
 
-async function confirm(
+async function verifyProof(
   services: Services,
   { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
-  { password, code }: Asked,
+  { password, code }: DeletionProof,
   origin: Origin,
 ) {
   // Counted by the session: whoever guesses the password at the door does not use up what its owner may try in here.
   const typed = { password: password ?? '', ip: origin?.ip, device: async () => sessionId };
   const proof = code === undefined ? typed : { code };
-  const isThem = await confirmPerson(services, userId, proof).catch((error: unknown) => {
+  const isThem = await verifyPasswordOrNonce(services, userId, proof).catch((error: unknown) => {
     if (error instanceof AuthError && error.status === 429) refuse('http.too_many', { seconds: error.retryAfter ?? 1 });
     throw error;
   });

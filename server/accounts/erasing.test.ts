@@ -15,7 +15,7 @@ import {
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { doQueued } from '../../tests/queue.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
-import type { Farewell } from './erasure.ts';
+import type { ErasureHook } from './erasure.ts';
 import { accountTasks } from './jobs.ts';
 
 const world = await createWorld({ dataDir: makeFolder('erasing') });
@@ -27,7 +27,7 @@ describe('erasing', () => {
     const booking = await bookFor(world, broken.person, event);
     await sendAway(world, broken.person);
     const before = await userOf(world, broken.person);
-    const breaks: Farewell = async (_, { userId }) => {
+    const breaks: ErasureHook = async (_, { userId }) => {
       if (userId === broken.person.id) throw new Error('killed');
     };
     await expect(erase(world, [breaks])).rejects.toThrow('killed');
@@ -94,7 +94,7 @@ describe('erasing', () => {
   it('keeps a sign-in waiting, which then finds nobody and leaves nothing', async () => {
     const person = await makeLeaver(world);
     let signingIn: Promise<unknown> | undefined;
-    const meanwhile: Farewell = async () => {
+    const meanwhile: ErasureHook = async () => {
       signingIn = createSession(world, person.id, { method: 'password' }).catch((error: unknown) => error);
       await new Promise((resolve) => setTimeout(resolve, 100));
     };

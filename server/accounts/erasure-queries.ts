@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts';
 
 /** Whose time has come, the longest due first. */
-export async function listDue(db: Connection, now: Date): Promise<string[]> {
+export async function listDueDeletions(db: Connection, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account_deletions')
     .select('user_id')
@@ -13,7 +13,7 @@ export async function listDue(db: Connection, now: Date): Promise<string[]> {
 }
 
 /** @returns undefined when it was undone, or done, meanwhile */
-export const lockDue = (db: Connection, userId: string, now: Date) =>
+export const lockDueDeletion = (db: Connection, userId: string, now: Date) =>
   db
     .selectFrom('account_deletions')
     .select('user_id')
@@ -23,7 +23,7 @@ export const lockDue = (db: Connection, userId: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst();
 
-export async function undo(db: Connection, userId: string, now: Date): Promise<void> {
+export async function cancelDeletion(db: Connection, userId: string, now: Date): Promise<void> {
   await db.updateTable('account_deletions').set({ undone_at: now }).where('user_id', '=', userId).execute();
 }
 

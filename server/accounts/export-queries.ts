@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { OwnData } from '../auth/auth.ts';
+import type { ExportTable } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
 import type { JsonObject } from '../db/schema.ts';
 
 /** The next rows of one kind, in the order of their keys. */
-export async function pageOfOwnData(
+export async function listExportRows(
   db: Connection,
-  kind: OwnData,
+  kind: ExportTable,
   userId: string,
   { after, limit }: { after: string | null; limit: number },
 ) {

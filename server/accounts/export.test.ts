@@ -16,10 +16,10 @@ import {
   makeStudio,
 } from '../../tests/makers.ts';
 import { doQueued } from '../../tests/queue.ts';
-import { KEY_TRIGGERS, queueMail } from '../mail/mail.ts';
+import { enqueueMail, VERIFICATION_TRIGGERS } from '../mail/mail.ts';
 import { TEMPLATES, templateFolder } from '../mail/templates.ts';
-import { queueTextMessage } from '../sms/sms.ts';
-import { ownData } from './own-data.ts';
+import { enqueueTextMessage } from '../sms/sms.ts';
+import { exportTables } from './own-data.ts';
 
 const world = await createWorld();
 
@@ -98,14 +98,14 @@ async function makeKnown(): Promise<MadePerson> {
   await world.request(`/api/v1/bookings/${id}/cancellation`, json('POST', { reason: 'Ill' }, person));
   await book(await makePerson(world), [{ name: 'Friend' }, { name: 'Laia K.', email: person.email.toUpperCase() }]);
   await db.insertInto('guest_notes').values({ studio_id: studio.id, guest_id: user_id, text: 'Left-handed' }).execute();
-  await queueMail(world, db, {
+  await enqueueMail(world, db, {
     template: 'contact-message',
     to: person.email,
     userId: user_id,
     language: 'en',
     data: { name: 'Oriol', email: 'o@example.test', topic: 'press', message: 'Hello' },
   });
-  await queueTextMessage(db, { to: '+34600100200', text: 'Your code', userId: user_id });
+  await enqueueTextMessage(db, { to: '+34600100200', text: 'Your code', userId: user_id });
   const token_hash = createHash('sha256').update(`SECRET-feed-${user_id}`).digest();
   await db.insertInto('calendar_feeds').values({ user_id, token_hash }).execute();
   await db.insertInto('saved_searches').values({ user_id, name: 'Bowls', question: '{"q":"bowl"}' }).execute();
@@ -122,8 +122,8 @@ describe('the file with everything about a person', () => {
       'cache-control': 'no-store',
     });
     const file = JSON.parse(text);
-    expect(Object.keys(file)).toEqual(['exported_at', ...ownData.map(({ name }) => name)]);
-    const empty = ownData.filter(({ name }) => !file[name] || file[name].length === 0).map(({ name }) => name);
+    expect(Object.keys(file)).toEqual(['exported_at', ...exportTables.map(({ name }) => name)]);
+    const empty = exportTables.filter(({ name }) => !file[name] || file[name].length === 0).map(({ name }) => name);
     expect(empty).toEqual([]);
     expect(text).not.toMatch(/SECRET|rotation_key|password_hash|token_hash/);
     expect(text).not.toContain(Buffer.from('SECRET').toString('hex'));
@@ -164,7 +164,7 @@ describe('the file with everything about a person', () => {
     await doQueued(world);
     const { link } = await lastMailTo(world, email, 'account_confirm');
     const person = { id: '', email, name: '', accessToken: data.session?.access_token ?? '' };
-    await queueTextMessage(world.db, { to: '+34600100200', text: '314159 is your code.', userId: data.user?.id });
+    await enqueueTextMessage(world.db, { to: '+34600100200', text: '314159 is your code.', userId: data.user?.id });
     const file = JSON.parse((await download(person)).text);
     expect(file.emails).toMatchObject([{ trigger: 'account_confirm', to_address: email, text: null }]);
     expect(file.text_messages).toMatchObject([{ text: '······ is your code.' }]);
@@ -176,9 +176,9 @@ describe('the file with everything about a person', () => {
       /\{\{ code|code: code/.test(readFileSync(join(templateFolder, `${name}.txt`), 'utf8')),
     );
     expect(withCode.map((name) => name.replaceAll('-', '_'))).toEqual(expect.arrayContaining(['recovery', 'invite']));
-    expect(withCode.map((name) => name.replaceAll('-', '_')).filter((name) => !KEY_TRIGGERS.includes(name))).toEqual(
-      [],
-    );
+    expect(
+      withCode.map((name) => name.replaceAll('-', '_')).filter((name) => !VERIFICATION_TRIGGERS.includes(name)),
+    ).toEqual([]);
   });
 
   it('keeps back where somebody else sat who did something to the account', async () => {
@@ -289,7 +289,7 @@ describe('every table that points at people', () => {
       where c.contype = 'f' and c.confrelid = 'auth.users'::regclass`.execute(world.db);
     const pointing = rows.map(({ table }) => table);
     expect(pointing.length).toBeGreaterThan(15);
-    const inTheFile = new Set(ownData.flatMap(({ tables }) => tables));
+    const inTheFile = new Set(exportTables.flatMap(({ tables }) => tables));
     expect(pointing.filter((table) => !inTheFile.has(table) && !NOT_IN_THE_FILE[table])).toEqual([]);
     expect(Object.keys(NOT_IN_THE_FILE).filter((table) => !pointing.includes(table))).toEqual([]);
   });

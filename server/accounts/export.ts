@@ -1,12 +1,12 @@
 import type { AuditEntry } from '../audit/audit.ts';
-import type { OwnData } from '../auth/auth.ts';
+import type { ExportTable } from '../auth/auth.ts';
 import { auditAccount } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
 import { type RateLimit, takeToken } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { pageOfOwnData } from './export-queries.ts';
-import { ownData } from './own-data.ts';
+import { listExportRows } from './export-queries.ts';
+import { exportTables } from './own-data.ts';
 
 /** The file is work for the database, and enough is enough. */
 const EXPORTS: RateLimit = { name: 'export', burst: 5, count: 5, seconds: 3600 };
@@ -60,23 +60,23 @@ function streamOf(parts: AsyncGenerator<string>, log: Services['log']): Readable
 
 async function* writeFile(db: Connection, userId: string, at: Date): AsyncGenerator<string> {
   yield `{\n"exported_at": ${JSON.stringify(at)}`;
-  for (const kind of ownData) {
+  for (const kind of exportTables) {
     yield `,\n${JSON.stringify(kind.name)}: `;
     yield* kind.single ? writeSingle(db, kind, userId) : writeList(db, kind, userId);
   }
   yield '\n}\n';
 }
 
-async function* writeSingle(db: Connection, kind: OwnData, userId: string) {
-  const [row] = await pageOfOwnData(db, kind, userId, { after: null, limit: 1 });
+async function* writeSingle(db: Connection, kind: ExportTable, userId: string) {
+  const [row] = await listExportRows(db, kind, userId, { after: null, limit: 1 });
   yield JSON.stringify(row?.entry ?? null);
 }
 
-async function* writeList(db: Connection, kind: OwnData, userId: string) {
+async function* writeList(db: Connection, kind: ExportTable, userId: string) {
   yield '[';
   let after: string | null = null;
   for (let more = true; more; ) {
-    const page: Awaited<ReturnType<typeof pageOfOwnData>> = await pageOfOwnData(db, kind, userId, {
+    const page: Awaited<ReturnType<typeof listExportRows>> = await listExportRows(db, kind, userId, {
       after,
       limit: PAGE,
     });

@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
-import { eraseAccounts, type Farewell } from './erasure.ts';
-import { noticeSignIn } from './sign-ins.ts';
+import { type ErasureHook, eraseAccounts } from './erasure.ts';
+import { handleSignIn } from './sign-ins.ts';
 
 const SignedIn = z.object({
   user_id: z.uuid(),
@@ -13,11 +13,11 @@ const SignedIn = z.object({
 });
 
 /** @param farewells of the domains downstream, which accounts does not know */
-export const accountTasks = (services: Services, farewells: readonly Farewell[]): TaskList => ({
+export const accountTasks = (services: Services, farewells: readonly ErasureHook[]): TaskList => ({
   /** Queued by each sign-in. */
   notice_sign_in(payload) {
     const { user_id, session_id, user_agent, ip, at } = SignedIn.parse(payload);
-    return noticeSignIn(services, { userId: user_id, sessionId: session_id, userAgent: user_agent, ip, at });
+    return handleSignIn(services, { userId: user_id, sessionId: session_id, userAgent: user_agent, ip, at });
   },
   erase_accounts: () => eraseAccounts(services, farewells),
 });

@@ -7,7 +7,7 @@ import type { NotificationChoices } from '../db/schema.ts';
  * What somebody `u` gets who has chosen nothing: all mails. Only the front desk of a studio has its bookings before it
  * all day, whatever else somebody is elsewhere.
  */
-const USUAL = {
+const DEFAULTS = {
   new_device: () => sql<boolean>`true`,
   studio_bookings: (studioId) => sql<boolean>`(
     exists (select from studios s where s.owner_id = u.id and s.id = coalesce(${studioId}, s.id))
@@ -20,7 +20,7 @@ const USUAL = {
  * Those of these people who chose the mails of a topic, or chose nothing and usually get them.
  * @param studioId whose mails they are; null for those of any studio
  */
-export async function listWanting(
+export async function listSubscribers(
   db: Connection,
   userIds: readonly string[],
   topic: NotificationTopic,
@@ -29,7 +29,7 @@ export async function listWanting(
   const { rows } = await sql<{ id: string }>`
     select u.id from unnest(${[...userIds]}::uuid[]) as u(id)
     left join notification_choices c on c.user_id = u.id and c.topic = ${topic}
-    where coalesce(c.by_email, ${USUAL[topic](studioId)})`.execute(db);
+    where coalesce(c.by_email, ${DEFAULTS[topic](studioId)})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -43,7 +43,7 @@ export const upsertChoice = (db: Connection, choice: Insertable<NotificationChoi
     .execute();
 
 /** What decides which mails a person gets. */
-export async function findReader(db: Connection, userId: string) {
+export async function findNotificationProfile(db: Connection, userId: string) {
   const { rows } = await sql<{ hasEmail: boolean; hasStudio: boolean }>`
     select u.email is not null as "hasEmail",
       (exists (select from studios s where s.owner_id = u.id)

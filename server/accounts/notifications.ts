@@ -12,21 +12,21 @@ import * as queries from './notification-queries.ts';
  * Of these people those who want the mails of a topic: ask before one is queued, on the same connection.
  * @param studioId for mails about one studio: what is usual goes by what somebody is there
  */
-export const listWanting = async (
+export const listSubscribers = async (
   db: Connection,
   userIds: readonly string[],
   topic: NotificationTopic,
   studioId: string | null = null,
-): Promise<Set<string>> => new Set(await queries.listWanting(db, userIds, topic, studioId));
+): Promise<Set<string>> => new Set(await queries.listSubscribers(db, userIds, topic, studioId));
 
-export const wantsMail = async (db: Connection, userId: string, topic: NotificationTopic): Promise<boolean> =>
-  (await listWanting(db, [userId], topic)).has(userId);
+export const isSubscribed = async (db: Connection, userId: string, topic: NotificationTopic): Promise<boolean> =>
+  (await listSubscribers(db, [userId], topic)).has(userId);
 
 /** The topics that concern this person, with what they chose. */
 export async function listChoices({ db }: Services, { userId }: { userId: string }) {
-  const topics = await topicsOf(db, userId);
+  const topics = await listTopics(db, userId);
   const items: NotificationChoice[] = [];
-  for (const topic of topics) items.push({ topic, by_email: await wantsMail(db, userId, topic) });
+  for (const topic of topics) items.push({ topic, by_email: await isSubscribed(db, userId, topic) });
   return { items };
 }
 
@@ -34,7 +34,7 @@ export async function listChoices({ db }: Services, { userId }: { userId: string
  * @throws Refusal `http.not_found` for a topic that there is not, or not for this person; `http.second_factor` for
  *   switching off what would tell of a thief
  */
-export async function choose(
+export async function updateChoice(
   services: Services,
   person: Pick<Person, 'userId' | 'aal' | 'hasFactor'>,
   topic: string,
@@ -43,7 +43,7 @@ export async function choose(
 ): Promise<NotificationChoice> {
   const { db, now } = services;
   const { userId } = person;
-  const chosen = (await topicsOf(db, userId)).find((one) => one === topic) ?? refuse('http.not_found');
+  const chosen = (await listTopics(db, userId)).find((one) => one === topic) ?? refuse('http.not_found');
   if (chosen === 'new_device' && !by_email) assertSecondFactor(person);
   await db.transaction().execute(async (trx) => {
     await queries.upsertChoice(trx, { user_id: userId, topic: chosen, by_email, updated_at: now() });
@@ -56,8 +56,8 @@ export async function choose(
 }
 
 /** Without a mail address there is nothing to choose; mails about bookings go to those who own a studio or work in one. */
-async function topicsOf(db: Connection, userId: string): Promise<NotificationTopic[]> {
-  const { hasEmail, hasStudio } = await queries.findReader(db, userId);
+async function listTopics(db: Connection, userId: string): Promise<NotificationTopic[]> {
+  const { hasEmail, hasStudio } = await queries.findNotificationProfile(db, userId);
   if (!hasEmail) return [];
   return NOTIFICATION_TOPICS.filter((topic) => topic !== 'studio_bookings' || hasStudio);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { identityData, type OwnData } from '../auth/auth.ts';
-import { KEY_TRIGGERS } from '../mail/mail.ts';
+import { type ExportTable, identityExportTables } from '../auth/auth.ts';
+import { VERIFICATION_TRIGGERS } from '../mail/mail.ts';
 
 /** What is kept of a person beside their identity. */
-const personData: OwnData[] = [
+const accountExportTables: ExportTable[] = [
   {
     name: 'profile',
     tables: ['profiles'],
@@ -98,7 +98,7 @@ const personData: OwnData[] = [
     // The HTML says what the text says. Links and codes are for whoever has the mailbox: being signed in is not enough.
     rows: (userId) => sql`
       select m.id::text as key, to_jsonb(m) - 'html' - 'attachments' - 'dedupe_key' || jsonb_build_object(
-        'text', case when m.trigger = any(${KEY_TRIGGERS}::text[]) then null else m.text end,
+        'text', case when m.trigger = any(${VERIFICATION_TRIGGERS}::text[]) then null else m.text end,
         'attachments',
         (select coalesce(jsonb_agg(file -> 'filename'), '[]') from jsonb_array_elements(m.attachments) file)) as entry
       from emails m where m.user_id = ${userId}`,
@@ -158,4 +158,4 @@ const personData: OwnData[] = [
 ];
 
 /** All that is kept about a person, in the order of the file they may download. */
-export const ownData: readonly OwnData[] = [...identityData, ...personData];
+export const exportTables: readonly ExportTable[] = [...identityExportTables, ...accountExportTables];

@@ -5,11 +5,11 @@ import { createProfile, findUser } from '../auth/auth.ts';
 import type { Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { changeAvatar, publicAvatar } from './avatars.ts';
-import { findMe, updateProfile } from './queries.ts';
+import { publicAvatar, updateAvatar } from './avatars.ts';
+import { findMe, updateProfileRow } from './queries.ts';
 
 /** Milliseconds for which a deletion that was undone is worth a word. */
-const RESTORED_FOR = 24 * HOUR;
+const SHOW_RESTORED_MS = 24 * HOUR;
 
 /**
  * The signed-in person; a profile that is missing is made.
@@ -18,32 +18,32 @@ const RESTORED_FOR = 24 * HOUR;
 export async function getMe(services: Services, person: Person, language: Language): Promise<Me> {
   const { db } = services;
   const found = await findMe(db, person.userId);
-  if (found) return asMe(services, found, person);
+  if (found) return toMe(services, found, person);
   const user = await findUser(db, person.userId);
   if (!user) refuse('http.session_ended');
   await createProfile(db, user, language);
   const made = await findMe(db, person.userId);
-  return asMe(services, made ?? refuse('http.session_ended'), person);
+  return toMe(services, made ?? refuse('http.session_ended'), person);
 }
 
 /**
  * Changes what a person may change of their own profile. Who was through with onboarding may begin it again.
  * @throws Refusal `accounts.not_your_picture`
  */
-export async function changeProfile(services: Services, person: Person, change: ProfileChange, language: Language) {
+export async function updateProfile(services: Services, person: Person, change: ProfileChange, language: Language) {
   const me = await getMe(services, person, language);
   if (Object.keys(change).length === 0) return me;
   const { avatarUrl, ...rest } = change;
-  const plain = asRow(rest);
+  const plain = toProfileRow(rest);
   await services.db.transaction().execute(async (trx) => {
-    if (avatarUrl !== undefined) await changeAvatar(services, trx, person.userId, avatarUrl);
-    if (Object.keys(plain).length > 0) await updateProfile(trx, person.userId, plain);
+    if (avatarUrl !== undefined) await updateAvatar(services, trx, person.userId, avatarUrl);
+    if (Object.keys(plain).length > 0) await updateProfileRow(trx, person.userId, plain);
   });
   return getMe(services, person, language);
 }
 
 /** The columns of `profiles` for what a client changes. */
-const asRow = ({ name, userType, onboardingCompleted, ...same }: Omit<ProfileChange, 'avatarUrl'>) => ({
+const toProfileRow = ({ name, userType, onboardingCompleted, ...same }: Omit<ProfileChange, 'avatarUrl'>) => ({
   ...same,
   ...(name !== undefined && { full_name: name }),
   ...(userType !== undefined && { user_type: userType }),
@@ -52,9 +52,9 @@ const asRow = ({ name, userType, onboardingCompleted, ...same }: Omit<ProfileCha
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMe>>>;
 
-function asMe({ config, now }: Services, found: Found, { isAdmin, hasFactor, aal }: Person): Me {
+function toMe({ config, now }: Services, found: Found, { isAdmin, hasFactor, aal }: Person): Me {
   const restoredAt = found.restored_at;
-  const isNews = restoredAt && now().getTime() - restoredAt.getTime() < RESTORED_FOR;
+  const isNews = restoredAt && now().getTime() - restoredAt.getTime() < SHOW_RESTORED_MS;
   return Me.parse({
     ...found,
     avatarUrl: publicAvatar(config, found.avatarUrl),

@@ -38,5 +38,5 @@ export const findMe = (db: Connection, userId: string) =>
 export const lockProfile = (db: Connection, userId: string) =>
   db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).forUpdate().executeTakeFirst();
 
-export const updateProfile = (db: Connection, userId: string, change: Updateable<Profiles>) =>
+export const updateProfileRow = (db: Connection, userId: string, change: Updateable<Profiles>) =>
   db.updateTable('profiles').set(change).where('id', '=', userId).execute();

@@ -18,8 +18,8 @@ import { getRequestOrigin } from '../http/origin.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getLocation, getPhoneNumbers, saveLocation, savePhoneNumbers } from './addresses.ts';
-import { choose, listChoices } from './notifications.ts';
-import { changeProfile, getMe } from './profiles.ts';
+import { listChoices, updateChoice } from './notifications.ts';
+import { getMe, updateProfile } from './profiles.ts';
 
 const answersMe = responses('The person.', Me);
 const answersNumbers = responses('The numbers; null for one that is not given.', PhoneNumbers);
@@ -39,7 +39,7 @@ export const accountRoutes = (services: Services) =>
       describeRoute({ summary: 'Update my profile', tags: ['Accounts'], responses: answersMe }),
       requireSignIn,
       validate('json', ProfileChange),
-      async (c) => c.json(await changeProfile(services, c.var.person, c.req.valid('json'), c.var.language)),
+      async (c) => c.json(await updateProfile(services, c.var.person, c.req.valid('json'), c.var.language)),
     )
     .get(
       '/me/phone-numbers',
@@ -88,6 +88,8 @@ export const accountRoutes = (services: Services) =>
       validate('json', NotificationChange),
       async (c) => {
         const topic = c.req.param('topic');
-        return c.json(await choose(services, c.var.person, topic, c.req.valid('json'), getRequestOrigin(services, c)));
+        return c.json(
+          await updateChoice(services, c.var.person, topic, c.req.valid('json'), getRequestOrigin(services, c)),
+        );
       },
     );

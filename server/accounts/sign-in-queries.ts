@@ -7,7 +7,7 @@ import type { KnownDevices } from '../db/schema.ts';
  * moment of the deletion could not see it, and is known by its session, since a deletion ends all there are.
  * @returns whether there is something to tell
  */
-export async function keepAccount(
+export async function restoreAccount(
   db: Connection,
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { json, type MadePerson, makePerson } from '../../tests/makers.ts';
 import { doQueued } from '../../tests/queue.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
 import { accountTasks } from './jobs.ts';
-import { noticeSignIn } from './sign-ins.ts';
+import { handleSignIn } from './sign-ins.ts';
 
 const world = await createWorld();
 
@@ -90,7 +90,7 @@ describe('a sign-in', () => {
   it('is told once by two workers that do the same job, or two jobs at once', async () => {
     const person = await makeKnown();
     const signedIn = { userId: person.id, sessionId: crypto.randomUUID(), userAgent: SAFARI, ip: HOME, at: new Date() };
-    await Promise.all([1, 2, 3, 4].map(() => noticeSignIn(world, signedIn)));
+    await Promise.all([1, 2, 3, 4].map(() => handleSignIn(world, signedIn)));
     expect(await newsFor(person)).toHaveLength(1);
   });
 

@@ -3,9 +3,9 @@ import { auditAccount, lockUser, sendNotice } from '../auth/auth.ts';
 import { networkOf } from '../http/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
-import { wantsMail } from './notifications.ts';
+import { isSubscribed } from './notifications.ts';
 import * as queries from './sign-in-queries.ts';
-import { readUserAgent } from './user-agents.ts';
+import { parseUserAgent } from './user-agents.ts';
 
 export interface SignedIn {
   userId: string;
@@ -20,25 +20,25 @@ export interface SignedIn {
  * What a sign-in means for the person: an account on its way out stays, and a device that was never seen before is
  * told of. Done twice, it tells nothing twice.
  */
-export async function noticeSignIn(services: Services, signIn: SignedIn): Promise<void> {
+export async function handleSignIn(services: Services, signIn: SignedIn): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const within = { ...services, db: trx };
     const user = await lockUser(trx, signIn.userId);
     if (!user || user.deleted_at) return;
-    if (await queries.keepAccount(trx, signIn)) {
+    if (await queries.restoreAccount(trx, signIn)) {
       await auditAccount(within, 'account.restored', user.id, { origin: originOf(signIn) });
       await sendNotice(within, user, { template: 'account-restored' });
     }
     const isNews = await isNewDevice(within, signIn);
-    if (isNews && (await wantsMail(trx, user.id, 'new_device'))) {
-      await sendNotice(within, user, { template: 'new-device', device: await nameOf(within, signIn) });
+    if (isNews && (await isSubscribed(trx, user.id, 'new_device'))) {
+      await sendNotice(within, user, { template: 'new-device', device: await describeDevice(within, signIn) });
     }
   });
 }
 
 /** From now on it is known. An account's first device is where it was made: no news. */
 async function isNewDevice({ db }: Services, { userId, userAgent, ip, at }: SignedIn): Promise<boolean> {
-  const { browser, system } = readUserAgent(userAgent);
+  const { browser, system } = parseUserAgent(userAgent);
   const device = { browser: browser ?? '', system: system ?? '', network: networkOf(ip ?? undefined) };
   const others = await queries.countDevices(db, userId);
   const isNew = await queries.rememberDevice(db, {
@@ -51,10 +51,10 @@ async function isNewDevice({ db }: Services, { userId, userAgent, ip, at }: Sign
 }
 
 /** "Firefox on Linux (203.0.113.7)" in the reader's language. */
-async function nameOf({ db }: Services, { userId, userAgent, ip }: SignedIn): Promise<string> {
+async function describeDevice({ db }: Services, { userId, userAgent, ip }: SignedIn): Promise<string> {
   const language = await queries.findLanguage(db, userId);
   const t = translateTo(isLanguage(language) ? language : 'en');
-  const { browser, system } = readUserAgent(userAgent);
+  const { browser, system } = parseUserAgent(userAgent);
   const name = browser && system ? t('mail.device.both', { browser, system }) : (browser ?? system);
   return [name ?? t('mail.device.unknown'), ip && `(${ip})`].filter(Boolean).join(' ');
 }

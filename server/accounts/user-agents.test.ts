@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUserAgent } from './user-agents.ts';
+import { parseUserAgent } from './user-agents.ts';
 
 describe('what a browser tells of itself', () => {
   it.each([
@@ -45,6 +45,6 @@ describe('what a browser tells of itself', () => {
     [null, null, null],
     [`${'Version/'.repeat(60)}x`, null, null],
   ])('%s', (header, browser, system) => {
-    expect(readUserAgent(header)).toEqual({ browser, system });
+    expect(parseUserAgent(header)).toEqual({ browser, system });
   });
 });

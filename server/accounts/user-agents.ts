@@ -28,10 +28,10 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
 ];
 
 /** Names by which people know their browser and system, from the header that the browser sends. */
-export const readUserAgent = (header: string | null | undefined): UserAgent => ({
-  browser: firstThatFits(BROWSERS, header),
-  system: firstThatFits(SYSTEMS, header),
+export const parseUserAgent = (header: string | null | undefined): UserAgent => ({
+  browser: findFirstMatch(BROWSERS, header),
+  system: findFirstMatch(SYSTEMS, header),
 });
 
-const firstThatFits = (known: typeof BROWSERS, header: string | null | undefined) =>
+const findFirstMatch = (known: typeof BROWSERS, header: string | null | undefined) =>
   (header && known.find(([, sign]) => sign.test(header))?.[0]) || null;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { AuditLog, JsonObject } from '../db/schema.ts';
 
-export { forgetActor } from './forgetting.ts';
+export { anonymizeActor } from './forgetting.ts';
 
 /** Who did what to whom. */
 export interface AuditEntry {

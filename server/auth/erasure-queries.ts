@@ -1,12 +1,12 @@
 import type { Connection } from '../db/database.ts';
-import { deleteTokensOf } from './one-time-tokens/queries.ts';
+import { deleteTokensOfUser } from './one-time-tokens/queries.ts';
 
 /** Refresh tokens go with their sessions, challenges and recovery codes with their factors. */
-export async function deleteWaysIn(db: Connection, userId: string, keep?: { mailedTo: string }): Promise<void> {
+export async function deleteCredentials(db: Connection, userId: string, keep?: { mailedTo: string }): Promise<void> {
   await db.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('auth.challenges').where('user_id', '=', userId).execute();
   await db.deleteFrom('auth.factors').where('user_id', '=', userId).execute();
-  await deleteTokensOf(db, userId, keep);
+  await deleteTokensOfUser(db, userId, keep);
   await db.deleteFrom('auth.identities').where('user_id', '=', userId).execute();
   await db
     .deleteFrom('auth.flow_states')
@@ -18,8 +18,8 @@ export async function deleteWaysIn(db: Connection, userId: string, keep?: { mail
  * Takes away whatever could open an account that somebody else may have made. The address and what was made stay.
  * @param keep.mailedTo links to sign in with that went to this address stay too
  */
-export async function stripAccount(db: Connection, userId: string, keep?: { mailedTo: string }): Promise<void> {
-  await deleteWaysIn(db, userId, keep);
+export async function removeCredentials(db: Connection, userId: string, keep?: { mailedTo: string }): Promise<void> {
+  await deleteCredentials(db, userId, keep);
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
   await db
     .updateTable('auth.users')
@@ -35,7 +35,7 @@ export async function stripAccount(db: Connection, userId: string, keep?: { mail
     .execute();
 }
 
-export const makeNameless = (db: Connection, userId: string, now: Date) =>
+export const anonymizeUser = (db: Connection, userId: string, now: Date) =>
   db
     .updateTable('auth.users')
     .set({

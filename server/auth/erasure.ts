@@ -6,8 +6,8 @@ import * as queries from './erasure-queries.ts';
  * a name: what the law makes us keep points at it.
  */
 export async function eraseIdentity(db: Connection, userId: string, now: Date): Promise<void> {
-  await queries.deleteWaysIn(db, userId);
-  await queries.makeNameless(db, userId, now);
+  await queries.deleteCredentials(db, userId);
+  await queries.anonymizeUser(db, userId, now);
 }
 
 /** Whether somebody is signed in as this person anywhere. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** One kind of rows that are kept about a person, for the file they may download. */
-export interface OwnData {
+export interface ExportTable {
   /** Its name in the file. */
   name: string;
   /** The tables it is taken from, as `schema.table`, of the public schema by their name. */
@@ -13,7 +13,7 @@ export interface OwnData {
 }
 
 /** What identity keeps of a person. Named column by column: a secret that is added later does not slip in. */
-export const identityData: OwnData[] = [
+export const identityExportTables: ExportTable[] = [
   {
     name: 'account',
     tables: ['auth.users'],

@@ -2,11 +2,11 @@ import type { Language } from '../../shared/languages.ts';
 import type { Translate } from '../../shared/texts.ts';
 import { formatLongDay, formatTime } from '../../shared/time.ts';
 import type { JsonValue } from '../db/schema.ts';
-import { queueMail } from '../mail/mail.ts';
+import { enqueueMail } from '../mail/mail.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import { emailOf } from './http/user-body.ts';
-import { languageOf } from './one-time-tokens/queries.ts';
+import { getLanguage } from './one-time-tokens/queries.ts';
 
 /** Its provider, and what that said of the person. */
 export interface LinkedIdentity {
@@ -38,17 +38,17 @@ export async function sendNotice(
   notice: Notice,
 ): Promise<void> {
   if (!to.email) return;
-  const language = await languageOf(services.db, to.id);
-  await queueMail(services, services.db, {
+  const language = await getLanguage(services.db, to.id);
+  await enqueueMail(services, services.db, {
     template: notice.template,
     to: to.email,
     userId: to.id,
     language,
-    data: dataOf(services, language, notice),
+    data: noticeData(services, language, notice),
   });
 }
 
-function dataOf({ config, now }: Services, language: Language, notice: Notice) {
+function noticeData({ config, now }: Services, language: Language, notice: Notice) {
   const t = translateTo(language);
   const at = now();
   const when = t('mail.at', { day: formatLongDay(t, at, 'UTC'), time: formatTime(at, 'UTC') });
@@ -61,7 +61,7 @@ function dataOf({ config, now }: Services, language: Language, notice: Notice) {
       return { when, factor: t(`mail.factors.${notice.factor}`), link: newPassword };
     case 'identity-linked':
     case 'identity-unlinked':
-      return { when, identity: nameOf(t, notice.identity), link: newPassword };
+      return { when, identity: identityName(t, notice.identity), link: newPassword };
     case 'phone-changed':
       return { when, end: notice.phone.slice(-3), link: newPassword };
     case 'new-device':
@@ -81,7 +81,7 @@ function dataOf({ config, now }: Services, language: Language, notice: Notice) {
 }
 
 /** "your Google account (nuria@gmail.test)" */
-function nameOf(t: Translate, identity: LinkedIdentity): string {
+function identityName(t: Translate, identity: LinkedIdentity): string {
   const email = emailOf(identity);
   return [t(`mail.identities.${identity.provider}`), email && `(${email})`].filter(Boolean).join(' ');
 }

@@ -22,7 +22,7 @@ export const findUserByPhone = (db: Connection, phone: string) =>
 /** One person, or several. */
 const ofAny = (ids: string | string[]) => sql<string>`any(${typeof ids === 'string' ? [ids] : ids}::uuid[])`;
 
-export const identitiesOf = (db: Connection, userId: string | string[]) =>
+export const listIdentities = (db: Connection, userId: string | string[]) =>
   db
     .selectFrom('auth.identities')
     .selectAll()
@@ -31,7 +31,7 @@ export const identitiesOf = (db: Connection, userId: string | string[]) =>
     .orderBy('id')
     .execute();
 
-export const factorsOf = (db: Connection, userId: string | string[]) =>
+export const listFactors = (db: Connection, userId: string | string[]) =>
   db
     .selectFrom('auth.factors')
     .selectAll()
@@ -66,7 +66,7 @@ export const upsertIdentity = (db: Connection, identity: Insertable<AuthIdentiti
     .execute();
 
 /** Writes anew into app_metadata which providers a person has, oldest first; `provider` stays while they have it. */
-export const deriveProviders = (db: Connection, userId: string) =>
+export const syncProviders = (db: Connection, userId: string) =>
   db
     .with('held', (q) =>
       q
@@ -143,7 +143,7 @@ export const lockSessionOfToken = (db: Connection, tokenHash: Buffer) =>
     .executeTakeFirst();
 
 /** The token that was shown, and the one that is live. */
-export const tokensOf = (db: Connection, sessionId: string, tokenHash: Buffer) =>
+export const findRefreshTokens = (db: Connection, sessionId: string, tokenHash: Buffer) =>
   db
     .selectFrom('auth.refresh_tokens')
     .selectAll()
@@ -152,7 +152,7 @@ export const tokensOf = (db: Connection, sessionId: string, tokenHash: Buffer) =
     .execute();
 
 /** Puts `next` in the place of `current`, and forgets tokens that were replaced before `forgetBefore`. */
-export async function rotateToken(
+export async function rotateRefreshToken(
   db: Connection,
   sessionId: string,
   { current, next, now, forgetBefore }: { current: Buffer; next: Buffer; now: Date; forgetBefore: Date },
@@ -183,7 +183,7 @@ export type LogoutScope = 'global' | 'local' | 'others';
  * What somebody began who was signed in as this person, or was about to be: visits that would link an identity, and
  * unless `onlyLinking` codes that were given out and not exchanged.
  */
-export const flowsOf = (
+export const deleteFlowStatesOf = (
   db: Pick<Connection, 'deleteFrom'>,
   userId: string,
   { onlyLinking }: { onlyLinking: boolean },
@@ -195,7 +195,7 @@ export const flowsOf = (
 /** Refresh tokens go with their sessions, and so does what was begun in them. */
 export const deleteSessions = (db: Connection, userId: string, sessionId: string, scope: LogoutScope) =>
   db
-    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: scope === 'local' }))
+    .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: scope === 'local' }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
     .$if(scope === 'local', (q) => q.where('id', '=', sessionId))

@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { refuseAuth } from './http/auth-error.ts';
-import { forPeople, GUARDED_BY_CAPTCHA } from './http/captcha.ts';
-import { answerAuthError } from './http/error-response.ts';
-import { linkRoutes } from './one-time-tokens/routes.ts';
+import { CAPTCHA_PROTECTED_PATHS, requireCaptcha } from './http/captcha.ts';
+import { handleAuthError } from './http/error-response.ts';
+import { oneTimeTokenRoutes } from './one-time-tokens/routes.ts';
 import { settingsBody } from './settings.ts';
 import { socialRoutes } from './social/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -21,7 +21,7 @@ const BODY_LIMIT = 1024 * 1024;
  */
 export function authRoutes(services: Services) {
   const app = new Hono<Env>();
-  app.onError(answerAuthError);
+  app.onError(handleAuthError);
   app.use(
     cors({
       origin: '*',
@@ -36,7 +36,7 @@ export function authRoutes(services: Services) {
     await next();
   });
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: () => refuseAuth('request_entity_too_large') }));
-  app.on('POST', GUARDED_BY_CAPTCHA, forPeople(services));
+  app.on('POST', CAPTCHA_PROTECTED_PATHS, requireCaptcha(services));
   app.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', 'public, max-age=600');
     return c.json(await services.keys.jwks());
@@ -44,7 +44,7 @@ export function authRoutes(services: Services) {
   app.get('/settings', (c) => c.json(settingsBody(services.config)));
   app.get('/health', (c) => c.json({ version: 'atelio', name: 'GoTrue', description: 'Accounts of Atelio' }));
   app.route('/', userRoutes(services));
-  app.route('/', linkRoutes(services));
+  app.route('/', oneTimeTokenRoutes(services));
   app.route('/', socialRoutes(services));
   app.route('/', factorRoutes(services));
   app.route('/', adminRoutes(services));

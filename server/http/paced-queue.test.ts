@@ -2,15 +2,15 @@ import { Agent, createServer, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../tests/running.ts';
-import { accountCrowd } from '../auth/http/request-queue.ts';
-import { hashingLine } from '../auth/passwords/hashing-pool.ts';
+import { authRequestQueue } from '../auth/http/request-queue.ts';
+import { getHashingPool } from '../auth/passwords/hashing-pool.ts';
 import { createLog } from '../log.ts';
 import { pacedQueue } from './paced-queue.ts';
 import { forgetEmptyBucket, takeSerially } from './token-buckets.ts';
 
 const now = () => new Date('2030-03-04T12:00:00Z');
 const db = {} as never;
-const crowd = accountCrowd({ config: { auth: { rateLimits: true }, trustProxy: false } as never, db, now });
+const crowd = authRequestQueue({ config: { auth: { rateLimits: true }, trustProxy: false } as never, db, now });
 
 const started: string[] = [];
 const most = 20;
@@ -83,7 +83,7 @@ describe('calls that come in a burst', () => {
 
   it('are refused unread while there is no room to hash their passwords', async () => {
     const { promise: theEnd, resolve: leave } = Promise.withResolvers<void>();
-    const inside = Array.from({ length: 100 }, () => hashingLine().enter(() => theEnd));
+    const inside = Array.from({ length: 100 }, () => getHashingPool().withSlot(() => theEnd));
     expect((await call('/auth/v1/token?grant_type=password')).status).toBe(429);
     expect((await call('/auth/v1/token?grant_type=refresh_token')).status).toBe(200);
     leave();

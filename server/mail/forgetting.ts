@@ -5,7 +5,7 @@ import type { Connection } from '../db/database.ts';
  * Takes from the history every mail to a person, and every one that names their address as where to answer.
  * @param person.email null leaves out what goes by the address only
  */
-export const forgetMailsOf = (db: Connection, { userId, email }: { userId: string; email: string | null }) =>
+export const deleteMailsOf = (db: Connection, { userId, email }: { userId: string; email: string | null }) =>
   db
     .deleteFrom('emails')
     .where((is) =>
@@ -19,5 +19,5 @@ export const forgetMailsOf = (db: Connection, { userId, email }: { userId: strin
     .execute();
 
 /** Takes from the history all mails about some things, to whomever: what follows the name in their dedupe keys. */
-export const forgetMailsAbout = (db: Connection, ids: readonly string[]) =>
+export const deleteMailsAbout = (db: Connection, ids: readonly string[]) =>
   sql`delete from emails where split_part(dedupe_key, ':', 2) = any(${[...ids]}::text[])`.execute(db);

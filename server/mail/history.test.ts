@@ -6,7 +6,7 @@ import { createWorld, type TestWorld } from '../../tests/harness.ts';
 import { doQueued } from '../../tests/queue.ts';
 import { createTransport, type Transport } from '../providers/mail/smtp.ts';
 import { mailTasks } from './jobs.ts';
-import { queueMail } from './mail.ts';
+import { enqueueMail } from './mail.ts';
 import type { TemplateName } from './templates.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ const refused: Transport = {
 
 async function send(of: TestWorld, template: TemplateName, transport: Transport) {
   const to = `${crypto.randomUUID()}@atelio.test`;
-  await queueMail(of, of.db, { template, to, language: 'en', data });
+  await enqueueMail(of, of.db, { template, to, language: 'en', data });
   await doQueued(of, mailTasks(of, transport));
   return () =>
     of.db

@@ -3,16 +3,23 @@ import { z } from 'zod';
 import { INVITATION_DAYS } from '../../shared/team.ts';
 import type { Transport } from '../providers/mail/smtp.ts';
 import type { Services } from '../services.ts';
-import { blankEmail, blankEmailsBefore, deleteEmailsBefore, findQueuedEmail, triggerOf, writeFate } from './queries.ts';
+import {
+  deleteEmailsBefore,
+  findQueuedEmail,
+  redactEmail,
+  redactEmailsBefore,
+  triggerOf,
+  updateDelivery,
+} from './queries.ts';
 import { SECRET_TEMPLATES } from './templates.ts';
 
 const Payload = z.object({ id: z.uuid() });
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days after which no link in a mail opens anything: invitations live longest. */
-const LINKS_LIVE = INVITATION_DAYS * DAY;
+const LINK_TTL_MS = INVITATION_DAYS * DAY;
 /** Days for which it can be looked up what was sent. */
-const HISTORY = 90 * DAY;
+const HISTORY_MS = 90 * DAY;
 
 const SECRET_TRIGGERS = SECRET_TEMPLATES.map(triggerOf);
 
@@ -24,22 +31,22 @@ export const mailTasks = ({ config, db, now, log }: Services, transport: Transpo
     if (!mail) return;
     try {
       const state = await transport.deliver(mail);
-      await writeFate(db, id, { state, sentAt: now() });
+      await updateDelivery(db, id, { state, sentAt: now() });
       // Without a server and a file the row is the only place to read it.
-      if (state === 'sent' || config.mail.outboxFile) await blankEmail(db, id, SECRET_TRIGGERS);
+      if (state === 'sent' || config.mail.outboxFile) await redactEmail(db, id, SECRET_TRIGGERS);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const hopeless = isRefusedForGood(error) || job.attempts >= job.max_attempts;
-      await writeFate(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
-      if (hopeless) await blankEmail(db, id, SECRET_TRIGGERS);
+      const hopeless = isPermanentFailure(error) || job.attempts >= job.max_attempts;
+      await updateDelivery(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
+      if (hopeless) await redactEmail(db, id, SECRET_TRIGGERS);
       log.warn({ email: id, err: error, attempt: job.attempts, hopeless }, 'mail not sent');
       if (!hopeless) throw error;
     }
   },
   /** The history ends: dead links first, then the rows. */
   async sweep_mails() {
-    await blankEmailsBefore(db, new Date(now().getTime() - LINKS_LIVE), SECRET_TRIGGERS);
-    await deleteEmailsBefore(db, new Date(now().getTime() - HISTORY));
+    await redactEmailsBefore(db, new Date(now().getTime() - LINK_TTL_MS), SECRET_TRIGGERS);
+    await deleteEmailsBefore(db, new Date(now().getTime() - HISTORY_MS));
   },
 });
 
@@ -47,7 +54,7 @@ export const mailTasks = ({ config, db, now, log }: Services, transport: Transpo
 export const mailCron = ['37 3 * * * sweep_mails'];
 
 /** The receiving server said no for ever (5xx), to this receiver or this message. */
-const isRefusedForGood = (error: unknown) =>
+const isPermanentFailure = (error: unknown) =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&

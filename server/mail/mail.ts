@@ -1,10 +1,10 @@
 import type { Language } from '../../shared/languages.ts';
 import type { Connection } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { addSendJob, findBrand, insertEmail, triggerOf } from './queries.ts';
-import { KEY_TEMPLATES, renderMail, type TemplateName } from './templates.ts';
+import { findBrand, insertEmail, insertSendJob, triggerOf } from './queries.ts';
+import { renderMail, type TemplateName, VERIFICATION_TEMPLATES } from './templates.ts';
 
-export { forgetMailsAbout, forgetMailsOf } from './forgetting.ts';
+export { deleteMailsAbout, deleteMailsOf } from './forgetting.ts';
 
 /** A calendar entry, say. */
 export interface Attachment {
@@ -34,15 +34,15 @@ export interface NewMail {
  * Writes a mail into the outbox, as it will be read, and the job that sends it: both in the caller's transaction,
  * so that it goes out if and only if what it tells of has happened.
  */
-export async function queueMail({ config }: Services, connection: Connection, mail: NewMail): Promise<void> {
+export async function enqueueMail({ config }: Services, connection: Connection, mail: NewMail): Promise<void> {
   const brand = await findBrandName({ config }, connection);
   const rendered = await renderMail(mail.template, mail.language, { ...mail.data, brand, site: config.siteUrl });
   const id = await insertEmail(connection, { ...mail, ...rendered });
-  if (id) await addSendJob(connection, id);
+  if (id) await insertSendJob(connection, id);
 }
 
 /** What `emails.trigger` says of mails whose text proves an address: to be shown to nobody but who receives them. */
-export const KEY_TRIGGERS = KEY_TEMPLATES.map(triggerOf);
+export const VERIFICATION_TRIGGERS = VERIFICATION_TEMPLATES.map(triggerOf);
 
 /** The site's name as its operator set it, or else as it signs its mails. */
 export const findBrandName = async ({ config }: Pick<Services, 'config'>, connection: Connection): Promise<string> =>

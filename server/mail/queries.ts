@@ -39,11 +39,11 @@ export async function insertEmail(db: Connection, mail: NewMail & RenderedMail):
 }
 
 /** Tries over about three days, ever further apart, before a mail counts as failed. */
-const TRIES = 16;
+const MAX_ATTEMPTS = 16;
 
-export async function addSendJob(db: Connection, id: string): Promise<void> {
+export async function insertSendJob(db: Connection, id: string): Promise<void> {
   await sql`
-    select graphile_worker.add_job('send_email', json_build_object('id', ${id}::text), max_attempts => ${TRIES})`.execute(
+    select graphile_worker.add_job('send_email', json_build_object('id', ${id}::text), max_attempts => ${MAX_ATTEMPTS})`.execute(
     db,
   );
 }
@@ -67,13 +67,13 @@ export async function findQueuedEmail(db: Connection, id: string): Promise<Email
   return rows[0];
 }
 
-export interface Fate {
+export interface Delivery {
   state: 'queued' | 'sent' | 'kept' | 'failed';
   error?: string;
   sentAt?: Date;
 }
 
-export async function writeFate(db: Connection, id: string, { state, error, sentAt }: Fate): Promise<void> {
+export async function updateDelivery(db: Connection, id: string, { state, error, sentAt }: Delivery): Promise<void> {
   await db
     .updateTable('emails')
     .set({ state, error: error?.slice(0, 2000) ?? null, sent_at: sentAt ?? null })
@@ -82,15 +82,15 @@ export async function writeFate(db: Connection, id: string, { state, error, sent
 }
 
 /** What is left of a mail whose words open something: that it was sent, to whom, and its subject. */
-const BLANK = { text: '', html: '', unsubscribe_url: null };
+const REDACTED = { text: '', html: '', unsubscribe_url: null };
 
-export const blankEmail = (db: Connection, id: string, triggers: readonly string[]) =>
-  db.updateTable('emails').set(BLANK).where('id', '=', id).where('trigger', 'in', triggers).execute();
+export const redactEmail = (db: Connection, id: string, triggers: readonly string[]) =>
+  db.updateTable('emails').set(REDACTED).where('id', '=', id).where('trigger', 'in', triggers).execute();
 
-export const blankEmailsBefore = (db: Connection, before: Date, triggers: readonly string[]) =>
+export const redactEmailsBefore = (db: Connection, before: Date, triggers: readonly string[]) =>
   db
     .updateTable('emails')
-    .set(BLANK)
+    .set(REDACTED)
     .where('created_at', '<', before)
     .where('state', '!=', 'queued')
     .where('trigger', 'in', triggers)

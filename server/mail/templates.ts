@@ -38,7 +38,7 @@ export const TEMPLATES = [
 export type TemplateName = (typeof TEMPLATES)[number];
 
 /** Mails whose text is a key: whoever reads it has shown that the address is theirs. */
-export const KEY_TEMPLATES = [
+export const VERIFICATION_TEMPLATES = [
   'account-confirm',
   'invite',
   'magic-link',
@@ -49,7 +49,7 @@ export const KEY_TEMPLATES = [
 
 /** Mails with a link that opens something without signing in. Their words are not kept once they have left. */
 export const SECRET_TEMPLATES = [
-  ...KEY_TEMPLATES,
+  ...VERIFICATION_TEMPLATES,
   'team-invitation',
   'saved-search-news',
 ] as const satisfies TemplateName[];
@@ -85,7 +85,7 @@ interface ParsedTemplate {
 const parsed = new Map<TemplateName, ParsedTemplate>();
 
 /** The subject is the first line of the `.txt` file; the plain part begins after the empty line below it. */
-function templateOf(name: TemplateName): ParsedTemplate {
+function loadTemplate(name: TemplateName): ParsedTemplate {
   let template = parsed.get(name);
   if (!template) {
     const source = (kind: 'txt' | 'html') => readFileSync(join(templateFolder, `${name}.${kind}`), 'utf8');
@@ -106,7 +106,7 @@ export async function renderMail(
   language: Language,
   data: Record<string, unknown>,
 ): Promise<RenderedMail> {
-  const { subject, text, html } = templateOf(name);
+  const { subject, text, html } = loadTemplate(name);
   const scope = { ...data, language };
   return {
     subject: oneLine(await textEngine.render(subject, scope)),

@@ -4,7 +4,7 @@ import { COUNTED_NEWS } from '../../shared/saved-searches.ts';
 import { askedOf } from '../../shared/schemas/saved-searches.ts';
 import { type OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
 import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time.ts';
-import { queueMail } from '../mail/mail.ts';
+import { enqueueMail } from '../mail/mail.ts';
 import { findLatestNews, findNews } from '../search/search.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
@@ -86,7 +86,7 @@ function isNight(at: Date, zone: string): boolean {
 async function sendNews(services: Services, search: queries.DueSearch, hits: OfferingHit[], language: Language) {
   const { siteUrl } = services.config;
   const count = hits.length > COUNTED_NEWS ? `${COUNTED_NEWS}+` : hits.length;
-  await queueMail(services, services.db, {
+  await enqueueMail(services, services.db, {
     template: 'saved-search-news',
     to: search.email,
     userId: search.user_id,

@@ -1,6 +1,6 @@
 import { isLanguage } from '../../shared/languages.ts';
 import type { ContactReceipt, NewContactMessage } from '../../shared/schemas/site.ts';
-import { queueMail } from '../mail/mail.ts';
+import { enqueueMail } from '../mail/mail.ts';
 import type { Services } from '../services.ts';
 import { findAdmin } from './queries.ts';
 
@@ -8,7 +8,7 @@ import { findAdmin } from './queries.ts';
 export async function sendContactMessage(services: Services, message: NewContactMessage): Promise<ContactReceipt> {
   const reader = await findReader(services);
   await services.db.transaction().execute((transaction) =>
-    queueMail(services, transaction, {
+    enqueueMail(services, transaction, {
       ...reader,
       template: 'contact-message',
       replyTo: message.email,

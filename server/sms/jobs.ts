@@ -1,9 +1,9 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { createTextTransport } from '../providers/sms/sms-provider.ts';
-import { isRefusedForGood } from '../providers/sms/twilio.ts';
+import { isPermanentFailure } from '../providers/sms/twilio.ts';
 import type { Services } from '../services.ts';
-import { findQueuedTextMessage, writeFate } from './queries.ts';
+import { findQueuedTextMessage, updateDelivery } from './queries.ts';
 
 const Payload = z.object({ id: z.uuid() });
 
@@ -17,11 +17,11 @@ export function textTasks({ config, db, now, log }: Services): TaskList {
       if (!message) return;
       try {
         const state = await transport.deliver(message);
-        await writeFate(db, id, { state, sentAt: now() });
+        await updateDelivery(db, id, { state, sentAt: now() });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        const hopeless = isRefusedForGood(error) || job.attempts >= job.max_attempts;
-        await writeFate(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
+        const hopeless = isPermanentFailure(error) || job.attempts >= job.max_attempts;
+        await updateDelivery(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
         log.warn({ textMessage: id, err: error, attempt: job.attempts, hopeless }, 'text message not sent');
         if (!hopeless) throw error;
       }

@@ -24,11 +24,11 @@ export async function findLastTextMessage(db: Connection, userId: string): Promi
 }
 
 /** A code is of no use for long: a few tries within minutes. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
-export async function addSendJob(db: Connection, id: string): Promise<void> {
+export async function insertSendJob(db: Connection, id: string): Promise<void> {
   await sql`
-    select graphile_worker.add_job('send_text_message', json_build_object('id', ${id}::text), max_attempts => ${TRIES})`.execute(
+    select graphile_worker.add_job('send_text_message', json_build_object('id', ${id}::text), max_attempts => ${MAX_ATTEMPTS})`.execute(
     db,
   );
 }
@@ -49,13 +49,13 @@ export const findQueuedTextMessage = (db: Connection, id: string): Promise<TextM
     .where('state', '=', 'queued')
     .executeTakeFirst();
 
-export interface Fate {
+export interface Delivery {
   state: 'queued' | 'sent' | 'kept' | 'failed';
   error?: string;
   sentAt?: Date;
 }
 
-export async function writeFate(db: Connection, id: string, { state, error, sentAt }: Fate): Promise<void> {
+export async function updateDelivery(db: Connection, id: string, { state, error, sentAt }: Delivery): Promise<void> {
   await db
     .updateTable('text_messages')
     .set({ state, error: error?.slice(0, 2000) ?? null, sent_at: sentAt ?? null })

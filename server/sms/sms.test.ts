@@ -7,15 +7,15 @@ import { createWorld, type TestWorld } from '../../tests/harness.ts';
 import { doQueued } from '../../tests/queue.ts';
 import { NO_NUMBER, startTwilio, TWILIO_ACCOUNT } from '../../tests/twilio.ts';
 import { textTasks } from './jobs.ts';
-import { queueTextMessage } from './sms.ts';
+import { enqueueTextMessage } from './sms.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-sms-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const message = { to: '+34600111222', text: '123456 is your code for Atelio.' };
 
-const send = (world: TestWorld, more: Partial<Parameters<typeof queueTextMessage>[1]> = {}) =>
-  queueTextMessage(world.db, { ...message, ...more });
+const send = (world: TestWorld, more: Partial<Parameters<typeof enqueueTextMessage>[1]> = {}) =>
+  enqueueTextMessage(world.db, { ...message, ...more });
 
 const fateOf = (world: TestWorld, id: string) =>
   world.db
@@ -53,7 +53,7 @@ describe('a text message without a provider', async () => {
 
   it('is not there when what it tells of was undone', async () => {
     const undone = world.db.transaction().execute(async (trx) => {
-      await queueTextMessage(trx, { ...message, to: '+34600999888' });
+      await enqueueTextMessage(trx, { ...message, to: '+34600999888' });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

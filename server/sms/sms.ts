@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts';
-import { addSendJob, insertTextMessage } from './queries.ts';
+import { insertSendJob, insertTextMessage } from './queries.ts';
 
-export { forgetTextMessagesOf } from './forgetting.ts';
+export { deleteTextMessagesOf } from './forgetting.ts';
 export { findLastTextMessage } from './queries.ts';
 
 export interface NewTextMessage {
@@ -19,8 +19,8 @@ export interface NewTextMessage {
  * Writes a text message into its outbox, and the job that sends it: both in the caller's transaction.
  * @returns id of the message
  */
-export async function queueTextMessage(connection: Connection, message: NewTextMessage): Promise<string> {
+export async function enqueueTextMessage(connection: Connection, message: NewTextMessage): Promise<string> {
   const id = await insertTextMessage(connection, message);
-  await addSendJob(connection, id);
+  await insertSendJob(connection, id);
   return id;
 }

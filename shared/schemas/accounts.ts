@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPhoneNumber, NAME_MAX, NOTIFICATION_TOPICS, plainPhoneNumber, ROLES, USER_TYPES } from '../accounts.ts';
+import { isPhoneNumber, NAME_MAX, NOTIFICATION_TOPICS, normalizePhoneNumber, ROLES, USER_TYPES } from '../accounts.ts';
 import { LANGUAGES } from '../languages.ts';
 import { STUDIO_TYPES } from '../studios.ts';
 import { Id, typedLine, typedName } from './values.ts';
@@ -51,7 +51,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 /** E.164 as people type it: spaces, dots, dashes and brackets between the digits are dropped. */
 const PhoneNumber = z
   .string()
-  .transform(plainPhoneNumber)
+  .transform(normalizePhoneNumber)
   .refine((number) => number === '' || isPhoneNumber(number), { error: 'phone' })
   .transform((number) => number || null);
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { firstNameOf } from '../../shared/accounts.ts';
+import { getFirstName } from '../../shared/accounts.ts';
 import type { Me } from '../../shared/schemas/accounts.ts';
 import { useSession } from '../accounts/session.ts';
 import { SignInPrompt } from '../accounts/sign-in-prompt.tsx';
@@ -59,7 +59,7 @@ export default function Dashboard() {
     <div className="wrap mine">
       <PageHead title={title} hidden />
       <h1>
-        {me && t('dashboard.hello', { name: firstNameOf(me.name) })}
+        {me && t('dashboard.hello', { name: getFirstName(me.name) })}
         {!me && (failure ? title : <SkeletonLine width="9em" height="1em" />)}
       </h1>
       <NoScript />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstNameOf } from '../../shared/accounts.ts';
+import { getFirstName } from '../../shared/accounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/languages.ts';
 import { useChangeLanguage } from '../shell/language.tsx';
 import { houseCover } from '../studios/house-cover.ts';
@@ -20,7 +20,7 @@ export function LanguageStep({ me, save, ...frame }: StepProps) {
   return (
     <StepFrame
       {...frame}
-      title={t('onboarding.language.title', { name: firstNameOf(me.name) })}
+      title={t('onboarding.language.title', { name: getFirstName(me.name) })}
       say={t('onboarding.language.say')}
       picture={houseCover('printmaking')}
       onNext={() => save({ language: chosen })}

@@ -25,7 +25,7 @@ export type NewUser = z.output<typeof NewUser>;
 
 export const UserDeletion = z.object({ should_soft_delete: z.boolean().default(false) });
 
-export const WantedLink = z.object({
+export const LinkParams = z.object({
   type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']),
   email: z.string().default(''),
   password: z.string().optional(),

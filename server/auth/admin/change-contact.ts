@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { sendNotice } from '../notices.ts';
-import { deleteTokensOf } from '../one-time-tokens/queries.ts';
-import { deriveProviders, type UserRow, updateUser, upsertIdentity } from '../queries.ts';
-import { refuseTaken } from '../users/taken.ts';
+import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
+import { syncProviders, type UserRow, updateUser, upsertIdentity } from '../queries.ts';
+import { refuseDuplicateContact } from '../users/taken.ts';
 import type { Administrator } from './administrator.ts';
 
-export interface Addresses {
+export interface ContactChange {
   /** In lower case. */
   email?: string | undefined;
   /** Digits without the plus sign. */
@@ -21,10 +21,10 @@ export interface Addresses {
  * they had is told. Call it in a transaction, with the user's row locked.
  * @throws AuthError `email_exists`, `phone_exists`
  */
-export async function giveAddresses(
+export async function changeContact(
   services: Services,
   user: UserRow,
-  { email = '', phone = '', emailConfirmed, phoneConfirmed }: Addresses,
+  { email = '', phone = '', emailConfirmed, phoneConfirmed }: ContactChange,
   admin: Administrator,
 ): Promise<void> {
   const { db, now } = services;
@@ -37,11 +37,11 @@ export async function giveAddresses(
     ...(phoneConfirmed && (newPhone ?? user.phone) && { phone_confirmed_at: user.phone_confirmed_at ?? now() }),
     ...((newEmail || newPhone) && { is_anonymous: false }),
     updated_at: now(),
-  }).catch(refuseTaken);
+  }).catch(refuseDuplicateContact);
   if (changed && (newEmail || emailConfirmed) && changed.email) await keepIdentity(services, changed, 'email');
   if (changed && (newPhone || phoneConfirmed) && changed.phone) await keepIdentity(services, changed, 'phone');
   if (!newEmail && !newPhone) return;
-  await deleteTokensOf(db, user.id);
+  await deleteTokensOfUser(db, user.id);
   for (const [what, before, after] of [
     ['email', user.email, newEmail],
     ['phone', user.phone, newPhone],
@@ -73,5 +73,5 @@ async function keepIdentity({ db, now }: Services, user: UserRow, provider: 'ema
     created_at: now(),
     updated_at: now(),
   });
-  await deriveProviders(db, user.id);
+  await syncProviders(db, user.id);
 }

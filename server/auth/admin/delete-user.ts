@@ -1,8 +1,8 @@
-import { forgetActor } from '../../audit/audit.ts';
-import { forgetMailsOf } from '../../mail/mail.ts';
+import { anonymizeActor } from '../../audit/audit.ts';
+import { deleteMailsOf } from '../../mail/mail.ts';
 import { removeUploadsOf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
-import { forgetTextMessagesOf } from '../../sms/sms.ts';
+import { deleteTextMessagesOf } from '../../sms/sms.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -34,14 +34,14 @@ export async function deleteUser(
       if (await queries.ownsOpenStudio(trx, id)) refuseAuth('conflict', { message: OWNS_STUDIO });
       if (softly) {
         await endAllSessions(trx, id);
-        await queries.eraseSoon(trx, id, services.now());
+        await queries.scheduleErasure(trx, id, services.now());
       } else {
-        await deleteForGood(inside, user);
+        await deleteRow(inside, user);
       }
       await auditAccount(inside, 'account.deleted', id, { actorId: userId, origin, data: { softly } });
     })
     .catch((error: unknown) => {
-      if (isPointedAt(error)) refuseAuth('conflict', { message: HAS_RECORDS });
+      if (isForeignKeyViolation(error)) refuseAuth('conflict', { message: HAS_RECORDS });
       throw error;
     });
 }
@@ -50,21 +50,21 @@ const OWNS_STUDIO = 'This user owns a studio that is open. Archive it or give it
 const HAS_RECORDS =
   'This user has bookings or other records that have to stay. Delete with should_soft_delete: that erases the person and keeps the records.';
 
-async function deleteForGood(services: Services, user: UserRow): Promise<void> {
+async function deleteRow(services: Services, user: UserRow): Promise<void> {
   const { db, now } = services;
   const leaving = {
     userId: user.id,
     email: user.email_proven_at ? user.email : null,
     phone: user.phone_confirmed_at && user.phone ? `+${user.phone}` : null,
   };
-  await forgetMailsOf(db, leaving);
-  await forgetTextMessagesOf(db, leaving);
+  await deleteMailsOf(db, leaving);
+  await deleteTextMessagesOf(db, leaving);
   await removeUploadsOf(db, user.id);
   // The log lets go of those who are gone only.
   await updateUser(db, user.id, { deleted_at: now() });
-  await forgetActor(db, user.id);
-  await queries.deleteUser(db, user.id);
+  await anonymizeActor(db, user.id);
+  await queries.deleteUserRow(db, user.id);
 }
 
-const isPointedAt = (error: unknown) =>
+const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;

@@ -4,15 +4,15 @@ import { removeFactor } from '../factors/unenroll.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { factorBody } from '../http/user-body.ts';
-import { factorsOf, findUser, lockUser } from '../queries.ts';
+import { findUser, listFactors, lockUser } from '../queries.ts';
 import type { Administrator } from './administrator.ts';
 
 type FactorBody = ReturnType<typeof factorBody>;
 
 /** @throws AuthError `user_not_found` (404) */
-export async function listFactors({ db }: Services, userId: string): Promise<FactorBody[]> {
+export async function listUserFactors({ db }: Services, userId: string): Promise<FactorBody[]> {
   if (!(await findUser(db, userId))) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
-  return (await factorsOf(db, userId)).map(factorBody);
+  return (await listFactors(db, userId)).map(factorBody);
 }
 
 /**

@@ -4,12 +4,12 @@ import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { follow, lastMailTo, mailsTo } from '../../../tests/mailbox.ts';
 import { makePerson } from '../../../tests/makers.ts';
-import { generateLink, invite, type WantedLink } from './generate-link.ts';
+import { generateLink, invite, type LinkParams } from './generate-link.ts';
 
 const world = await createWorld();
 const origin = { ip: undefined, userAgent: undefined, language: 'en' as const };
 const site = 'http://atelio.test';
-const generate = (wanted: WantedLink) => generateLink(world, wanted, site, origin);
+const generate = (wanted: LinkParams) => generateLink(world, wanted, site, origin);
 const newAddress = () => `admin-${randomUUID()}@atelio.test`;
 
 describe('a link that an administrator makes', () => {

@@ -1,21 +1,21 @@
 import type { JsonObject } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { readAddress } from '../http/addresses.ts';
+import { parseEmail } from '../http/addresses.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertMetadataFits } from '../http/body.ts';
+import { assertMetadataSize } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { readUserBody, type UserBody } from '../http/user-body.ts';
 import { type LinkType, verifyUrl } from '../one-time-tokens/letters.ts';
 import { issueToken, type TokenKind } from '../one-time-tokens/one-time-tokens.ts';
 import { deleteEmailChangeTokens } from '../one-time-tokens/queries.ts';
 import { sendLink } from '../one-time-tokens/send-token.ts';
-import { assertUsablePassword, hashPassword } from '../passwords/passwords.ts';
+import { assertPasswordAllowed, hashPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { createAccount } from '../users/create-account.ts';
 
 /** Body of POST /admin/generate_link, without what only the route needs. */
-export interface WantedLink {
+export interface LinkParams {
   type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
   email: string;
   /** Of a new account (`signup`). */
@@ -32,32 +32,34 @@ export interface GeneratedLink {
   email_otp: string;
   /** What `token_hash` of POST /verify takes: the token of the link. */
   hashed_token: string;
-  verification_type: WantedLink['type'];
+  verification_type: LinkParams['type'];
   redirect_to: string;
 }
 
 /**
  * POST /admin/generate_link: a link to be handed over by the administrator; no mail goes out. `signup`, `invite` and
  * `magiclink` make the account if need be.
- * @param redirectTo validated: `redirectOf`
+ * @param redirectTo validated: `resolveRedirect`
  * @param actorId the administrator; null for a key of the server
  * @throws AuthError `validation_failed`, `weak_password`, `email_exists`, `user_not_found`
  */
 export async function generateLink(
   services: Services,
-  wanted: WantedLink,
+  wanted: LinkParams,
   redirectTo: string,
   origin: Origin,
   actorId: string | null = null,
 ): Promise<UserBody & GeneratedLink> {
-  const email = readAddress(wanted.email);
-  const newEmail = wanted.type.startsWith('email_change') ? readAddress(wanted.new_email ?? '') : undefined;
-  const passwordHash = wanted.type === 'signup' ? await newPassword(services, wanted.password ?? '', email) : null;
-  assertMetadataFits(wanted.data ?? {});
+  const email = parseEmail(wanted.email);
+  const newEmail = wanted.type.startsWith('email_change') ? parseEmail(wanted.new_email ?? '') : undefined;
+  const passwordHash =
+    wanted.type === 'signup' ? await hashSignUpPassword(services, wanted.password ?? '', email) : null;
+  assertMetadataSize(wanted.data ?? {});
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     const known = await findUserByEmail(trx, email);
-    const { kind, linkType, mayMake } = known || wanted.type !== 'magiclink' ? KINDS[wanted.type] : KINDS.signup;
+    const { kind, linkType, mayMake } =
+      known || wanted.type !== 'magiclink' ? LINK_KINDS[wanted.type] : LINK_KINDS.signup;
     if (known?.email_confirmed_at && mayMake) refuseAuth('email_exists');
     if (!known && !mayMake) refuseAuth('user_not_found', { status: 404, message: 'User with this email not found' });
     const made =
@@ -74,7 +76,7 @@ export async function generateLink(
       }));
     // Whoever follows the link has the address; a password from before may be anybody's.
     if (known && mayMake) await updateUser(trx, known.id, { password_hash: passwordHash });
-    const user = await prepare(inside, made, { invited: wanted.type === 'invite', newEmail });
+    const user = await updateLinkedUser(inside, made, { invited: wanted.type === 'invite', newEmail });
     const address = wanted.type === 'email_change_new' && newEmail ? newEmail : email;
     const { code, link } = await issueToken(inside, { userId: user.id, kind, address });
     await auditAccount(inside, 'account.link_generated', user.id, { actorId, origin, data: { type: wanted.type } });
@@ -90,7 +92,7 @@ export async function generateLink(
 }
 
 /** `mayMake`: it opens an account, and has nothing to say to one that is open. */
-const KINDS: Record<WantedLink['type'], { kind: TokenKind; linkType: LinkType; mayMake: boolean }> = {
+const LINK_KINDS: Record<LinkParams['type'], { kind: TokenKind; linkType: LinkType; mayMake: boolean }> = {
   signup: { kind: 'confirmation', linkType: 'signup', mayMake: true },
   invite: { kind: 'confirmation', linkType: 'invite', mayMake: true },
   magiclink: { kind: 'recovery', linkType: 'magiclink', mayMake: false },
@@ -99,14 +101,14 @@ const KINDS: Record<WantedLink['type'], { kind: TokenKind; linkType: LinkType; m
   email_change_new: { kind: 'email_change_new', linkType: 'email_change', mayMake: false },
 };
 
-async function newPassword({ config }: Services, password: string, email: string): Promise<string> {
+async function hashSignUpPassword({ config }: Services, password: string, email: string): Promise<string> {
   if (!password) refuseAuth('validation_failed', { message: 'Signup requires a valid password' });
-  assertUsablePassword(password, config.auth.passwordMin, email);
+  assertPasswordAllowed(password, config.auth.passwordMin, email);
   return hashPassword(password);
 }
 
 /** Notes what the link is about. A second link for the same change keeps the side that has confirmed already. */
-async function prepare(
+async function updateLinkedUser(
   { db, now }: Services,
   user: UserRow,
   { invited, newEmail }: { invited: boolean; newEmail: string | undefined },
@@ -123,7 +125,7 @@ async function prepare(
 /**
  * POST /invite: makes an account without a password and mails the link that opens it; an invitation that was not
  * followed yet is sent again.
- * @param redirectTo validated: `redirectOf`
+ * @param redirectTo validated: `resolveRedirect`
  * @param actorId the administrator; null for a key of the server
  * @throws AuthError `validation_failed`, `email_exists`, `over_email_send_rate_limit`
  */
@@ -134,9 +136,9 @@ export async function invite(
   origin: Origin,
   actorId: string | null = null,
 ): Promise<UserBody> {
-  const email = readAddress(wanted.email);
+  const email = parseEmail(wanted.email);
   const data = wanted.data ?? {};
-  assertMetadataFits(data);
+  assertMetadataSize(data);
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     const known = await findUserByEmail(trx, email);

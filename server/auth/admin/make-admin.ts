@@ -6,7 +6,7 @@ import { createLog } from '../../log.ts';
 import { onlyEstimates } from '../../travel/travel.ts';
 import { createKeys } from '../keys/keys.ts';
 import { findUserByEmail } from '../queries.ts';
-import { changeAppMetadata } from '../users/role.ts';
+import { updateAppMetadata } from '../users/role.ts';
 
 // `node atelio.mjs make-admin somebody@atelier.example` makes the person with this address an administrator,
 // in the database at DATABASE_URL or the embedded one that a running Atelio has in DATA_DIR.
@@ -35,7 +35,7 @@ async function makeAdmin(email: string): Promise<string> {
     if (!user) throw new StartError(`Nobody has an account with ${email}: sign up with it first.`);
     await db
       .transaction()
-      .execute((trx) => changeAppMetadata({ ...services, db: trx }, user.id, { role: 'admin' }, null));
+      .execute((trx) => updateAppMetadata({ ...services, db: trx }, user.id, { role: 'admin' }, null));
     return `${email} is an administrator now.`;
   } finally {
     await handle.close();

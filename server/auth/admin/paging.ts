@@ -6,18 +6,21 @@ export interface Page {
   perPage: number;
 }
 
-const USUAL = 50;
-const MOST = 1000;
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 1000;
 
 /**
  * Which page of a list is asked for; an empty text is not given.
  * @throws AuthError `validation_failed`
  */
-export function readPage(asked: { page?: string; per_page?: string }): Page {
-  return { page: readCount(asked.page, 1), perPage: Math.min(MOST, readCount(asked.per_page, USUAL)) };
+export function parsePage(asked: { page?: string; per_page?: string }): Page {
+  return {
+    page: parseCount(asked.page, 1),
+    perPage: Math.min(MAX_PAGE_SIZE, parseCount(asked.per_page, DEFAULT_PAGE_SIZE)),
+  };
 }
 
-function readCount(text: string | undefined, usual: number): number {
+function parseCount(text: string | undefined, usual: number): number {
   if (!text) return usual;
   const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (count < 1) refuseAuth('validation_failed', { message: `Bad Pagination Parameters: ${text.slice(0, 20)}` });

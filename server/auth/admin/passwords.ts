@@ -1,30 +1,30 @@
 import { parseOptions } from '@node-rs/argon2';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertUsablePassword, hashPassword } from '../passwords/passwords.ts';
+import { assertPasswordAllowed, hashPassword } from '../passwords/passwords.ts';
 import type { NewUser } from './bodies.ts';
 
 /** What a hash that was made elsewhere may cost at each sign-in. */
-const COSTLIEST = { memoryCost: 65_536, timeCost: 10, parallelism: 4 };
+const MAX_COST = { memoryCost: 65_536, timeCost: 10, parallelism: 4 };
 
 /**
  * The hash of a password that is given, or that was hashed elsewhere; null for an account without one.
  * @throws AuthError `validation_failed`, `weak_password`, `over_request_rate_limit`
  */
-export async function givenPassword(
+export async function hashGivenPassword(
   { config }: Services,
   { email, password, password_hash }: Pick<NewUser, 'email' | 'password' | 'password_hash'>,
 ): Promise<string | null> {
   if (password && password_hash) {
     refuseAuth('validation_failed', { message: 'Only a password or a password hash should be provided' });
   }
-  if (password_hash) return argonHash(password_hash);
+  if (password_hash) return assertArgonHash(password_hash);
   if (!password) return null;
-  assertUsablePassword(password, config.auth.passwordMin, email);
+  assertPasswordAllowed(password, config.auth.passwordMin, email);
   return hashPassword(password);
 }
 
-function argonHash(hash: string): string {
+function assertArgonHash(hash: string): string {
   if (isAffordable(hash)) return hash;
   return refuseAuth('validation_failed', {
     message: 'password_hash must be an Argon2id or Argon2i hash of usual cost',
@@ -35,7 +35,7 @@ function isAffordable(hash: string): boolean {
   if (!/^\$argon2id?\$/.test(hash)) return false;
   try {
     const { memoryCost, timeCost, parallelism } = parseOptions(hash);
-    const { memoryCost: memory, timeCost: time, parallelism: lanes } = COSTLIEST;
+    const { memoryCost: memory, timeCost: time, parallelism: lanes } = MAX_COST;
     return memoryCost <= memory && timeCost <= time && parallelism <= lanes;
   } catch {
     return false;

@@ -38,7 +38,7 @@ export async function ownsOpenStudio(db: Connection, userId: string): Promise<bo
 }
 
 /** From now on nobody signs in to it, and the job that erases people finds it. */
-export async function eraseSoon(db: Connection, userId: string, at: Date): Promise<void> {
+export async function scheduleErasure(db: Connection, userId: string, at: Date): Promise<void> {
   await db.updateTable('auth.users').set({ deleted_at: at, password_hash: null }).where('id', '=', userId).execute();
   const due = { requested_at: at, due_at: at, undone_at: null };
   await db
@@ -50,5 +50,5 @@ export async function eraseSoon(db: Connection, userId: string, at: Date): Promi
 }
 
 /** With sessions, identities, factors, profile, and everything else that is theirs alone. */
-export const deleteUser = (db: Connection, userId: string) =>
+export const deleteUserRow = (db: Connection, userId: string) =>
   db.deleteFrom('auth.users').where('id', '=', userId).execute();

@@ -4,14 +4,14 @@ import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { readBody, readOptionalBody } from '../http/body.ts';
-import { redirectOf } from '../http/redirect-to.ts';
+import { resolveRedirect } from '../http/redirect-to.ts';
 import { originOf } from '../http/request.ts';
 import { requireAdministrator } from './administrator.ts';
-import { Invitation, NewUser, UserAttributes, UserDeletion, WantedLink } from './bodies.ts';
+import { Invitation, LinkParams, NewUser, UserAttributes, UserDeletion } from './bodies.ts';
 import { deleteUser } from './delete-user.ts';
-import { deleteFactor, listFactors } from './factors.ts';
+import { deleteFactor, listUserFactors } from './factors.ts';
 import { generateLink, invite } from './generate-link.ts';
-import { linkHeader, readPage } from './paging.ts';
+import { linkHeader, parsePage } from './paging.ts';
 import { changeUser, createUser, getUser, listUsers } from './users.ts';
 
 /** What holders of an admin role may do with accounts. */
@@ -22,7 +22,7 @@ export function adminRoutes(services: Services) {
   return new Hono<Env>()
     .get('/admin/users', async (c) => {
       await admin(c);
-      const page = readPage(c.req.query());
+      const page = parsePage(c.req.query());
       const { users, total } = await listUsers(services, page);
       c.header('X-Total-Count', String(total));
       c.header('Link', linkHeader('/admin/users', page, total));
@@ -49,7 +49,7 @@ export function adminRoutes(services: Services) {
     })
     .get('/admin/users/:id/factors', async (c) => {
       await admin(c);
-      return c.json(await listFactors(services, idOf(c, 'id')));
+      return c.json(await listUserFactors(services, idOf(c, 'id')));
     })
     .delete('/admin/users/:id/factors/:factor', async (c) => {
       const by = await admin(c);
@@ -58,13 +58,13 @@ export function adminRoutes(services: Services) {
     })
     .post('/admin/generate_link', async (c) => {
       const { userId } = await admin(c);
-      const wanted = await readBody(c, WantedLink);
-      return c.json(await generateLink(services, wanted, redirectOf(services, c), origin(c), userId));
+      const wanted = await readBody(c, LinkParams);
+      return c.json(await generateLink(services, wanted, resolveRedirect(services, c), origin(c), userId));
     })
     .post('/invite', async (c) => {
       const { userId } = await admin(c);
       const wanted = await readBody(c, Invitation);
-      return c.json(await invite(services, wanted, redirectOf(services, c), origin(c), userId));
+      return c.json(await invite(services, wanted, resolveRedirect(services, c), origin(c), userId));
     })
     .all('/admin/*', async (c) => {
       await admin(c);

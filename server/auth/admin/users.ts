@@ -1,23 +1,23 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { readAddress, readPhone } from '../http/addresses.ts';
+import { parseEmail, parsePhone } from '../http/addresses.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertMetadataFits } from '../http/body.ts';
+import { assertMetadataSize } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, readUserBodies, readUserBody, type UserBody } from '../http/user-body.ts';
 import { sendNotice } from '../notices.ts';
-import { deleteTokensOf } from '../one-time-tokens/queries.ts';
+import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import { findUser, findUserByEmail, findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { endAllSessions } from '../sessions/devices.ts';
 import { createAccount } from '../users/create-account.ts';
-import { mergedMetadata } from '../users/metadata.ts';
-import { changeAppMetadata } from '../users/role.ts';
+import { mergeMetadata } from '../users/metadata.ts';
+import { updateAppMetadata } from '../users/role.ts';
 import type { Administrator } from './administrator.ts';
-import { bannedUntil } from './ban-duration.ts';
+import { parseBanDuration } from './ban-duration.ts';
 import type { NewUser, UserAttributes } from './bodies.ts';
-import { giveAddresses } from './change-contact.ts';
+import { changeContact } from './change-contact.ts';
 import type { Page } from './paging.ts';
-import { givenPassword } from './passwords.ts';
+import { hashGivenPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 
 /** Newest first, with how many there are in all. */
@@ -28,7 +28,7 @@ export async function listUsers({ db }: Services, page: Page): Promise<{ users: 
 
 /** @throws AuthError `user_not_found` (404) */
 export async function getUser({ db }: Services, id: string): Promise<UserBody> {
-  return readUserBody(db, (await findUser(db, id)) ?? refuseUnknown());
+  return readUserBody(db, (await findUser(db, id)) ?? refuseUserNotFound());
 }
 
 /**
@@ -41,19 +41,19 @@ export async function createUser(
   admin: Administrator,
   origin: Origin,
 ): Promise<UserBody> {
-  const addresses = readAddresses(wanted);
+  const addresses = parseContacts(wanted);
   const { email, phone } = addresses;
   if (!email && !phone) {
     refuseAuth('validation_failed', { message: 'Cannot create a user without either an email or phone' });
   }
   const { user_metadata = {}, app_metadata = {} } = wanted;
-  assertMetadataFits(user_metadata);
-  assertMetadataFits(app_metadata);
-  const banned_until = wanted.ban_duration ? bannedUntil(wanted.ban_duration, services.now()) : null;
-  const passwordHash = await givenPassword(services, wanted);
+  assertMetadataSize(user_metadata);
+  assertMetadataSize(app_metadata);
+  const banned_until = wanted.ban_duration ? parseBanDuration(wanted.ban_duration, services.now()) : null;
+  const passwordHash = await hashGivenPassword(services, wanted);
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
-    await assertFree(inside, addresses);
+    await assertContactAvailable(inside, addresses);
     const made = await createAccount(inside, {
       ...(email ? { email } : phone && { phone }),
       ...(wanted.id && { id: wanted.id }),
@@ -66,7 +66,7 @@ export async function createUser(
       origin,
       createdBy: admin.userId,
     });
-    await giveAddresses(inside, made, addresses, admin);
+    await changeContact(inside, made, addresses, admin);
     const user = await updateUser(trx, made.id, { banned_until });
     return readUserBody(trx, user ?? made);
   });
@@ -83,52 +83,56 @@ export async function changeUser(
   change: UserAttributes,
   admin: Administrator,
 ): Promise<UserBody> {
-  const addresses = readAddresses(change);
-  const before = (await findUser(services.db, id)) ?? refuseUnknown();
-  const passwordHash = await givenPassword(services, { ...change, email: addresses.email ?? before.email ?? '' });
+  const addresses = parseContacts(change);
+  const before = (await findUser(services.db, id)) ?? refuseUserNotFound();
+  const passwordHash = await hashGivenPassword(services, { ...change, email: addresses.email ?? before.email ?? '' });
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
-    const user = (await lockUser(trx, id)) ?? refuseUnknown();
-    await assertFree(inside, addresses, id);
+    const user = (await lockUser(trx, id)) ?? refuseUserNotFound();
+    await assertContactAvailable(inside, addresses, id);
     if (change.app_metadata) {
-      assertMetadataFits(mergedMetadata(asObject(user.app_metadata), change.app_metadata));
-      await changeAppMetadata(inside, id, change.app_metadata, admin.userId);
+      assertMetadataSize(mergeMetadata(asObject(user.app_metadata), change.app_metadata));
+      await updateAppMetadata(inside, id, change.app_metadata, admin.userId);
     }
-    await giveAddresses(inside, user, addresses, admin);
-    if (change.user_metadata) await writeMetadata(inside, user, change.user_metadata, admin);
+    await changeContact(inside, user, addresses, admin);
+    if (change.user_metadata) await updateMetadata(inside, user, change.user_metadata, admin);
     if (passwordHash) await setPassword(inside, user, passwordHash, admin);
     if (change.ban_duration) await ban(inside, user, change.ban_duration, admin);
-    return readUserBody(trx, (await findUser(trx, id)) ?? refuseUnknown());
+    return readUserBody(trx, (await findUser(trx, id)) ?? refuseUserNotFound());
   });
 }
 
-const refuseUnknown = (): never => refuseAuth('user_not_found', { status: 404, message: 'User not found' });
+const refuseUserNotFound = (): never => refuseAuth('user_not_found', { status: 404, message: 'User not found' });
 
-function readAddresses({ email, phone, email_confirm, phone_confirm }: UserAttributes) {
+function parseContacts({ email, phone, email_confirm, phone_confirm }: UserAttributes) {
   return {
-    email: email ? readAddress(email) : undefined,
-    phone: phone ? readPhone(phone) : undefined,
+    email: email ? parseEmail(email) : undefined,
+    phone: phone ? parsePhone(phone) : undefined,
     emailConfirmed: email_confirm,
     phoneConfirmed: phone_confirm,
   };
 }
 
 /** Asked first for a good answer; two at once are told apart by the database. */
-async function assertFree({ db }: Services, { email, phone }: ReturnType<typeof readAddresses>, id?: string) {
+async function assertContactAvailable(
+  { db }: Services,
+  { email, phone }: ReturnType<typeof parseContacts>,
+  id?: string,
+) {
   const owner = email && (await findUserByEmail(db, email));
   if (owner && owner.id !== id) refuseAuth('email_exists');
   const holder = phone && (await findUserByPhone(db, phone));
   if (holder && holder.id !== id) refuseAuth('phone_exists');
 }
 
-async function writeMetadata(
+async function updateMetadata(
   services: Services,
   user: UserRow,
   change: NonNullable<UserAttributes['user_metadata']>,
   { userId }: Administrator,
 ): Promise<void> {
-  const metadata = mergedMetadata(asObject(user.user_metadata), change);
-  assertMetadataFits(metadata);
+  const metadata = mergeMetadata(asObject(user.user_metadata), change);
+  assertMetadataSize(metadata);
   await updateUser(services.db, user.id, { user_metadata: JSON.stringify(metadata) });
   await auditAccount(services, 'account.metadata_changed', user.id, {
     actorId: userId,
@@ -140,13 +144,13 @@ async function setPassword(services: Services, user: UserRow, password_hash: str
   const { db } = services;
   await updateUser(db, user.id, { password_hash });
   await endAllSessions(db, user.id);
-  await deleteTokensOf(db, user.id);
+  await deleteTokensOfUser(db, user.id);
   await auditAccount(services, 'account.password_changed', user.id, { actorId: userId });
   await sendNotice(services, user, { template: 'password-changed' });
 }
 
 async function ban(services: Services, user: UserRow, duration: string, { userId }: Administrator): Promise<void> {
-  const banned_until = bannedUntil(duration, services.now());
+  const banned_until = parseBanDuration(duration, services.now());
   await updateUser(services.db, user.id, { banned_until });
   await auditAccount(services, banned_until ? 'account.banned' : 'account.ban_lifted', user.id, {
     actorId: userId,

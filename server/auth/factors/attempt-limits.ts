@@ -18,19 +18,19 @@ import { findUser } from '../queries.ts';
 // owner is at aal2 again, and a new password ends the guessing.
 
 /** From one network, of one sort. */
-const FROM_ONE_NETWORK: RateLimit = { name: 'code', burst: 10, count: 10, seconds: 900 };
+const PER_NETWORK: RateLimit = { name: 'code', burst: 10, count: 10, seconds: 900 };
 /** In a browser that showed a second factor before. */
-const FROM_ONE_DEVICE: RateLimit = { name: 'code-device', burst: 10, count: 10, seconds: 900 };
+const PER_DEVICE: RateLimit = { name: 'code-device', burst: 10, count: 10, seconds: 900 };
 
 /**
  * Wrong ones in a day. Three codes of six digits are right at a time, so that somebody who guesses day after day would be
  * in after 6,700 days.
  */
-const IN_A_DAY: RateLimit = { name: 'code-day', burst: 50, count: 50, seconds: 24 * 60 * 60 };
+const PER_DAY: RateLimit = { name: 'code-day', burst: 50, count: 50, seconds: 24 * 60 * 60 };
 
 interface Attempt {
   /** The type of the factor whose code it is; apps and text messages share a day's guesses. */
-  sort: string;
+  factorType: string;
   userId: string;
   origin: Pick<Origin, 'ip' | 'provenDevice'>;
   /** Of the refusal. */
@@ -42,21 +42,21 @@ interface Attempt {
  * @returns what to call when the code was right
  * @throws AuthError with the given code
  */
-export async function guardCodes(services: Services, { sort, userId, origin, code }: Attempt) {
+export async function limitCodeAttempts(services: Services, { factorType, userId, origin, code }: Attempt) {
   const user = await findUser(services.db, userId);
   const account = user?.email ?? user?.phone;
   const device = account ? await origin.provenDevice?.(account) : undefined;
-  const soon = device ? FROM_ONE_DEVICE : FROM_ONE_NETWORK;
-  const bucket = `${sort}:${userId}:${device ?? networkOf(origin.ip)}`;
-  const daily = dailyBucket(sort, device, origin.ip);
+  const soon = device ? PER_DEVICE : PER_NETWORK;
+  const bucket = `${factorType}:${userId}:${device ?? networkOf(origin.ip)}`;
+  const daily = dailyBucket(factorType, device, origin.ip);
   const inADay = daily && `${userId}:${daily}`;
   const retryAfter =
-    (await takeToken(services, soon, bucket)) || (inADay ? await takeToken(services, IN_A_DAY, inADay) : 0);
+    (await takeToken(services, soon, bucket)) || (inADay ? await takeToken(services, PER_DAY, inADay) : 0);
   if (retryAfter > 0) refuseAuth(code, { retryAfter });
   return {
     forget: async () => {
       await refillBucket(services, soon, bucket);
-      if (inADay) await returnToken(services, IN_A_DAY, inADay);
+      if (inADay) await returnToken(services, PER_DAY, inADay);
     },
   };
 }

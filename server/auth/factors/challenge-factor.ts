@@ -2,13 +2,13 @@ import { findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { spendMessage } from '../http/rate-limits.ts';
+import { consumeMessageQuota } from '../http/rate-limits.ts';
 import type { Origin } from '../http/request.ts';
-import { type FactorRow, factorsOf, lockUser, type UserRow } from '../queries.ts';
+import { type FactorRow, listFactors, lockUser, type UserRow } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { createChallenge } from './challenges.ts';
-import { isVerified, labelOf } from './enroll.ts';
-import { guardTextCodes, sendPhoneCode } from './phone.ts';
+import { accountLabel, isVerified } from './enroll.ts';
+import { limitTextMessages, sendPhoneCode } from './phone.ts';
 import * as queries from './queries.ts';
 import { creationOptions, requestOptions } from './webauthn/ceremonies.ts';
 
@@ -18,7 +18,7 @@ import { creationOptions, requestOptions } from './webauthn/ceremonies.ts';
  * @returns on the wire: `expires_at` in seconds
  * @throws AuthError `mfa_factor_not_found`, `over_sms_send_rate_limit`
  */
-export async function askFactor(
+export async function challengeFactor(
   services: Services,
   { userId }: Bearer,
   factorId: string,
@@ -26,15 +26,15 @@ export async function askFactor(
 ) {
   const factor = await getFactor(services, userId, factorId);
   if (factor.factor_type === 'phone') {
-    await guardTextCodes(services, factor, origin.ip);
+    await limitTextMessages(services, factor, origin.ip);
     // A number that is proven already is its owner's way in: strangers who ask for codes must not close it.
-    if (!isVerified(factor)) await spendMessage(services, 'text');
+    if (!isVerified(factor)) await consumeMessageQuota(services, 'text');
   }
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     const user = await lockUser(trx, userId);
     if (!user) refuseAuth('user_not_found');
-    const asked = await question(inside, user, factor, { channel, ...origin });
+    const asked = await createFactorChallenge(inside, user, factor, { channel, ...origin });
     await queries.updateFactor(trx, factor.id, { last_challenged_at: services.now() });
     const data = { factor_id: factor.id, factor_type: factor.factor_type };
     await auditAccount(inside, 'account.factor_asked', userId, { origin, data });
@@ -42,7 +42,7 @@ export async function askFactor(
   });
 }
 
-async function question(
+async function createFactorChallenge(
   services: Services,
   user: UserRow,
   factor: FactorRow,
@@ -55,8 +55,8 @@ async function question(
     ? await requestOptions(services, [factor], 'factor')
     : await creationOptions(
         services,
-        { id: user.id, label: labelOf(user), site: await findBrandName(services, services.db) },
-        await factorsOf(services.db, user.id),
+        { id: user.id, label: accountLabel(user), site: await findBrandName(services, services.db) },
+        await listFactors(services.db, user.id),
         'factor',
       );
   const type = isVerified(factor) ? 'request' : 'create';

@@ -4,11 +4,11 @@ import { refuseAuth } from '../http/auth-error.ts';
 import * as queries from './queries.ts';
 
 /** Milliseconds in which a question may be answered. */
-export const CHALLENGE_LIFE = 300_000;
+export const CHALLENGE_TTL_MS = 300_000;
 /** Milliseconds after which it is forgotten. */
-const FORGOTTEN_AFTER = 24 * 60 * 60 * 1000;
+const DELETE_AFTER_MS = 24 * 60 * 60 * 1000;
 /** Wrong codes after which a question is dead. */
-const MISSES = 5;
+const MAX_ATTEMPTS = 5;
 
 interface NewChallenge {
   purpose: 'factor' | 'passkey_registration' | 'passkey_sign_in';
@@ -38,9 +38,9 @@ export async function createChallenge({ db, now }: Services, wanted: NewChalleng
       webauthn_challenge: wanted.webauthn ?? null,
       created_at: now(),
     },
-    new Date(time - FORGOTTEN_AFTER),
+    new Date(time - DELETE_AFTER_MS),
   );
-  return { id, expires_at: Math.floor((time + CHALLENGE_LIFE) / 1000) };
+  return { id, expires_at: Math.floor((time + CHALLENGE_TTL_MS) / 1000) };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function createChallenge({ db, now }: Services, wanted: NewChalleng
  * @throws AuthError `mfa_factor_not_found` (422), `mfa_ip_address_mismatch` (also for one that was answered, as GoTrue
  * has it), `mfa_challenge_expired` (also after five wrong codes)
  */
-export async function openChallenge(services: Services, id: string, factorId: string, ip: string | undefined) {
+export async function lockFactorChallenge(services: Services, id: string, factorId: string, ip: string | undefined) {
   const challenge = await queries.lockChallenge(services.db, id, ip);
   if (challenge?.factor_id !== factorId) {
     refuseAuth('mfa_factor_not_found', {
@@ -57,7 +57,7 @@ export async function openChallenge(services: Services, id: string, factorId: st
     });
   }
   if (challenge.verified_at || !challenge.from_here) refuseAuth('mfa_ip_address_mismatch');
-  if (isOver(services, challenge) || challenge.misses >= MISSES) refuseAuth('mfa_challenge_expired');
+  if (isExpired(services, challenge) || challenge.misses >= MAX_ATTEMPTS) refuseAuth('mfa_challenge_expired');
   return challenge;
 }
 
@@ -66,7 +66,7 @@ export async function openChallenge(services: Services, id: string, factorId: st
  * @param userId who asked to add one; undefined for signing in
  * @throws AuthError `webauthn_challenge_not_found`, `mfa_ip_address_mismatch`, `webauthn_challenge_expired`
  */
-export async function openPasskeyChallenge(
+export async function consumePasskeyChallenge(
   services: Services,
   id: string,
   { purpose, userId, ip }: { purpose: NewChallenge['purpose']; userId?: string; ip: string | undefined },
@@ -75,10 +75,10 @@ export async function openPasskeyChallenge(
   const isTheirs = challenge?.purpose === purpose && challenge.user_id === (userId ?? null);
   if (!challenge?.webauthn_challenge || !isTheirs || challenge.verified_at) refuseAuth('webauthn_challenge_not_found');
   if (!challenge.from_here) refuseAuth('mfa_ip_address_mismatch');
-  if (isOver(services, challenge)) refuseAuth('webauthn_challenge_expired');
-  await queries.markAnswered(services.db, id, services.now());
+  if (isExpired(services, challenge)) refuseAuth('webauthn_challenge_expired');
+  await queries.markChallengeVerified(services.db, id, services.now());
   return challenge.webauthn_challenge;
 }
 
-const isOver = ({ now }: Pick<Services, 'now'>, { created_at }: { created_at: Date }) =>
-  created_at.getTime() + CHALLENGE_LIFE <= now().getTime();
+const isExpired = ({ now }: Pick<Services, 'now'>, { created_at }: { created_at: Date }) =>
+  created_at.getTime() + CHALLENGE_TTL_MS <= now().getTime();

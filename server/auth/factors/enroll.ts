@@ -2,10 +2,10 @@ import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
-import { type FactorRow, factorsOf, lockUser, type UserRow } from '../queries.ts';
+import { type FactorRow, listFactors, lockUser, type UserRow } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import * as queries from './queries.ts';
-import { type NewTotp, newTotp } from './totp.ts';
+import { createTotp, type NewTotp } from './totp.ts';
 
 export interface NewFactor {
   factor_type: 'totp' | 'phone' | 'webauthn';
@@ -27,14 +27,14 @@ export interface EnrolledFactor {
 }
 
 /** Milliseconds after which a factor that was begun and left is forgotten. */
-const LEFT_AFTER = 300_000;
+const UNVERIFIED_TTL_MS = 300_000;
 
 /**
  * Begins a factor; it counts once it was verified.
  * @throws AuthError `no_authorization` (403, an anonymous person), `mfa_factor_name_conflict`,
  * `too_many_enrolled_mfa_factors`, `insufficient_aal` (403), `mfa_verified_factor_exists`
  */
-export function enrolFactor(
+export function enrollFactor(
   services: Services,
   bearer: Bearer,
   wanted: NewFactor,
@@ -42,8 +42,8 @@ export function enrolFactor(
 ): Promise<EnrolledFactor> {
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
-    const user = await admitFactor(inside, bearer, wanted);
-    const totp = wanted.factor_type === 'totp' ? newTotp(services, labelOf(user), wanted.issuer) : undefined;
+    const user = await lockUserForEnrollment(inside, bearer, wanted);
+    const totp = wanted.factor_type === 'totp' ? createTotp(services, accountLabel(user), wanted.issuer) : undefined;
     const factor = await queries.insertFactor(trx, {
       user_id: user.id,
       factor_type: wanted.factor_type,
@@ -68,9 +68,9 @@ export function enrolFactor(
 /**
  * Whether a person may have one more factor. Takes the person's row, so that two at once are counted one by one.
  * @returns the person
- * @throws AuthError as `enrolFactor`
+ * @throws AuthError as `enrollFactor`
  */
-export async function admitFactor(
+export async function lockUserForEnrollment(
   { config, db, now }: Services,
   bearer: Bearer,
   wanted: Pick<NewFactor, 'friendly_name' | 'phone'> | undefined,
@@ -78,8 +78,8 @@ export async function admitFactor(
   const user = await lockUser(db, bearer.userId);
   if (!user) refuseAuth('user_not_found');
   if (user.is_anonymous) refuseAuth('no_authorization', { status: 403, message: 'Anonymous users have no factors' });
-  await queries.deleteStaleFactors(db, user.id, new Date(now().getTime() - LEFT_AFTER));
-  const factors = await withoutLeftPhone({ db }, await factorsOf(db, user.id), wanted?.phone);
+  await queries.deleteStaleFactors(db, user.id, new Date(now().getTime() - UNVERIFIED_TTL_MS));
+  const factors = await replaceUnverifiedPhone({ db }, await listFactors(db, user.id), wanted?.phone);
   if (wanted && factors.some((factor) => (factor.friendly_name ?? '') === wanted.friendly_name)) {
     refuseAuth('mfa_factor_name_conflict', {
       message: `A factor with the friendly name "${wanted.friendly_name}" for this user already exists`,
@@ -94,10 +94,10 @@ export async function admitFactor(
 export const isVerified = (factor: Pick<FactorRow, 'status'>) => factor.status === 'verified';
 
 /** What an authenticator app or a passkey shows beside the site's name. */
-export const labelOf = (user: Pick<UserRow, 'email' | 'phone' | 'id'>) => user.email ?? user.phone ?? user.id;
+export const accountLabel = (user: Pick<UserRow, 'email' | 'phone' | 'id'>) => user.email ?? user.phone ?? user.id;
 
 /** A number that was begun before and never verified may be begun again. */
-async function withoutLeftPhone({ db }: Pick<Services, 'db'>, factors: FactorRow[], phone: string | undefined) {
+async function replaceUnverifiedPhone({ db }: Pick<Services, 'db'>, factors: FactorRow[], phone: string | undefined) {
   const same = phone ? factors.filter((factor) => factor.phone === phone) : [];
   if (same.some(isVerified)) refuseAuth('mfa_verified_factor_exists');
   if (same.length > 0) {

@@ -2,37 +2,37 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { networkOf, type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import { findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
-import { findLastTextMessage, queueTextMessage } from '../../sms/sms.ts';
+import { enqueueTextMessage, findLastTextMessage } from '../../sms/sms.ts';
 import { translateTo } from '../../texts.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import type { FactorRow } from '../queries.ts';
-import { CHALLENGE_LIFE, createChallenge } from './challenges.ts';
+import { CHALLENGE_TTL_MS, createChallenge } from './challenges.ts';
 
 /**
  * Codes to one number that nobody has shown to be theirs, whoever asks: a text message costs money, and may go to
  * somebody who never heard of us. Codes to a number that is proven are its person's alone: strangers who add the number
  * to accounts of their own use none of them up.
  */
-const TO_ONE_NUMBER: RateLimit = { name: 'sms-number', burst: 10, count: 10, seconds: 3600 };
+const PER_NUMBER: RateLimit = { name: 'sms-number', burst: 10, count: 10, seconds: 3600 };
 /** Codes that one person asks for. */
-const FOR_ONE_PERSON: RateLimit = { name: 'sms-person', burst: 10, count: 30, seconds: 3600 };
+const PER_USER: RateLimit = { name: 'sms-person', burst: 10, count: 30, seconds: 3600 };
 /** Codes that one network asks for, under however many names: GoTrue's number, which there is the whole server's. */
-const FROM_ONE_NETWORK: RateLimit = { name: 'sms-network', burst: 30, count: 30, seconds: 3600 };
+const PER_NETWORK: RateLimit = { name: 'sms-network', burst: 30, count: 30, seconds: 3600 };
 
 /**
  * Takes a place in the hour's messages, before the transaction that sends one.
  * @throws AuthError `over_sms_send_rate_limit`
  */
-export async function guardTextCodes(
+export async function limitTextMessages(
   services: Services,
   { user_id, phone, status }: Pick<FactorRow, 'user_id' | 'phone' | 'status'>,
   ip: string | undefined,
 ): Promise<void> {
   const waits = [
-    await takeToken(services, FOR_ONE_PERSON, user_id),
-    status === 'verified' ? 0 : await takeToken(services, TO_ONE_NUMBER, phone ?? ''),
-    await takeToken(services, FROM_ONE_NETWORK, networkOf(ip)),
+    await takeToken(services, PER_USER, user_id),
+    status === 'verified' ? 0 : await takeToken(services, PER_NUMBER, phone ?? ''),
+    await takeToken(services, PER_NETWORK, networkOf(ip)),
   ];
   const retryAfter = Math.max(...waits);
   if (retryAfter > 0) refuseAuth('over_sms_send_rate_limit', { retryAfter });
@@ -48,23 +48,23 @@ export async function sendPhoneCode(
   { channel, ip, language }: { channel: 'sms' | 'whatsapp' } & Pick<Origin, 'ip' | 'language'>,
 ) {
   const { db, now } = services;
-  await spaceOut(services, factor.user_id);
+  await assertSendInterval(services, factor.user_id);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const challenge = await createChallenge(services, {
     purpose: 'factor',
     factorId: factor.id,
     userId: factor.user_id,
     ip,
-    codeHash: (id) => hashOf(id, code),
+    codeHash: (id) => hashCode(id, code),
   });
   const t = translateTo(language);
-  const life = t('mail.life.minutes', { count: CHALLENGE_LIFE / 60_000 });
+  const life = t('mail.life.minutes', { count: CHALLENGE_TTL_MS / 60_000 });
   const text = t('mail.text_code', { code, brand: await findBrandName(services, db), life });
-  await queueTextMessage(db, { to: `+${factor.phone}`, text, channel, userId: factor.user_id, at: now() });
+  await enqueueTextMessage(db, { to: `+${factor.phone}`, text, channel, userId: factor.user_id, at: now() });
   return challenge;
 }
 
-async function spaceOut({ config, db, now }: Services, userId: string) {
+async function assertSendInterval({ config, db, now }: Services, userId: string) {
   const last = await findLastTextMessage(db, userId);
   const left = last ? last.getTime() + config.auth.mailInterval * 1000 - now().getTime() : 0;
   if (left <= 0) return;
@@ -76,7 +76,7 @@ async function spaceOut({ config, db, now }: Services, userId: string) {
 }
 
 /** Whether this is the code that was texted for a question. */
-export const isPhoneCode = (challenge: { id: string; code_hash: Buffer | null }, code: string): boolean =>
-  challenge.code_hash !== null && timingSafeEqual(hashOf(challenge.id, code.replace(/\s/g, '')), challenge.code_hash);
+export const matchesPhoneCode = (challenge: { id: string; code_hash: Buffer | null }, code: string): boolean =>
+  challenge.code_hash !== null && timingSafeEqual(hashCode(challenge.id, code.replace(/\s/g, '')), challenge.code_hash);
 
-const hashOf = (challengeId: string, code: string) => createHash('sha256').update(challengeId).update(code).digest();
+const hashCode = (challengeId: string, code: string) => createHash('sha256').update(challengeId).update(code).digest();

@@ -40,7 +40,7 @@ export const deleteStaleFactors = (db: Connection, userId: string, before: Date)
     .where((is) => is.or([is('last_challenged_at', 'is', null), is('last_challenged_at', '<', before)]))
     .execute();
 
-export const deleteUnverified = (db: Connection, userId: string, factorType: string) =>
+export const deleteUnverifiedFactors = (db: Connection, userId: string, factorType: string) =>
   db
     .deleteFrom('auth.factors')
     .where('user_id', '=', userId)
@@ -84,10 +84,10 @@ export const lockChallenge = (db: Connection, id: string, ip: string | undefined
     .forUpdate()
     .executeTakeFirst();
 
-export const markAnswered = (db: Connection, id: string, now: Date) =>
+export const markChallengeVerified = (db: Connection, id: string, now: Date) =>
   db.updateTable('auth.challenges').set({ verified_at: now }).where('id', '=', id).execute();
 
-export const countMiss = (db: Connection, id: string) =>
+export const countFailedAttempt = (db: Connection, id: string) =>
   db
     .updateTable('auth.challenges')
     .set((is) => ({ misses: is('misses', '+', 1) }))

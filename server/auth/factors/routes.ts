@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { typedLine } from '../../../shared/schemas/values.ts';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
-import { readPhone } from '../http/addresses.ts';
+import { parsePhone } from '../http/addresses.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { readBody, readOptionalBody } from '../http/body.ts';
-import { remembersDevice } from '../http/known-devices.ts';
-import { AUTH_LIMITS, limitedAuth } from '../http/rate-limits.ts';
-import { bearerOf, originOf } from '../http/request.ts';
-import { askFactor } from './challenge-factor.ts';
-import { enrolFactor } from './enroll.ts';
+import { rememberDevice } from '../http/known-devices.ts';
+import { AUTH_LIMITS, rateLimited } from '../http/rate-limits.ts';
+import { getBearer, originOf } from '../http/request.ts';
+import { challengeFactor } from './challenge-factor.ts';
+import { enrollFactor } from './enroll.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { recoveryCodeRoutes } from './recovery-codes/routes.ts';
-import { unenrolFactor } from './unenroll.ts';
+import { unenrollFactor } from './unenroll.ts';
 import { verifyFactor } from './verify-factor.ts';
 
 const friendly_name = typedLine(100).default('');
@@ -38,7 +38,7 @@ const Answer = z.object({
 
 /** Second factors: added, asked, verified, removed; and what goes with them. */
 export function factorRoutes(services: Services) {
-  const bearer = (c: Context<Env>) => bearerOf(services, c);
+  const bearer = (c: Context<Env>) => getBearer(services, c);
   const origin = (c: Context<Env>) => originOf(services, c);
   const idOf = (c: Context<Env>): string => {
     const id = z.uuid().safeParse(c.req.param('id'));
@@ -47,22 +47,22 @@ export function factorRoutes(services: Services) {
   return new Hono<Env>()
     .route('/', recoveryCodeRoutes(services))
     .route('/', passkeyRoutes(services))
-    .post('/factors', limitedAuth(services, AUTH_LIMITS.changeFactor), async (c) => {
+    .post('/factors', rateLimited(services, AUTH_LIMITS.changeFactor), async (c) => {
       const person = await bearer(c);
       const wanted = await readBody(c, NewFactor);
-      const factor = wanted.factor_type === 'phone' ? { ...wanted, phone: readPhone(wanted.phone) } : wanted;
-      return c.json(await enrolFactor(services, person, factor, origin(c)));
+      const factor = wanted.factor_type === 'phone' ? { ...wanted, phone: parsePhone(wanted.phone) } : wanted;
+      return c.json(await enrollFactor(services, person, factor, origin(c)));
     })
-    .post('/factors/:id/challenge', limitedAuth(services, AUTH_LIMITS.askFactor), async (c) => {
+    .post('/factors/:id/challenge', rateLimited(services, AUTH_LIMITS.askFactor), async (c) => {
       const person = await bearer(c);
       const id = idOf(c);
       const { channel } = await readOptionalBody(c, Question);
-      return c.json(await askFactor(services, person, id, { channel, ...origin(c) }));
+      return c.json(await challengeFactor(services, person, id, { channel, ...origin(c) }));
     })
     .post(
       '/factors/:id/verify',
-      limitedAuth(services, AUTH_LIMITS.verifyFactor),
-      remembersDevice(services),
+      rateLimited(services, AUTH_LIMITS.verifyFactor),
+      rememberDevice(services),
       async (c) => {
         const person = await bearer(c);
         const id = idOf(c);
@@ -72,7 +72,7 @@ export function factorRoutes(services: Services) {
     .delete('/factors/:id', async (c) => {
       const person = await bearer(c);
       const id = idOf(c);
-      await unenrolFactor(services, person, id, origin(c));
+      await unenrollFactor(services, person, id, origin(c));
       return c.json({ id });
     });
 }

@@ -16,7 +16,7 @@ export interface NewTotp {
  * @param label whose code it is, in the app's list
  * @param issuer of what; the site's host when there is none. A colon would end it in the address, so there is none.
  */
-export function newTotp({ config }: Pick<Services, 'config'>, label: string, issuer: string | undefined): NewTotp {
+export function createTotp({ config }: Pick<Services, 'config'>, label: string, issuer: string | undefined): NewTotp {
   const secret = generateSecret({ length: 20 });
   const site = issuer?.replaceAll(':', ' ').trim() || new URL(config.siteUrl).hostname;
   const uri = generateURI({ issuer: site, label, secret });
@@ -24,14 +24,14 @@ export function newTotp({ config }: Pick<Services, 'config'>, label: string, iss
 }
 
 /** Seconds before and after in which a code is still taken, so that a clock may be off by one step. */
-const TOLERANCE = 30;
+const TOLERANCE_SECONDS = 30;
 
 /**
  * The step a code belongs to, counted in 30 seconds since 1970.
  * @param lastStep the last one that was taken, or 0: neither it nor an earlier one is ever taken again
  * @returns undefined when the code is wrong, too old or was used
  */
-export async function stepOfCode(
+export async function findTotpStep(
   { secret, lastStep }: { secret: string; lastStep: number },
   code: string,
   now: Date,
@@ -39,7 +39,7 @@ export async function stepOfCode(
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const epoch = Math.floor(now.getTime() / 1000);
-  const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE });
+  const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS });
   if (!result.valid || !('timeStep' in result)) return undefined;
   return result.timeStep > lastStep ? result.timeStep : undefined;
 }

@@ -2,25 +2,25 @@ import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
-import { type FactorRow, factorsOf, lockUser } from '../queries.ts';
+import { type FactorRow, listFactors, lockUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
-import { lowerSessions } from '../sessions/queries.ts';
+import { downgradeSessions } from '../sessions/queries.ts';
 import { getFactor } from './challenge-factor.ts';
 import { isVerified } from './enroll.ts';
-import { tellOfFactor } from './notices.ts';
+import { sendFactorNotice } from './notices.ts';
 import * as queries from './queries.ts';
-import { METHODS } from './verify-factor.ts';
+import { AMR_METHODS } from './verify-factor.ts';
 
 /**
  * A person gives a factor up. Sessions it raised fall back to aal1, and so does what their next token says.
  * @throws AuthError `mfa_factor_not_found`, `insufficient_aal` (422, the factor counts and the session is aal1)
  */
-export function unenrolFactor(services: Services, bearer: Bearer, factorId: string, origin: Origin): Promise<void> {
+export function unenrollFactor(services: Services, bearer: Bearer, factorId: string, origin: Origin): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     await lockUser(trx, bearer.userId);
     const factor = await getFactor(inside, bearer.userId, factorId);
-    if (isVerified(factor)) assertHigh(bearer, 'AAL2 required to unenroll verified factor');
+    if (isVerified(factor)) assertAal2(bearer, 'AAL2 required to unenroll verified factor');
     await removeFactor(inside, factor, { actorId: bearer.userId, origin });
   });
 }
@@ -35,10 +35,10 @@ export async function removeFactor(
   by: { actorId: string | null; origin?: Origin | undefined },
 ): Promise<void> {
   const { db } = services;
-  const others = (await factorsOf(db, factor.user_id)).filter(({ id }) => id !== factor.id);
+  const others = (await listFactors(db, factor.user_id)).filter(({ id }) => id !== factor.id);
   const stands = others.some((other) => isVerified(other) && other.factor_type !== 'recovery_code');
   const going = [factor, ...others.filter((other) => !stands && other.factor_type === 'recovery_code')];
-  for (const { id, factor_type } of going) await lowerSessions(db, id, METHODS[factor_type] ?? null);
+  for (const { id, factor_type } of going) await downgradeSessions(db, id, AMR_METHODS[factor_type] ?? null);
   await queries.deleteFactors(
     db,
     going.map(({ id }) => id),
@@ -47,10 +47,10 @@ export async function removeFactor(
     ...by,
     data: { factor_id: factor.id, factor_type: factor.factor_type, status: factor.status },
   });
-  if (isVerified(factor)) await tellOfFactor(services, factor, 'factor-removed');
+  if (isVerified(factor)) await sendFactorNotice(services, factor, 'factor-removed');
 }
 
 /** @throws AuthError `insufficient_aal` (422) */
-export function assertHigh({ aal }: Pick<Bearer, 'aal'>, message: string, status = 422) {
+export function assertAal2({ aal }: Pick<Bearer, 'aal'>, message: string, status = 422) {
   if (aal !== 'aal2') refuseAuth('insufficient_aal', { status, message });
 }

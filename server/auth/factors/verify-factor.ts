@@ -7,18 +7,18 @@ import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { type FactorRow, lockUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
-import { type FactorMethod, raiseSession } from '../sessions/elevate-session.ts';
+import { elevateSession, type FactorMethod } from '../sessions/elevate-session.ts';
 import type { SessionBody } from '../sessions/sessions.ts';
-import { guardCodes } from './attempt-limits.ts';
+import { limitCodeAttempts } from './attempt-limits.ts';
 import { getFactor } from './challenge-factor.ts';
-import { openChallenge } from './challenges.ts';
+import { lockFactorChallenge } from './challenges.ts';
 import { isVerified } from './enroll.ts';
-import { tellOfFactor } from './notices.ts';
-import { isPhoneCode } from './phone.ts';
+import { sendFactorNotice } from './notices.ts';
+import { matchesPhoneCode } from './phone.ts';
 import * as queries from './queries.ts';
-import { stepOfCode } from './totp.ts';
-import { acceptAssertion, credentialOfCreation } from './webauthn/ceremonies.ts';
-import { refuseKnownCredential } from './webauthn/taken.ts';
+import { findTotpStep } from './totp.ts';
+import { verifyAssertion, verifyRegistration } from './webauthn/ceremonies.ts';
+import { refuseDuplicateCredential } from './webauthn/taken.ts';
 
 export interface Answer {
   challenge_id: string;
@@ -29,7 +29,7 @@ export interface Answer {
 }
 
 /** What a factor is called in a session's `amr`. */
-export const METHODS: Record<string, FactorMethod> = {
+export const AMR_METHODS: Record<string, FactorMethod> = {
   totp: 'totp',
   phone: 'mfa/phone',
   webauthn: 'mfa/webauthn',
@@ -57,8 +57,8 @@ export async function verifyFactor(
   if (factor_type !== 'webauthn' && answer.code.trim() === '') {
     refuseAuth('validation_failed', { message: 'Code needs to be non-empty' });
   }
-  const guesses = await guardCodes(services, {
-    sort: factor_type,
+  const guesses = await limitCodeAttempts(services, {
+    factorType: factor_type,
     userId: bearer.userId,
     origin,
     code: 'over_request_rate_limit',
@@ -69,30 +69,30 @@ export async function verifyFactor(
     const factor = await getFactor(inside, bearer.userId, factorId);
     // Begun before the person had a factor, and by somebody who had no more than the password: it lets nobody in.
     if (!isVerified(factor) && bearer.hasFactor && bearer.aal !== 'aal2') refuseAuth('insufficient_aal');
-    const challenge = await openChallenge(inside, answer.challenge_id, factor.id, origin.ip);
-    const proof = await proofOf(inside, factor, challenge, answer);
+    const challenge = await lockFactorChallenge(inside, answer.challenge_id, factor.id, origin.ip);
+    const proof = await checkAnswer(inside, factor, challenge, answer);
     if (!proof) {
-      await queries.countMiss(trx, challenge.id);
+      await queries.countFailedAttempt(trx, challenge.id);
       const data = { factor_id: factor.id, factor_type };
       await auditAccount(inside, 'account.factor_missed', bearer.userId, { origin, data });
       return 'missed' as const;
     }
-    await queries.markAnswered(trx, challenge.id, services.now());
+    await queries.markChallengeVerified(trx, challenge.id, services.now());
     return acceptFactor(inside, bearer, { factor, proof }, origin);
   });
-  if (outcome === 'missed') refuseAuth('mfa_verification_failed', { message: MISSED[factor_type] });
+  if (outcome === 'missed') refuseAuth('mfa_verification_failed', { message: FAILURE_MESSAGES[factor_type] });
   await guesses.forget();
   return outcome;
 }
 
-const MISSED: Record<string, string> = {
+const FAILURE_MESSAGES: Record<string, string> = {
   totp: 'Invalid TOTP code entered',
   phone: 'Invalid MFA Phone code entered',
   webauthn: 'Invalid WebAuthn response',
 };
 
 /** What to write into the factor; undefined when the answer is wrong. */
-async function proofOf(
+async function checkAnswer(
   services: Services,
   factor: FactorRow,
   challenge: queries.ChallengeRow,
@@ -101,17 +101,17 @@ async function proofOf(
   switch (factor.factor_type) {
     case 'totp': {
       const asked = { secret: factor.secret ?? '', lastStep: Number(factor.last_step) };
-      const last_step = await stepOfCode(asked, code, services.now());
+      const last_step = await findTotpStep(asked, code, services.now());
       return last_step === undefined ? undefined : { last_step };
     }
     case 'phone':
-      return isPhoneCode(challenge, code) ? {} : undefined;
+      return matchesPhoneCode(challenge, code) ? {} : undefined;
     default: {
       const response = webauthn?.credential_response;
       const signed = challenge.webauthn_challenge ?? '';
       return isVerified(factor)
-        ? acceptAssertion(services, response, signed, { factor, strength: 'factor' })
-        : credentialOfCreation(services, response, signed, 'factor');
+        ? verifyAssertion(services, response, signed, { factor, strength: 'factor' })
+        : verifyRegistration(services, response, signed, 'factor');
     }
   }
 }
@@ -125,15 +125,15 @@ async function acceptFactor(
   const { db, now } = services;
   const accepted = await queries
     .updateFactor(db, factor.id, { ...proof, status: 'verified', last_used_at: now() })
-    .catch(refuseKnownCredential);
-  await queries.deleteUnverified(db, userId, factor.factor_type);
-  const method = METHODS[factor.factor_type] ?? 'totp';
+    .catch(refuseDuplicateCredential);
+  await queries.deleteUnverifiedFactors(db, userId, factor.factor_type);
+  const method = AMR_METHODS[factor.factor_type] ?? 'totp';
   const data = { factor_id: factor.id, factor_type: factor.factor_type, session_id: sessionId };
   if (isVerified(factor)) {
     await auditAccount(services, 'account.factor_verified', userId, { origin, data });
   } else {
     await auditAccount(services, 'account.factor_added', userId, { origin, data });
-    await tellOfFactor(services, accepted, 'new-factor');
+    await sendFactorNotice(services, accepted, 'new-factor');
   }
-  return raiseSession(services, { userId, sessionId, factorId: factor.id, method });
+  return elevateSession(services, { userId, sessionId, factorId: factor.id, method });
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
-import { deleteTokensToSignIn } from '../one-time-tokens/queries.ts';
+import { deleteSignInTokens } from '../one-time-tokens/queries.ts';
 import { lockUser } from '../queries.ts';
 import { createSession, isBanned, type SessionBody, type SignIn } from '../sessions/sessions.ts';
-import { holdShown, linkIdentity, shownOf } from '../social/link-identity.ts';
-import { CODE_MS, isVerified } from './flow-state.ts';
+import { getPendingIdentity, linkIdentity, lockProviderIdentity } from '../social/link-identity.ts';
+import { AUTH_CODE_TTL_MS, matchesCodeChallenge } from './flow-state.ts';
 import * as queries from './queries.ts';
 
 export interface ExchangedSession extends SessionBody {
@@ -28,19 +28,21 @@ export function exchangeCode(
   const now = services.now();
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
-    const issued = z.uuid().safeParse(auth_code).success ? await queries.findFlowByCode(trx, auth_code) : undefined;
+    const issued = z.uuid().safeParse(auth_code).success
+      ? await queries.findFlowStateByCode(trx, auth_code)
+      : undefined;
     if (!issued?.user_id) refuseAuth('flow_state_not_found');
-    const shown = shownOf(issued);
+    const shown = getPendingIdentity(issued);
     // First who was shown, then the person, then the flow: so does whoever else takes more than one of them.
-    if (shown) await holdShown(inside, shown);
+    if (shown) await lockProviderIdentity(inside, shown);
     const user = await lockUser(trx, issued.user_id);
-    const flow = await queries.lockFlowByCode(trx, auth_code);
+    const flow = await queries.lockFlowStateByCode(trx, auth_code);
     if (!user || !flow?.auth_code_issued_at) refuseAuth('flow_state_not_found');
-    if (flow.auth_code_issued_at.getTime() + CODE_MS < now.getTime()) refuseAuth('flow_state_expired');
-    if (!isVerified(flow, code_verifier)) refuseAuth('bad_code_verifier');
+    if (flow.auth_code_issued_at.getTime() + AUTH_CODE_TTL_MS < now.getTime()) refuseAuth('flow_state_expired');
+    if (!matchesCodeChallenge(flow, code_verifier)) refuseAuth('bad_code_verifier');
     if (isBanned(user, now)) refuseAuth('user_banned');
-    await queries.deleteFlow(trx, flow.id);
-    if (!flow.provider) await deleteTokensToSignIn(trx, user.id);
+    await queries.deleteFlowState(trx, flow.id);
+    if (!flow.provider) await deleteSignInTokens(trx, user.id);
     if (shown) await linkIdentity(inside, user, shown, origin);
     const method = flow.authentication_method as SignIn['method'];
     const session = await createSession(inside, user.id, { method, ...origin });

@@ -5,13 +5,13 @@ import type { AuthFlowStates } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { SignIn } from '../sessions/sessions.ts';
-import type { ProviderPerson } from '../social/claims.ts';
+import type { ProviderProfile } from '../social/claims.ts';
 import * as queries from './queries.ts';
 
-export type Flow = Selectable<AuthFlowStates>;
+export type FlowState = Selectable<AuthFlowStates>;
 
-/** To be spread into the schema of a body or query that may start a PKCE flow; `pkceOf` reads it. */
-export const PKCE = {
+/** To be spread into the schema of a body or query that may start a PKCE flow; `parsePkce` reads it. */
+export const pkceFields = {
   code_challenge: z
     .string()
     .regex(/^([\w.~-]{43,128})?$/)
@@ -32,7 +32,7 @@ export interface Pkce {
  * @returns undefined in the implicit flow
  * @throws AuthError `validation_failed` when one of the two is missing
  */
-export function pkceOf(body: {
+export function parsePkce(body: {
   code_challenge?: string | undefined;
   code_challenge_method?: string | undefined;
 }): Pkce | undefined {
@@ -44,23 +44,23 @@ export function pkceOf(body: {
   return { challenge, method: method.toLowerCase() as Pkce['method'] };
 }
 
-export interface NewFlow {
+export interface NewFlowState {
   pkce?: Pkce | undefined;
   /** How the session will have been made: what its `amr` says. */
   method: SignIn['method'];
-  /** Validated: `redirectOf`. */
+  /** Validated: `resolveRedirect`. */
   redirectTo: string;
   /** A visit to a social provider. */
   provider?: { name: string; verifier: string; nonce: string };
   /** The signed-in person whom a new identity is to be linked to. */
   linkingUserId?: string;
-  /** Kept by the browser that links without PKCE: `isFromBrowser`. */
+  /** Kept by the browser that links without PKCE: `matchesBrowserSecret`. */
   browserSecret?: string | undefined;
 }
 
 /** Begins a flow that ends with a code in the browser's address, or a visit to a provider. Its `id` is the state. */
-export const startFlow = ({ db, now }: Services, flow: NewFlow): Promise<Flow> =>
-  queries.insertFlow(db, {
+export const createFlowState = ({ db, now }: Services, flow: NewFlowState): Promise<FlowState> =>
+  queries.insertFlowState(db, {
     code_challenge: flow.pkce?.challenge ?? null,
     code_challenge_method: flow.pkce?.method ?? null,
     authentication_method: flow.method,
@@ -74,28 +74,28 @@ export const startFlow = ({ db, now }: Services, flow: NewFlow): Promise<Flow> =
   });
 
 /** Starts a flow when the body asks for one; a mail's link needs none in the implicit flow. */
-export const startMailFlow = async (services: Services, flow: NewFlow): Promise<Flow | undefined> =>
-  flow.pkce && startFlow(services, flow);
+export const createEmailFlowState = async (services: Services, flow: NewFlowState): Promise<FlowState | undefined> =>
+  flow.pkce && createFlowState(services, flow);
 
 /** A flow turns out to end otherwise than it began: a person unknown before signs up by the link. */
-export const setFlowMethod = ({ db }: Services, flowId: string, method: SignIn['method']) =>
-  queries.updateFlow(db, flowId, { authentication_method: method });
+export const setAuthenticationMethod = ({ db }: Services, flowId: string, method: SignIn['method']) =>
+  queries.updateFlowState(db, flowId, { authentication_method: method });
 
 /** How long somebody may take at a provider. */
-export const VISIT_MS = 10 * 60_000;
+export const OAUTH_STATE_TTL_MS = 10 * 60_000;
 /** How long a code may be exchanged, counted from when it was put into the browser's address. */
-export const CODE_MS = 5 * 60_000;
+export const AUTH_CODE_TTL_MS = 5 * 60_000;
 
 /**
  * The flow that a provider sends a browser back to, taken: a state leads back once.
  * Call it on its own, not in a transaction that may be rolled back.
  * @throws AuthError `bad_oauth_state` (unknown, expired), `flow_state_already_used`
  */
-export async function takeVisit({ db, now }: Services, state: string): Promise<Flow> {
-  const flow = z.uuid().safeParse(state).success ? await queries.findFlow(db, state) : undefined;
+export async function consumeOAuthState({ db, now }: Services, state: string): Promise<FlowState> {
+  const flow = z.uuid().safeParse(state).success ? await queries.findFlowState(db, state) : undefined;
   if (!flow?.provider) refuseAuth('bad_oauth_state');
-  if (!(await queries.markUsed(db, flow.id, now()))) refuseAuth('flow_state_already_used');
-  if (flow.created_at.getTime() + VISIT_MS < now().getTime()) {
+  if (!(await queries.markFlowStateUsed(db, flow.id, now()))) refuseAuth('flow_state_already_used');
+  if (flow.created_at.getTime() + OAUTH_STATE_TTL_MS < now().getTime()) {
     refuseAuth('bad_oauth_state', { message: 'OAuth state has expired' });
   }
   return flow;
@@ -105,14 +105,14 @@ export async function takeVisit({ db, now }: Services, state: string): Promise<F
  * Lets a flow end with this person: the code that is put into the browser's address, to be exchanged once.
  * @param learnt tokens of the provider, handed over with the session; and whom to link when the code is exchanged
  */
-export async function issueCode(
+export async function issueAuthCode(
   { db, now }: Services,
   flowId: string,
   userId: string,
-  learnt: { access?: string | undefined; refresh?: string | undefined; person?: ProviderPerson } = {},
+  learnt: { access?: string | undefined; refresh?: string | undefined; person?: ProviderProfile } = {},
 ): Promise<string> {
   const code = randomUUID();
-  await queries.updateFlow(db, flowId, {
+  await queries.updateFlowState(db, flowId, {
     user_id: userId,
     auth_code: code,
     auth_code_issued_at: now(),
@@ -124,7 +124,7 @@ export async function issueCode(
 }
 
 /** Whether this is what the challenge of a flow was made from. */
-export function isVerified({ code_challenge, code_challenge_method }: Flow, verifier: string): boolean {
+export function matchesCodeChallenge({ code_challenge, code_challenge_method }: FlowState, verifier: string): boolean {
   if (!code_challenge) return false;
   const shown = code_challenge_method === 's256' ? sha256(verifier).toString('base64url') : verifier;
   // Of equal length, whatever was sent.
@@ -132,7 +132,7 @@ export function isVerified({ code_challenge, code_challenge_method }: Flow, veri
 }
 
 /** Whether this is the secret of the browser that began a flow; never when it began without one. */
-export const isFromBrowser = ({ browser_hash }: Flow, secret: string | undefined): boolean =>
+export const matchesBrowserSecret = ({ browser_hash }: FlowState, secret: string | undefined): boolean =>
   browser_hash !== null && secret !== undefined && timingSafeEqual(sha256(secret), browser_hash);
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

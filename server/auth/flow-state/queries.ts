@@ -2,14 +2,14 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { AuthFlowStates } from '../../db/schema.ts';
 
-export const insertFlow = (db: Connection, flow: Insertable<AuthFlowStates>) =>
+export const insertFlowState = (db: Connection, flow: Insertable<AuthFlowStates>) =>
   db.insertInto('auth.flow_states').values(flow).returningAll().executeTakeFirstOrThrow();
 
-export const findFlow = (db: Connection, id: string) =>
+export const findFlowState = (db: Connection, id: string) =>
   db.selectFrom('auth.flow_states').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** @returns undefined when somebody was faster */
-export const markUsed = (db: Connection, id: string, at: Date) =>
+export const markFlowStateUsed = (db: Connection, id: string, at: Date) =>
   db
     .updateTable('auth.flow_states')
     .set({ used_at: at })
@@ -18,25 +18,25 @@ export const markUsed = (db: Connection, id: string, at: Date) =>
     .returning('id')
     .executeTakeFirst();
 
-export const updateFlow = (db: Connection, id: string, change: Updateable<AuthFlowStates>) =>
+export const updateFlowState = (db: Connection, id: string, change: Updateable<AuthFlowStates>) =>
   db.updateTable('auth.flow_states').set(change).where('id', '=', id).execute();
 
 /** The flow of a code that was given out, not locked. */
-export const findFlowByCode = (db: Connection, code: string) =>
+export const findFlowStateByCode = (db: Connection, code: string) =>
   db.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).executeTakeFirst();
 
 /** Two exchanges of one code: the second waits, and finds it gone. */
-export const lockFlowByCode = (db: Connection, code: string) =>
+export const lockFlowStateByCode = (db: Connection, code: string) =>
   db.selectFrom('auth.flow_states').selectAll().where('auth_code', '=', code).forUpdate().executeTakeFirst();
 
-export const deleteFlow = (db: Connection, id: string) =>
+export const deleteFlowState = (db: Connection, id: string) =>
   db.deleteFrom('auth.flow_states').where('id', '=', id).execute();
 
-export const deleteFlowsBefore = (db: Connection, before: Date) =>
+export const deleteFlowStatesBefore = (db: Connection, before: Date) =>
   db.deleteFrom('auth.flow_states').where('created_at', '<', before).execute();
 
 /** What providers gave and said, of codes that were given out before and not exchanged. */
-export const forgetProviderAnswers = (db: Connection, before: Date) =>
+export const clearProviderData = (db: Connection, before: Date) =>
   db
     .updateTable('auth.flow_states')
     .set({ provider_access_token: null, provider_refresh_token: null, provider_person: null })

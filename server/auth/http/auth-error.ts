@@ -2,7 +2,7 @@
  * Every refusal of /auth/v1: its usual status and message. Codes and messages are GoTrue's, word for word where its
  * client or the specification looks for the text; they are wire values and stay English. Screens translate the code.
  */
-const kinds = {
+const AUTH_ERRORS = {
   access_denied: [403, 'The sign-in was cancelled at the provider'],
   bad_json: [400, 'Could not parse request body as JSON'],
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
@@ -74,9 +74,9 @@ const kinds = {
   webauthn_verification_failed: [400, 'Credential verification failed'],
 } as const;
 
-export type AuthErrorCode = keyof typeof kinds;
+export type AuthErrorCode = keyof typeof AUTH_ERRORS;
 
-interface Wanted {
+interface AuthErrorOptions {
   /** Another status than the usual one: the same code means different ones in different places. */
   status?: number;
   message?: string;
@@ -93,8 +93,8 @@ export class AuthError extends Error {
   readonly reasons: string[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: AuthErrorCode, wanted: Wanted = {}) {
-    const [status, message] = kinds[code];
+  constructor(code: AuthErrorCode, wanted: AuthErrorOptions = {}) {
+    const [status, message] = AUTH_ERRORS[code];
     super(wanted.message ?? message);
     this.code = code;
     this.status = wanted.status ?? status;
@@ -104,6 +104,6 @@ export class AuthError extends Error {
 }
 
 /** Says no to a client of /auth/v1. Never returns. */
-export function refuseAuth(code: AuthErrorCode, wanted?: Wanted): never {
+export function refuseAuth(code: AuthErrorCode, wanted?: AuthErrorOptions): never {
   throw new AuthError(code, wanted);
 }

@@ -43,20 +43,21 @@ function parseObject(text: string): object {
 }
 
 /** Most bytes of a person's metadata: it travels in every access token, and a header holds 16 kB. */
-const METADATA_MAX_BYTES = 8192;
-const METADATA_DEPTH = 20;
+const MAX_METADATA_BYTES = 8192;
+const MAX_METADATA_DEPTH = 20;
 
 /** What a person may write into their metadata: any JSON object that fits a token and that the database can hold. */
 export const Metadata = z.custom<JsonObject>(
-  (value) => typeof value === 'object' && !Array.isArray(value) && isStorable(value, METADATA_DEPTH),
+  (value) => typeof value === 'object' && !Array.isArray(value) && isStorable(value, MAX_METADATA_DEPTH),
   { error: 'must be an object of plain values' },
 );
 
-export const metadataFits = (metadata: JsonObject) => Buffer.byteLength(JSON.stringify(metadata)) <= METADATA_MAX_BYTES;
+export const isMetadataWithinLimit = (metadata: JsonObject) =>
+  Buffer.byteLength(JSON.stringify(metadata)) <= MAX_METADATA_BYTES;
 
 /** @throws AuthError `validation_failed` */
-export function assertMetadataFits(metadata: JsonObject) {
-  if (!metadataFits(metadata)) {
+export function assertMetadataSize(metadata: JsonObject) {
+  if (!isMetadataWithinLimit(metadata)) {
     refuseAuth('validation_failed', { message: 'User metadata is too large' });
   }
 }

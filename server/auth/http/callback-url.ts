@@ -4,13 +4,13 @@ import { AuthError } from './auth-error.ts';
 type Parameters = Record<string, string>;
 
 /** Kept empty: a sign for clients that the fragment is from an auth server. */
-const SIGN = { sb: '' };
+const AUTH_SERVER_MARKER = { sb: '' };
 
 /**
  * Where a browser lands that is signed in without PKCE: the tokens are in the fragment, which no server sees.
  * @param more `type` of a mail's link, tokens of a provider
  */
-export function landSignedIn(redirectTo: string, session: SessionBody, more: Parameters = {}): string {
+export function sessionCallbackUrl(redirectTo: string, session: SessionBody, more: Parameters = {}): string {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
   return withFragment(redirectTo, {
     access_token,
@@ -18,17 +18,17 @@ export function landSignedIn(redirectTo: string, session: SessionBody, more: Par
     expires_in: String(expires_in),
     refresh_token,
     token_type,
-    ...SIGN,
+    ...AUTH_SERVER_MARKER,
     ...more,
   });
 }
 
 /** Where a browser lands that exchanges a code with its verifier. */
-export const landWithCode = (redirectTo: string, code: string) => withQuery(redirectTo, { code });
+export const codeCallbackUrl = (redirectTo: string, code: string) => withQuery(redirectTo, { code });
 
 /** @param inQuery in a PKCE flow the client reads the query too */
-export const landWithMessage = (redirectTo: string, message: string, inQuery: boolean) =>
-  land(redirectTo, { message }, inQuery);
+export const messageCallbackUrl = (redirectTo: string, message: string, inQuery: boolean) =>
+  resultUrl(redirectTo, { message }, inQuery);
 
 const OAUTH_ERRORS: Record<number, string> = {
   400: 'invalid_request',
@@ -41,18 +41,18 @@ const OAUTH_ERRORS: Record<number, string> = {
  * @param inQuery in a PKCE flow, and after a visit to a provider, the client reads the query too
  * @throws what is no AuthError
  */
-export function landWithError(redirectTo: string, thrown: unknown, inQuery: boolean): string {
+export function errorCallbackUrl(redirectTo: string, thrown: unknown, inQuery: boolean): string {
   if (!(thrown instanceof AuthError)) throw thrown;
   const error = OAUTH_ERRORS[thrown.status];
-  return land(
+  return resultUrl(
     redirectTo,
     { ...(error && { error }), error_code: thrown.code, error_description: thrown.message },
     inQuery,
   );
 }
 
-const land = (redirectTo: string, parameters: Parameters, inQuery: boolean) =>
-  withFragment(inQuery ? withQuery(redirectTo, parameters) : redirectTo, { ...parameters, ...SIGN });
+const resultUrl = (redirectTo: string, parameters: Parameters, inQuery: boolean) =>
+  withFragment(inQuery ? withQuery(redirectTo, parameters) : redirectTo, { ...parameters, ...AUTH_SERVER_MARKER });
 
 /** What the address asks already stays. */
 function withQuery(address: string, parameters: Parameters): string {

@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts';
 import { isAdministrator } from '../admin/administrator.ts';
 import { refuseAuth } from './auth-error.ts';
 import { readOptionalBody } from './body.ts';
-import { assertWithin } from './rate-limits.ts';
+import { consumeRateLimit } from './rate-limits.ts';
 
 /** What people do before they are signed in; each of them may be asked whether they are one. */
-export const GUARDED_BY_CAPTCHA = [
+export const CAPTCHA_PROTECTED_PATHS = [
   '/signup',
   '/token',
   '/otp',
@@ -20,12 +20,12 @@ export const GUARDED_BY_CAPTCHA = [
 ];
 
 /** Grants that need no person: whoever shows these tokens proved to be one when they were made. */
-const FREE_GRANTS = new Set(['refresh_token', 'pkce', 'id_token']);
+const GRANTS_WITHOUT_CAPTCHA = new Set(['refresh_token', 'pkce', 'id_token']);
 
 /** Milliseconds for the provider to answer. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 /** Questions to the provider, for each network that asks. */
-const QUESTIONS: RateLimit = { name: 'captcha', burst: 60, count: 150, seconds: 300 };
+const CAPTCHA_LIMIT: RateLimit = { name: 'captcha', burst: 60, count: 150, seconds: 300 };
 
 const Body = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().max(4000).nullish() }).optional(),
@@ -36,29 +36,29 @@ const Body = z.object({
  * the body, which the route can still read.
  * @throws AuthError `captcha_failed`, `unexpected_failure` (the provider cannot be asked), `over_request_rate_limit`
  */
-export const forPeople = (services: Services) =>
+export const requireCaptcha = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
-    const isFree = c.req.path.endsWith('/token') && FREE_GRANTS.has(c.req.query('grant_type') ?? '');
+    const isFree = c.req.path.endsWith('/token') && GRANTS_WITHOUT_CAPTCHA.has(c.req.query('grant_type') ?? '');
     if (services.config.auth.captcha && !isFree && !(await isAdministrator(services, c.req.header('authorization')))) {
       const token = (await readOptionalBody(c, Body)).gotrue_meta_security?.captcha_token;
-      if (!token) refuseAuth('captcha_failed', { message: `${REFUSED} (no captcha_token found)` });
-      await assertWithin(services, c, QUESTIONS);
-      const reason = await askProvider(services, token, clientAddress(c, services));
-      if (reason !== undefined) refuseAuth('captcha_failed', { message: `${REFUSED} (${reason})` });
+      if (!token) refuseAuth('captcha_failed', { message: `${CAPTCHA_FAILED} (no captcha_token found)` });
+      await consumeRateLimit(services, c, CAPTCHA_LIMIT);
+      const reason = await verifyCaptchaToken(services, token, clientAddress(c, services));
+      if (reason !== undefined) refuseAuth('captcha_failed', { message: `${CAPTCHA_FAILED} (${reason})` });
     }
     await next();
   });
 
-const REFUSED = 'captcha protection: request disallowed';
+const CAPTCHA_FAILED = 'captcha protection: request disallowed';
 
-const Answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+const SiteverifyResponse = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
 /**
  * Server to server. A token is good for one question.
  * @returns why it is refused; undefined when it is not
  * @throws AuthError `unexpected_failure` when there is no answer
  */
-async function askProvider(
+async function verifyCaptchaToken(
   { config, log }: Services,
   response: string,
   remoteip: string | undefined,
@@ -68,9 +68,9 @@ async function askProvider(
   const { secret, url } = captcha;
   const question = new URLSearchParams({ secret, response, ...(remoteip && { remoteip }) });
   try {
-    const reply = await fetch(url, { method: 'POST', body: question, signal: AbortSignal.timeout(PATIENCE) });
+    const reply = await fetch(url, { method: 'POST', body: question, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!reply.ok) throw new Error(`it answered ${reply.status}`);
-    const { success, 'error-codes': reasons } = Answer.parse(await reply.json());
+    const { success, 'error-codes': reasons } = SiteverifyResponse.parse(await reply.json());
     return success ? undefined : reasons.join(', ') || 'refused';
   } catch (error) {
     log.error({ err: error, provider: captcha.provider }, 'the captcha provider cannot be asked');

@@ -5,7 +5,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, makePerson } from '../../../tests/makers.ts';
 import type { Env } from '../../http/env.ts';
 import { anonKey } from '../keys/keys.ts';
-import { answerAuthError } from './error-response.ts';
+import { handleAuthError } from './error-response.ts';
 
 const world = await createWorld();
 const VERSION = { 'X-Supabase-Api-Version': '2024-01-01' };
@@ -56,7 +56,7 @@ describe('an error', () => {
         c.set('log', log);
         await next();
       })
-      .onError(answerAuthError)
+      .onError(handleAuthError)
       .get('/', () => {
         throw new Error('the secret is 42');
       });

@@ -13,11 +13,11 @@ import type { Services } from '../../services.ts';
 
 const PREFIX = 'atelio-device-';
 const COOKIE_PATH = '/auth/v1';
-const LIFE = 365 * 24 * 60 * 60;
+const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 /** Half of its life before it ends, it is given anew. */
-const RENEWED_BEFORE = LIFE / 2;
+const RENEW_BELOW_SECONDS = MAX_AGE_SECONDS / 2;
 /** More accounts than people sign in to with one browser. */
-const MOST = 8;
+const MAX_DEVICE_COOKIES = 8;
 
 const DeviceClaims = z.object({
   aud: z.literal('device'),
@@ -34,25 +34,25 @@ export interface KnownDevice {
   proven: boolean;
 }
 
-const hashOf = (account: string) => createHash('sha256').update(account).digest('base64url');
-const cookieOf = (account: string) => `${PREFIX}${hashOf(account).slice(0, 12)}`;
+const hashAccount = (account: string) => createHash('sha256').update(account).digest('base64url');
+const cookieName = (account: string) => `${PREFIX}${hashAccount(account).slice(0, 12)}`;
 
 /**
  * The device that asks, if it was signed in to this account before.
  * @param account mail address in lower case, or digits of a phone
  */
-export async function findDevice(
+export async function findKnownDevice(
   services: Services,
   c: Context<Env>,
   account: string,
 ): Promise<KnownDevice | undefined> {
-  const claims = await readDevice(services, getCookie(c, cookieOf(account)));
-  return claims?.sub === hashOf(account) ? { id: claims.jti, proven: claims.proven } : undefined;
+  const claims = await readDevice(services, getCookie(c, cookieName(account)));
+  return claims?.sub === hashAccount(account) ? { id: claims.jti, proven: claims.proven } : undefined;
 }
 
 /** The id of the device that asks, if it was signed in to any account before. */
-export async function findAnyDevice(services: Services, c: Context<Env>): Promise<string | undefined> {
-  for (const name of deviceCookies(c).slice(0, MOST)) {
+export async function findAnyKnownDevice(services: Services, c: Context<Env>): Promise<string | undefined> {
+  for (const name of deviceCookies(c).slice(0, MAX_DEVICE_COOKIES)) {
     const claims = await readDevice(services, getCookie(c, name));
     if (claims) return claims.jti;
   }
@@ -60,7 +60,7 @@ export async function findAnyDevice(services: Services, c: Context<Env>): Promis
 }
 
 /** Whether a browser says that it was signed in before: that has still to be verified. */
-export const hasDevice = (cookies: string | undefined): boolean => cookies?.includes(PREFIX) ?? false;
+export const hasDeviceCookie = (cookies: string | undefined): boolean => cookies?.includes(PREFIX) ?? false;
 
 /** Their names, the oldest first, as browsers send them. */
 const deviceCookies = (c: Context<Env>) => Object.keys(getCookie(c)).filter((name) => name.startsWith(PREFIX));
@@ -73,38 +73,45 @@ async function readDevice({ keys, now }: Services, cookie: string | undefined) {
 const Session = z.object({ access_token: z.string(), user: z.object({ email: z.string(), phone: z.string() }) });
 
 /** For routes that answer with a session: from then on the browser is known to its account. */
-export const remembersDevice = (services: Services) =>
+export const rememberDevice = (services: Services) =>
   createMiddleware<Env>(async (c, next) => {
     await next();
     if (c.res.status !== 200) return;
     const session = Session.safeParse(await c.res.clone().json()).data;
     const account = session?.user.email || session?.user.phone;
-    if (session && account) await remember(services, c, account, await isRaised(services, session));
+    if (session && account) await setDeviceCookie(services, c, account, await isAal2(services, session));
   });
 
 /** Whether its person has shown a second factor. */
-async function isRaised({ keys, now }: Services, { access_token }: { access_token: string }): Promise<boolean> {
+async function isAal2({ keys, now }: Services, { access_token }: { access_token: string }): Promise<boolean> {
   const claims = await keys.verify(access_token, now());
   return claims?.aal === 'aal2';
 }
 
-async function remember(services: Services, c: Context<Env>, account: string, raised: boolean) {
+async function setDeviceCookie(services: Services, c: Context<Env>, account: string, raised: boolean) {
   const { config, keys, now } = services;
   const seconds = Math.floor(now().getTime() / 1000);
-  const found = await readDevice(services, getCookie(c, cookieOf(account)));
-  const known = found?.sub === hashOf(account) ? found : undefined;
+  const found = await readDevice(services, getCookie(c, cookieName(account)));
+  const known = found?.sub === hashAccount(account) ? found : undefined;
   const proven = raised || (known?.proven ?? false);
-  if (known && known.proven === proven && known.exp - seconds > RENEWED_BEFORE) return;
-  const claims = { aud: 'device', sub: hashOf(account), jti: randomUUID(), proven, iat: seconds, exp: seconds + LIFE };
-  setCookie(c, cookieOf(account), await keys.sign(claims), {
+  if (known && known.proven === proven && known.exp - seconds > RENEW_BELOW_SECONDS) return;
+  const claims = {
+    aud: 'device',
+    sub: hashAccount(account),
+    jti: randomUUID(),
+    proven,
+    iat: seconds,
+    exp: seconds + MAX_AGE_SECONDS,
+  };
+  setCookie(c, cookieName(account), await keys.sign(claims), {
     path: COOKIE_PATH,
     httpOnly: true,
     sameSite: 'Strict',
     secure: config.siteUrl.startsWith('https:'),
-    maxAge: LIFE,
+    maxAge: MAX_AGE_SECONDS,
   });
   // A tablet at a studio's door meets hundreds of people: all their cookies would be more than a request may carry.
-  const others = deviceCookies(c).filter((name) => name !== cookieOf(account));
-  for (const name of others.slice(0, Math.max(0, others.length - MOST + 1)))
+  const others = deviceCookies(c).filter((name) => name !== cookieName(account));
+  for (const name of others.slice(0, Math.max(0, others.length - MAX_DEVICE_COOKIES + 1)))
     deleteCookie(c, name, { path: COOKIE_PATH });
 }

@@ -9,15 +9,24 @@ import { globToRegExp } from '../one-time-tokens/globs.ts';
 const MAX_LENGTH = 2000;
 
 /** Schemes that run or show what is in the address itself, whatever the allow-list says. */
-const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:']);
+const FORBIDDEN_SCHEMES = new Set([
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'blob:',
+  'file:',
+  'filesystem:',
+  'about:',
+  'view-source:',
+]);
 
-type Where = Pick<Config, 'siteUrl' | 'isLocal' | 'auth'>;
+type RedirectConfig = Pick<Config, 'siteUrl' | 'isLocal' | 'auth'>;
 
 /**
  * Where a browser goes in the end: `redirect_to` of the request, else the page it came from, else the site.
  * An address that is not ours or on the list of AUTH_REDIRECTS is passed over, never refused.
  */
-export function redirectOf({ config }: { config: Where }, c: Context<Env>): string {
+export function resolveRedirect({ config }: { config: RedirectConfig }, c: Context<Env>): string {
   const wanted = c.req.query('redirect_to') ?? c.req.header('redirect_to');
   return allowedRedirect(config, wanted) ?? allowedRedirect(config, c.req.header('referer')) ?? config.siteUrl;
 }
@@ -26,16 +35,20 @@ export function redirectOf({ config }: { config: Where }, c: Context<Env>): stri
  * The address as browsers understand it, without the fragment; undefined when it may not be gone to.
  * Checking the understood address keeps tricks of spelling out: `https:evil.test`, `https://evil.test\@site`, `0x7f.1`.
  */
-export function allowedRedirect({ siteUrl, isLocal, auth }: Where, given: string | undefined): string | undefined {
+export function allowedRedirect(
+  { siteUrl, isLocal, auth }: RedirectConfig,
+  given: string | undefined,
+): string | undefined {
   if (!given || given.length > MAX_LENGTH || /[\p{Cc}\p{Z}\\]/u.test(given) || !given.isWellFormed()) return undefined;
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(given) || !URL.canParse(given)) return undefined;
   const url = new URL(given);
-  if (NEVER.has(url.protocol) || url.username || url.password || /:\/\/[^/?#]*@/.test(given)) return undefined;
+  if (FORBIDDEN_SCHEMES.has(url.protocol) || url.username || url.password || /:\/\/[^/?#]*@/.test(given))
+    return undefined;
   if (url.pathname.startsWith('//')) return undefined;
   url.hash = '';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !given.toLowerCase().includes(`//${url.hostname}`)) return undefined;
-  const plain = plainAddress(url);
+  const plain = withoutRootSlash(url);
   if (isSite(new URL(siteUrl), url) || (isLocal && isLoopback(url, host))) return plain;
   return auth.redirects.some((glob) => globToRegExp(glob).test(plain)) ? plain : undefined;
 }
@@ -50,4 +63,5 @@ const isSite = (site: URL, url: URL) =>
 const isLoopback = (url: URL, host: string) => /^https?:$/.test(url.protocol) && isIP(host) > 0 && isLoopbackHost(host);
 
 /** An origin has no slash at its end, as in SITE_URL and as people write globs. */
-const plainAddress = (url: URL) => (url.href === `${url.protocol}//${url.host}/` ? url.href.slice(0, -1) : url.href);
+const withoutRootSlash = (url: URL) =>
+  url.href === `${url.protocol}//${url.host}/` ? url.href.slice(0, -1) : url.href;

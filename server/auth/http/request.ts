@@ -4,7 +4,7 @@ import type { Env } from '../../http/env.ts';
 import { clientAddress } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { type Bearer, requireBearer } from '../sessions/bearer.ts';
-import { findDevice } from './known-devices.ts';
+import { findKnownDevice } from './known-devices.ts';
 
 /** Where a request comes from. */
 export interface Origin {
@@ -21,13 +21,13 @@ export const originOf = (services: Services, c: Context<Env>): Origin => ({
   userAgent: c.req.header('user-agent'),
   ip: clientAddress(c, services),
   language: c.var.language,
-  device: async (account) => (await findDevice(services, c, account))?.id,
+  device: async (account) => (await findKnownDevice(services, c, account))?.id,
   provenDevice: async (account) => {
-    const device = await findDevice(services, c, account);
+    const device = await findKnownDevice(services, c, account);
     return device?.proven ? device.id : undefined;
   },
 });
 
 /** @throws AuthError when nobody is signed in, in GoTrue's order */
-export const bearerOf = (services: Services, c: Context<Env>): Promise<Bearer> =>
+export const getBearer = (services: Services, c: Context<Env>): Promise<Bearer> =>
   requireBearer(services, c.req.header('authorization'));

@@ -1,20 +1,20 @@
 import type { Connection } from '../../db/database.ts';
 import type { JsonObject, JsonValue } from '../../db/schema.ts';
-import { type FactorRow, factorsOf, type IdentityRow, identitiesOf, type UserRow } from '../queries.ts';
+import { type FactorRow, type IdentityRow, listFactors, listIdentities, type UserRow } from '../queries.ts';
 
 /** A person on the wire of /auth/v1, as GoTrue writes one: address and phone are texts, never null. */
 export type UserBody = ReturnType<typeof userBody>;
 
 /** A person with identities and factors, which the client reads from here only. */
 export async function readUserBody(db: Connection, user: UserRow): Promise<UserBody> {
-  return userBody(user, await identitiesOf(db, user.id), await factorsOf(db, user.id));
+  return userBody(user, await listIdentities(db, user.id), await listFactors(db, user.id));
 }
 
 /** The same for many at once. */
 export async function readUserBodies(db: Connection, users: UserRow[]): Promise<UserBody[]> {
   const ids = users.map(({ id }) => id);
-  const identities = Map.groupBy(await identitiesOf(db, ids), ({ user_id }) => user_id);
-  const factors = Map.groupBy(await factorsOf(db, ids), ({ user_id }) => user_id);
+  const identities = Map.groupBy(await listIdentities(db, ids), ({ user_id }) => user_id);
+  const factors = Map.groupBy(await listFactors(db, ids), ({ user_id }) => user_id);
   return users.map((user) => userBody(user, identities.get(user.id) ?? [], factors.get(user.id) ?? []));
 }
 

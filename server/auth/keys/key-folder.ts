@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { JWK } from 'jose';
 import { StartError } from '../../config/start-error.ts';
 import { makePrivateFolder } from '../../private-folder.ts';
-import { makeSigningKey } from './signing-keys.ts';
+import { generateSigningKey } from './signing-keys.ts';
 
 /** A key as it is kept. */
-export interface KeptKey {
+export interface StoredKey {
   jwk: JWK;
   /** When it was put there. */
   since: Date;
 }
 
 /** What is in the folder: changes when a key comes, goes or is written anew. */
-export interface Listing {
+export interface KeyListing {
   files: { name: string; since: Date }[];
   fingerprint: string;
 }
@@ -26,14 +26,14 @@ export interface Listing {
  */
 export async function openKeyFolder(folder: string): Promise<void> {
   makePrivateFolder(folder);
-  if ((await listKeys(folder)).files.length === 0) await putKey(folder, '1.json');
+  if ((await listKeys(folder)).files.length === 0) await writeNewKey(folder, '1.json');
 }
 
 /** Newest first. */
-export async function listKeys(folder: string): Promise<Listing> {
+export async function listKeys(folder: string): Promise<KeyListing> {
   const names = (await readdir(folder))
     .filter((name) => /^\d+\.json$/.test(name))
-    .sort((a, b) => numberOf(b) - numberOf(a));
+    .sort((a, b) => keyNumber(b) - keyNumber(a));
   const files = await Promise.all(
     names.map(async (name) => ({
       name,
@@ -43,10 +43,10 @@ export async function listKeys(folder: string): Promise<Listing> {
   return { files, fingerprint: files.map(({ name, since, size }) => `${name}:${since.getTime()}:${size}`).join() };
 }
 
-const numberOf = (name: string) => Number.parseInt(name, 10);
+const keyNumber = (name: string) => Number.parseInt(name, 10);
 
 /** @throws StartError when a file holds no key */
-export const readKeys = (folder: string, { files }: Listing): Promise<KeptKey[]> =>
+export const readKeys = (folder: string, { files }: KeyListing): Promise<StoredKey[]> =>
   Promise.all(
     files.map(async ({ name, since }) => {
       const file = join(folder, name);
@@ -65,8 +65,8 @@ export const readKeys = (folder: string, { files }: Listing): Promise<KeptKey[]>
 export async function addKey(folder: string): Promise<string> {
   for (;;) {
     const [newest] = (await listKeys(folder)).files;
-    const name = `${newest ? numberOf(newest.name) + 1 : 1}.json`;
-    if (await putKey(folder, name)) return join(folder, name);
+    const name = `${newest ? keyNumber(newest.name) + 1 : 1}.json`;
+    if (await writeNewKey(folder, name)) return join(folder, name);
   }
 }
 
@@ -74,9 +74,9 @@ export async function addKey(folder: string): Promise<string> {
  * Of several processes that do this together, one wins; a crash in the middle leaves no half key. The file belongs to
  * whom the folder belongs to, also when root adds it.
  */
-async function putKey(folder: string, name: string): Promise<boolean> {
+async function writeNewKey(folder: string, name: string): Promise<boolean> {
   const draft = join(folder, `${randomUUID()}.draft`);
-  await writeFile(draft, JSON.stringify(await makeSigningKey()), { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, JSON.stringify(await generateSigningKey()), { mode: 0o600, flag: 'wx' });
   try {
     const { uid, gid } = await stat(folder);
     if (process.getuid?.() === 0) await chown(draft, uid, gid);

@@ -1,13 +1,13 @@
 import type { Logger } from '../../log.ts';
-import { type KeptKey, listKeys, openKeyFolder, readKeys } from './key-folder.ts';
-import { makeSigningKey, type ParsedKey, parseKey, readSigningKeys } from './signing-keys.ts';
+import { listKeys, openKeyFolder, readKeys, type StoredKey } from './key-folder.ts';
+import { generateSigningKey, type ParsedKey, parseKey, readSigningKeys } from './signing-keys.ts';
 
 /** The keys of the moment. */
 export interface KeyRing {
   /** Newest first; a folder is looked at again once a minute. */
   keys(): Promise<readonly ParsedKey[]>;
   /** The same when a key was not among them: a folder is looked at again, but not for each stranger's token. */
-  lookAgain(): Promise<readonly ParsedKey[]>;
+  refresh(): Promise<readonly ParsedKey[]>;
   /** The key that signs now. */
   signer(): Promise<ParsedKey>;
 }
@@ -21,13 +21,13 @@ export interface KeySource {
 }
 
 /** Milliseconds after which a folder is looked at again: as a matter of course, and for a key that nobody knows. */
-const REREAD = { usually: 60_000, forUnknown: 5000 };
+const REFRESH_INTERVAL_MS = { usually: 60_000, forUnknown: 5000 };
 
 /**
  * Milliseconds for which a new key only verifies: every process has seen it by then (a minute), and every copy of
  * /.well-known/jwks.json from before is gone (ten minutes in caches, ten more in clients).
  */
-export const SETTLING = 25 * 60_000;
+export const ACTIVATION_DELAY_MS = 25 * 60_000;
 
 /**
  * Opens the keys of this installation; without a source one that lives as long as the process.
@@ -35,9 +35,9 @@ export const SETTLING = 25 * 60_000;
  */
 export async function openKeyRing({ folder, signingKeys, log }: KeySource): Promise<KeyRing> {
   if (signingKeys || !folder) {
-    const jwks = signingKeys ? readSigningKeys(signingKeys) : [await makeSigningKey()];
-    const keys = await parsed(jwks.map((jwk) => ({ jwk, since: new Date(0) })));
-    return { keys: async () => keys, lookAgain: async () => keys, signer: async () => signerOf(keys) };
+    const jwks = signingKeys ? readSigningKeys(signingKeys) : [await generateSigningKey()];
+    const keys = await parseKeys(jwks.map((jwk) => ({ jwk, since: new Date(0) })));
+    return { keys: async () => keys, refresh: async () => keys, signer: async () => selectSigner(keys) };
   }
   await openKeyFolder(folder);
   return folderRing(folder, log);
@@ -45,7 +45,7 @@ export async function openKeyRing({ folder, signingKeys, log }: KeySource): Prom
 
 async function folderRing(folder: string, log: Logger | undefined): Promise<KeyRing> {
   let listing = await listKeys(folder);
-  let keys = await parsed(await readKeys(folder, listing));
+  let keys = await parseKeys(await readKeys(folder, listing));
   let readAt = Date.now();
   let reading: Promise<void> | undefined;
 
@@ -55,7 +55,7 @@ async function folderRing(folder: string, log: Logger | undefined): Promise<KeyR
     try {
       const now = await listKeys(folder);
       if (now.fingerprint === listing.fingerprint || now.files.length === 0) return;
-      keys = await parsed(await readKeys(folder, now));
+      keys = await parseKeys(await readKeys(folder, now));
       listing = now;
       log?.info({ kids: keys.map(({ kid }) => kid) }, 'the signing keys have changed');
     } catch (error) {
@@ -74,19 +74,19 @@ async function folderRing(folder: string, log: Logger | undefined): Promise<KeyR
   }
 
   return {
-    keys: () => fresh(REREAD.usually),
-    lookAgain: () => fresh(REREAD.forUnknown),
-    signer: async () => signerOf(await fresh(REREAD.usually)),
+    keys: () => fresh(REFRESH_INTERVAL_MS.usually),
+    refresh: () => fresh(REFRESH_INTERVAL_MS.forUnknown),
+    signer: async () => selectSigner(await fresh(REFRESH_INTERVAL_MS.usually)),
   };
 }
 
-const parsed = (kept: KeptKey[]): Promise<ParsedKey[]> =>
+const parseKeys = (kept: StoredKey[]): Promise<ParsedKey[]> =>
   Promise.all(kept.map(async ({ jwk, since }) => ({ ...(await parseKey(jwk)), since })));
 
 /** The newest that has settled; where none has, the oldest. */
-function signerOf(keys: readonly ParsedKey[]): ParsedKey {
+function selectSigner(keys: readonly ParsedKey[]): ParsedKey {
   const able = keys.filter((key) => key.privateKey);
-  const signer = able.find(({ since }) => since.getTime() <= Date.now() - SETTLING) ?? able.at(-1);
+  const signer = able.find(({ since }) => since.getTime() <= Date.now() - ACTIVATION_DELAY_MS) ?? able.at(-1);
   if (!signer) throw new Error('No key can sign');
   return signer;
 }

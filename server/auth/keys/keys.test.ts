@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { StartError } from '../../config/start-error.ts';
 import { createKeys } from './keys.ts';
-import { makeSigningKey } from './signing-keys.ts';
+import { generateSigningKey } from './signing-keys.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -71,7 +71,7 @@ describe('given keys', () => {
   it('may mix their uses, as GoTrue’s tools write them, and may be RSA', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const rsa = { ...(await exportJWK(privateKey)), kid: 'rsa', alg: 'RS256', key_ops: ['sign', 'verify'] };
-    const keys = await createKeys({ signingKeys: JSON.stringify([rsa, await makeSigningKey()]) });
+    const keys = await createKeys({ signingKeys: JSON.stringify([rsa, await generateSigningKey()]) });
     const token = await keys.sign(later);
     expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({ alg: 'RS256' });
     expect(await keys.verify(token, now)).toMatchObject({ sub: 'ona' });
@@ -80,14 +80,14 @@ describe('given keys', () => {
 
   it('may stand in a file', async () => {
     const file = join(newFolder(), 'given.json');
-    const key = await makeSigningKey();
+    const key = await generateSigningKey();
     writeFileSync(file, JSON.stringify([key]));
     expect((await (await createKeys({ signingKeys: file })).jwks()).keys[0]?.kid).toBe(key.kid);
   });
 
   it('that only verify leave the signing to another', async () => {
-    const old = { ...(await makeSigningKey()), key_ops: ['verify'] };
-    const fresh = await makeSigningKey();
+    const old = { ...(await generateSigningKey()), key_ops: ['verify'] };
+    const fresh = await generateSigningKey();
     const keys = await createKeys({ signingKeys: JSON.stringify([old, fresh]) });
     const header = (await keys.sign(later)).split('.')[0] ?? '';
     expect(JSON.parse(Buffer.from(header, 'base64url').toString()).kid).toBe(fresh.kid);

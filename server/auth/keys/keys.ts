@@ -27,7 +27,7 @@ export interface KeyOptions extends KeySource {
 }
 
 /** Verified tokens that are remembered, so that a busy person's token is not checked with the curve each time. */
-const REMEMBERED = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 
 /**
  * The keys of this installation; with no options one that lives as long as the process.
@@ -65,16 +65,16 @@ export async function createKeys(options: KeyOptions = {}): Promise<TokenKeys> {
         verified.delete(token);
         return undefined;
       }
-      if (isUnknown(token, keys)) keys = forgetOnChange(await ring.lookAgain());
+      if (hasUnknownKey(token, keys)) keys = forgetOnChange(await ring.refresh());
       const claims = await checkSignature(token, keys, secret, now);
-      if (claims) remember(verified, token, claims);
+      if (claims) cacheToken(verified, token, claims);
       return claims;
     },
   };
 }
 
 /** Whether it names a key that is not among these. */
-function isUnknown(token: string, keys: readonly ParsedKey[]): boolean {
+function hasUnknownKey(token: string, keys: readonly ParsedKey[]): boolean {
   try {
     const { kid } = decodeProtectedHeader(token);
     return kid !== undefined && !keys.some((key) => key.kid === kid);
@@ -101,8 +101,8 @@ async function checkSignature(token: string, keys: readonly ParsedKey[], secret:
   }
 }
 
-function remember(verified: Map<string, JWTPayload>, token: string, claims: JWTPayload) {
-  if (verified.size >= REMEMBERED) {
+function cacheToken(verified: Map<string, JWTPayload>, token: string, claims: JWTPayload) {
+  if (verified.size >= MAX_CACHED_TOKENS) {
     const oldest = verified.keys().next().value;
     if (oldest !== undefined) verified.delete(oldest);
   }

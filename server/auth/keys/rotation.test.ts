@@ -5,7 +5,7 @@ import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartError } from '../../config/start-error.ts';
 import { addKey } from './key-folder.ts';
-import { SETTLING } from './key-ring.ts';
+import { ACTIVATION_DELAY_MS } from './key-ring.ts';
 import { createKeys, type TokenKeys } from './keys.ts';
 
 const folders: string[] = [];
@@ -48,7 +48,7 @@ describe('a new key in the folder of running processes', () => {
     expect(await known(other)).toEqual([second, first]);
     expect(second).not.toBe(first);
     expect([await signerOf(one), await signerOf(other)]).toEqual([first, first]);
-    wait(SETTLING);
+    wait(ACTIVATION_DELAY_MS);
     expect([await signerOf(one), await signerOf(other)]).toEqual([second, second]);
     expect(await isGood(other, old)).toBe(true);
   });

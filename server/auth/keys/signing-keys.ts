@@ -23,7 +23,7 @@ const GivenKey = z.looseObject({
 });
 
 /** A fresh private ES256 key. */
-export async function makeSigningKey(): Promise<JWK> {
+export async function generateSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256', use: 'sig', key_ops: ['sign', 'verify'] };
@@ -38,7 +38,7 @@ export function readSigningKeys(given: string): JWK[] {
   try {
     const json = given.trimStart().startsWith('[') ? given : readFileSync(given, 'utf8');
     const keys = z.array(GivenKey).parse(JSON.parse(json));
-    if (!keys.some(signs)) throw new Error('none can sign');
+    if (!keys.some(canSign)) throw new Error('none can sign');
     return keys;
   } catch {
     throw new StartError(
@@ -57,8 +57,8 @@ export async function parseKey(jwk: JWK): Promise<Omit<ParsedKey, 'since'>> {
     return {
       kid: publicJwk.kid ?? '',
       alg,
-      privateKey: signs(jwk) ? await imported({ ...jwk, key_ops: ['sign'], use: 'sig' }, alg) : undefined,
-      publicKey: await imported({ ...publicJwk, key_ops: ['verify'] }, alg),
+      privateKey: canSign(jwk) ? await importKey({ ...jwk, key_ops: ['sign'], use: 'sig' }, alg) : undefined,
+      publicKey: await importKey({ ...publicJwk, key_ops: ['verify'] }, alg),
       publicJwk: { ...publicJwk, key_ops: ['verify'] },
     };
   } catch {
@@ -66,9 +66,9 @@ export async function parseKey(jwk: JWK): Promise<Omit<ParsedKey, 'since'>> {
   }
 }
 
-const signs = (jwk: JWK) => jwk.d !== undefined && (jwk.key_ops === undefined || jwk.key_ops.includes('sign'));
+const canSign = (jwk: JWK) => jwk.d !== undefined && (jwk.key_ops === undefined || jwk.key_ops.includes('sign'));
 
-async function imported(jwk: JWK, alg: string): Promise<CryptoKey> {
+async function importKey(jwk: JWK, alg: string): Promise<CryptoKey> {
   const key = await importJWK(jwk, alg);
   if (key instanceof Uint8Array) throw new Error('symmetric');
   return key;

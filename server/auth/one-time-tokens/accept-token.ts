@@ -1,16 +1,16 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { stripAccount } from '../erasure-queries.ts';
+import { removeCredentials } from '../erasure-queries.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { lockUser, type UserRow, updateUser } from '../queries.ts';
 import { isBanned } from '../sessions/sessions.ts';
-import { acceptEmailChange } from '../users/change-email.ts';
-import { acceptPhoneChange } from '../users/change-phone.ts';
-import { emailProvenAt } from '../users/contact.ts';
-import { keepOwnIdentity } from '../users/own-identity.ts';
+import { confirmEmailChange } from '../users/change-email.ts';
+import { confirmPhoneChange } from '../users/change-phone.ts';
+import { getEmailVerifiedAt } from '../users/contact.ts';
+import { syncContactIdentity } from '../users/own-identity.ts';
 import { consumeToken, type OneTimeToken } from './one-time-tokens.ts';
-import { deleteTokensOf } from './queries.ts';
+import { deleteTokensOfUser } from './queries.ts';
 
 /**
  * Uses a token up and does what it was for. Call it in a transaction: a refusal leaves the token as it was.
@@ -30,13 +30,13 @@ export async function acceptToken(
   switch (token.kind) {
     case 'email_change_current':
     case 'email_change_new':
-      return (await acceptEmailChange(services, token, origin)) === 'one_more' ? 'one_more' : 'accepted';
+      return (await confirmEmailChange(services, token, origin)) === 'one_more' ? 'one_more' : 'accepted';
     case 'phone_change':
-      await acceptPhoneChange(services, token, origin);
+      await confirmPhoneChange(services, token, origin);
       return 'accepted';
     default:
-      if (token.address === user.email) await proveEmail(services, user, token, origin);
-      else if (token.address === user.phone) await provePhone(services, user, origin);
+      if (token.address === user.email) await confirmEmail(services, user, token, origin);
+      else if (token.address === user.phone) await confirmPhone(services, user, origin);
       else refuseAuth('otp_expired');
       return 'accepted';
   }
@@ -47,7 +47,7 @@ export async function acceptToken(
  * one and came by a link that the owner of the address asked for, to sign in or to recover: who made the account may be
  * somebody else, who is put out (as when its owner comes by a social provider).
  */
-async function proveEmail(
+async function confirmEmail(
   services: Services,
   user: UserRow,
   { kind, address }: OneTimeToken,
@@ -57,9 +57,9 @@ async function proveEmail(
   const { config, db, now } = services;
   // A stranger may have asked for this link, and with PKCE it signs nobody in who follows it: the owner's own stays.
   const keep = { mailedTo: address };
-  const isReclaimed = kind === 'recovery' && !emailProvenAt(config, user);
+  const isReclaimed = kind === 'recovery' && !getEmailVerifiedAt(config, user);
   if (isReclaimed) {
-    await stripAccount(db, user.id, keep);
+    await removeCredentials(db, user.id, keep);
     await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: 'email' } });
   }
   const proven = await updateUser(db, user.id, {
@@ -67,16 +67,16 @@ async function proveEmail(
     email_proven_at: user.email_proven_at ?? now(),
   });
   if (!user.email_confirmed_at || isReclaimed) {
-    await keepOwnIdentity(services, proven ?? user, 'email');
-    await deleteTokensOf(db, user.id, keep);
+    await syncContactIdentity(services, proven ?? user, 'email');
+    await deleteTokensOfUser(db, user.id, keep);
   }
   await auditAccount(services, 'account.email_proven', user.id, { origin });
 }
 
-async function provePhone(services: Services, user: UserRow, origin: Origin): Promise<void> {
+async function confirmPhone(services: Services, user: UserRow, origin: Origin): Promise<void> {
   if (user.phone_confirmed_at) return;
   const proven = await updateUser(services.db, user.id, { phone_confirmed_at: services.now() });
-  await keepOwnIdentity(services, proven ?? user, 'phone');
-  await deleteTokensOf(services.db, user.id);
+  await syncContactIdentity(services, proven ?? user, 'phone');
+  await deleteTokensOfUser(services.db, user.id);
   await auditAccount(services, 'account.phone_proven', user.id, { origin });
 }

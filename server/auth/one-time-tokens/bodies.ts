@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PKCE } from '../flow-state/flow-state.ts';
+import { pkceFields } from '../flow-state/flow-state.ts';
 import { Metadata } from '../http/body.ts';
 
 const Channel = z.enum(['sms', 'whatsapp']).optional();
@@ -11,16 +11,16 @@ export const OtpBody = z.object({
   create_user: z.boolean().default(true),
   data: Metadata.default({}),
   channel: Channel,
-  ...PKCE,
+  ...pkceFields,
 });
 
-export const RecoverBody = z.object({ email: z.string().default(''), ...PKCE });
+export const RecoverBody = z.object({ email: z.string().default(''), ...pkceFields });
 
 export const ResendBody = z.object({
   ...contact,
   type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
   channel: Channel,
-  ...PKCE,
+  ...pkceFields,
 });
 
 /** Body of POST /verify: a code with its address, or the token of a link. */

@@ -1,8 +1,8 @@
 import { type RateLimit, refillBucket, takeToken } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { type Guesser, guardGuesses } from '../passwords/attempt-limits.ts';
-import { isPassword } from '../passwords/passwords.ts';
+import { type AttemptSource, limitPasswordAttempts } from '../passwords/attempt-limits.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
 import { findUser } from '../queries.ts';
 import { consumeToken, findTokenByCode } from './one-time-tokens.ts';
 
@@ -12,33 +12,36 @@ import { consumeToken, findTokenByCode } from './one-time-tokens.ts';
  * @param proof.ip @param proof.device who asks, for the guard against guessing
  * @throws AuthError `over_request_rate_limit` after too many wrong passwords or codes
  */
-export async function confirmPerson(
+export async function verifyPasswordOrNonce(
   services: Services,
   userId: string,
-  proof: ({ password: string } & Partial<Guesser>) | { code: string },
+  proof: ({ password: string } & Partial<AttemptSource>) | { code: string },
 ): Promise<boolean> {
   const user = await findUser(services.db, userId);
   if (!user) return false;
-  if ('code' in proof) return isReauthenticated(services, user, proof.code);
-  const guesses = await guardGuesses(services, user.email ?? user.phone ?? user.id, { ip: undefined, ...proof });
-  if (!(await isPassword(user.password_hash, proof.password))) return false;
+  if ('code' in proof) return verifyNonce(services, user, proof.code);
+  const guesses = await limitPasswordAttempts(services, user.email ?? user.phone ?? user.id, {
+    ip: undefined,
+    ...proof,
+  });
+  if (!(await verifyPassword(user.password_hash, proof.password))) return false;
   await guesses.forget();
   return true;
 }
 
 /** Codes that are tried for one person: each bears a few tries, but a new one may be had every minute. */
-const GUESSES: RateLimit = { name: 'reauthentication', burst: 15, count: 15, seconds: 6 * 3600 };
+const NONCE_ATTEMPTS: RateLimit = { name: 'reauthentication', burst: 15, count: 15, seconds: 6 * 3600 };
 
 /**
  * Whether this is the code that GET /reauthenticate sent, typed as `nonce`; it is used up.
  * @throws AuthError `over_request_rate_limit`
  */
-export async function isReauthenticated(
+export async function verifyNonce(
   services: Services,
   user: { id: string; email: string | null; phone: string | null },
   code: string,
 ): Promise<boolean> {
-  const retryAfter = await takeToken(services, GUESSES, user.id);
+  const retryAfter = await takeToken(services, NONCE_ATTEMPTS, user.id);
   if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
   for (const address of [user.email, user.phone]) {
     if (!address) continue;
@@ -46,7 +49,7 @@ export async function isReauthenticated(
     const asker = { ip: undefined, isTrusted: true };
     const token = await findTokenByCode(services, { address, kinds, code, userId: user.id, asker });
     if (!token) continue;
-    await refillBucket(services, GUESSES, user.id);
+    await refillBucket(services, NONCE_ATTEMPTS, user.id);
     return consumeToken(services, token);
   }
   return false;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { makePerson } from '../../../tests/makers.ts';
-import { startFlow } from '../flow-state/flow-state.ts';
+import { createFlowState } from '../flow-state/flow-state.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { sweepLinks } from './sweep.ts';
+import { deleteExpiredTokens } from './sweep.ts';
 
 let ahead = 0;
 const world = await createWorld({}, () => new Date(Date.now() + ahead));
@@ -13,13 +13,13 @@ describe('the sweep', () => {
     const [old, fresh] = [await makePerson(world), await makePerson(world)];
     const token = (user: { id: string; email: string }) =>
       issueToken(world, { userId: user.id, kind: 'recovery', address: user.email });
-    const flow = () => startFlow(world, { method: 'magiclink', redirectTo: 'http://atelio.test' });
+    const flow = () => createFlowState(world, { method: 'magiclink', redirectTo: 'http://atelio.test' });
     await token(old);
     await flow();
     ahead = 2 * 3_600_000 + 1000;
     await token(fresh);
     const kept = await flow();
-    await sweepLinks(world);
+    await deleteExpiredTokens(world);
     const tokens = await world.db.selectFrom('auth.one_time_tokens').select('user_id').execute();
     expect(tokens).toEqual([{ user_id: fresh.id }]);
     expect(await world.db.selectFrom('auth.flow_states').select('id').execute()).toEqual([{ id: kept.id }]);

@@ -1,11 +1,11 @@
 import type { TaskList } from 'graphile-worker';
 import type { Services } from '../../services.ts';
-import { AskedLink } from './link-requests.ts';
-import { grantLink } from './send-requested-link.ts';
-import { sweepLinks } from './sweep.ts';
+import { LinkRequest } from './link-requests.ts';
+import { sendRequestedLink } from './send-requested-link.ts';
+import { deleteExpiredTokens } from './sweep.ts';
 
-export const linkTasks = (services: Services): TaskList => ({
+export const oneTimeTokenTasks = (services: Services): TaskList => ({
   /** Mails or texts what somebody asked for without being signed in. */
-  grant_link: (payload) => grantLink(services, AskedLink.parse(payload)),
-  sweep_links: () => sweepLinks(services),
+  grant_link: (payload) => sendRequestedLink(services, LinkRequest.parse(payload)),
+  sweep_links: () => deleteExpiredTokens(services),
 });

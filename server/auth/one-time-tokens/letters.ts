@@ -10,7 +10,7 @@ export const verifyUrl = ({ auth }: Config, link: { token: string; type: LinkTyp
   `${auth.externalUrl}/verify?token=${link.token}&type=${link.type}&redirect_to=${encodeURIComponent(link.redirectTo)}`;
 
 /** How long a link and its code live, in words: "15 minutes", "1 hour". */
-export function lifeOf({ auth }: Config, language: Language): string {
+export function formatLifetime({ auth }: Config, language: Language): string {
   const t = translateTo(language);
   const minutes = Math.ceil(auth.otpExp / 60);
   return minutes % 60 === 0

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { type Pkce, startMailFlow } from '../flow-state/flow-state.ts';
+import { createEmailFlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { Metadata } from '../http/body.ts';
-import { spendMessage } from '../http/rate-limits.ts';
+import { consumeMessageQuota } from '../http/rate-limits.ts';
 import type { Origin } from '../http/request.ts';
 import type { SignIn } from '../sessions/sessions.ts';
 import type { Contact } from '../users/contact.ts';
-import { addLinkJob } from './job-queries.ts';
-import { askerOf } from './requester.ts';
+import { insertLinkRequestJob } from './job-queries.ts';
+import { getRequester } from './requester.ts';
 
 /** What somebody who is not signed in asks to be sent. `sign_in` makes the account when there is none. */
-const Wish = z.enum(['sign_in', 'recovery', 'confirmation', 'email_change', 'phone_change']);
-export type Wish = z.output<typeof Wish>;
+const LinkPurpose = z.enum(['sign_in', 'recovery', 'confirmation', 'email_change', 'phone_change']);
+export type Wish = z.output<typeof LinkPurpose>;
 
 /** What a PKCE flow that begins with a wish ends in. */
-const METHODS: Record<Wish, SignIn['method']> = {
+const AUTHENTICATION_METHODS: Record<Wish, SignIn['method']> = {
   sign_in: 'magiclink',
   recovery: 'recovery',
   confirmation: 'email/signup',
@@ -25,8 +25,8 @@ const METHODS: Record<Wish, SignIn['method']> = {
 };
 
 /** A wish on its way to the job that grants it. */
-export const AskedLink = z.object({
-  wish: Wish,
+export const LinkRequest = z.object({
+  wish: LinkPurpose,
   contact: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('email'), email: z.string() }),
     z.object({ kind: z.literal('phone'), phone: z.string() }),
@@ -43,30 +43,33 @@ export const AskedLink = z.object({
     .object({ ip: z.string().optional(), userAgent: z.string().optional(), language: z.enum(LANGUAGES) })
     .transform(({ ip, userAgent, language }) => ({ ip, userAgent, language })),
 });
-export type AskedLink = z.output<typeof AskedLink>;
+export type LinkRequest = z.output<typeof LinkRequest>;
 
 /**
  * Leaves it to a job to look whether there is anybody to write to: so the answer tells nobody who has an account,
  * neither in words nor by the time it takes. In the caller's transaction, when there is one.
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit` when the server sent too many, to anybody
  */
-export async function askForLink(
+export async function enqueueLinkRequest(
   services: Services,
   {
     pkce,
     ...asked
-  }: Omit<AskedLink, 'contact' | 'flowId' | 'device' | 'origin'> & {
+  }: Omit<LinkRequest, 'contact' | 'flowId' | 'device' | 'origin'> & {
     contact: Contact;
     pkce?: Pkce | undefined;
     origin: Origin;
   },
 ): Promise<void> {
   const { contact } = asked;
-  const asker = await askerOf(asked.origin, contact.kind === 'email' ? contact.email : contact.phone);
-  await spendMessage(services, contact.kind === 'email' ? 'mail' : 'text', asker.device);
+  const asker = await getRequester(asked.origin, contact.kind === 'email' ? contact.email : contact.phone);
+  await consumeMessageQuota(services, contact.kind === 'email' ? 'mail' : 'text', asker.device);
   await inTransaction(services.db, async (trx) => {
     const { redirectTo } = asked;
-    const flow = await startMailFlow({ ...services, db: trx }, { pkce, method: METHODS[asked.wish], redirectTo });
-    await addLinkJob(trx, { ...asked, device: asker.device, ...(flow && { flowId: flow.id }) });
+    const flow = await createEmailFlowState(
+      { ...services, db: trx },
+      { pkce, method: AUTHENTICATION_METHODS[asked.wish], redirectTo },
+    );
+    await insertLinkRequestJob(trx, { ...asked, device: asker.device, ...(flow && { flowId: flow.id }) });
   });
 }

@@ -4,8 +4,8 @@ import type { AuthOneTimeTokens } from '../../db/schema.ts';
 import { networkOf } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
-import { type Asker, nameOf } from './requester.ts';
-import type { Turn } from './send-quota.ts';
+import { type Requester, requesterKey } from './requester.ts';
+import type { SendQuota } from './send-quota.ts';
 
 export type TokenKind =
   | 'confirmation'
@@ -29,12 +29,12 @@ export interface IssuedToken {
 }
 
 /** Guesses at a code by whoever asked for it or is known, and as many by all others; then only the link is left. */
-const TRIES = 5;
+const MAX_CODE_ATTEMPTS = 5;
 
 /** Live tokens of a kind that one asker may have: a mail that comes late is none the worse for the next one. */
-const KEPT = 3;
+const MAX_LIVE_TOKENS = 3;
 
-export interface NewToken extends Partial<Turn> {
+export interface NewToken extends Partial<SendQuota> {
   userId: string;
   kind: TokenKind;
   /** Where it goes: what a code is typed with; a mail address in lower case, or digits of a phone. */
@@ -59,27 +59,27 @@ export async function issueToken({ db, now }: Services, wanted: NewToken): Promi
     code_hash: codeHash(code, linkHash),
     flow_state_id: flowStateId ?? null,
     asked_by: askedBy,
-    ...(!isGuessable && { misses: TRIES, own_misses: TRIES }),
+    ...(!isGuessable && { misses: MAX_CODE_ATTEMPTS, own_misses: MAX_CODE_ATTEMPTS }),
     created_at: now(),
   });
-  await queries.deleteOlderTokens(db, { userId, kind, askedBy, kept: KEPT });
+  await queries.deleteOlderTokens(db, { userId, kind, askedBy, kept: MAX_LIVE_TOKENS });
   return { code, link };
 }
 
 /** The live token behind a link; undefined when it was used, voided, or is too old. It counts once it is consumed. */
 export async function findTokenByLink(services: Services, link: string): Promise<OneTimeToken | undefined> {
   const token = await queries.findTokenByLink(services.db, hashOf(link));
-  return token && token.created_at > oldest(services) ? token : undefined;
+  return token && token.created_at > earliestValid(services) ? token : undefined;
 }
 
-export interface Guess {
+export interface CodeAttempt {
   address: string;
   /** Which tokens the code may be of, in this order. */
   kinds: TokenKind[];
   code: string;
   /** Only tokens of this person. */
   userId?: string;
-  asker: Asker;
+  asker: Requester;
 }
 
 /**
@@ -89,15 +89,15 @@ export interface Guess {
  */
 export async function findTokenByCode(
   services: Services,
-  { address, kinds, code, userId, asker }: Guess,
+  { address, kinds, code, userId, asker }: CodeAttempt,
 ): Promise<OneTimeToken | undefined> {
-  const guessed = await queries.countGuess(services.db, {
+  const guessed = await queries.countCodeAttempt(services.db, {
     address,
     kinds,
     userId,
-    madeAfter: oldest(services),
-    misses: TRIES,
-    by: nameOf(asker),
+    madeAfter: earliestValid(services),
+    misses: MAX_CODE_ATTEMPTS,
+    by: requesterKey(asker),
     network: asker.ip === undefined ? undefined : networkOf(asker.ip),
     isKnown: asker.isTrusted === true || asker.device !== undefined,
   });
@@ -110,7 +110,7 @@ export async function findTokenByCode(
 export const consumeToken = async ({ db }: Services, token: OneTimeToken) =>
   (await queries.deleteToken(db, token.id)) !== undefined;
 
-const oldest = ({ config, now }: Services) => new Date(now().getTime() - config.auth.otpExp * 1000);
+const earliestValid = ({ config, now }: Services) => new Date(now().getTime() - config.auth.otpExp * 1000);
 
 const hashOf = (link: string) => createHash('sha256').update(link).digest();
 

@@ -6,14 +6,14 @@ import type { AuthOneTimeTokens } from '../../db/schema.ts';
 export const insertToken = (db: Connection, token: Insertable<AuthOneTimeTokens>) =>
   db.insertInto('auth.one_time_tokens').values(token).execute();
 
-interface Asked {
+interface SentMessage {
   userId: string;
   kind: string;
   askedBy: string;
 }
 
 /** Of those that one asker had sent, all but the newest few. */
-export const deleteOlderTokens = (db: Connection, { userId, kind, askedBy, kept }: Asked & { kept: number }) =>
+export const deleteOlderTokens = (db: Connection, { userId, kind, askedBy, kept }: SentMessage & { kept: number }) =>
   db
     .deleteFrom('auth.one_time_tokens')
     .where('id', 'in', (q) =>
@@ -30,7 +30,10 @@ export const deleteOlderTokens = (db: Connection, { userId, kind, askedBy, kept 
     .execute();
 
 /** When an asker last had a message of this kind sent to a person, if its token is still there. */
-export async function findLastAsked(db: Connection, { userId, kind, askedBy }: Asked): Promise<Date | undefined> {
+export async function findLastSentAt(
+  db: Connection,
+  { userId, kind, askedBy }: SentMessage,
+): Promise<Date | undefined> {
   const last = await db
     .selectFrom('auth.one_time_tokens')
     .select('created_at')
@@ -59,7 +62,7 @@ export async function hasSignedInFrom(db: Connection, userId: string, network: s
 export const findTokenByLink = (db: Connection, linkHash: Buffer) =>
   db.selectFrom('auth.one_time_tokens').selectAll().where('link_hash', '=', linkHash).executeTakeFirst();
 
-interface Guess {
+interface CodeAttempt {
   address: string;
   kinds: string[];
   userId: string | undefined;
@@ -79,7 +82,7 @@ interface Guess {
  * Counts a guess at every live token that it may be meant for, and says which those are: counted before compared.
  * Guesses of strangers are counted apart: they cannot use up those of the person.
  */
-export const countGuess = (db: Connection, guess: Guess) => {
+export const countCodeAttempt = (db: Connection, guess: CodeAttempt) => {
   const { address, kinds, userId, madeAfter, misses, by, network, isKnown } = guess;
   const isOwn = sql<boolean>`(${isKnown}::boolean or asked_by = ${by} or exists (
     select from known_devices d where d.user_id = auth.one_time_tokens.user_id and d.network = ${network ?? null}))`;
@@ -106,21 +109,21 @@ export const deleteToken = (db: Connection, id: string) =>
  * Of every kind: after a new password, a new address.
  * @param keep.mailedTo links to sign in with that went to this address stay
  */
-export const deleteTokensOf = (db: Connection, userId: string, keep?: { mailedTo: string }) =>
+export const deleteTokensOfUser = (db: Connection, userId: string, keep?: { mailedTo: string }) =>
   db
     .deleteFrom('auth.one_time_tokens')
     .where('user_id', '=', userId)
     .$if(keep !== undefined, (q) =>
-      q.where((is) => is.or([is('address', '!=', keep?.mailedTo ?? ''), is('kind', 'not in', TO_SIGN_IN)])),
+      q.where((is) => is.or([is('address', '!=', keep?.mailedTo ?? ''), is('kind', 'not in', SIGN_IN_KINDS)])),
     )
     .execute();
 
 /** Kinds whose links and codes open an account. */
-const TO_SIGN_IN = ['confirmation', 'recovery'];
+const SIGN_IN_KINDS = ['confirmation', 'recovery'];
 
 /** Somebody is in by a link or a code: what else is on its way for that is of no use any more. */
-export const deleteTokensToSignIn = (db: Connection, userId: string) =>
-  db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('kind', 'in', TO_SIGN_IN).execute();
+export const deleteSignInTokens = (db: Connection, userId: string) =>
+  db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('kind', 'in', SIGN_IN_KINDS).execute();
 
 /** Of both sides of a change of address. */
 export const deleteEmailChangeTokens = (db: Connection, userId: string) =>
@@ -141,7 +144,7 @@ export type SentColumn =
   | 'phone_change_sent_at'
   | 'reauthentication_sent_at';
 
-export const stampSent = (db: Connection, userId: string, column: SentColumn, at: Date) =>
+export const setSentAt = (db: Connection, userId: string, column: SentColumn, at: Date) =>
   db
     .updateTable('auth.users')
     .set({ [column]: at })
@@ -149,7 +152,7 @@ export const stampSent = (db: Connection, userId: string, column: SentColumn, at
     .execute();
 
 /** The language a person reads. */
-export async function languageOf(db: Connection, userId: string): Promise<Language> {
+export async function getLanguage(db: Connection, userId: string): Promise<Language> {
   const profile = await db.selectFrom('profiles').select('language').where('id', '=', userId).executeTakeFirst();
   return isLanguage(profile?.language) ? profile.language : DEFAULT_LANGUAGE;
 }

@@ -3,7 +3,7 @@ import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { lastMailTo, lastTextTo } from '../../../tests/mailbox.ts';
 import { asPerson, type MadePerson, makePerson } from '../../../tests/makers.ts';
-import { confirmPerson } from '../auth.ts';
+import { verifyPasswordOrNonce } from '../auth.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
 const world = await createWorld();
@@ -25,17 +25,17 @@ describe('a code for a sensitive change', () => {
     const { code, link, subject } = await lastMailTo(world, person.email);
     expect(link).toBe('');
     expect(subject).toContain('Your code');
-    expect(await confirmPerson(world, person.id, { code: '000000' })).toBe(false);
-    expect(await confirmPerson(world, person.id, { code })).toBe(true);
-    expect(await confirmPerson(world, person.id, { code })).toBe(false);
+    expect(await verifyPasswordOrNonce(world, person.id, { code: '000000' })).toBe(false);
+    expect(await verifyPasswordOrNonce(world, person.id, { code })).toBe(true);
+    expect(await verifyPasswordOrNonce(world, person.id, { code })).toBe(false);
   });
 
   it('confirms nobody else', async () => {
     const [one, other] = [await makePerson(world), await makePerson(world)];
     await ask(one);
     const { code } = await lastMailTo(world, one.email);
-    expect(await confirmPerson(world, other.id, { code })).toBe(false);
-    expect(await confirmPerson(world, one.id, { code })).toBe(true);
+    expect(await verifyPasswordOrNonce(world, other.id, { code })).toBe(false);
+    expect(await verifyPasswordOrNonce(world, one.id, { code })).toBe(true);
   });
 
   it('has five tries, however many come at once', async () => {
@@ -43,8 +43,8 @@ describe('a code for a sensitive change', () => {
     await ask(person);
     const { code } = await lastMailTo(world, person.email);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    await Promise.all(Array.from({ length: 20 }, () => confirmPerson(world, person.id, { code: wrong })));
-    expect(await confirmPerson(world, person.id, { code })).toBe(false);
+    await Promise.all(Array.from({ length: 20 }, () => verifyPasswordOrNonce(world, person.id, { code: wrong })));
+    expect(await verifyPasswordOrNonce(world, person.id, { code })).toBe(false);
   });
 
   it('signs nobody in', async () => {
@@ -73,7 +73,7 @@ describe('a code for a sensitive change', () => {
     const answer = await ask(person);
     expect(await answer.json()).toEqual({ message_id: expect.any(String) });
     const { code } = await lastTextTo(world, `+${phone}`);
-    expect(await confirmPerson(world, person.id, { code })).toBe(true);
+    expect(await verifyPasswordOrNonce(world, person.id, { code })).toBe(true);
   });
 
   it('is refused to an address that is not confirmed, and to nobody’s', async () => {
@@ -99,7 +99,7 @@ describe('a code for a sensitive change', () => {
 describe('codes that are tried by somebody who is signed in', () => {
   it('are fifteen, however many new ones are asked for', async () => {
     const { id } = await makePerson(limiting);
-    const guess = () => confirmPerson(limiting, id, { code: '000000' });
+    const guess = () => verifyPasswordOrNonce(limiting, id, { code: '000000' });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, guess));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
     await expect(guess()).rejects.toMatchObject({ code: 'over_request_rate_limit' });
@@ -107,11 +107,11 @@ describe('codes that are tried by somebody who is signed in', () => {
 
   it('count from the start again after the right one', async () => {
     const person = await makePerson(limiting);
-    for (let i = 0; i < 14; i += 1) await confirmPerson(limiting, person.id, { code: 'wrong' });
+    for (let i = 0; i < 14; i += 1) await verifyPasswordOrNonce(limiting, person.id, { code: 'wrong' });
     await limiting.request('/auth/v1/reauthenticate', { headers: asPerson(person) });
     const { code } = await lastMailTo(limiting, person.email);
-    expect(await confirmPerson(limiting, person.id, { code })).toBe(true);
-    expect(await confirmPerson(limiting, person.id, { code: 'wrong' })).toBe(false);
+    expect(await verifyPasswordOrNonce(limiting, person.id, { code })).toBe(true);
+    expect(await verifyPasswordOrNonce(limiting, person.id, { code: 'wrong' })).toBe(false);
   });
 });
 
@@ -120,19 +120,19 @@ describe('a password', () => {
     const person = await makePerson(world);
     const password_hash = await hashPassword('clay and fire');
     await world.db.updateTable('auth.users').set({ password_hash }).where('id', '=', person.id).execute();
-    expect(await confirmPerson(world, person.id, { password: 'clay and fire' })).toBe(true);
-    expect(await confirmPerson(world, person.id, { password: 'clay and ice' })).toBe(false);
+    expect(await verifyPasswordOrNonce(world, person.id, { password: 'clay and fire' })).toBe(true);
+    expect(await verifyPasswordOrNonce(world, person.id, { password: 'clay and ice' })).toBe(false);
   });
 
   it('confirms nobody who has none', async () => {
     const { id } = await makePerson(world);
-    expect(await confirmPerson(world, id, { password: '' })).toBe(false);
-    expect(await confirmPerson(world, crypto.randomUUID(), { password: 'clay and fire' })).toBe(false);
+    expect(await verifyPasswordOrNonce(world, id, { password: '' })).toBe(false);
+    expect(await verifyPasswordOrNonce(world, crypto.randomUUID(), { password: 'clay and fire' })).toBe(false);
   });
 
   it('is not to be guessed', async () => {
     const { id } = await makePerson(limiting);
-    const guess = () => confirmPerson(limiting, id, { password: 'a guess', ip: '192.0.2.7' });
+    const guess = () => verifyPasswordOrNonce(limiting, id, { password: 'a guess', ip: '192.0.2.7' });
     for (let i = 0; i < 10; i += 1) expect(await guess()).toBe(false);
     await expect(guess()).rejects.toMatchObject({ code: 'over_request_rate_limit' });
   });

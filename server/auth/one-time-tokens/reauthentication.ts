@@ -12,7 +12,7 @@ import { sendMailCode, sendTextCode } from './send-code.ts';
  * @throws AuthError `validation_failed`, `email_not_confirmed`, `phone_not_confirmed`, `over_email_send_rate_limit`,
  *   `over_sms_send_rate_limit`
  */
-export function sendReauthentication(
+export function sendReauthenticationCode(
   services: Services,
   { userId }: Bearer,
   origin: Origin,
@@ -28,11 +28,11 @@ export function sendReauthentication(
       await sendMailCode(inside, { id: user.id, email: user.email }, asker);
       return {};
     }
-    if (!user.phone) refuseAuth('validation_failed', { message: NOWHERE });
+    if (!user.phone) refuseAuth('validation_failed', { message: NO_CONTACT });
     if (!user.phone_confirmed_at) refuseAuth('phone_not_confirmed', { status: 422 });
     const text = { user, purpose: 'reauthentication', phone: user.phone, asker } as const;
     return { message_id: await sendTextCode(inside, text) };
   });
 }
 
-const NOWHERE = 'Reauthentication requires the user to have an email or a phone number';
+const NO_CONTACT = 'Reauthentication requires the user to have an email or a phone number';

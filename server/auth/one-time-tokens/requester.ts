@@ -7,7 +7,7 @@ import { hasSignedInFrom } from './queries.ts';
 // for each who asks, and those whom a person is known by share nothing with strangers.
 
 /** Who asks for a message, or types its code. */
-export interface Asker {
+export interface Requester {
   ip: string | undefined;
   /** The device by which the account knows the browser that asks; see known-devices.ts. */
   device?: string | undefined;
@@ -16,14 +16,17 @@ export interface Asker {
 }
 
 /** @param account the address that is named: mail in lower case, or digits of a phone */
-export const askerOf = async ({ ip, device }: Pick<Origin, 'ip' | 'device'>, account: string): Promise<Asker> => ({
+export const getRequester = async (
+  { ip, device }: Pick<Origin, 'ip' | 'device'>,
+  account: string,
+): Promise<Requester> => ({
   ip,
   device: await device?.(account),
 });
 
 /** Whose share something is taken from: at most 60 characters. */
-export const nameOf = ({ ip, device }: Asker): string => device ?? networkOf(ip);
+export const requesterKey = ({ ip, device }: Requester): string => device ?? networkOf(ip);
 
 /** Whether the person has been signed in to with this browser or from this network before. */
-export const isKnown = async (db: Connection, userId: string, asker: Asker): Promise<boolean> =>
+export const isKnownRequester = async (db: Connection, userId: string, asker: Requester): Promise<boolean> =>
   asker.isTrusted || asker.device !== undefined || hasSignedInFrom(db, userId, networkOf(asker.ip));

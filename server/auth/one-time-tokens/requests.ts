@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import type { Services } from '../../services.ts';
-import { pkceOf } from '../flow-state/flow-state.ts';
-import { readAddress, readPhone } from '../http/addresses.ts';
+import { parsePkce } from '../flow-state/flow-state.ts';
+import { parseEmail, parsePhone } from '../http/addresses.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertMetadataFits } from '../http/body.ts';
+import { assertMetadataSize } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import type { UserRow } from '../queries.ts';
-import { type Contact, findByContact, ONE_CONTACT, readContact } from '../users/contact.ts';
+import { type Contact, findUserByContact, ONE_CONTACT, parseContact } from '../users/contact.ts';
 import type { OtpBody, RecoverBody, ResendBody } from './bodies.ts';
-import { askForLink } from './link-requests.ts';
+import { enqueueLinkRequest } from './link-requests.ts';
 import type { TokenKind } from './one-time-tokens.ts';
-import { askerOf } from './requester.ts';
-import { assertTurn } from './send-quota.ts';
+import { getRequester } from './requester.ts';
+import { assertSendInterval } from './send-quota.ts';
 
 /** Where the link ends, validated, and who asks. */
-interface Asker {
+interface RequestContext {
   redirectTo: string;
   origin: Origin;
 }
@@ -23,43 +23,51 @@ interface Asker {
  * A link to sign in with, or a code for a phone. Somebody unknown gets an account, unless they ask for none.
  * @throws AuthError `validation_failed`, `phone_provider_disabled`, `otp_disabled`, `signup_disabled`, `sms_send_failed`
  */
-export async function askToSignIn(services: Services, body: z.output<typeof OtpBody>, asker: Asker): Promise<void> {
+export async function requestSignIn(
+  services: Services,
+  body: z.output<typeof OtpBody>,
+  asker: RequestContext,
+): Promise<void> {
   const { config, db } = services;
   const { data, channel } = body;
-  const pkce = pkceOf(body);
+  const pkce = parsePkce(body);
   if (!body.email && !body.phone) refuseAuth('validation_failed', { message: 'One of email or phone must be set' });
-  const contact = readContact(config, body);
+  const contact = parseContact(config, body);
   if (channel && contact.kind === 'email') {
     refuseAuth('validation_failed', { message: 'Channel should only be specified with Phone OTP' });
   }
-  assertMetadataFits(data);
+  assertMetadataSize(data);
   if (!body.create_user || config.auth.disableSignup) {
-    const known = await findByContact(db, contact);
+    const known = await findUserByContact(db, contact);
     if (!known) refuseAuth(body.create_user ? 'signup_disabled' : 'otp_disabled');
   }
   // Other codes can be read from the outbox; whoever signs in would wait for a message that nobody sends.
   if (contact.kind === 'phone' && !config.twilio) refuseAuth('sms_send_failed');
-  await askForLink(services, { wish: 'sign_in', contact, channel, data, pkce, ...asker });
+  await enqueueLinkRequest(services, { wish: 'sign_in', contact, channel, data, pkce, ...asker });
 }
 
 /** @throws AuthError `validation_failed` */
-export async function askToRecover(
+export async function requestRecovery(
   services: Services,
   body: z.output<typeof RecoverBody>,
-  asker: Asker,
+  asker: RequestContext,
 ): Promise<void> {
-  const pkce = pkceOf(body);
-  const contact: Contact = { kind: 'email', email: readAddress(body.email) };
-  await askForLink(services, { wish: 'recovery', contact, data: {}, pkce, ...asker });
+  const pkce = parsePkce(body);
+  const contact: Contact = { kind: 'email', email: parseEmail(body.email) };
+  await enqueueLinkRequest(services, { wish: 'recovery', contact, data: {}, pkce, ...asker });
 }
 
 /**
  * What was sent before, once more. Nothing is sent to somebody unknown, or who is waiting for nothing.
  * @throws AuthError `validation_failed`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
-export async function askAgain(services: Services, body: z.output<typeof ResendBody>, asker: Asker): Promise<void> {
+export async function requestResend(
+  services: Services,
+  body: z.output<typeof ResendBody>,
+  asker: RequestContext,
+): Promise<void> {
   const { type, channel } = body;
-  const pkce = pkceOf(body);
+  const pkce = parsePkce(body);
   if (body.email && body.phone) refuseAuth('validation_failed', { message: ONE_CONTACT });
   const byMail = type === 'signup' || type === 'email_change';
   if (!(byMail ? body.email : body.phone)) {
@@ -68,21 +76,21 @@ export async function askAgain(services: Services, body: z.output<typeof ResendB
     });
   }
   const contact: Contact = byMail
-    ? { kind: 'email', email: readAddress(body.email) }
-    : { kind: 'phone', phone: readPhone(body.phone) };
-  const user = await findByContact(services.db, contact);
-  const kind = user && pendingOf(user, type);
+    ? { kind: 'email', email: parseEmail(body.email) }
+    : { kind: 'phone', phone: parsePhone(body.phone) };
+  const user = await findUserByContact(services.db, contact);
+  const kind = user && pendingTokenKind(user, type);
   if (user && kind) {
     const account = contact.kind === 'email' ? contact.email : contact.phone;
-    const turn = { userId: user.id, kind, asker: await askerOf(asker.origin, account) };
-    await assertTurn(services, turn, byMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit');
+    const turn = { userId: user.id, kind, asker: await getRequester(asker.origin, account) };
+    await assertSendInterval(services, turn, byMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit');
   }
   const wish = type === 'signup' || type === 'sms' ? 'confirmation' : type;
-  await askForLink(services, { wish, contact, channel, data: {}, pkce, ...asker });
+  await enqueueLinkRequest(services, { wish, contact, channel, data: {}, pkce, ...asker });
 }
 
 /** Of which kind the message is, if the person still waits for what it asked for. */
-function pendingOf(user: UserRow, type: z.output<typeof ResendBody>['type']): TokenKind | undefined {
+function pendingTokenKind(user: UserRow, type: z.output<typeof ResendBody>['type']): TokenKind | undefined {
   switch (type) {
     case 'signup':
       return user.email_proven_at ? undefined : 'confirmation';

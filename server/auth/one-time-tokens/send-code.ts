@@ -1,15 +1,15 @@
-import { findBrandName, queueMail } from '../../mail/mail.ts';
+import { enqueueMail, findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
-import { queueTextMessage } from '../../sms/sms.ts';
+import { enqueueTextMessage } from '../../sms/sms.ts';
 import { translateTo } from '../../texts.ts';
 import type { UserRow } from '../queries.ts';
-import { lifeOf } from './letters.ts';
+import { formatLifetime } from './letters.ts';
 import { issueToken, type TokenKind } from './one-time-tokens.ts';
-import { languageOf } from './queries.ts';
-import type { Asker } from './requester.ts';
-import { takeTurn } from './send-quota.ts';
+import { getLanguage } from './queries.ts';
+import type { Requester } from './requester.ts';
+import { consumeSendQuota } from './send-quota.ts';
 
-const TEXTS = {
+const TOKEN_KINDS = {
   /** Signing in with a phone, and proof of a new account's number. */
   sms: 'confirmation',
   phone_change: 'phone_change',
@@ -18,11 +18,11 @@ const TEXTS = {
 
 interface NewText {
   user: Pick<UserRow, 'id'>;
-  purpose: keyof typeof TEXTS;
+  purpose: keyof typeof TOKEN_KINDS;
   /** Digits of an E.164 number, without the plus sign. */
   phone: string;
   channel?: 'sms' | 'whatsapp' | undefined;
-  asker: Asker;
+  asker: Requester;
 }
 
 /**
@@ -34,13 +34,13 @@ interface NewText {
 export async function sendTextCode(services: Services, text: NewText): Promise<string> {
   const { config, db } = services;
   const { user, purpose, phone, channel = 'sms', asker } = text;
-  const message = { userId: user.id, kind: TEXTS[purpose] };
-  const turn = await takeTurn(services, { ...message, asker }, 'over_sms_send_rate_limit');
+  const message = { userId: user.id, kind: TOKEN_KINDS[purpose] };
+  const turn = await consumeSendQuota(services, { ...message, asker }, 'over_sms_send_rate_limit');
   const { code } = await issueToken(services, { ...message, address: phone, ...turn });
-  const language = await languageOf(db, user.id);
+  const language = await getLanguage(db, user.id);
   const brand = await findBrandName(services, db);
-  const words = translateTo(language)('mail.text_code', { code, brand, life: lifeOf(config, language) });
-  return queueTextMessage(db, { to: `+${phone}`, text: words, channel, userId: user.id });
+  const words = translateTo(language)('mail.text_code', { code, brand, life: formatLifetime(config, language) });
+  return enqueueTextMessage(db, { to: `+${phone}`, text: words, channel, userId: user.id });
 }
 
 /**
@@ -50,13 +50,13 @@ export async function sendTextCode(services: Services, text: NewText): Promise<s
 export async function sendMailCode(
   services: Services,
   { id, email }: { id: string; email: string },
-  asker: Asker,
+  asker: Requester,
 ): Promise<void> {
   const { config, db } = services;
   const message = { userId: id, kind: 'reauthentication' } as const;
-  const turn = await takeTurn(services, { ...message, asker });
+  const turn = await consumeSendQuota(services, { ...message, asker });
   const { code } = await issueToken(services, { ...message, address: email, ...turn });
-  const language = await languageOf(db, id);
-  const data = { code, life: lifeOf(config, language) };
-  await queueMail(services, db, { template: 'reauthentication', to: email, userId: id, language, data });
+  const language = await getLanguage(db, id);
+  const data = { code, life: formatLifetime(config, language) };
+  await enqueueMail(services, db, { template: 'reauthentication', to: email, userId: id, language, data });
 }

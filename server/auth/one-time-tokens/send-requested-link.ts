@@ -1,22 +1,22 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { setFlowMethod } from '../flow-state/flow-state.ts';
+import { setAuthenticationMethod } from '../flow-state/flow-state.ts';
 import { AuthError } from '../http/auth-error.ts';
 import { type UserRow, updateUser } from '../queries.ts';
-import { findByContact, isConfirmed, isConfirmedAtOnce } from '../users/contact.ts';
+import { findUserByContact, isAutoconfirmed, isConfirmed } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
-import type { AskedLink } from './link-requests.ts';
-import type { Asker } from './requester.ts';
+import type { LinkRequest } from './link-requests.ts';
+import type { Requester } from './requester.ts';
 import { sendTextCode } from './send-code.ts';
 import { sendEmailChangeLinks, sendLink } from './send-token.ts';
 
 /** Sends what was asked for, if there is anybody to send it to and the last one that this asker had sent is old enough; else nothing. */
-export async function grantLink(services: Services, asked: AskedLink): Promise<void> {
+export async function sendRequestedLink(services: Services, asked: LinkRequest): Promise<void> {
   try {
     await services.db.transaction().execute(async (trx) => {
       const inside = { ...services, db: trx };
-      const known = await findByContact(trx, asked.contact);
-      const user = known ?? (asked.wish === 'sign_in' ? await openAccount(inside, asked) : undefined);
+      const known = await findUserByContact(trx, asked.contact);
+      const user = known ?? (asked.wish === 'sign_in' ? await createUnverifiedAccount(inside, asked) : undefined);
       if (!user || !(await send(inside, asked, user))) return;
       // As when somebody signs up again: nobody knows whose password that is. Whoever follows the link chooses one.
       if (asked.wish === 'sign_in' && user.password_hash && !isConfirmed(user)) {
@@ -26,34 +26,34 @@ export async function grantLink(services: Services, asked: AskedLink): Promise<v
       await auditAccount(inside, 'account.link_sent', user.id, details);
     });
   } catch (error) {
-    if (!(error instanceof AuthError) || !TOO_SOON.has(error.code)) throw error;
+    if (!(error instanceof AuthError) || !RATE_LIMIT_CODES.has(error.code)) throw error;
   }
 }
 
-const TOO_SOON = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit']);
+const RATE_LIMIT_CODES = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit']);
 
 /** Somebody who signs in for the first time. Their address is proven by the link that goes out now. */
-const openAccount = (services: Services, { contact, data, origin }: AskedLink): Promise<UserRow> =>
+const createUnverifiedAccount = (services: Services, { contact, data, origin }: LinkRequest): Promise<UserRow> =>
   createAccount(services, {
     ...(contact.kind === 'email' ? { email: contact.email } : { phone: contact.phone }),
     data,
-    confirmed: isConfirmedAtOnce(services.config, contact),
+    confirmed: isAutoconfirmed(services.config, contact),
     language: origin.language,
     origin,
   });
 
 /** @returns whether there was something to send */
-async function send(services: Services, asked: AskedLink, user: UserRow): Promise<boolean> {
+async function send(services: Services, asked: LinkRequest, user: UserRow): Promise<boolean> {
   if (asked.contact.kind === 'phone') return sendText(services, asked, user, asked.contact.phone);
   const link = {
     user,
     redirectTo: asked.redirectTo,
-    asker: askerOf(asked),
+    asker: requesterOf(asked),
     flow: asked.flowId === undefined ? undefined : { id: asked.flowId },
   };
   switch (asked.wish) {
     case 'sign_in':
-      if (!user.email_confirmed_at && link.flow) await setFlowMethod(services, link.flow.id, 'email/signup');
+      if (!user.email_confirmed_at && link.flow) await setAuthenticationMethod(services, link.flow.id, 'email/signup');
       await sendLink(services, { ...link, purpose: user.email_confirmed_at ? 'magiclink' : 'signup' });
       return true;
     case 'recovery':
@@ -72,11 +72,11 @@ async function send(services: Services, asked: AskedLink, user: UserRow): Promis
   }
 }
 
-const askerOf = ({ origin: { ip }, device }: AskedLink): Asker => ({ ip, device });
+const requesterOf = ({ origin: { ip }, device }: LinkRequest): Requester => ({ ip, device });
 
-async function sendText(services: Services, asked: AskedLink, user: UserRow, phone: string) {
+async function sendText(services: Services, asked: LinkRequest, user: UserRow, phone: string) {
   const { wish, channel } = asked;
-  const asker = askerOf(asked);
+  const asker = requesterOf(asked);
   if (wish === 'sign_in' || (wish === 'confirmation' && !user.phone_confirmed_at)) {
     await sendTextCode(services, { user, purpose: 'sms', phone, channel, asker });
     return true;

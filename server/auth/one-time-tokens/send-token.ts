@@ -1,15 +1,15 @@
-import { queueMail } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
-import type { Flow } from '../flow-state/flow-state.ts';
+import type { FlowState } from '../flow-state/flow-state.ts';
 import type { UserRow } from '../queries.ts';
-import { lifeOf, verifyUrl } from './letters.ts';
+import { formatLifetime, verifyUrl } from './letters.ts';
 import { issueToken, type TokenKind } from './one-time-tokens.ts';
-import { deleteEmailChangeTokens, languageOf } from './queries.ts';
-import type { Asker } from './requester.ts';
-import { takeTurn } from './send-quota.ts';
+import { deleteEmailChangeTokens, getLanguage } from './queries.ts';
+import type { Requester } from './requester.ts';
+import { consumeSendQuota } from './send-quota.ts';
 
 /** Each purpose has a token, whose kind also spaces its mails out, and a mail. */
-const LETTERS = {
+const EMAILS = {
   /** Proof of a new account's address. */
   signup: { kind: 'confirmation', template: 'account-confirm' },
   invite: { kind: 'confirmation', template: 'invite' },
@@ -19,11 +19,11 @@ const LETTERS = {
 
 interface NewLink {
   user: Pick<UserRow, 'id' | 'email'>;
-  /** Where the link ends; validated: `redirectOf`. */
+  /** Where the link ends; validated: `resolveRedirect`. */
   redirectTo: string;
-  /** Of `startMailFlow`; with one the link ends in `?code=`. */
-  flow?: Pick<Flow, 'id'> | undefined;
-  asker: Asker;
+  /** Of `createEmailFlowState`; with one the link ends in `?code=`. */
+  flow?: Pick<FlowState, 'id'> | undefined;
+  asker: Requester;
 }
 
 /**
@@ -35,19 +35,19 @@ interface NewLink {
  */
 export async function sendLink(
   services: Services,
-  link: NewLink & { purpose: keyof typeof LETTERS; address?: string },
+  link: NewLink & { purpose: keyof typeof EMAILS; address?: string },
 ): Promise<void> {
   const { config, db } = services;
   const { user, purpose, flow, redirectTo, asker, address = link.user.email } = link;
   if (!address) throw new Error(`user ${user.id} has no mail address`);
-  const { kind, template } = LETTERS[purpose];
-  const turn = await takeTurn(services, { userId: user.id, kind, asker });
+  const { kind, template } = EMAILS[purpose];
+  const turn = await consumeSendQuota(services, { userId: user.id, kind, asker });
   const wanted = { userId: user.id, kind, address, flowStateId: flow?.id, ...turn };
   const { code, link: token } = await issueToken(services, wanted);
-  const language = await languageOf(db, user.id);
+  const language = await getLanguage(db, user.id);
   const url = verifyUrl(config, { token, type: purpose, redirectTo });
-  const data = { code, link: url, life: lifeOf(config, language) };
-  await queueMail(services, db, { template, to: address, userId: user.id, language, data });
+  const data = { code, link: url, life: formatLifetime(config, language) };
+  await enqueueMail(services, db, { template, to: address, userId: user.id, language, data });
 }
 
 /**
@@ -64,16 +64,16 @@ export async function sendEmailChangeLinks(
 ): Promise<void> {
   const { config, db } = services;
   const { user, newEmail, flow, redirectTo, asker, isAnother } = link;
-  const turn = await takeTurn(services, { userId: user.id, kind: 'email_change_new', asker });
+  const turn = await consumeSendQuota(services, { userId: user.id, kind: 'email_change_new', asker });
   if (isAnother) await deleteEmailChangeTokens(db, user.id);
-  const language = await languageOf(db, user.id);
+  const language = await getLanguage(db, user.id);
   const sides = [{ side: 'new', address: newEmail }, ...(user.email ? [{ side: 'current', address: user.email }] : [])];
   for (const { side, address } of sides) {
     const kind = side === 'new' ? 'email_change_new' : 'email_change_current';
     const wanted = { userId: user.id, kind, address, flowStateId: flow?.id, ...turn } as const;
     const { code, link: token } = await issueToken(services, wanted);
     const url = verifyUrl(config, { token, type: 'email_change', redirectTo });
-    const data = { code, link: url, life: lifeOf(config, language), side, address: newEmail };
-    await queueMail(services, db, { template: 'email-change', to: address, userId: user.id, language, data });
+    const data = { code, link: url, life: formatLifetime(config, language), side, address: newEmail };
+    await enqueueMail(services, db, { template: 'email-change', to: address, userId: user.id, language, data });
   }
 }

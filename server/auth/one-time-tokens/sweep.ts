@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
-import { CODE_MS } from '../flow-state/flow-state.ts';
-import { deleteFlowsBefore, forgetProviderAnswers } from '../flow-state/queries.ts';
+import { AUTH_CODE_TTL_MS } from '../flow-state/flow-state.ts';
+import { clearProviderData, deleteFlowStatesBefore } from '../flow-state/queries.ts';
 import { deleteTokensBefore } from './queries.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -9,10 +9,10 @@ const HOUR = 60 * 60 * 1000;
  * Forgets links and codes that are too old to be used, what providers gave and said behind them, and flows that nobody
  * can end any more.
  */
-export async function sweepLinks({ config, db, now }: Services): Promise<void> {
+export async function deleteExpiredTokens({ config, db, now }: Services): Promise<void> {
   const tokensDie = config.auth.otpExp * 1000;
   await deleteTokensBefore(db, new Date(now().getTime() - tokensDie));
-  await forgetProviderAnswers(db, new Date(now().getTime() - CODE_MS));
+  await clearProviderData(db, new Date(now().getTime() - AUTH_CODE_TTL_MS));
   // A flow outlives the link that leads to it by the life of its code.
-  await deleteFlowsBefore(db, new Date(now().getTime() - tokensDie - HOUR));
+  await deleteFlowStatesBefore(db, new Date(now().getTime() - tokensDie - HOUR));
 }

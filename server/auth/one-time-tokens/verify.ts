@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
-import { issueCode } from '../flow-state/flow-state.ts';
+import { issueAuthCode } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
 import { acceptToken } from './accept-token.ts';
 import { findTokenByCode, findTokenByLink, type OneTimeToken, type TokenKind } from './one-time-tokens.ts';
-import { deleteTokensToSignIn } from './queries.ts';
-import { askerOf, nameOf } from './requester.ts';
+import { deleteSignInTokens } from './queries.ts';
+import { getRequester, requesterKey } from './requester.ts';
 
 /** Which tokens a link or a code of each type may be of, in this order. */
-export const KINDS = {
+export const TOKEN_KINDS = {
   signup: ['confirmation'],
   invite: ['confirmation'],
   magiclink: ['recovery'],
@@ -21,40 +21,40 @@ export const KINDS = {
   sms: ['confirmation'],
   phone_change: ['phone_change'],
 } as const satisfies Record<string, TokenKind[]>;
-export type VerificationType = keyof typeof KINDS;
+export type VerificationType = keyof typeof TOKEN_KINDS;
 
-const DEAD_LINK = { message: 'Email link is invalid or has expired' };
+const INVALID_LINK = { message: 'Email link is invalid or has expired' };
 
 /** What a link or a code leads to; `one_more` while the other side of an address change has to confirm. */
-export type Verified = { to: 'session'; session: SessionBody } | { to: 'code'; code: string } | { to: 'one_more' };
+export type VerifyResult = { to: 'session'; session: SessionBody } | { to: 'code'; code: string } | { to: 'one_more' };
 
 /**
  * Follows the link of a mail, once.
  * @param byBrowser a link of a PKCE flow then leads to the code of its flow rather than to a session
  * @throws AuthError `otp_expired`, `user_banned`, `email_exists`, `phone_exists`
  */
-export function followLink(
+export function verifyLink(
   services: Services,
   { link, type }: { link: string; type: VerificationType },
   origin: Origin,
   byBrowser: boolean,
-): Promise<Verified> {
+): Promise<VerifyResult> {
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     const token = await findTokenByLink(inside, link);
-    if (!token || !isOfType(token, type)) refuseAuth('otp_expired', DEAD_LINK);
+    if (!token || !isOfType(token, type)) refuseAuth('otp_expired', INVALID_LINK);
     if ((await acceptToken(inside, token, origin)) === 'one_more') return { to: 'one_more' };
-    if (!byBrowser || !isPkce(link)) return signIn(inside, token, origin);
+    if (!byBrowser || !isPkceLink(link)) return signIn(inside, token, origin);
     if (!token.flow_state_id) refuseAuth('flow_state_not_found');
-    return { to: 'code', code: await issueCode(inside, token.flow_state_id, token.user_id) };
+    return { to: 'code', code: await issueAuthCode(inside, token.flow_state_id, token.user_id) };
   });
 }
 
 /** A link of a PKCE flow says so itself, so that a dead one is answered in the right form too. */
-export const isPkce = (link: string) => link.startsWith('pkce_');
+export const isPkceLink = (link: string) => link.startsWith('pkce_');
 
 /** Guesses at codes of one address from one browser that it knows, or one network; an address nobody has counts alike. */
-const FROM_ONE_ASKER: RateLimit = { name: 'mail-code', burst: 15, count: 15, seconds: 6 * 3600 };
+const CODE_ATTEMPTS: RateLimit = { name: 'mail-code', burst: 15, count: 15, seconds: 6 * 3600 };
 
 /**
  * Takes a code that was typed with its address.
@@ -68,18 +68,18 @@ const FROM_ONE_ASKER: RateLimit = { name: 'mail-code', burst: 15, count: 15, sec
  * in 2000, with 48 mails to tell them. Those in a network that the person signs in from have 15 guesses more.
  *
  * @param address a mail address in lower case, or digits of a phone
- * @throws AuthError `otp_expired`, `over_request_rate_limit`, and what `followLink` throws
+ * @throws AuthError `otp_expired`, `over_request_rate_limit`, and what `verifyLink` throws
  */
 export async function verifyCode(
   services: Services,
   { address, code, type }: { address: string; code: string; type: VerificationType },
   origin: Origin,
-): Promise<Verified> {
-  const asker = await askerOf(origin, address);
-  const who = `${createHash('sha256').update(address).digest('base64url')}:${nameOf(asker)}`;
-  const retryAfter = await takeToken(services, FROM_ONE_ASKER, who);
+): Promise<VerifyResult> {
+  const asker = await getRequester(origin, address);
+  const who = `${createHash('sha256').update(address).digest('base64url')}:${requesterKey(asker)}`;
+  const retryAfter = await takeToken(services, CODE_ATTEMPTS, who);
   if (retryAfter > 0) refuseAuth('over_request_rate_limit', { retryAfter });
-  const guess = { address, kinds: [...KINDS[type]], code: code.replace(/\s/g, ''), asker };
+  const guess = { address, kinds: [...TOKEN_KINDS[type]], code: code.replace(/\s/g, ''), asker };
   const token = await findTokenByCode(services, guess);
   if (!token) refuseAuth('otp_expired');
   return services.db.transaction().execute(async (trx) => {
@@ -90,9 +90,9 @@ export async function verifyCode(
 }
 
 const isOfType = (token: OneTimeToken, type: VerificationType) =>
-  (KINDS[type] as readonly TokenKind[]).includes(token.kind as TokenKind);
+  (TOKEN_KINDS[type] as readonly TokenKind[]).includes(token.kind as TokenKind);
 
-async function signIn(services: Services, token: OneTimeToken, origin: Origin): Promise<Verified> {
-  await deleteTokensToSignIn(services.db, token.user_id);
+async function signIn(services: Services, token: OneTimeToken, origin: Origin): Promise<VerifyResult> {
+  await deleteSignInTokens(services.db, token.user_id);
   return { to: 'session', session: await createSession(services, token.user_id, { method: 'otp', ...origin }) };
 }

@@ -5,7 +5,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { connectDatabase } from '../../db/database.ts';
-import { guardGuesses } from './attempt-limits.ts';
+import { limitPasswordAttempts } from './attempt-limits.ts';
 
 const world = await createWorld(readConfig({ LOG_LEVEL: 'silent', SITE_URL: 'http://atelio.test', TRUST_PROXY: 'on' }));
 /** A second process on the same database. */
@@ -100,18 +100,18 @@ describe('guesses of one account', () => {
   ])('from many addresses of one customer of %s are fifty', async (_, addressOf, another) => {
     const account = randomUUID();
     const tries = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, number) => guardGuesses(world, account, { ip: addressOf(number) })),
+      Array.from({ length: 60 }, (_, number) => limitPasswordAttempts(world, account, { ip: addressOf(number) })),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
-    await expect(guardGuesses(world, account, { ip: another })).rejects.toMatchObject({ retryAfter: 18 });
-    await guardGuesses(world, account, { ip: newAddress() });
+    await expect(limitPasswordAttempts(world, account, { ip: another })).rejects.toMatchObject({ retryAfter: 18 });
+    await limitPasswordAttempts(world, account, { ip: newAddress() });
   });
 
   it('by a crowd are slowed, not refused', async () => {
     const account = randomUUID();
-    await Promise.all(Array.from({ length: 100 }, () => guardGuesses(world, account, { ip: newAddress() })));
+    await Promise.all(Array.from({ length: 100 }, () => limitPasswordAttempts(world, account, { ip: newAddress() })));
     const started = performance.now();
-    await guardGuesses(world, account, { ip: newAddress() });
+    await limitPasswordAttempts(world, account, { ip: newAddress() });
     expect(performance.now() - started).toBeGreaterThan(900);
   });
 });

@@ -5,24 +5,24 @@ import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
 /** Wrong passwords for one account from a browser that was signed in to it before: nobody else can use them up. */
-const FROM_ONE_DEVICE: RateLimit = { name: 'password-device', burst: 10, count: 10, seconds: 900 };
+const PER_DEVICE: RateLimit = { name: 'password-device', burst: 10, count: 10, seconds: 900 };
 
 /** From one network, by browsers that nobody knows: one more after 90 seconds. */
-const FROM_ONE_NETWORK: RateLimit = { name: 'password', burst: 10, count: 10, seconds: 900 };
+const PER_NETWORK: RateLimit = { name: 'password', burst: 10, count: 10, seconds: 900 };
 
 /** From all that one customer of a provider may hold, a few hundred addresses: one more after 18 seconds. */
-const FROM_NEIGHBOURS: RateLimit = { name: 'password-near', burst: 50, count: 50, seconds: 900 };
+const PER_PREFIX: RateLimit = { name: 'password-near', burst: 50, count: 50, seconds: 900 };
 
 /** From anywhere. Beyond it each attempt waits: a guesser is slowed, the owner never shut out. */
-const FROM_ANYWHERE: RateLimit = { name: 'password-any', burst: 100, count: 100, seconds: 3600 };
-const SLOWED_BY = 1000;
+const PER_ACCOUNT: RateLimit = { name: 'password-any', burst: 100, count: 100, seconds: 3600 };
+const SLOWDOWN_MS = 1000;
 
 /** Attempts that wait at a time, in this process; more are a flood. */
-const MOST_SLOWED = 200;
+const MAX_SLOWED = 200;
 let slowed = 0;
 
 /** Who tries a password. */
-export interface Guesser {
+export interface AttemptSource {
   ip: string | undefined;
   /** Asked for the device by which the account knows this browser. */
   device?: ((account: string) => Promise<string | undefined>) | undefined;
@@ -34,15 +34,15 @@ export interface Guesser {
  * @returns what to call when the password was right
  * @throws AuthError `over_request_rate_limit`
  */
-export async function guardGuesses(services: Services, account: string, { ip, device }: Guesser) {
+export async function limitPasswordAttempts(services: Services, account: string, { ip, device }: AttemptSource) {
   const who = createHash('sha256').update(account).digest('base64url');
   const known = await device?.(account);
-  const limit = known ? FROM_ONE_DEVICE : FROM_ONE_NETWORK;
+  const limit = known ? PER_DEVICE : PER_NETWORK;
   const bucket = `${who}:${known ?? networkOf(ip)}`;
   await take(services, limit, bucket);
   if (!known) {
-    await take(services, FROM_NEIGHBOURS, `${who}:${neighbourhoodOf(ip)}`);
-    if ((await takeToken(services, FROM_ANYWHERE, who)) > 0) await slowDown();
+    await take(services, PER_PREFIX, `${who}:${neighbourhoodOf(ip)}`);
+    if ((await takeToken(services, PER_ACCOUNT, who)) > 0) await slowDown();
   }
   return { forget: () => refillBucket(services, limit, bucket) };
 }
@@ -53,10 +53,10 @@ async function take(services: Services, limit: RateLimit, bucket: string) {
 }
 
 async function slowDown() {
-  if (slowed >= MOST_SLOWED) refuseAuth('over_request_rate_limit', { retryAfter: 1 });
+  if (slowed >= MAX_SLOWED) refuseAuth('over_request_rate_limit', { retryAfter: 1 });
   slowed += 1;
   try {
-    await pause(SLOWED_BY);
+    await pause(SLOWDOWN_MS);
   } finally {
     slowed -= 1;
   }

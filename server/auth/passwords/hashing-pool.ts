@@ -1,28 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { workerProgram } from '../../worker-process.ts';
-import { createLine, type Hand, type Line } from './hashing-queue.ts';
+import { createWorkerPool, type TaskWorker, type WorkerPool } from './hashing-queue.ts';
 import type { HashingResult, HashingTask } from './hashing-worker.ts';
 
 /** One processor is always left to the site; four hashes at a time are 76 MiB. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** About a second's work for one thread, and at most what somebody waits for at a form. */
-const BOUNDS = { places: 100, patience: 5000 };
+const QUEUE_LIMITS = { places: 100, patience: 5000 };
 
-let line: Line<HashingTask, HashingResult> | undefined;
+let pool: WorkerPool<HashingTask, HashingResult> | undefined;
 
 /**
  * The one line of this process for everything that hashes passwords: sign-up, sign-in, changes, the admin API. What
  * comes in a burst waits here, or is refused, and the rest of the site does not feel it.
  */
-export function hashingLine(): Line<HashingTask, HashingResult> {
-  line ??= createLine(Array.from({ length: THREADS }, startThread), BOUNDS);
-  return line;
+export function getHashingPool(): WorkerPool<HashingTask, HashingResult> {
+  pool ??= createWorkerPool(Array.from({ length: THREADS }, createHashingWorker), QUEUE_LIMITS);
+  return pool;
 }
 
 /** A thread of its own, started with its first task and again after it died. */
-function startThread(): Hand<HashingTask, HashingResult> {
+function createHashingWorker(): TaskWorker<HashingTask, HashingResult> {
   let worker: Worker | undefined;
   let settle: PromiseWithResolvers<HashingResult> | undefined;
 

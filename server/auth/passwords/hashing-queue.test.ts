@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createLine, type Hand } from './hashing-queue.ts';
+import { createWorkerPool, type TaskWorker } from './hashing-queue.ts';
 
 /** A hand that finishes its task when it is told to, and notes the order in which tasks began. */
 function newHand() {
   const begun: string[] = [];
   const underWay: (() => void)[] = [];
-  const hand: Hand<string, string> = (task) => {
+  const hand: TaskWorker<string, string> = (task) => {
     begun.push(task);
     return new Promise((resolve) => underWay.push(() => resolve(`${task} done`)));
   };
@@ -26,8 +26,8 @@ const patient = { places: 4, patience: 10_000 };
 describe('the line for hashing', () => {
   it('serves whoever came first, one at a time for each hand', async () => {
     const { hand, begun, finishAll } = newHand();
-    const line = createLine([hand, hand], patient);
-    const all = ['a', 'b', 'c', 'd'].map((task) => line.enter((turn) => turn(task)));
+    const line = createWorkerPool([hand, hand], patient);
+    const all = ['a', 'b', 'c', 'd'].map((task) => line.withSlot((turn) => turn(task)));
     await wait(0);
     expect(begun).toEqual(['a', 'b']);
     await finishAll();
@@ -37,43 +37,43 @@ describe('the line for hashing', () => {
 
   it('refuses whoever finds every place taken, before their work begins', async () => {
     const { hand, finishAll } = newHand();
-    const line = createLine([hand], patient);
-    const inside = ['a', 'b', 'c', 'd'].map((task) => line.enter((turn) => turn(task)));
+    const line = createWorkerPool([hand], patient);
+    const inside = ['a', 'b', 'c', 'd'].map((task) => line.withSlot((turn) => turn(task)));
     let asked = false;
-    const fifth = line.enter(async () => {
+    const fifth = line.withSlot(async () => {
       asked = true;
     });
     await expect(fifth).rejects.toMatchObject(busy);
-    expect(line.hasRoom()).toBe(false);
+    expect(line.hasCapacity()).toBe(false);
     expect(asked).toBe(false);
     await wait(0);
     await finishAll();
     await Promise.all(inside);
-    expect(line.hasRoom()).toBe(true);
+    expect(line.hasCapacity()).toBe(true);
   });
 
   it('holds a place from before the first question until the work is over', async () => {
     const { hand } = newHand();
-    const line = createLine([hand], { ...patient, places: 1 });
+    const line = createWorkerPool([hand], { ...patient, places: 1 });
     let answer = () => {};
     const question = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const asking = line.enter(() => question);
-    await expect(line.enter(async () => 'in')).rejects.toMatchObject(busy);
+    const asking = line.withSlot(() => question);
+    await expect(line.withSlot(async () => 'in')).rejects.toMatchObject(busy);
     answer();
     await asking;
-    expect(await line.enter(async () => 'in')).toBe('in');
+    expect(await line.withSlot(async () => 'in')).toBe('in');
   });
 
   it('sends away who waited too long, and serves the others', async () => {
     const { hand, begun, finishAll } = newHand();
-    const line = createLine([hand], { ...patient, patience: 30 });
-    const first = line.enter((turn) => turn('a'));
-    await expect(line.enter((turn) => turn('b'))).rejects.toMatchObject(busy);
+    const line = createWorkerPool([hand], { ...patient, patience: 30 });
+    const first = line.withSlot((turn) => turn('a'));
+    await expect(line.withSlot((turn) => turn('b'))).rejects.toMatchObject(busy);
     await finishAll();
     await first;
-    const third = line.enter((turn) => turn('c'));
+    const third = line.withSlot((turn) => turn('c'));
     await wait(0);
     await finishAll();
     expect(await third).toBe('c done');
@@ -81,10 +81,13 @@ describe('the line for hashing', () => {
   });
 
   it('goes on after a task or the work around it failed', async () => {
-    const line = createLine<string, string>([() => Promise.reject(new Error('broken'))], { ...patient, places: 1 });
-    await expect(line.enter((turn) => turn('a'))).rejects.toThrow('broken');
-    await expect(line.enter((turn) => turn('b'))).rejects.toThrow('broken');
-    await expect(line.enter(() => Promise.reject(new Error('nobody')))).rejects.toThrow('nobody');
-    expect(await line.enter(async () => 'in')).toBe('in');
+    const line = createWorkerPool<string, string>([() => Promise.reject(new Error('broken'))], {
+      ...patient,
+      places: 1,
+    });
+    await expect(line.withSlot((turn) => turn('a'))).rejects.toThrow('broken');
+    await expect(line.withSlot((turn) => turn('b'))).rejects.toThrow('broken');
+    await expect(line.withSlot(() => Promise.reject(new Error('nobody')))).rejects.toThrow('nobody');
+    expect(await line.withSlot(async () => 'in')).toBe('in');
   });
 });

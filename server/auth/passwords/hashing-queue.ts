@@ -1,19 +1,19 @@
 import { AuthError } from '../http/auth-error.ts';
 
 /** Does one task at a time. */
-export type Hand<Task, Result> = (task: Task) => Promise<Result>;
+export type TaskWorker<Task, Result> = (task: Task) => Promise<Result>;
 
 /** A place in the line: does a task as soon as a hand is free. */
-export type Turn<Task, Result> = (task: Task) => Promise<Result>;
+export type RunTask<Task, Result> = (task: Task) => Promise<Result>;
 
-export interface Line<Task, Result> {
+export interface WorkerPool<Task, Result> {
   /**
    * Holds one of the places while `work` runs, from before it asks the database until its tasks are done.
    * @throws AuthError `over_request_rate_limit` when every place is taken, or a task waited longer than patience lasts
    */
-  enter<Outcome>(work: (turn: Turn<Task, Result>) => Promise<Outcome>): Promise<Outcome>;
+  withSlot<Outcome>(work: (turn: RunTask<Task, Result>) => Promise<Outcome>): Promise<Outcome>;
   /** Whether somebody could enter now. */
-  hasRoom(): boolean;
+  hasCapacity(): boolean;
 }
 
 /** Seconds after which a line that was full is worth another try. */
@@ -25,30 +25,30 @@ export const RETRY_AFTER = 3;
  * @param places most who are inside at a time, those being served among them
  * @param patience most milliseconds to wait for a hand
  */
-export function createLine<Task, Result>(
-  hands: Hand<Task, Result>[],
+export function createWorkerPool<Task, Result>(
+  hands: TaskWorker<Task, Result>[],
   { places, patience }: { places: number; patience: number },
-): Line<Task, Result> {
+): WorkerPool<Task, Result> {
   const free = [...hands];
-  const waiting: ((hand: Hand<Task, Result>) => void)[] = [];
+  const waiting: ((hand: TaskWorker<Task, Result>) => void)[] = [];
   let inside = 0;
 
   const freeHand = () =>
-    new Promise<Hand<Task, Result>>((resolve, reject) => {
+    new Promise<TaskWorker<Task, Result>>((resolve, reject) => {
       const hand = free.pop();
       if (hand) return resolve(hand);
-      const take = (next: Hand<Task, Result>) => {
+      const take = (next: TaskWorker<Task, Result>) => {
         clearTimeout(timer);
         resolve(next);
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(take), 1);
-        reject(busy());
+        reject(poolFullError());
       }, patience);
       waiting.push(take);
     });
 
-  const turn: Turn<Task, Result> = async (task) => {
+  const turn: RunTask<Task, Result> = async (task) => {
     const hand = await freeHand();
     try {
       return await hand(task);
@@ -62,9 +62,9 @@ export function createLine<Task, Result>(
   const hasRoom = () => inside < places;
 
   return {
-    hasRoom,
-    async enter(work) {
-      if (!hasRoom()) throw busy();
+    hasCapacity: hasRoom,
+    async withSlot(work) {
+      if (!hasRoom()) throw poolFullError();
       inside += 1;
       try {
         return await work(turn);
@@ -76,4 +76,4 @@ export function createLine<Task, Result>(
 }
 
 /** What is answered where a line is full. */
-export const busy = () => new AuthError('over_request_rate_limit', { retryAfter: RETRY_AFTER });
+export const poolFullError = () => new AuthError('over_request_rate_limit', { retryAfter: RETRY_AFTER });

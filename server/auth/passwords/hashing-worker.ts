@@ -18,10 +18,10 @@ const NICENESS = 5;
 // threads to files, names and pictures. On Linux a priority belongs to a thread; elsewhere it would slow the program.
 if (process.platform === 'linux') setPriority(NICENESS);
 
-parentPort?.on('message', (task: HashingTask) => parentPort?.postMessage(answer(task)));
+parentPort?.on('message', (task: HashingTask) => parentPort?.postMessage(runTask(task)));
 
 /** Argon2id with the library's defaults: 19 MiB, two passes. */
-function answer({ password, against }: HashingTask): HashingResult {
+function runTask({ password, against }: HashingTask): HashingResult {
   try {
     return against === undefined ? { hash: hashSync(password) } : { matches: verifySync(against, password) };
   } catch (error) {

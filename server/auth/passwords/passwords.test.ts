@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/people.ts';
-import { assertUsablePassword, findByPassword, hashPassword, isPassword, weaknessOf } from './passwords.ts';
+import { assertPasswordAllowed, findByPassword, findWeakness, hashPassword, verifyPassword } from './passwords.ts';
 
 describe('a password', () => {
   it('is hashed with Argon2id, anew each time, and known again', async () => {
     const [one, other] = await Promise.all([hashPassword('clay and fire'), hashPassword('clay and fire')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
-    expect(await isPassword(one, 'clay and fire')).toBe(true);
-    expect(await isPassword(one, 'Clay and fire')).toBe(false);
+    expect(await verifyPassword(one, 'clay and fire')).toBe(true);
+    expect(await verifyPassword(one, 'Clay and fire')).toBe(false);
   });
 
   it('of nobody matches nothing, not even the empty one', async () => {
-    for (const hash of [null, undefined, '']) expect(await isPassword(hash, '')).toBe(false);
+    for (const hash of [null, undefined, '']) expect(await verifyPassword(hash, '')).toBe(false);
   });
 
   it('over 72 bytes matches nothing', async () => {
     const long = 'é'.repeat(37);
-    expect(await isPassword(await hashPassword(long), long)).toBe(false);
+    expect(await verifyPassword(await hashPassword(long), long)).toBe(false);
   });
 
   it('is not compared with what is no hash', async () => {
-    await expect(isPassword('plain text', 'plain text')).rejects.toThrow('could not be compared');
-    expect(await isPassword(await hashPassword('clay and fire'), 'clay and fire')).toBe(true);
+    await expect(verifyPassword('plain text', 'plain text')).rejects.toThrow('could not be compared');
+    expect(await verifyPassword(await hashPassword('clay and fire'), 'clay and fire')).toBe(true);
   });
 
   it('finds its owner only', async () => {
@@ -64,22 +64,22 @@ describe('a burst of passwords', () => {
 
 describe('a weak password', () => {
   it.each(['123456', 'password', 'Qwerty123', 'SUPERMAN'])('is %s, as one of the most common', (password) => {
-    expect(weaknessOf(password, 6)).toMatchObject({ reasons: ['pwned'] });
+    expect(findWeakness(password, 6)).toMatchObject({ reasons: ['pwned'] });
   });
 
   it.each(['ona@atelio.test', 'ONA@Atelio.Test', 'ona'])('is %s, as the address of its owner', (password) => {
-    expect(weaknessOf(password, 3, 'ona@atelio.test')).toMatchObject({ reasons: ['pwned'] });
-    expect(weaknessOf(password, 3, 'pere@atelio.test')).toBeUndefined();
+    expect(findWeakness(password, 3, 'ona@atelio.test')).toMatchObject({ reasons: ['pwned'] });
+    expect(findWeakness(password, 3, 'pere@atelio.test')).toBeUndefined();
   });
 
   it('is a short one, counted in characters', () => {
-    expect(weaknessOf('ab cd', 6)).toMatchObject({ reasons: ['length'] });
-    expect(weaknessOf('🏺🔥🏺🔥🏺', 6)).toMatchObject({ reasons: ['length'] });
-    expect(weaknessOf('🏺🔥🏺🔥🏺🔥', 6)).toBeUndefined();
+    expect(findWeakness('ab cd', 6)).toMatchObject({ reasons: ['length'] });
+    expect(findWeakness('🏺🔥🏺🔥🏺', 6)).toMatchObject({ reasons: ['length'] });
+    expect(findWeakness('🏺🔥🏺🔥🏺🔥', 6)).toBeUndefined();
   });
 
   it('is refused in words', () => {
-    expect(() => assertUsablePassword('password1', 6)).toThrow(
+    expect(() => assertPasswordAllowed('password1', 6)).toThrow(
       expect.objectContaining({
         code: 'weak_password',
         status: 422,
@@ -89,6 +89,6 @@ describe('a weak password', () => {
   });
 
   it('is not the one of the demo world', () => {
-    expect(weaknessOf(PASSWORD, 6, 'guest@atelio.test')).toBeUndefined();
+    expect(findWeakness(PASSWORD, 6, 'guest@atelio.test')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_BYTES } from '../../../shared/accounts.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { hashingLine } from './hashing-pool.ts';
-import { busy, type Turn } from './hashing-queue.ts';
+import { getHashingPool } from './hashing-pool.ts';
+import { poolFullError, type RunTask } from './hashing-queue.ts';
 import type { HashingResult, HashingTask } from './hashing-worker.ts';
 import { isCommonPassword } from './strength.ts';
 
@@ -9,13 +9,13 @@ import { isCommonPassword } from './strength.ts';
  * Before anything else is asked or counted for an attempt that would be refused anyway.
  * @throws AuthError `over_request_rate_limit` when too many are being hashed
  */
-export function assertRoomToHash(): void {
-  if (!hashingLine().hasRoom()) throw busy();
+export function assertHashingCapacity(): void {
+  if (!getHashingPool().hasCapacity()) throw poolFullError();
 }
 
 /** @throws AuthError `over_request_rate_limit` when too many are being hashed */
 export const hashPassword = (password: string): Promise<string> =>
-  hashingLine().enter(async (turn) => {
+  getHashingPool().withSlot(async (turn) => {
     const result = await turn({ password });
     if (!('hash' in result)) throw new Error('A password could not be hashed');
     return result.hash;
@@ -25,8 +25,8 @@ export const hashPassword = (password: string): Promise<string> =>
  * Takes as long for an unknown person, or one without a password, as for a wrong password.
  * @throws AuthError `over_request_rate_limit` when too many are being hashed
  */
-export const isPassword = (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
-  hashingLine().enter((turn) => matches(turn, passwordHash, password));
+export const verifyPassword = (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
+  getHashingPool().withSlot((turn) => matches(turn, passwordHash, password));
 
 /**
  * Whom `find` finds, if the password is theirs. Takes its place in the line before it looks for anybody: a burst of
@@ -37,21 +37,21 @@ export const findByPassword = <Person extends { password_hash: string | null }>(
   find: () => Promise<Person | undefined>,
   password: string,
 ): Promise<Person | undefined> =>
-  hashingLine().enter(async (turn) => {
+  getHashingPool().withSlot(async (turn) => {
     const person = await find();
     return (await matches(turn, person?.password_hash, password)) ? person : undefined;
   });
 
 /** The hash of a password nobody has: checking it takes as long as checking somebody's. */
-const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$lGRGZr+ePuiZW/dSmKWCSg$IKoBmeg5ul50vPWBOoRt4mszxYIPePinPAyu0VBu+7U';
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$lGRGZr+ePuiZW/dSmKWCSg$IKoBmeg5ul50vPWBOoRt4mszxYIPePinPAyu0VBu+7U';
 
 async function matches(
-  turn: Turn<HashingTask, HashingResult>,
+  turn: RunTask<HashingTask, HashingResult>,
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
   const possible = passwordHash && !isTooLong(password);
-  const result = await turn(possible ? { password, against: passwordHash } : { password: '', against: NOBODYS });
+  const result = await turn(possible ? { password, against: passwordHash } : { password: '', against: DUMMY_HASH });
   if (!('matches' in result)) throw new Error('A password could not be compared');
   return possible ? result.matches : false;
 }
@@ -60,7 +60,7 @@ async function matches(
  * Why a password is weak, in GoTrue's form; undefined when it is not.
  * @param address of its owner, in lower case: no password of theirs
  */
-export function weaknessOf(password: string, minimum: number, address = '') {
+export function findWeakness(password: string, minimum: number, address = '') {
   if ([...password].length < minimum) {
     return { message: `Password should be at least ${minimum} characters.`, reasons: ['length'] };
   }
@@ -84,11 +84,11 @@ const isAddress = (password: string, address: string) =>
  * @param address of its owner, in lower case
  * @throws AuthError `validation_failed` (over 72 bytes), `weak_password`
  */
-export function assertUsablePassword(password: string, minimum: number, address?: string) {
+export function assertPasswordAllowed(password: string, minimum: number, address?: string) {
   if (isTooLong(password)) {
     refuseAuth('validation_failed', { message: `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters` });
   }
-  const weakness = weaknessOf(password, minimum, address);
+  const weakness = findWeakness(password, minimum, address);
   if (weakness) refuseAuth('weak_password', weakness);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
-import { flowsOf } from '../queries.ts';
+import { deleteFlowStatesOf } from '../queries.ts';
 
 export const listSessions = (db: Connection, userId: string) =>
   db
@@ -14,7 +14,7 @@ export const listSessions = (db: Connection, userId: string) =>
 /** Its refresh tokens go with it, and visits that would link an identity. */
 export const deleteSession = (db: Connection, userId: string, id: string) =>
   db
-    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: true }))
+    .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: true }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -23,7 +23,7 @@ export const deleteSession = (db: Connection, userId: string, id: string) =>
 
 export const deleteOtherSessions = (db: Connection, userId: string, sessionId: string) =>
   db
-    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: false }))
+    .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: false }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
     .where('id', '!=', sessionId)
@@ -32,7 +32,7 @@ export const deleteOtherSessions = (db: Connection, userId: string, sessionId: s
 
 export const deleteAllSessions = (db: Connection, userId: string) =>
   db
-    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: false }))
+    .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: false }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
     .execute();

@@ -13,7 +13,7 @@ export interface SessionDevice {
   refreshed_at: Date;
 }
 
-interface Asking {
+interface Caller {
   userId: string;
   sessionId: string;
 }
@@ -21,14 +21,14 @@ interface Asking {
 type Origin = AuditEntry['origin'];
 
 /** The one seen last comes first. */
-export const sessionsOf = ({ db }: Services, userId: string): Promise<SessionDevice[]> =>
+export const listSessions = ({ db }: Services, userId: string): Promise<SessionDevice[]> =>
   queries.listSessions(db, userId);
 
 /**
  * Signs a device of the person out, at once.
  * @returns false when there is no such session of theirs
  */
-export const endSession = (services: Services, { userId, sessionId }: Asking, id: string, origin: Origin) =>
+export const endSession = (services: Services, { userId, sessionId }: Caller, id: string, origin: Origin) =>
   services.db.transaction().execute(async (trx) => {
     const ended = await queries.deleteSession(trx, userId, id);
     if (!ended) return false;
@@ -40,7 +40,7 @@ export const endSession = (services: Services, { userId, sessionId }: Asking, id
   });
 
 /** Signs out every device of the person but the one that asks. */
-export const endOtherSessions = (services: Services, { userId, sessionId }: Asking, origin: Origin) =>
+export const endOtherSessions = (services: Services, { userId, sessionId }: Caller, origin: Origin) =>
   services.db.transaction().execute(async (trx) => {
     const ended = await queries.deleteOtherSessions(trx, userId, sessionId);
     if (ended.length === 0) return;

@@ -16,7 +16,7 @@ const Amr = z.array(z.object({ method: z.string(), timestamp: z.number() }));
  * none from before yields it. Call it in a transaction that holds the person's row: `{ ...services, db: trx }`.
  * @throws AuthError `session_not_found`
  */
-export async function raiseSession(
+export async function elevateSession(
   services: Services,
   {
     userId,
@@ -31,12 +31,12 @@ export async function raiseSession(
   const user = await findUser(db, userId);
   if (!session || !user) refuseAuth('session_not_found');
   const earlier = Amr.parse(session.amr).filter((entry) => entry.method !== method);
-  const raised = await queries.raiseSessionRow(db, sessionId, {
+  const raised = await queries.updateSessionAal(db, sessionId, {
     factor_id: factorId,
     amr: JSON.stringify([{ method, timestamp: seconds(now) }, ...earlier]),
   });
   const token = newRefreshToken();
-  await queries.replaceTokens(db, sessionId, { next: hashRefreshToken(token), now });
-  await queries.deleteLowerSessions(db, userId, sessionId);
+  await queries.replaceRefreshTokens(db, sessionId, { next: hashRefreshToken(token), now });
+  await queries.deleteAal1Sessions(db, userId, sessionId);
   return sessionBody(services, user, raised, token);
 }

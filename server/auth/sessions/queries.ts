@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
-import { flowsOf } from '../queries.ts';
+import { deleteFlowStatesOf } from '../queries.ts';
 
 /** Locks a session of this person: a refresh that comes at the same time waits. */
 export const lockSession = (db: Connection, userId: string, sessionId: string) =>
@@ -12,7 +12,7 @@ export const lockSession = (db: Connection, userId: string, sessionId: string) =
     .forUpdate()
     .executeTakeFirst();
 
-export const raiseSessionRow = (db: Connection, sessionId: string, raised: { factor_id: string; amr: string }) =>
+export const updateSessionAal = (db: Connection, sessionId: string, raised: { factor_id: string; amr: string }) =>
   db
     .updateTable('auth.sessions')
     .set({ ...raised, aal: 'aal2' })
@@ -21,7 +21,11 @@ export const raiseSessionRow = (db: Connection, sessionId: string, raised: { fac
     .executeTakeFirstOrThrow();
 
 /** Ends every refresh token of a session and begins a new line. */
-export async function replaceTokens(db: Connection, sessionId: string, { next, now }: { next: Buffer; now: Date }) {
+export async function replaceRefreshTokens(
+  db: Connection,
+  sessionId: string,
+  { next, now }: { next: Buffer; now: Date },
+) {
   await db
     .updateTable('auth.refresh_tokens')
     .set({ revoked: true, updated_at: now })
@@ -35,9 +39,9 @@ export async function replaceTokens(db: Connection, sessionId: string, { next, n
 }
 
 /** Ends a person's other sessions that show no second factor, and visits that would link an identity. */
-export const deleteLowerSessions = (db: Connection, userId: string, sessionId: string) =>
+export const deleteAal1Sessions = (db: Connection, userId: string, sessionId: string) =>
   db
-    .with('flows', (q) => flowsOf(q, userId, { onlyLinking: true }))
+    .with('flows', (q) => deleteFlowStatesOf(q, userId, { onlyLinking: true }))
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
     .where('id', '!=', sessionId)
@@ -48,7 +52,7 @@ export const deleteLowerSessions = (db: Connection, userId: string, sessionId: s
  * What a factor raised falls back.
  * @param method the factor's name in `amr`, taken out of it; null keeps the list, because it is how they signed in
  */
-export const lowerSessions = (db: Connection, factorId: string, method: string | null) =>
+export const downgradeSessions = (db: Connection, factorId: string, method: string | null) =>
   db
     .updateTable('auth.sessions')
     .set({

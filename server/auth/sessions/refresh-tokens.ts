@@ -18,12 +18,12 @@ export const nextRefreshToken = (token: string, rotationKey: Buffer) =>
   createHmac('sha256', rotationKey).update(token).digest('base64url');
 
 /** Rotations that are followed from an old token to the live one: far more than happen in a reuse interval. */
-const LONGEST_CHAIN = 200;
+const MAX_CHAIN = 200;
 
 /** The descendant of `token` with this hash; undefined when the live token does not descend from it. */
 export function descendantOf(token: string, rotationKey: Buffer, hash: Buffer): string | undefined {
   let descendant = token;
-  for (let step = 0; step < LONGEST_CHAIN; step += 1) {
+  for (let step = 0; step < MAX_CHAIN; step += 1) {
     descendant = nextRefreshToken(descendant, rotationKey);
     if (hashRefreshToken(descendant).equals(hash)) return descendant;
   }

@@ -7,12 +7,12 @@ import type { Origin } from '../http/request.ts';
 import { asObject, readUserBody, type UserBody } from '../http/user-body.ts';
 import {
   deleteSessions,
+  findRefreshTokens,
   findUser,
   insertSession,
   lockSessionOfToken,
-  rotateToken,
+  rotateRefreshToken,
   type SessionRow,
-  tokensOf,
   type UserRow,
 } from '../queries.ts';
 import {
@@ -23,7 +23,7 @@ import {
   newRotationKey,
   nextRefreshToken,
 } from './refresh-tokens.ts';
-import { addSignInJob } from './sign-in-job.ts';
+import { insertSignInJob } from './sign-in-job.ts';
 
 /** A session on the wire of /auth/v1. `expires_in` and `expires_at` are seconds. */
 export interface SessionBody {
@@ -56,7 +56,7 @@ export interface SignIn {
 }
 
 /** Tokens that were replaced this long ago are forgotten: showing one is then just unknown. */
-const FORGET_AFTER = 30 * 24 * 60 * 60 * 1000;
+const DELETE_ROTATED_AFTER = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Signs a person in. Works on a transaction too: `createSession({ ...services, db: trx }, …)`.
@@ -86,7 +86,7 @@ export async function createSession(services: Services, userId: string, signIn: 
     // An account may go for good at this very moment: then nothing of the session stays.
     const found =
       (await insertSession(trx, row, hashRefreshToken(refreshToken), entry)) ?? refuseAuth('user_not_found');
-    await addSignInJob(trx, session);
+    await insertSignInJob(trx, session);
     return found;
   });
   return sessionBody(services, user, session, refreshToken);
@@ -116,7 +116,7 @@ async function exchange(services: Services, token: string, origin: Origin | unde
   const hash = hashRefreshToken(token);
   const session = await lockSessionOfToken(db, hash);
   if (!session) refuseAuth('refresh_token_not_found');
-  const tokens = await tokensOf(db, session.id, hash);
+  const tokens = await findRefreshTokens(db, session.id, hash);
   const shown = tokens.find((one) => one.token_hash.equals(hash));
   const active = tokens.find((one) => !one.revoked);
   const user = await findUser(db, session.user_id);
@@ -125,8 +125,8 @@ async function exchange(services: Services, token: string, origin: Origin | unde
 
   if (!shown.revoked) {
     const live = nextRefreshToken(token, session.rotation_key);
-    const forgetBefore = new Date(now.getTime() - FORGET_AFTER);
-    await rotateToken(db, session.id, { current: hash, next: hashRefreshToken(live), now, forgetBefore });
+    const forgetBefore = new Date(now.getTime() - DELETE_ROTATED_AFTER);
+    await rotateRefreshToken(db, session.id, { current: hash, next: hashRefreshToken(live), now, forgetBefore });
     return { user, session, live };
   }
   const isParent = active.parent_hash?.equals(hash) ?? false;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { createApp } from '../../app.ts';
-import { changeAppMetadata } from '../users/role.ts';
+import { updateAppMetadata } from '../users/role.ts';
 
 const world = await createWorld();
 /** A second process on the same database. */
@@ -82,7 +82,7 @@ describe('in the other browser, with its next call', () => {
   it('a role that was given or taken away counts', async () => {
     const { other, id } = await twoBrowsers();
     const give = (role: string | null) =>
-      world.db.transaction().execute((trx) => changeAppMetadata({ ...world, db: trx }, id, { role }, null));
+      world.db.transaction().execute((trx) => updateAppMetadata({ ...world, db: trx }, id, { role }, null));
     await give('admin');
     expect((await me(other)).body).toMatchObject({ is_admin: true, role: 'admin' });
     await give(null);

@@ -1,14 +1,19 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
-import { discover, type ProviderSettings, type Visit, visitAddress } from '../../providers/identity/oidc.ts';
+import {
+  type AuthorizationRequest,
+  createAuthorizationUrl,
+  discover,
+  type ProviderSettings,
+} from '../../providers/identity/oidc.ts';
 import type { Services } from '../../services.ts';
-import { type Flow, type Pkce, startFlow } from '../flow-state/flow-state.ts';
+import { createFlowState, type FlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 
 /** Always asked for: who somebody is and how to reach them. */
 const SCOPES = ['openid', 'email', 'profile'];
 
 /** What a client may not tell the provider, in any letter case: ours, or not meant for it. */
-const NOT_PASSED_ON = new Set([
+const RESERVED_PARAMETERS = new Set([
   'client_id',
   'client_secret',
   'code_challenge',
@@ -31,19 +36,19 @@ const NOT_PASSED_ON = new Set([
 ]);
 
 /** Whoever signs in chooses the account and may be asked for again later, unless the client wants it otherwise. */
-const UNLESS_ASKED = { prompt: 'select_account', access_type: 'offline' };
+const DEFAULT_PARAMETERS = { prompt: 'select_account', access_type: 'offline' };
 
 /** @throws AuthError `validation_failed` for a provider that is unknown, or not configured */
-export function providerOf({ config }: Services, name: string | undefined): ProviderSettings {
+export function getProviderSettings({ config }: Services, name: string | undefined): ProviderSettings {
   if (!name) refuseAuth('validation_failed', { message: 'Unsupported provider: missing' });
   if (name === 'google' && config.google) return config.google;
   return refuseAuth('validation_failed', { message: 'Unsupported provider: provider is not enabled' });
 }
 
-export interface WantedVisit {
+export interface AuthorizationParams {
   provider: string;
   pkce: Pkce | undefined;
-  /** Validated: `redirectOf`. */
+  /** Validated: `resolveRedirect`. */
   redirectTo: string;
   /** The signed-in person whom a new identity is to be linked to. */
   linkingUserId?: string;
@@ -58,27 +63,27 @@ export interface WantedVisit {
  * @returns the address that the browser goes to
  * @throws AuthError `validation_failed`, `unexpected_failure` when the provider does not answer
  */
-export async function startVisit(services: Services, wanted: WantedVisit): Promise<string> {
-  const configuration = await reach(services, providerOf(services, wanted.provider));
+export async function startAuthorization(services: Services, wanted: AuthorizationParams): Promise<string> {
+  const configuration = await discoverProvider(services, getProviderSettings(services, wanted.provider));
   const verifier = randomPKCECodeVerifier();
   const nonce = randomNonce();
-  const flow = await startFlow(services, {
+  const flow = await createFlowState(services, {
     pkce: wanted.pkce,
     method: 'oauth',
     redirectTo: wanted.redirectTo,
     provider: { name: wanted.provider, verifier, nonce },
     ...(wanted.linkingUserId && { linkingUserId: wanted.linkingUserId, browserSecret: wanted.browserSecret }),
   });
-  const passedOn = Object.entries(wanted.query).filter(([name]) => !NOT_PASSED_ON.has(name.toLowerCase()));
+  const passedOn = Object.entries(wanted.query).filter(([name]) => !RESERVED_PARAMETERS.has(name.toLowerCase()));
   const scopes = new Set([...SCOPES, ...(wanted.query.scopes ?? '').split(/\s+/).filter(Boolean)]);
-  return visitAddress(configuration, visitOf(services, flow), {
+  return createAuthorizationUrl(configuration, authorizationRequestOf(services, flow), {
     scope: [...scopes].join(' '),
-    more: { ...UNLESS_ASKED, ...Object.fromEntries(passedOn) },
+    more: { ...DEFAULT_PARAMETERS, ...Object.fromEntries(passedOn) },
   });
 }
 
 /** What was sent along when this flow began. */
-export const visitOf = ({ config }: Services, flow: Flow): Visit => ({
+export const authorizationRequestOf = ({ config }: Services, flow: FlowState): AuthorizationRequest => ({
   state: flow.id,
   nonce: flow.provider_nonce ?? '',
   verifier: flow.provider_verifier ?? '',
@@ -86,7 +91,7 @@ export const visitOf = ({ config }: Services, flow: Flow): Visit => ({
 });
 
 /** @throws AuthError `unexpected_failure` */
-export async function reach({ log }: Services, settings: ProviderSettings) {
+export async function discoverProvider({ log }: Services, settings: ProviderSettings) {
   try {
     return await discover(settings);
   } catch (error) {

@@ -1,67 +1,71 @@
-import { answerOf, type ProviderAnswer } from '../../providers/identity/oidc.ts';
+import { exchangeAuthorizationCode, type ProviderResponse } from '../../providers/identity/oidc.ts';
 import type { Services } from '../../services.ts';
-import { type Flow, isFromBrowser, issueCode } from '../flow-state/flow-state.ts';
+import { type FlowState, issueAuthCode, matchesBrowserSecret } from '../flow-state/flow-state.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
-import { landSignedIn, landWithCode, landWithError } from '../http/callback-url.ts';
+import { codeCallbackUrl, errorCallbackUrl, sessionCallbackUrl } from '../http/callback-url.ts';
 import type { Origin } from '../http/request.ts';
 import { findUser } from '../queries.ts';
 import { createSession } from '../sessions/sessions.ts';
-import { providerOf, reach, visitOf } from './authorize.ts';
-import { assertLinkable, linkToAccount } from './link-identity.ts';
-import { personAccount } from './provider-account.ts';
+import { authorizationRequestOf, discoverProvider, getProviderSettings } from './authorize.ts';
+import { assertLinkable, linkIdentityInFlow } from './link-identity.ts';
+import { getProviderAccount } from './provider-account.ts';
 
 /**
  * Ends a visit to a provider: signs in, or links an identity to the person who began the visit.
- * @param flow taken: `takeVisit`
+ * @param flow taken: `consumeOAuthState`
  * @param parameters what the provider sent along with the browser
  * @param secret what the browser keeps that began to link without PKCE
  * @returns the address that the browser goes to, whatever happened
  */
-export async function endVisit(
+export async function handleCallback(
   services: Services,
-  flow: Flow,
+  flow: FlowState,
   { parameters, secret }: { parameters: URLSearchParams; secret: string | undefined },
   origin: Origin,
 ): Promise<string> {
   try {
     const linking = flow.linking_user_id;
     // Whoever began it may have sent somebody else to the provider, to have their identity on an account of their own.
-    if (linking && !flow.code_challenge && !isFromBrowser(flow, secret)) {
+    if (linking && !flow.code_challenge && !matchesBrowserSecret(flow, secret)) {
       refuseAuth('bad_oauth_state', { message: 'Linking was begun in another browser' });
     }
-    const { person, tokens } = await askProvider(services, flow, parameters);
+    const { person, tokens } = await exchangeProviderCode(services, flow, parameters);
     const shown = { provider: flow.provider ?? '', person };
     if (linking && flow.code_challenge) {
       await assertLinkable(services, await findUser(services.db, linking), shown);
-      return landWithCode(flow.redirect_to, await issueCode(services, flow.id, linking, { ...tokens, person }));
+      return codeCallbackUrl(flow.redirect_to, await issueAuthCode(services, flow.id, linking, { ...tokens, person }));
     }
     const userId = linking
-      ? await linkToAccount(services, { flowId: flow.id, userId: linking }, shown, origin)
-      : await personAccount(services, shown, origin);
+      ? await linkIdentityInFlow(services, { flowId: flow.id, userId: linking }, shown, origin)
+      : await getProviderAccount(services, shown, origin);
     if (flow.code_challenge) {
-      return landWithCode(flow.redirect_to, await issueCode(services, flow.id, userId, tokens));
+      return codeCallbackUrl(flow.redirect_to, await issueAuthCode(services, flow.id, userId, tokens));
     }
     const session = await createSession(services, userId, { method: 'oauth', ...origin });
-    return landSignedIn(flow.redirect_to, session, {
+    return sessionCallbackUrl(flow.redirect_to, session, {
       provider_token: tokens.access,
       ...(tokens.refresh && { provider_refresh_token: tokens.refresh }),
     });
   } catch (error) {
     if (!(error instanceof AuthError)) services.log.error({ err: error }, 'a social sign-in failed');
     const refusal = error instanceof AuthError ? error : new AuthError('unexpected_failure');
-    return landWithError(flow.redirect_to, refusal, true);
+    return errorCallbackUrl(flow.redirect_to, refusal, true);
   }
 }
 
 /** @throws AuthError `access_denied`, `bad_oauth_callback`, `unexpected_failure`, `validation_failed` */
-async function askProvider(services: Services, flow: Flow, parameters: URLSearchParams): Promise<ProviderAnswer> {
+async function exchangeProviderCode(
+  services: Services,
+  flow: FlowState,
+  parameters: URLSearchParams,
+): Promise<ProviderResponse> {
   const failure = parameters.get('error');
   // Its description is not passed on: whoever sends a browser here could have written it.
   if (failure === 'access_denied') refuseAuth('access_denied');
   if (failure) refuseAuth('bad_oauth_callback', { status: 500, message: 'The provider reports an error' });
-  const configuration = await reach(services, providerOf(services, flow.provider ?? undefined));
+  const configuration = await discoverProvider(services, getProviderSettings(services, flow.provider ?? undefined));
   try {
-    return await answerOf(configuration, visitOf(services, flow), parameters);
+    return await exchangeAuthorizationCode(configuration, authorizationRequestOf(services, flow), parameters);
   } catch (error) {
     services.log.warn({ err: error, provider: flow.provider }, 'the answer of a sign-in provider is refused');
     return refuseAuth('unexpected_failure', { message: 'Unable to exchange external code' });

@@ -4,7 +4,7 @@ import { Email, typedLine } from '../../../shared/schemas/values.ts';
 import type { JsonObject } from '../../db/schema.ts';
 
 /** Somebody as a provider knows them. */
-export interface ProviderPerson {
+export interface ProviderProfile {
   /** Their name at the provider, for good: addresses change. */
   subject: string;
   /** In lower case. */
@@ -16,7 +16,7 @@ export interface ProviderPerson {
 }
 
 /** The same, as it is kept in a flow until its code is exchanged. */
-export const KeptPerson = z.object({
+export const StoredProfile = z.object({
   subject: z.string(),
   email: z.string().optional(),
   emailVerified: z.boolean(),
@@ -44,7 +44,7 @@ const Claims = z.object({
 });
 
 /** @throws ZodError when the claims name nobody */
-export function personOf(claims: unknown): ProviderPerson {
+export function parseClaims(claims: unknown): ProviderProfile {
   const { iss, sub, email, email_verified, name, picture, hd } = Claims.parse(claims);
   const emailVerified = email !== undefined && email_verified;
   return {

@@ -7,7 +7,7 @@ import { lastMailTo } from '../../../tests/mailbox.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
-import { sweepLinks } from '../one-time-tokens/sweep.ts';
+import { deleteExpiredTokens } from '../one-time-tokens/sweep.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);
@@ -207,7 +207,7 @@ describe('linking', () => {
     const kept = () =>
       world.db.selectFrom('auth.flow_states').select('provider_person').where('user_id', '=', id).execute();
     expect(await kept()).toEqual([{ provider_person: expect.any(Object) }]);
-    await sweepLinks({ ...world, now: () => new Date(Date.now() + 6 * 60_000) });
+    await deleteExpiredTokens({ ...world, now: () => new Date(Date.now() + 6 * 60_000) });
     expect(await kept()).toEqual([{ provider_person: null }]);
   });
 

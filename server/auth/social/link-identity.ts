@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts';
-import type { Flow } from '../flow-state/flow-state.ts';
-import { findFlow } from '../flow-state/queries.ts';
+import type { FlowState } from '../flow-state/flow-state.ts';
+import { findFlowState } from '../flow-state/queries.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
-import { refuseTaken } from '../users/taken.ts';
-import { KeptPerson } from './claims.ts';
-import { addIdentity, assertMayEnter, provenEmail, type Shown } from './provider-account.ts';
+import { refuseDuplicateContact } from '../users/taken.ts';
+import { StoredProfile } from './claims.ts';
+import { addIdentity, assertCanSignIn, getVerifiedEmail, type ProviderIdentity } from './provider-account.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -15,31 +15,35 @@ import * as queries from './queries.ts';
  * @returns the user's id
  * @throws AuthError `session_not_found`, and those of `linkIdentity`
  */
-export function linkToAccount(
+export function linkIdentityInFlow(
   services: Services,
   { flowId, userId }: { flowId: string; userId: string },
-  shown: Shown,
+  shown: ProviderIdentity,
   origin: Origin,
 ): Promise<string> {
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
-    await holdShown(inside, shown);
+    await lockProviderIdentity(inside, shown);
     const user = await lockUser(trx, userId);
     // It goes when the person is signed out: nobody links anything who was put out meanwhile.
-    if (!(await findFlow(trx, flowId))) refuseAuth('session_not_found');
+    if (!(await findFlowState(trx, flowId))) refuseAuth('session_not_found');
     await linkIdentity(inside, user, shown, origin);
     return userId;
   });
 }
 
 /** Visits of one person at a provider come one after the other: taken before the row of the person they are here. */
-export const holdShown = ({ db }: Services, { provider, person }: Shown) =>
-  queries.holdSubject(db, provider, person.subject);
+export const lockProviderIdentity = ({ db }: Services, { provider, person }: ProviderIdentity) =>
+  queries.lockSubject(db, provider, person.subject);
 
 /** Whom a provider showed in a flow that links them when its code is exchanged; undefined in every other flow. */
-export function shownOf({ provider, provider_person, linking_user_id }: Flow): Shown | undefined {
+export function getPendingIdentity({
+  provider,
+  provider_person,
+  linking_user_id,
+}: FlowState): ProviderIdentity | undefined {
   if (!linking_user_id || !provider) return undefined;
-  return { provider, person: KeptPerson.parse(provider_person) };
+  return { provider, person: StoredProfile.parse(provider_person) };
 }
 
 /**
@@ -49,36 +53,40 @@ export function shownOf({ provider, provider_person, linking_user_id }: Flow): S
 export async function linkIdentity(
   services: Services,
   user: UserRow | undefined,
-  shown: Shown,
+  shown: ProviderIdentity,
   origin: Origin,
 ): Promise<void> {
   const person = await assertLinkable(services, user, shown);
   await addIdentity(services, person, shown, origin);
-  if (!person.email) await takeAddress(services, person, shown);
+  if (!person.email) await adoptProviderEmail(services, person, shown);
 }
 
 /**
  * @throws AuthError `identity_already_exists`, `email_exists`, `provider_email_needs_verification`, `user_banned`,
  *   `user_not_found`
  */
-export async function assertLinkable(services: Services, found: UserRow | undefined, shown: Shown): Promise<UserRow> {
-  const user = assertMayEnter(services, found);
+export async function assertLinkable(
+  services: Services,
+  found: UserRow | undefined,
+  shown: ProviderIdentity,
+): Promise<UserRow> {
+  const user = assertCanSignIn(services, found);
   const known = await queries.findIdentity(services.db, shown.provider, shown.person.subject);
   if (known) {
     const whose =
       known.user_id === user.id ? 'Identity is already linked' : 'Identity is already linked to another user';
     refuseAuth('identity_already_exists', { message: whose });
   }
-  if (!user.email && (await findUserByEmail(services.db, provenEmail(shown)))) refuseAuth('email_exists');
+  if (!user.email && (await findUserByEmail(services.db, getVerifiedEmail(shown)))) refuseAuth('email_exists');
   return user;
 }
 
 /** Somebody without an address takes the provider's, and is anonymous no more. */
-async function takeAddress({ db, now }: Services, user: UserRow, shown: Shown) {
+async function adoptProviderEmail({ db, now }: Services, user: UserRow, shown: ProviderIdentity) {
   await updateUser(db, user.id, {
-    email: provenEmail(shown),
+    email: getVerifiedEmail(shown),
     email_confirmed_at: now(),
     email_proven_at: now(),
     is_anonymous: false,
-  }).catch(refuseTaken);
+  }).catch(refuseDuplicateContact);
 }

@@ -1,22 +1,22 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { stripAccount } from '../erasure-queries.ts';
+import { removeCredentials } from '../erasure-queries.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
-import { metadataFits } from '../http/body.ts';
+import { isMetadataWithinLimit } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject } from '../http/user-body.ts';
 import { sendNotice } from '../notices.ts';
-import { deriveProviders, findUserByEmail, insertIdentity, lockUser, type UserRow, updateUser } from '../queries.ts';
+import { findUserByEmail, insertIdentity, lockUser, syncProviders, type UserRow, updateUser } from '../queries.ts';
 import { isBanned } from '../sessions/sessions.ts';
-import { emailProvenAt } from '../users/contact.ts';
+import { getEmailVerifiedAt } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
-import type { ProviderPerson } from './claims.ts';
+import type { ProviderProfile } from './claims.ts';
 import * as queries from './queries.ts';
 
 /** A person who has just shown themselves at a provider. */
-export interface Shown {
+export interface ProviderIdentity {
   provider: string;
-  person: ProviderPerson;
+  person: ProviderProfile;
 }
 
 /**
@@ -26,9 +26,9 @@ export interface Shown {
  * @throws AuthError as access denied: `signup_disabled`, `user_banned`, `user_not_found` (deleted),
  *   `provider_email_needs_verification`
  */
-export async function personAccount(services: Services, shown: Shown, origin: Origin): Promise<string> {
+export async function getProviderAccount(services: Services, shown: ProviderIdentity, origin: Origin): Promise<string> {
   const attempt = () =>
-    services.db.transaction().execute((trx) => findOrMakeAccount({ ...services, db: trx }, shown, origin));
+    services.db.transaction().execute((trx) => findOrCreateAccount({ ...services, db: trx }, shown, origin));
   return attempt().catch((error) => {
     // Somebody signed up with this address in the same moment: now there is an account to be linked to.
     if (error instanceof AuthError && error.code === 'user_already_exists') return attempt();
@@ -36,35 +36,40 @@ export async function personAccount(services: Services, shown: Shown, origin: Or
   });
 }
 
-async function findOrMakeAccount(services: Services, shown: Shown, origin: Origin): Promise<string> {
+async function findOrCreateAccount(services: Services, shown: ProviderIdentity, origin: Origin): Promise<string> {
   const { db } = services;
   const { provider, person } = shown;
-  await queries.holdSubject(db, provider, person.subject);
+  await queries.lockSubject(db, provider, person.subject);
   const identity = await queries.findIdentity(db, provider, person.subject);
   if (identity) {
-    const user = assertMayEnter(services, await lockUser(db, identity.user_id));
-    await queries.noteVisit(db, provider, person.subject, { data: person.data, at: services.now() });
-    await takeOn(services, user, person);
+    const user = assertCanSignIn(services, await lockUser(db, identity.user_id));
+    await queries.updateIdentityData(db, provider, person.subject, { data: person.data, at: services.now() });
+    await mergeProfileIntoMetadata(services, user, person);
     return user.id;
   }
-  const email = provenEmail(shown);
+  const email = getVerifiedEmail(shown);
   const namesake = await findUserByEmail(db, email);
   const user = namesake && (await lockUser(db, namesake.id));
-  return user ? joinAccount(services, user, shown, origin) : makeAccount(services, email, shown, origin);
+  return user ? linkToNamesake(services, user, shown, origin) : createProviderAccount(services, email, shown, origin);
 }
 
 /** Links to the account with the same address: whoever made it without ever proving that address is put out first. */
-async function joinAccount(services: Services, user: UserRow, shown: Shown, origin: Origin): Promise<string> {
+async function linkToNamesake(
+  services: Services,
+  user: UserRow,
+  shown: ProviderIdentity,
+  origin: Origin,
+): Promise<string> {
   const { config, db, now } = services;
-  assertMayEnter(services, user);
-  const proven = emailProvenAt(config, user);
+  assertCanSignIn(services, user);
+  const proven = getEmailVerifiedAt(config, user);
   if (!proven) {
-    await stripAccount(db, user.id);
+    await removeCredentials(db, user.id);
     await updateUser(db, user.id, { user_metadata: '{}' });
     await auditAccount(services, 'account.reclaimed', user.id, { origin, data: { provider: shown.provider } });
   }
   await addIdentity(services, user, shown, origin);
-  await takeOn(services, proven ? user : { ...user, user_metadata: {} }, shown.person);
+  await mergeProfileIntoMetadata(services, proven ? user : { ...user, user_metadata: {} }, shown.person);
   await updateUser(db, user.id, {
     email_confirmed_at: user.email_confirmed_at ?? now(),
     email_proven_at: proven ?? now(),
@@ -72,7 +77,12 @@ async function joinAccount(services: Services, user: UserRow, shown: Shown, orig
   return user.id;
 }
 
-async function makeAccount(services: Services, email: string, { provider, person }: Shown, origin: Origin) {
+async function createProviderAccount(
+  services: Services,
+  email: string,
+  { provider, person }: ProviderIdentity,
+  origin: Origin,
+) {
   const { config, db, now } = services;
   if (config.auth.disableSignup) refuseAuth('signup_disabled', { status: 403 });
   const { id } = await createAccount(services, {
@@ -83,7 +93,7 @@ async function makeAccount(services: Services, email: string, { provider, person
     language: origin.language,
     origin,
   });
-  await queries.noteVisit(db, provider, person.subject, { data: person.data, at: now() });
+  await queries.updateIdentityData(db, provider, person.subject, { data: person.data, at: now() });
   await updateUser(db, id, { email_proven_at: now() });
   return id;
 }
@@ -92,7 +102,7 @@ async function makeAccount(services: Services, email: string, { provider, person
 export async function addIdentity(
   services: Services,
   user: Pick<UserRow, 'id' | 'email'>,
-  { provider, person }: Shown,
+  { provider, person }: ProviderIdentity,
   origin: Origin,
 ) {
   const { db, now } = services;
@@ -105,20 +115,24 @@ export async function addIdentity(
     created_at: now(),
     updated_at: now(),
   });
-  await deriveProviders(db, user.id);
+  await syncProviders(db, user.id);
   await auditAccount(services, 'account.identity_linked', user.id, { origin, data: { provider } });
   const identity = { provider, identity_data: person.data };
   await sendNotice(services, user, { template: 'identity-linked', identity });
 }
 
 /** The name and picture that a person has at the provider become theirs here, unless that were too much for a token. */
-async function takeOn({ db }: Services, user: Pick<UserRow, 'id' | 'user_metadata'>, person: ProviderPerson) {
+async function mergeProfileIntoMetadata(
+  { db }: Services,
+  user: Pick<UserRow, 'id' | 'user_metadata'>,
+  person: ProviderProfile,
+) {
   const metadata = { ...asObject(user.user_metadata), ...person.data };
-  if (metadataFits(metadata)) await updateUser(db, user.id, { user_metadata: JSON.stringify(metadata) });
+  if (isMetadataWithinLimit(metadata)) await updateUser(db, user.id, { user_metadata: JSON.stringify(metadata) });
 }
 
 /** @throws AuthError `provider_email_needs_verification` */
-export function provenEmail({ provider, person }: Shown): string {
+export function getVerifiedEmail({ provider, person }: ProviderIdentity): string {
   if (person.email && person.emailVerified) return person.email;
   return refuseAuth('provider_email_needs_verification', {
     status: 403,
@@ -129,7 +143,7 @@ export function provenEmail({ provider, person }: Shown): string {
 }
 
 /** @throws AuthError `user_banned`, `user_not_found` when the account is deleted */
-export function assertMayEnter({ now }: Services, user: UserRow | undefined): UserRow {
+export function assertCanSignIn({ now }: Services, user: UserRow | undefined): UserRow {
   if (!user || user.deleted_at) refuseAuth('user_not_found', { message: 'This account has been deleted' });
   if (isBanned(user, now())) refuseAuth('user_banned');
   return user;

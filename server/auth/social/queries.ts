@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
 
 /** Callbacks of one person at a provider come one after the other, until the transaction ends. */
-export const holdSubject = (trx: Connection, provider: string, subject: string) =>
+export const lockSubject = (trx: Connection, provider: string, subject: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 0))`.execute(trx);
 
 export const findIdentity = (db: Connection, provider: string, subject: string) =>
@@ -15,7 +15,7 @@ export const findIdentity = (db: Connection, provider: string, subject: string) 
     .executeTakeFirst();
 
 /** Somebody has come from a provider, which says this of them. */
-export const noteVisit = (
+export const updateIdentityData = (
   db: Connection,
   provider: string,
   subject: string,

@@ -6,7 +6,7 @@ import { createWorld, type TestWorld } from '../../../tests/harness.ts';
 import { type ProviderAccount, startOpenIdProvider } from '../../../tests/openid-provider.ts';
 import { comeBack, toProvider, visit } from '../../../tests/visits.ts';
 import { readConfig } from '../../config.ts';
-import { sweepLinks } from '../one-time-tokens/sweep.ts';
+import { deleteExpiredTokens } from '../one-time-tokens/sweep.ts';
 
 const google = await startOpenIdProvider();
 afterAll(google.close);
@@ -125,9 +125,9 @@ describe('somebody who comes from Google for the first time', () => {
         .select(['provider_access_token', 'provider_refresh_token'])
         .where('auth_code', '=', query.code ?? '')
         .executeTakeFirst();
-    await sweepLinks(world);
+    await deleteExpiredTokens(world);
     expect(await tokens()).toMatchObject({ provider_access_token: expect.any(String) });
-    await sweepLinks({ ...world, now: () => new Date(Date.now() + 301_000) });
+    await deleteExpiredTokens({ ...world, now: () => new Date(Date.now() + 301_000) });
     expect(await tokens()).toEqual({ provider_access_token: null, provider_refresh_token: null });
   });
 

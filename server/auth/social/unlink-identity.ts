@@ -5,18 +5,18 @@ import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, emailOf } from '../http/user-body.ts';
 import { sendNotice } from '../notices.ts';
-import { deleteTokensOf } from '../one-time-tokens/queries.ts';
+import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
 import {
-  deriveProviders,
   findUserByEmail,
   type IdentityRow,
-  identitiesOf,
+  listIdentities,
   lockUser,
+  syncProviders,
   type UserRow,
   updateUser,
 } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
-import { refuseTaken } from '../users/taken.ts';
+import { refuseDuplicateContact } from '../users/taken.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -30,23 +30,23 @@ export function unlinkIdentity(services: Services, { userId }: Bearer, identityI
     const inside = { ...services, db: trx };
     const user = await lockUser(trx, userId);
     if (!user) refuseAuth('user_not_found');
-    const identities = await identitiesOf(trx, userId);
+    const identities = await listIdentities(trx, userId);
     if (identities.length < 2) refuseAuth('single_identity_not_deletable');
     const gone = identities.find(({ id }) => id === identityId);
     if (!gone) refuseAuth('identity_not_found');
     const left = identities.filter((identity) => identity !== gone);
-    const email = await addressAfter(inside, user, left);
-    if (!email && !left.some((identity) => opens(services.config, identity))) {
+    const email = await emailAfterUnlinking(inside, user, left);
+    if (!email && !left.some((identity) => canSignInWith(services.config, identity))) {
       refuseAuth('single_identity_not_deletable');
     }
     await queries.deleteIdentity(trx, gone.id);
     if (email !== user.email) {
       const proven = { email_confirmed_at: now(), email_proven_at: now() };
-      await updateUser(trx, userId, { email, ...proven }).catch(refuseTaken);
+      await updateUser(trx, userId, { email, ...proven }).catch(refuseDuplicateContact);
     }
     if (gone.provider === 'phone') await updateUser(trx, userId, { phone: null, phone_confirmed_at: null });
-    await deleteTokensOf(trx, userId);
-    await deriveProviders(trx, userId);
+    await deleteTokensOfUser(trx, userId);
+    await syncProviders(trx, userId);
     await auditAccount(inside, 'account.identity_unlinked', userId, { origin, data: { provider: gone.provider } });
     await sendNotice(inside, user, { template: 'identity-unlinked', identity: gone });
     if (email && email !== user.email) await sendNotice(inside, user, { template: 'email-changed', newEmail: email });
@@ -54,7 +54,7 @@ export function unlinkIdentity(services: Services, { userId }: Bearer, identityI
 }
 
 /** The address a person keeps: theirs while an identity has it, else that of an identity, when it is nobody else's. */
-async function addressAfter({ db }: Services, user: UserRow, left: IdentityRow[]): Promise<string | null> {
+async function emailAfterUnlinking({ db }: Services, user: UserRow, left: IdentityRow[]): Promise<string | null> {
   if (!user.email || left.some((identity) => emailOf(identity) === user.email)) return user.email;
   for (const identity of left) {
     const email = emailOf(identity);
@@ -64,7 +64,7 @@ async function addressAfter({ db }: Services, user: UserRow, left: IdentityRow[]
 }
 
 /** Whether somebody can sign in with this alone. */
-const opens = ({ auth, google }: Config, { provider }: IdentityRow) =>
+const canSignInWith = ({ auth, google }: Config, { provider }: IdentityRow) =>
   ({ phone: auth.phone, google: google !== undefined })[provider] ?? provider === 'email';
 
 const isVerified = ({ identity_data }: IdentityRow) => asObject(identity_data).email_verified === true;

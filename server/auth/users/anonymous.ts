@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertMetadataFits } from '../http/body.ts';
+import { assertMetadataSize } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
 import { createAccount } from './create-account.ts';
@@ -14,7 +14,7 @@ export function signUpAnonymously(services: Services, data: JsonObject, origin: 
   const { auth } = services.config;
   if (auth.disableSignup) refuseAuth('signup_disabled');
   if (!auth.anonymous) refuseAuth('anonymous_provider_disabled');
-  assertMetadataFits(data);
+  assertMetadataSize(data);
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     const user = await createAccount(inside, { data, confirmed: false, language: origin.language, origin });

@@ -1,21 +1,21 @@
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { type Pkce, startMailFlow } from '../flow-state/flow-state.ts';
+import { createEmailFlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { spendMessage } from '../http/rate-limits.ts';
+import { consumeMessageQuota } from '../http/rate-limits.ts';
 import type { Origin } from '../http/request.ts';
 import { sendNotice } from '../notices.ts';
 import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.ts';
-import { deleteTokensOf } from '../one-time-tokens/queries.ts';
-import { askerOf } from '../one-time-tokens/requester.ts';
+import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
+import { getRequester } from '../one-time-tokens/requester.ts';
 import { sendEmailChangeLinks } from '../one-time-tokens/send-token.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
-import { keepOwnIdentity } from './own-identity.ts';
-import { askForProofLater } from './proof.ts';
-import { refuseTaken } from './taken.ts';
+import { syncContactIdentity } from './own-identity.ts';
+import { enqueueVerification } from './proof.ts';
+import { refuseDuplicateContact } from './taken.ts';
 
-export interface AskedEmail {
+export interface EmailChange {
   /** In lower case, and another than the present one. */
   email: string;
   pkce?: Pkce | undefined;
@@ -24,7 +24,7 @@ export interface AskedEmail {
 }
 
 /** @throws AuthError `email_exists` */
-export async function assertEmailFree(db: Connection, email: string): Promise<void> {
+export async function assertEmailAvailable(db: Connection, email: string): Promise<void> {
   if (await findUserByEmail(db, email)) refuseAuth('email_exists');
 }
 
@@ -33,22 +33,22 @@ export async function assertEmailFree(db: Connection, email: string): Promise<vo
  * where addresses are not confirmed, as at a sign-up. Call it in a transaction, with the user's row locked.
  * @throws AuthError `over_email_send_rate_limit`, `email_exists`
  */
-export async function askForEmail(
+export async function requestEmailChange(
   services: Services,
   user: UserRow,
-  { email, pkce, redirectTo }: AskedEmail,
+  { email, pkce, redirectTo }: EmailChange,
   origin: Origin,
 ): Promise<void> {
   const { config, db } = services;
   if (user.is_anonymous && config.auth.autoconfirm) {
-    await takeEmail(services, user, { email, proven: false }, origin);
-    await askForProofLater(services, email, { pkce, redirectTo }, origin);
+    await applyEmailChange(services, user, { email, proven: false }, origin);
+    await enqueueVerification(services, email, { pkce, redirectTo }, origin);
     return;
   }
   await updateUser(db, user.id, { new_email: email, email_change_accepted: null });
-  const flow = await startMailFlow(services, { pkce, method: 'email_change', redirectTo });
-  const asker = { ...(await askerOf(origin, user.email ?? '')), isTrusted: true };
-  await spendMessage(services, 'mail', asker.device);
+  const flow = await createEmailFlowState(services, { pkce, method: 'email_change', redirectTo });
+  const asker = { ...(await getRequester(origin, user.email ?? '')), isTrusted: true };
+  await consumeMessageQuota(services, 'mail', asker.device);
   await sendEmailChangeLinks(services, { user, newEmail: email, redirectTo, flow, asker, isAnother: true });
   await auditAccount(services, 'account.email_change_asked', user.id, {
     origin,
@@ -58,11 +58,11 @@ export async function askForEmail(
 
 /**
  * Takes the confirmation of a new address from the side that the token went to. Call it in the transaction that uses
- * the token up: `acceptEmailChange({ ...services, db: trx }, token, origin)`.
+ * the token up: `confirmEmailChange({ ...services, db: trx }, token, origin)`.
  * @returns `one_more` when the other address has to confirm too, `changed` when the address is the new one
  * @throws AuthError `otp_expired` (no change is pending), `email_exists` (somebody else has it by now)
  */
-export async function acceptEmailChange(
+export async function confirmEmailChange(
   services: Services,
   token: Pick<OneTimeToken, 'user_id' | 'kind' | 'address'>,
   origin?: Origin,
@@ -77,7 +77,7 @@ export async function acceptEmailChange(
     await updateUser(db, user.id, { email_change_accepted: side });
     return 'one_more';
   }
-  await takeEmail(services, user, { email: user.new_email, proven: true }, origin);
+  await applyEmailChange(services, user, { email: user.new_email, proven: true }, origin);
   return 'changed';
 
   /** The new address always: nobody is locked out by a typing error. The present one where addresses are confirmed. */
@@ -87,7 +87,7 @@ export async function acceptEmailChange(
 }
 
 /** Gives a person an address. What was sent to the one before is void, and it is told. */
-async function takeEmail(
+async function applyEmailChange(
   services: Services,
   user: UserRow,
   { email, proven }: { email: string; proven: boolean },
@@ -104,9 +104,9 @@ async function takeEmail(
     new_email: null,
     email_change_accepted: null,
     email_change_sent_at: null,
-  }).catch(refuseTaken);
-  await keepOwnIdentity(services, changed ?? user, 'email');
-  await deleteTokensOf(db, user.id);
+  }).catch(refuseDuplicateContact);
+  await syncContactIdentity(services, changed ?? user, 'email');
+  await deleteTokensOfUser(db, user.id);
   await auditAccount(services, 'account.email_changed', user.id, {
     origin,
     data: { before: user.email, after: email },

@@ -3,10 +3,10 @@ import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { sendNotice } from '../notices.ts';
-import { confirmPerson, isReauthenticated } from '../one-time-tokens/confirm.ts';
-import { deleteTokensOf } from '../one-time-tokens/queries.ts';
-import { guardGuesses } from '../passwords/attempt-limits.ts';
-import { assertUsablePassword, hashPassword, isPassword } from '../passwords/passwords.ts';
+import { verifyNonce, verifyPasswordOrNonce } from '../one-time-tokens/confirm.ts';
+import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
+import { limitPasswordAttempts } from '../passwords/attempt-limits.ts';
+import { assertPasswordAllowed, hashPassword, verifyPassword } from '../passwords/passwords.ts';
 import { deleteSessions, type UserRow, updateUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
 import { findSessionStart } from './queries.ts';
@@ -20,14 +20,14 @@ export interface PasswordChange {
 }
 
 /** Age of a session from which the operator may want a code (`AUTH_REAUTHENTICATION`). */
-const OLD_SESSION_MS = 24 * 60 * 60 * 1000;
+const REAUTHENTICATE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Checks everything that a new password needs, and hashes it. Not to be called in a transaction: wrong guesses count.
  * @throws AuthError `validation_failed`, `weak_password`, `same_password`, `current_password_invalid`,
  * `reauthentication_needed`, `reauthentication_not_valid`, `over_request_rate_limit`
  */
-export async function newPasswordHash(
+export async function hashNewPassword(
   services: Services,
   user: UserRow,
   bearer: Bearer,
@@ -35,21 +35,21 @@ export async function newPasswordHash(
   origin: Origin,
 ): Promise<string> {
   const { auth } = services.config;
-  assertUsablePassword(password, auth.passwordMin, user.email ?? '');
+  assertPasswordAllowed(password, auth.passwordMin, user.email ?? '');
   if (current_password !== undefined && user.password_hash) {
     const proof = { password: current_password, ip: origin.ip, device: async () => bearer.sessionId };
-    if (!(await confirmPerson(services, user.id, proof))) refuseAuth('current_password_invalid');
+    if (!(await verifyPasswordOrNonce(services, user.id, proof))) refuseAuth('current_password_invalid');
   }
   // Its answer tells whether this is the password: an attempt counts like a sign-in, by whom it may be guessed.
   if (user.password_hash) {
     const account = user.email ?? user.phone ?? user.id;
-    await guardGuesses(services, account, { ip: origin.ip, device: async () => bearer.sessionId });
+    await limitPasswordAttempts(services, account, { ip: origin.ip, device: async () => bearer.sessionId });
   }
-  if (await isPassword(user.password_hash, password)) refuseAuth('same_password');
+  if (await verifyPassword(user.password_hash, password)) refuseAuth('same_password');
   if (nonce === undefined && auth.reauthentication && (await isOld(services, bearer.sessionId))) {
     refuseAuth('reauthentication_needed');
   }
-  if (nonce !== undefined && !(await isReauthenticated(services, user, nonce))) {
+  if (nonce !== undefined && !(await verifyNonce(services, user, nonce))) {
     refuseAuth('reauthentication_not_valid', { message: 'Nonce has expired or is invalid' });
   }
   return hashPassword(password);
@@ -57,7 +57,7 @@ export async function newPasswordHash(
 
 async function isOld({ db, now }: Services, sessionId: string): Promise<boolean> {
   const session = await findSessionStart(db, sessionId);
-  return !session || session.created_at.getTime() + OLD_SESSION_MS < now().getTime();
+  return !session || session.created_at.getTime() + REAUTHENTICATE_AFTER_MS < now().getTime();
 }
 
 /**
@@ -79,7 +79,7 @@ export async function changePassword(
     email_change_accepted: null,
   });
   await deleteSessions(db, user.id, sessionId, 'others');
-  await deleteTokensOf(db, user.id);
+  await deleteTokensOfUser(db, user.id);
   await auditAccount(services, 'account.password_changed', user.id, { origin });
   await sendNotice(services, user, { template: 'password-changed' });
 }

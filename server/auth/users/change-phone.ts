@@ -2,25 +2,25 @@ import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { spendMessage } from '../http/rate-limits.ts';
+import { consumeMessageQuota } from '../http/rate-limits.ts';
 import type { Origin } from '../http/request.ts';
 import { sendNotice } from '../notices.ts';
 import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.ts';
-import { deleteTokensOf } from '../one-time-tokens/queries.ts';
-import { askerOf } from '../one-time-tokens/requester.ts';
+import { deleteTokensOfUser } from '../one-time-tokens/queries.ts';
+import { getRequester } from '../one-time-tokens/requester.ts';
 import { sendTextCode } from '../one-time-tokens/send-code.ts';
 import { findUserByPhone, lockUser, type UserRow, updateUser } from '../queries.ts';
-import { keepOwnIdentity } from './own-identity.ts';
-import { refuseTaken } from './taken.ts';
+import { syncContactIdentity } from './own-identity.ts';
+import { refuseDuplicateContact } from './taken.ts';
 
-export interface AskedPhone {
+export interface PhoneChange {
   /** Digits without the plus sign, and another than the present one. */
   phone: string;
   channel?: 'sms' | 'whatsapp' | undefined;
 }
 
 /** @throws AuthError `phone_exists` */
-export async function assertPhoneFree(db: Connection, phone: string): Promise<void> {
+export async function assertPhoneAvailable(db: Connection, phone: string): Promise<void> {
   if (await findUserByPhone(db, phone)) refuseAuth('phone_exists');
 }
 
@@ -29,15 +29,15 @@ export async function assertPhoneFree(db: Connection, phone: string): Promise<vo
  * transaction, with the user's row locked.
  * @throws AuthError `over_sms_send_rate_limit`, `phone_exists`
  */
-export async function askForPhone(
+export async function requestPhoneChange(
   services: Services,
   user: UserRow,
-  { phone, channel }: AskedPhone,
+  { phone, channel }: PhoneChange,
   origin: Origin,
 ): Promise<void> {
-  if (services.config.auth.phoneAutoconfirm) return takePhone(services, user, phone, origin);
-  const asker = { ...(await askerOf(origin, user.email ?? user.phone ?? '')), isTrusted: true };
-  await spendMessage(services, 'text', asker.device);
+  if (services.config.auth.phoneAutoconfirm) return applyPhoneChange(services, user, phone, origin);
+  const asker = { ...(await getRequester(origin, user.email ?? user.phone ?? '')), isTrusted: true };
+  await consumeMessageQuota(services, 'text', asker.device);
   await updateUser(services.db, user.id, { new_phone: phone });
   await sendTextCode(services, { user, purpose: 'phone_change', phone, channel, asker });
   await auditAccount(services, 'account.phone_change_asked', user.id, {
@@ -48,21 +48,26 @@ export async function askForPhone(
 
 /**
  * Gives a person the phone they asked for, once its code was typed in. Call it in the transaction that uses the token
- * up: `acceptPhoneChange({ ...services, db: trx }, token, origin)`.
+ * up: `confirmPhoneChange({ ...services, db: trx }, token, origin)`.
  * @param token of the kind `phone_change`; its address is the number's digits
  * @throws AuthError `otp_expired` (no change is pending), `phone_exists` (somebody else has it by now)
  */
-export async function acceptPhoneChange(
+export async function confirmPhoneChange(
   services: Services,
   token: Pick<OneTimeToken, 'user_id' | 'address'>,
   origin?: Origin,
 ): Promise<void> {
   const user = await lockUser(services.db, token.user_id);
   if (!user?.new_phone || token.address !== user.new_phone) refuseAuth('otp_expired');
-  await takePhone(services, user, user.new_phone, origin);
+  await applyPhoneChange(services, user, user.new_phone, origin);
 }
 
-async function takePhone(services: Services, user: UserRow, phone: string, origin: Origin | undefined): Promise<void> {
+async function applyPhoneChange(
+  services: Services,
+  user: UserRow,
+  phone: string,
+  origin: Origin | undefined,
+): Promise<void> {
   const { db, now } = services;
   const taken = await findUserByPhone(db, phone);
   if (taken && taken.id !== user.id) refuseAuth('phone_exists');
@@ -72,9 +77,9 @@ async function takePhone(services: Services, user: UserRow, phone: string, origi
     is_anonymous: false,
     new_phone: null,
     phone_change_sent_at: null,
-  }).catch(refuseTaken);
-  await keepOwnIdentity(services, changed ?? user, 'phone');
-  await deleteTokensOf(db, user.id);
+  }).catch(refuseDuplicateContact);
+  await syncContactIdentity(services, changed ?? user, 'phone');
+  await deleteTokensOfUser(db, user.id);
   await auditAccount(services, 'account.phone_changed', user.id, {
     origin,
     data: { before: user.phone, after: phone },

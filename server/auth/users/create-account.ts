@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NEW_PROFILE, profileName } from '../../../shared/accounts.ts';
+import { NEW_PROFILE, parseProfileName } from '../../../shared/accounts.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
@@ -97,7 +97,7 @@ export async function createProfile(
   await insertProfile(db, {
     ...NEW_PROFILE,
     id: user.id,
-    full_name: profileName(name ?? full_name),
+    full_name: parseProfileName(name ?? full_name),
     role: roleOf(user.app_metadata),
     language,
   });

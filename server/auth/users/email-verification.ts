@@ -1,14 +1,17 @@
 import type { Services } from '../../services.ts';
 import { AuthError } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
-import { askForLink } from '../one-time-tokens/link-requests.ts';
+import { enqueueLinkRequest } from '../one-time-tokens/link-requests.ts';
 import { findUser, findUserByEmail } from '../queries.ts';
-import { emailProvenAt } from './contact.ts';
+import { getEmailVerifiedAt } from './contact.ts';
 
 /** Whether somebody has shown that this address is theirs: mails to it do not go to a stranger. */
-export async function isProvenEmail({ config, db }: Pick<Services, 'config' | 'db'>, email: string): Promise<boolean> {
+export async function isVerifiedEmail(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  email: string,
+): Promise<boolean> {
   const user = await findUserByEmail(db, email);
-  return user !== undefined && emailProvenAt(config, user) !== null;
+  return user !== undefined && getEmailVerifiedAt(config, user) !== null;
 }
 
 /**
@@ -16,7 +19,7 @@ export async function isProvenEmail({ config, db }: Pick<Services, 'config' | 'd
  * @param path of this site where the link ends
  * @returns the address that is still to be proven, "" for an account without one; undefined when it is proven
  */
-export async function askForProvenEmail(
+export async function requestEmailVerification(
   services: Services,
   userId: string,
   path: string,
@@ -25,10 +28,10 @@ export async function askForProvenEmail(
   const { config, db } = services;
   const user = await findUser(db, userId);
   if (!user?.email) return '';
-  if (emailProvenAt(config, user)) return undefined;
+  if (getEmailVerifiedAt(config, user)) return undefined;
   const redirectTo = `${config.siteUrl}/auth/callback?next=${encodeURIComponent(path)}`;
   const contact = { kind: 'email', email: user.email } as const;
-  await askForLink(services, { wish: 'confirmation', contact, data: {}, redirectTo, origin }).catch(
+  await enqueueLinkRequest(services, { wish: 'confirmation', contact, data: {}, redirectTo, origin }).catch(
     (error: unknown) => {
       // Too many mails in this hour: an earlier link may still be open.
       if (!(error instanceof AuthError)) throw error;

@@ -1,14 +1,14 @@
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { asObject } from '../http/user-body.ts';
-import { deriveProviders, type UserRow, updateUser, upsertIdentity } from '../queries.ts';
+import { syncProviders, type UserRow, updateUser, upsertIdentity } from '../queries.ts';
 
 /**
  * Brings identity and metadata in step with an address that was just changed: a person who had none of the kind gets
  * the identity. Call it in a transaction.
  * @returns the user as they are now
  */
-export async function keepOwnIdentity({ db, now }: Services, user: UserRow, provider: 'email' | 'phone') {
+export async function syncContactIdentity({ db, now }: Services, user: UserRow, provider: 'email' | 'phone') {
   const claims =
     provider === 'email'
       ? { email: user.email, email_verified: user.email_confirmed_at !== null }
@@ -24,5 +24,5 @@ export async function keepOwnIdentity({ db, now }: Services, user: UserRow, prov
   await updateUser(db, user.id, {
     user_metadata: JSON.stringify({ sub: user.id, ...asObject(user.user_metadata), ...claims }),
   });
-  return (await deriveProviders(db, user.id)) ?? refuseAuth('user_not_found');
+  return (await syncProviders(db, user.id)) ?? refuseAuth('user_not_found');
 }

@@ -5,12 +5,12 @@ import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, makePerson } from '../../../tests/makers.ts';
 import type { JsonObject } from '../../db/schema.ts';
 import { createAccount } from './create-account.ts';
-import { changeAppMetadata } from './role.ts';
+import { updateAppMetadata } from './role.ts';
 
 const world = await createWorld();
 
 const change = (userId: string, metadata: JsonObject, actorId: string | null = null) =>
-  world.db.transaction().execute((trx) => changeAppMetadata({ ...world, db: trx }, userId, metadata, actorId));
+  world.db.transaction().execute((trx) => updateAppMetadata({ ...world, db: trx }, userId, metadata, actorId));
 
 const roleInProfile = async (id: string) => {
   const { role } = await world.db.selectFrom('profiles').select('role').where('id', '=', id).executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { asObject } from '../http/user-body.ts';
 import { lockUser, updateProfileRole, updateUser } from '../queries.ts';
-import { mergedMetadata } from './metadata.ts';
+import { mergeMetadata } from './metadata.ts';
 
 export type Role = (typeof ROLES)[number];
 
@@ -16,12 +16,12 @@ export const roleOf = (appMetadata: JsonValue): Role =>
 
 /**
  * Writes app_metadata, the profile's role in step with it, and what changed into the audit log. It counts from the
- * person's next call on. Call it in a transaction: `changeAppMetadata({ ...services, db: trx }, …)`.
+ * person's next call on. Call it in a transaction: `updateAppMetadata({ ...services, db: trx }, …)`.
  * @param change merged key by key; a key that is null is removed
  * @param actorId the admin who did it; null for the program or a service key
  * @throws AuthError `user_not_found`
  */
-export async function changeAppMetadata(
+export async function updateAppMetadata(
   services: Services,
   userId: string,
   change: JsonObject,
@@ -31,7 +31,7 @@ export async function changeAppMetadata(
   const user = await lockUser(db, userId);
   if (!user) refuseAuth('user_not_found', { status: 404 });
   const before = roleOf(user.app_metadata);
-  const app_metadata = mergedMetadata(asObject(user.app_metadata), change);
+  const app_metadata = mergeMetadata(asObject(user.app_metadata), change);
   const role = roleOf(app_metadata);
   const changed = await updateUser(db, userId, { app_metadata: JSON.stringify(app_metadata), updated_at: now() });
   if (role !== before) {
@@ -42,8 +42,8 @@ export async function changeAppMetadata(
 }
 
 /** Whoever has a studio is a studio owner (specification §6); an administrator stays one. In the caller's transaction. */
-export async function becomeStudioOwner(services: Services, userId: string): Promise<void> {
+export async function grantStudioOwnerRole(services: Services, userId: string): Promise<void> {
   const user = await lockUser(services.db, userId);
   if (!user || roleOf(user.app_metadata) !== NEW_PROFILE.role) return;
-  await changeAppMetadata(services, userId, { role: 'studio_owner' }, userId);
+  await updateAppMetadata(services, userId, { role: 'studio_owner' }, userId);
 }

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import type { Services } from '../../services.ts';
 import { exchangeCode } from '../flow-state/exchange-code.ts';
-import { PKCE, pkceOf } from '../flow-state/flow-state.ts';
+import { parsePkce, pkceFields } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { Metadata, readBody } from '../http/body.ts';
-import { remembersDevice } from '../http/known-devices.ts';
-import { AUTH_LIMITS, assertWithin, limitedAuth, limitedToken } from '../http/rate-limits.ts';
-import { redirectOf } from '../http/redirect-to.ts';
-import { bearerOf, originOf } from '../http/request.ts';
+import { rememberDevice } from '../http/known-devices.ts';
+import { AUTH_LIMITS, consumeRateLimit, rateLimited, rateLimitedToken } from '../http/rate-limits.ts';
+import { resolveRedirect } from '../http/redirect-to.ts';
+import { getBearer, originOf } from '../http/request.ts';
 import { refreshSession } from '../sessions/sessions.ts';
 import { signUpAnonymously } from './anonymous.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { changeUser } from './update-user.ts';
+import { updateOwnUser } from './update-user.ts';
 import { getUser, signOut } from './users.ts';
 
 const Contact = { email: z.string().default(''), phone: z.string().default('') };
@@ -26,7 +26,7 @@ const SignUp = z.object({
   password: z.string().default(''),
   data: Metadata.default({}),
   channel: Channel,
-  ...PKCE,
+  ...pkceFields,
 });
 
 const PasswordGrant = z.object({ ...Contact, password: z.string().default('') });
@@ -43,27 +43,27 @@ const UserChange = z.object({
   data: Metadata.optional(),
   channel: Channel,
   app_metadata: z.unknown().optional(),
-  ...PKCE,
+  ...pkceFields,
 });
 
 const LogoutScope = z.enum(['global', 'local', 'others']).default('global');
 
 /** Signing up, in and out, and the signed-in user. */
 export function userRoutes(services: Services) {
-  const bearer = (c: Context<Env>) => bearerOf(services, c);
+  const bearer = (c: Context<Env>) => getBearer(services, c);
   const origin = (c: Context<Env>) => originOf(services, c);
 
   return new Hono<Env>()
-    .post('/signup', limitedAuth(services, AUTH_LIMITS.signUp), remembersDevice(services), async (c) => {
+    .post('/signup', rateLimited(services, AUTH_LIMITS.signUp), rememberDevice(services), async (c) => {
       const body = await readBody(c, SignUp);
       if (!body.email && !body.phone) {
-        await assertWithin(services, c, AUTH_LIMITS.signUpAnonymously);
+        await consumeRateLimit(services, c, AUTH_LIMITS.signUpAnonymously);
         return c.json(await signUpAnonymously(services, body.data, origin(c)));
       }
-      const wanted = { ...body, pkce: pkceOf(body), redirectTo: redirectOf(services, c) };
+      const wanted = { ...body, pkce: parsePkce(body), redirectTo: resolveRedirect(services, c) };
       return c.json(await signUp(services, wanted, origin(c)));
     })
-    .post('/token', limitedToken(services), remembersDevice(services), async (c) => {
+    .post('/token', rateLimitedToken(services), rememberDevice(services), async (c) => {
       switch (c.req.query('grant_type')) {
         case 'password':
           return c.json(await signIn(services, await readBody(c, PasswordGrant), origin(c)));
@@ -88,11 +88,11 @@ export function userRoutes(services: Services) {
       return c.body(null, 204);
     })
     .get('/user', async (c) => c.json(await getUser(services, await bearer(c))))
-    .put('/user', limitedAuth(services, AUTH_LIMITS.changeUser), async (c) => {
+    .put('/user', rateLimited(services, AUTH_LIMITS.changeUser), async (c) => {
       const person = await bearer(c);
       const body = await readBody(c, UserChange);
       if (body.app_metadata !== undefined) refuseAuth('not_admin');
-      const change = { ...body, pkce: pkceOf(body), redirectTo: redirectOf(services, c) };
-      return c.json(await changeUser(services, person, change, origin(c)));
+      const change = { ...body, pkce: parsePkce(body), redirectTo: resolveRedirect(services, c) };
+      return c.json(await updateOwnUser(services, person, change, origin(c)));
     });
 }

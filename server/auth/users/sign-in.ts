@@ -2,11 +2,11 @@ import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
-import { guardGuesses } from '../passwords/attempt-limits.ts';
-import { assertRoomToHash, findByPassword, weaknessOf } from '../passwords/passwords.ts';
+import { limitPasswordAttempts } from '../passwords/attempt-limits.ts';
+import { assertHashingCapacity, findByPassword, findWeakness } from '../passwords/passwords.ts';
 import type { UserRow } from '../queries.ts';
 import { createSession, isBanned } from '../sessions/sessions.ts';
-import { contactOf, findByContact, ONE_CONTACT } from './contact.ts';
+import { findUserByContact, ONE_CONTACT, safeParseContact } from './contact.ts';
 
 /**
  * Signs in with a password. An unknown person, one without a password, and a wrong password are answered alike.
@@ -24,18 +24,18 @@ export async function signIn(
   if (given.email && given.phone) refuseAuth('validation_failed', { message: ONE_CONTACT });
   if (given.phone && !config.auth.phone) refuseAuth('phone_provider_disabled');
   if (!given.email && !given.phone) refuseAuth('validation_failed', { message: 'missing email or phone' });
-  assertRoomToHash();
-  const contact = contactOf(given);
+  assertHashingCapacity();
+  const contact = safeParseContact(given);
   const account = contact ? (contact.kind === 'email' ? contact.email : contact.phone) : given.email || given.phone;
-  const guesses = await guardGuesses(services, account, origin);
+  const guesses = await limitPasswordAttempts(services, account, origin);
   let known: UserRow | undefined;
   const find = async () => {
-    known = contact && (await findByContact(db, contact));
+    known = contact && (await findUserByContact(db, contact));
     return known;
   };
   const user = await findByPassword(find, password);
   if (!user) {
-    if (known) noteFailure(services, known.id, origin);
+    if (known) auditFailedSignIn(services, known.id, origin);
     refuseAuth('invalid_credentials');
   }
   await guesses.forget();
@@ -43,12 +43,12 @@ export async function signIn(
   if (given.email && !user.email_confirmed_at) refuseAuth('email_not_confirmed');
   if (given.phone && !user.phone_confirmed_at) refuseAuth('phone_not_confirmed');
   const session = await createSession(services, user.id, { method: 'password', ...origin });
-  const weak_password = weaknessOf(password, config.auth.passwordMin, user.email ?? '');
+  const weak_password = findWeakness(password, config.auth.passwordMin, user.email ?? '');
   return weak_password ? { ...session, weak_password } : session;
 }
 
 /** Not waited for: the time an answer takes must not tell whether the account exists. */
-function noteFailure(services: Services, userId: string, origin: Origin): void {
+function auditFailedSignIn(services: Services, userId: string, origin: Origin): void {
   auditAccount(services, 'account.sign_in_failed', userId, { actorId: null, origin }).catch((error: unknown) =>
     services.log.error({ err: error }, 'a failed sign-in was not written down'),
   );

@@ -3,17 +3,17 @@ import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertMetadataFits } from '../http/body.ts';
+import { assertMetadataSize } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { readUserBody, type UserBody } from '../http/user-body.ts';
-import { confirmPerson } from '../one-time-tokens/confirm.ts';
-import { assertUsablePassword, hashPassword } from '../passwords/passwords.ts';
+import { verifyPasswordOrNonce } from '../one-time-tokens/confirm.ts';
+import { assertPasswordAllowed, hashPassword } from '../passwords/passwords.ts';
 import { findUser, type UserRow, updateUser } from '../queries.ts';
 import { createSession, type SessionBody } from '../sessions/sessions.ts';
-import { findByContact, isConfirmed, isConfirmedAtOnce, readContact } from './contact.ts';
+import { findUserByContact, isAutoconfirmed, isConfirmed, parseContact } from './contact.ts';
 import { createAccount } from './create-account.ts';
-import { keepOwnIdentity } from './own-identity.ts';
-import { askForProof, askForProofLater } from './proof.ts';
+import { syncContactIdentity } from './own-identity.ts';
+import { enqueueVerification, sendVerification } from './proof.ts';
 
 export interface NewUser {
   /** One of `email` and `phone`; the other is "". */
@@ -40,16 +40,16 @@ export async function signUp(services: Services, wanted: NewUser, origin: Origin
   const { password, data } = wanted;
   if (config.auth.disableSignup) refuseAuth('signup_disabled');
   if (!password) refuseAuth('validation_failed', { message: 'Signup requires a valid password' });
-  const contact = readContact(config, wanted);
-  assertUsablePassword(password, config.auth.passwordMin, contact.kind === 'email' ? contact.email : undefined);
-  assertMetadataFits(data);
-  const existing = await findByContact(db, contact);
+  const contact = parseContact(config, wanted);
+  assertPasswordAllowed(password, config.auth.passwordMin, contact.kind === 'email' ? contact.email : undefined);
+  assertMetadataSize(data);
+  const existing = await findUserByContact(db, contact);
   if (existing) return signUpAgain(services, existing, wanted, origin);
 
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
-    const confirmed = isConfirmedAtOnce(config, contact);
+    const confirmed = isAutoconfirmed(config, contact);
     const user = await createAccount(inside, {
       ...contact,
       passwordHash,
@@ -58,15 +58,15 @@ export async function signUp(services: Services, wanted: NewUser, origin: Origin
       language: origin.language,
       origin,
     });
-    if (!confirmed) return pending(inside, user, wanted, origin);
-    if (user.email) await askForProofLater(inside, user.email, wanted, origin);
+    if (!confirmed) return sendConfirmation(inside, user, wanted, origin);
+    if (user.email) await enqueueVerification(inside, user.email, wanted, origin);
     return createSession(inside, user.id, { method: 'password', ...origin });
   });
 }
 
 /** The message that asks for proof, in the caller's transaction. */
-async function pending(services: Services, user: UserRow, wanted: NewUser, origin: Origin): Promise<UserBody> {
-  await askForProof(services, user, wanted, origin);
+async function sendConfirmation(services: Services, user: UserRow, wanted: NewUser, origin: Origin): Promise<UserBody> {
+  await sendVerification(services, user, wanted, origin);
   return readUserBody(services.db, (await findUser(services.db, user.id)) ?? user);
 }
 
@@ -79,12 +79,12 @@ async function pending(services: Services, user: UserRow, wanted: NewUser, origi
 async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, origin: Origin) {
   if (isConfirmed(user)) refuseAuth('user_already_exists');
   const { config, db, now } = services;
-  const knowsPassword = await confirmPerson(services, user.id, {
+  const knowsPassword = await verifyPasswordOrNonce(services, user.id, {
     password: wanted.password,
     ip: origin.ip,
     device: origin.device,
   });
-  if (!isConfirmedAtOnce(config, { kind: user.email ? 'email' : 'phone' })) {
+  if (!isAutoconfirmed(config, { kind: user.email ? 'email' : 'phone' })) {
     return db.transaction().execute(async (trx) => {
       if (!knowsPassword) await updateUser(trx, user.id, { password_hash: null });
       await auditAccount({ db: trx, now }, 'account.signed_up_again', user.id, {
@@ -92,7 +92,7 @@ async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, o
         origin,
         data: { password_kept: knowsPassword },
       });
-      return pending({ ...services, db: trx }, user, wanted, origin);
+      return sendConfirmation({ ...services, db: trx }, user, wanted, origin);
     });
   }
   if (!knowsPassword) refuseAuth('user_already_exists');
@@ -100,7 +100,7 @@ async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, o
     const inside = { ...services, db: trx };
     const confirmation = user.email ? { email_confirmed_at: now() } : { phone_confirmed_at: now() };
     const confirmed = await updateUser(trx, user.id, confirmation);
-    await keepOwnIdentity(inside, confirmed ?? user, user.email ? 'email' : 'phone');
+    await syncContactIdentity(inside, confirmed ?? user, user.email ? 'email' : 'phone');
     return createSession(inside, user.id, { method: 'password', ...origin });
   });
 }

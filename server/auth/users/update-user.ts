@@ -1,21 +1,21 @@
 import type { JsonObject } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { readAddress, readPhone } from '../http/addresses.ts';
+import { parseEmail, parsePhone } from '../http/addresses.ts';
 import { refuseAuth } from '../http/auth-error.ts';
-import { assertMetadataFits } from '../http/body.ts';
+import { assertMetadataSize } from '../http/body.ts';
 import type { Origin } from '../http/request.ts';
 import { asObject, readUserBody, type UserBody } from '../http/user-body.ts';
 import { findUser, lockUser, type UserRow, updateUser } from '../queries.ts';
 import type { Bearer } from '../sessions/bearer.ts';
-import { type AskedEmail, askForEmail, assertEmailFree } from './change-email.ts';
-import { changePassword, newPasswordHash, type PasswordChange } from './change-password.ts';
-import { type AskedPhone, askForPhone, assertPhoneFree } from './change-phone.ts';
-import { mergedMetadata } from './metadata.ts';
+import { assertEmailAvailable, type EmailChange, requestEmailChange } from './change-email.ts';
+import { changePassword, hashNewPassword, type PasswordChange } from './change-password.ts';
+import { assertPhoneAvailable, type PhoneChange, requestPhoneChange } from './change-phone.ts';
+import { mergeMetadata } from './metadata.ts';
 import { findSessionStart } from './queries.ts';
 
 /** Body of PUT /user; "" is no address. */
-export interface UserChange extends Partial<PasswordChange>, Omit<AskedEmail, 'email'>, Omit<AskedPhone, 'phone'> {
+export interface UserUpdate extends Partial<PasswordChange>, Omit<EmailChange, 'email'>, Omit<PhoneChange, 'phone'> {
   email: string;
   phone: string;
   /** Merged into the metadata key by key; a key that is null is removed. */
@@ -28,26 +28,26 @@ export interface UserChange extends Partial<PasswordChange>, Omit<AskedEmail, 'e
  * @throws AuthError `insufficient_aal` (401), `session_not_found`, `email_exists`, `phone_exists`, `phone_provider_disabled`,
  * `validation_failed`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, and those of a new password
  */
-export async function changeUser(
+export async function updateOwnUser(
   services: Services,
   bearer: Bearer,
-  change: UserChange,
+  change: UserUpdate,
   origin: Origin,
 ): Promise<UserBody> {
   const { config, db, now } = services;
   const user = (await findUser(db, bearer.userId)) ?? refuseAuth('user_not_found');
-  const email = newAddress(change.email, user.email, readAddress);
-  const phone = newAddress(change.phone, user.phone, readPhone);
+  const email = parseNewContact(change.email, user.email, parseEmail);
+  const phone = parseNewContact(change.phone, user.phone, parsePhone);
   const { password, data } = change;
   if (phone && !config.auth.phone) refuseAuth('phone_provider_disabled');
-  if (password !== undefined || email || phone) assertSure(bearer);
+  if (password !== undefined || email || phone) assertSufficientAal(bearer);
   if (password && user.is_anonymous && !email && !phone) {
     refuseAuth('validation_failed', { status: 422, message: NO_ADDRESS });
   }
-  if (email) await assertEmailFree(db, email);
-  if (phone) await assertPhoneFree(db, phone);
+  if (email) await assertEmailAvailable(db, email);
+  if (phone) await assertPhoneAvailable(db, phone);
   const passwordHash =
-    password === undefined ? undefined : await newPasswordHash(services, user, bearer, { ...change, password }, origin);
+    password === undefined ? undefined : await hashNewPassword(services, user, bearer, { ...change, password }, origin);
 
   return db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
@@ -55,11 +55,11 @@ export async function changeUser(
     // Another session may just have put this one out, by a new password.
     if (!(await findSessionStart(trx, bearer.sessionId))) refuseAuth('session_not_found');
     if (passwordHash) await changePassword(inside, locked, bearer, passwordHash, origin);
-    if (data) await changeMetadata(inside, locked, data, origin);
+    if (data) await updateMetadata(inside, locked, data, origin);
     const changed = (await updateUser(trx, user.id, { updated_at: now() })) ?? locked;
     const asking = [
-      async () => email && askForEmail(inside, changed, { ...change, email }, origin),
-      async () => phone && askForPhone(inside, changed, { ...change, phone }, origin),
+      async () => email && requestEmailChange(inside, changed, { ...change, email }, origin),
+      async () => phone && requestPhoneChange(inside, changed, { ...change, phone }, origin),
     ];
     // One that is had at once voids what was sent before it, so it goes first.
     for (const ask of config.auth.phoneAutoconfirm ? asking.reverse() : asking) await ask();
@@ -70,13 +70,13 @@ export async function changeUser(
 const NO_ADDRESS = 'Updating password of an anonymous user without an email or phone is not allowed';
 
 /** What was typed, as accounts have it; undefined when nothing was, or what the person has already. */
-function newAddress(typed: string, present: string | null, read: (typed: string) => string): string | undefined {
+function parseNewContact(typed: string, present: string | null, read: (typed: string) => string): string | undefined {
   const address = typed ? read(typed) : undefined;
   return address === present ? undefined : address;
 }
 
 /** Whoever has a second factor shows it before what opens the account is changed. */
-function assertSure({ hasFactor, aal }: Bearer) {
+function assertSufficientAal({ hasFactor, aal }: Bearer) {
   if (!hasFactor || aal === 'aal2') return;
   refuseAuth('insufficient_aal', {
     status: 401,
@@ -85,9 +85,9 @@ function assertSure({ hasFactor, aal }: Bearer) {
 }
 
 /** The profile's name and role follow nothing of it. The audit log has the keys, not what is in them. */
-async function changeMetadata(services: Services, user: UserRow, data: JsonObject, origin: Origin) {
-  const metadata = mergedMetadata(asObject(user.user_metadata), data);
-  assertMetadataFits(metadata);
+async function updateMetadata(services: Services, user: UserRow, data: JsonObject, origin: Origin) {
+  const metadata = mergeMetadata(asObject(user.user_metadata), data);
+  assertMetadataSize(metadata);
   await updateUser(services.db, user.id, { user_metadata: JSON.stringify(metadata) });
   await auditAccount(services, 'account.metadata_changed', user.id, { origin, data: { keys: Object.keys(data) } });
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
-import { assertHigh } from '../factors/unenroll.ts';
+import { assertAal2 } from '../factors/unenroll.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { readUserBody, type UserBody } from '../http/user-body.ts';
@@ -14,7 +14,7 @@ import type { Bearer } from '../sessions/bearer.ts';
  */
 export async function signOut(services: Services, bearer: Bearer, scope: LogoutScope, origin: Origin): Promise<void> {
   const { userId, sessionId, hasFactor } = bearer;
-  if (scope === 'others' && hasFactor) assertHigh(bearer, 'AAL2 required to sign out other sessions');
+  if (scope === 'others' && hasFactor) assertAal2(bearer, 'AAL2 required to sign out other sessions');
   await services.db.transaction().execute(async (trx) => {
     await deleteSessions(trx, userId, sessionId, scope);
     await auditAccount({ ...services, db: trx }, 'account.signed_out', userId, {

@@ -1,7 +1,7 @@
 import { bookingCan } from '../../../shared/bookings.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import type { Farewell } from '../../accounts/accounts.ts';
-import { forgetMailsAbout } from '../../mail/mail.ts';
+import type { ErasureHook } from '../../accounts/accounts.ts';
+import { deleteMailsAbout } from '../../mail/mail.ts';
 import { translateTo } from '../../texts.ts';
 import { findAnyBooking } from '../queries.ts';
 import { endNow } from './cancel-booking.ts';
@@ -11,13 +11,13 @@ import * as queries from './erase-bookings-queries.ts';
  * A guest's account goes. What is still to come is cancelled by their booking's own rules, and the studio is told as
  * usual; bookings and amounts stay, because the law asks for them, and nothing in them names the guest any more.
  */
-export const forgetGuest: Farewell = async (services, leaving) => {
+export const forgetGuest: ErasureHook = async (services, leaving) => {
   const { db } = services;
   await queries.lockDatesToCome(db, leaving.userId, services.now());
   const bookingIds = await queries.makeNameless(db, leaving, namesOfSeats());
   await queries.deleteNotesAbout(db, leaving.userId);
   // They name who comes.
-  await forgetMailsAbout(db, bookingIds);
+  await deleteMailsAbout(db, bookingIds);
   for (const id of await queries.listConfirmedToCome(db, leaving.userId, services.now())) {
     const booking = await findAnyBooking(db, id);
     const startsAt = booking?.starts_at;

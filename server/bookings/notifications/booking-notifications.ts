@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { queueMail } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
 import { bookingMails, isEndedByStudio } from './emails.ts';
@@ -52,7 +52,7 @@ export async function tellBookings(services: Services): Promise<void> {
             { change, others },
             services.config.siteUrl,
           )) {
-            await queueMail(services, transaction, mail);
+            await enqueueMail(services, transaction, mail);
           }
         }
         await markTold(transaction, change);

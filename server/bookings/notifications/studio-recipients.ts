@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isLanguage, type Language } from '../../../shared/languages.ts';
 import { mayDo, type TeamRole } from '../../../shared/team.ts';
-import { listWanting } from '../../accounts/accounts.ts';
+import { listSubscribers } from '../../accounts/accounts.ts';
 import type { Connection } from '../../db/database.ts';
 import { isTaughtBy } from '../../read-models/event-scope.ts';
 import type { ReadersRow } from './queries.ts';
@@ -43,7 +43,7 @@ export async function listStudioReaders(
       seesMoney: mayDo(role, 'see_money'),
     }));
   const readers = [...(owner ? [owner] : []), ...team];
-  const wanting = await listWanting(
+  const wanting = await listSubscribers(
     db,
     readers.map(({ userId }) => userId),
     'studio_bookings',

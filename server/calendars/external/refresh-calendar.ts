@@ -1,7 +1,7 @@
 import { BUSY_MONTHS, type CalendarProblem, FAILURES_TO_TELL } from '../../../shared/calendars.ts';
 import { isLanguage } from '../../../shared/languages.ts';
 import { HOUR, MINUTE } from '../../../shared/time.ts';
-import { queueMail } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../texts.ts';
 import { CalendarTrouble } from './calendar-error.ts';
@@ -132,7 +132,7 @@ async function tellOwner(services: Services, calendar: queries.CalendarRow, prob
   const owner = await queries.findOwner(services.db, calendar.studio_id);
   if (!owner?.email) return;
   const language = isLanguage(owner.language) ? owner.language : 'en';
-  await queueMail(services, services.db, {
+  await enqueueMail(services, services.db, {
     template: 'calendar-unreadable',
     to: owner.email,
     userId: owner.id,

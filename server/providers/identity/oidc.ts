@@ -9,44 +9,44 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import { type ProviderPerson, personOf } from '../../auth/social/claims.ts';
+import { type ProviderProfile, parseClaims } from '../../auth/social/claims.ts';
 import type { Config } from '../../config.ts';
 
 /** What an operator has configured of an OpenID provider. */
 export type ProviderSettings = NonNullable<Config['google']>;
 
 /** Seconds that each call to a provider may take; one sign-in makes three at most. */
-const CALL_SECONDS = 3;
+const TIMEOUT_SECONDS = 3;
 /** Seconds that its clock and ours may be apart. */
-const CLOCK_SECONDS = 300;
+const CLOCK_TOLERANCE_SECONDS = 300;
 
-const found = new WeakMap<ProviderSettings, Promise<Configuration>>();
+const configurations = new WeakMap<ProviderSettings, Promise<Configuration>>();
 
 /**
  * What the provider says about itself, asked once as long as the program runs; a failure is asked again.
  * ID tokens are believed by their signature, not only because of the connection they came through.
  */
 export function discover(settings: ProviderSettings): Promise<Configuration> {
-  const known = found.get(settings);
+  const known = configurations.get(settings);
   if (known) return known;
   const issuer = new URL(settings.issuer);
   const asked = discovery(
     issuer,
     settings.clientId,
-    { [clockTolerance]: CLOCK_SECONDS },
+    { [clockTolerance]: CLOCK_TOLERANCE_SECONDS },
     ClientSecretPost(settings.clientSecret),
     {
-      timeout: CALL_SECONDS,
+      timeout: TIMEOUT_SECONDS,
       // Without TLS only when the operator says so, for a provider on their own machine.
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     },
   );
-  found.set(settings, asked);
-  asked.catch(() => found.delete(settings));
+  configurations.set(settings, asked);
+  asked.catch(() => configurations.delete(settings));
   return asked;
 }
 
-export interface Visit {
+export interface AuthorizationRequest {
   state: string;
   nonce: string;
   verifier: string;
@@ -55,9 +55,9 @@ export interface Visit {
 }
 
 /** @param asked what the client wants to tell the provider; what keeps the visit safe is ours and stands above it */
-export async function visitAddress(
+export async function createAuthorizationUrl(
   configuration: Configuration,
-  visit: Visit,
+  visit: AuthorizationRequest,
   { scope, more }: { scope: string; more: Record<string, string> },
 ): Promise<string> {
   const address = buildAuthorizationUrl(configuration, {
@@ -73,8 +73,8 @@ export async function visitAddress(
   return address.href;
 }
 
-export interface ProviderAnswer {
-  person: ProviderPerson;
+export interface ProviderResponse {
+  person: ProviderProfile;
   tokens: { access: string; refresh: string | undefined };
 }
 
@@ -83,18 +83,18 @@ export interface ProviderAnswer {
  * @param parameters what the provider sent along with the browser
  * @throws what openid-client throws
  */
-export async function answerOf(
+export async function exchangeAuthorizationCode(
   configuration: Configuration,
-  visit: Visit,
+  visit: AuthorizationRequest,
   parameters: URLSearchParams,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   const tokens = await authorizationCodeGrant(configuration, new URL(`${visit.callback}?${parameters}`), {
     expectedState: visit.state,
     expectedNonce: visit.nonce,
     pkceCodeVerifier: visit.verifier,
   });
   return {
-    person: personOf(tokens.claims()),
+    person: parseClaims(tokens.claims()),
     tokens: { access: tokens.access_token, refresh: tokens.refresh_token },
   };
 }

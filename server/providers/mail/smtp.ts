@@ -12,10 +12,10 @@ export interface Transport {
 
 /** The SMTP server at SMTP_URL, if there is one; with MAIL_OUTBOX every mail is a line of JSON in that file too. */
 export function createTransport({ mail: { smtpUrl, from, outboxFile }, siteUrl }: Config): Transport {
-  const smtp = smtpUrl ? openPool(smtpUrl) : undefined;
+  const smtp = smtpUrl ? createSmtpPool(smtpUrl) : undefined;
   return {
     async deliver(mail) {
-      if (smtp) await smtp.sendMail(messageOf(mail, from, siteUrl));
+      if (smtp) await smtp.sendMail(toMessage(mail, from, siteUrl));
       if (outboxFile) {
         const { to_address: to, reply_to, subject, text, html, attachments, unsubscribe_url } = mail;
         await appendToOutbox(outboxFile, { to, from, reply_to, subject, text, html, attachments, unsubscribe_url });
@@ -27,7 +27,7 @@ export function createTransport({ mail: { smtpUrl, from, outboxFile }, siteUrl }
 }
 
 /** A server that is slow or gone costs a job half a minute, not its worker. */
-const openPool = (url: string) =>
+const createSmtpPool = (url: string) =>
   nodemailer.createTransport({
     url,
     pool: true,
@@ -38,11 +38,11 @@ const openPool = (url: string) =>
   });
 
 /** A mail program may offer to stop such mails, and does so by a POST of its own (RFC 8058). */
-const unsubscribing = ({ unsubscribe_url: url }: EmailRow) =>
+const unsubscribeHeaders = ({ unsubscribe_url: url }: EmailRow) =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 /** The same mail has the same Message-ID, however often it is tried: receivers drop the second one. */
-const messageOf = (mail: EmailRow, from: string, siteUrl: string) => ({
+const toMessage = (mail: EmailRow, from: string, siteUrl: string) => ({
   from,
   to: { name: '', address: mail.to_address },
   ...(mail.reply_to && { replyTo: { name: '', address: mail.reply_to } }),
@@ -50,7 +50,7 @@ const messageOf = (mail: EmailRow, from: string, siteUrl: string) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail) },
+  headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
   attachments: mail.attachments.map(({ filename, content_type, content }) => ({
     filename,
     content,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { TextMessageRow } from '../../sms/queries.ts';
 import { appendToOutbox } from '../outbox-file.ts';
-import { connectTwilio, type Provider } from './twilio.ts';
+import { connectTwilio, type SmsProvider } from './twilio.ts';
 
 /** Where text messages go from here. */
 export interface TextTransport {
@@ -14,7 +14,7 @@ export interface TextTransport {
  * `{to, text, channel}`, so that codes can be read without a provider.
  */
 export function createTextTransport({ twilio, mail: { outboxFile } }: Config): TextTransport {
-  let provider: Promise<Provider> | undefined;
+  let provider: Promise<SmsProvider> | undefined;
   return {
     async deliver(message) {
       if (twilio) {

@@ -1,7 +1,7 @@
 import { createEmulator } from 'emulate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/running.ts';
-import { connectTwilio, isRefusedForGood } from './twilio.ts';
+import { connectTwilio, isPermanentFailure } from './twilio.ts';
 
 // Twilio as the package `emulate` plays it, with the real SDK. What the queue makes of it is in sms.test.ts.
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token-of-the-emulator' };
@@ -46,8 +46,8 @@ describe('with Twilio as `emulate` plays it', () => {
   it('a number that is none, and a sender that is not ours, are refused for good', async () => {
     const twilio = await provider();
     const noNumber = twilio.send({ ...message, channel: 'sms', to_number: '+1555' });
-    await expect(noNumber).rejects.toSatisfy(isRefusedForGood);
+    await expect(noNumber).rejects.toSatisfy(isPermanentFailure);
     const stranger = await provider('+19998887777');
-    await expect(stranger.send({ ...message, channel: 'sms' })).rejects.toSatisfy(isRefusedForGood);
+    await expect(stranger.send({ ...message, channel: 'sms' })).rejects.toSatisfy(isPermanentFailure);
   });
 });

@@ -1,13 +1,13 @@
 import type { Config } from '../../config.ts';
 import type { TextMessageRow } from '../../sms/queries.ts';
 
-export interface Provider {
-  /** @throws what the provider threw: `isRefusedForGood` tells its kinds apart */
+export interface SmsProvider {
+  /** @throws what the provider threw: `isPermanentFailure` tells its kinds apart */
   send(message: TextMessageRow): Promise<void>;
 }
 
 /** Milliseconds after which a provider that says nothing is gone. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The SDK weighs much and starts slowly, so it is loaded with the first message. */
 export async function connectTwilio({
@@ -15,12 +15,12 @@ export async function connectTwilio({
   authToken,
   from,
   url,
-}: NonNullable<Config['twilio']>): Promise<Provider> {
+}: NonNullable<Config['twilio']>): Promise<SmsProvider> {
   const { default: twilio } = await import('twilio');
-  const httpClient = new twilio.RequestClient({ timeout: PATIENCE });
+  const httpClient = new twilio.RequestClient({ timeout: TIMEOUT_MS });
   if (url) {
     const request = httpClient.request.bind(httpClient);
-    httpClient.request = (options) => request({ ...options, uri: atStandIn(options.uri, url) });
+    httpClient.request = (options) => request({ ...options, uri: rebaseUrl(options.uri, url) });
   }
   const client = twilio(accountSid, authToken, { httpClient });
   return {
@@ -32,13 +32,13 @@ export async function connectTwilio({
 }
 
 /** The same call, at the address that stands in for Twilio's API. */
-function atStandIn(uri: string, url: string): string {
+function rebaseUrl(uri: string, url: string): string {
   const { pathname, search } = new URL(uri);
   return `${url.replace(/\/+$/, '')}${pathname}${search}`;
 }
 
 /** The provider will never take this message: a number that is none, an account that is closed. Not: too busy, gone. */
-export const isRefusedForGood = (error: unknown): boolean =>
+export const isPermanentFailure = (error: unknown): boolean =>
   error instanceof Error &&
   'status' in error &&
   typeof error.status === 'number' &&

@@ -5,7 +5,7 @@ import type { NewStudio } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { MAX_STUDIOS } from '../../../shared/studios.ts';
 import { audit } from '../../audit/audit.ts';
-import { becomeStudioOwner } from '../../auth/auth.ts';
+import { grantStudioOwnerRole } from '../../auth/auth.ts';
 import type { Connection } from '../../db/database.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -28,7 +28,7 @@ export async function createStudio(
   if (time_zone !== undefined && !isTimeZone(time_zone)) refuse('studios.unknown_zone');
   return services.db.transaction().execute(async (trx) => {
     // Holds the owner: whoever begins two studios at once has them counted one after the other.
-    await becomeStudioOwner({ ...services, db: trx }, asker.userId);
+    await grantStudioOwnerRole({ ...services, db: trx }, asker.userId);
     const owned = await trx
       .selectFrom('studios')
       .select(({ fn }) => fn.countAll().as('number'))

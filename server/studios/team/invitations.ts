@@ -4,10 +4,10 @@ import { withoutLinks } from '../../../shared/link-text.ts';
 import type { InvitationRevocationPreview, NewInvitation, Team } from '../../../shared/schemas/team.ts';
 import { INVITATION_DAYS, isShownAtFirst, mayAppoint } from '../../../shared/team.ts';
 import { formatLongDay, HOUR } from '../../../shared/time.ts';
-import { askForProvenEmail, isProvenEmail } from '../../auth/auth.ts';
+import { isVerifiedEmail, requestEmailVerification } from '../../auth/auth.ts';
 import { type RateLimit, returnToken, takeToken } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
-import { findBrandName, queueMail } from '../../mail/mail.ts';
+import { enqueueMail, findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../texts.ts';
 import { getStudioAs } from '../access.ts';
@@ -61,7 +61,7 @@ async function mailing(
   work: (turn: Turn) => Promise<void>,
 ): Promise<Team> {
   const { id } = await getStudioAs(services.db, asker, idOrSlug, 'manage_team');
-  const address = await askForProvenEmail(services, asker.userId, `/edit-studio/${id}`, {
+  const address = await requestEmailVerification(services, asker.userId, `/edit-studio/${id}`, {
     ...asker.origin,
     language: asker.language,
   });
@@ -173,7 +173,7 @@ async function sendInvitation(services: Services, asker: Asker, { db, studio }: 
   });
   const t = translateTo(language);
   const brand = await findBrandName(services, db);
-  await queueMail(services, db, {
+  await enqueueMail(services, db, {
     template: 'team-invitation',
     to: email,
     language,
@@ -193,7 +193,7 @@ async function sendInvitation(services: Services, asker: Asker, { db, studio }: 
 /** In the transaction of the invitation: one that is refused after all costs nothing. */
 async function spendOnStranger(services: Services, email: string): Promise<void> {
   const { strangersPerHour } = services.config.mail;
-  if (strangersPerHour === 0 || (await isProvenEmail(services, email))) return;
+  if (strangersPerHour === 0 || (await isVerifiedEmail(services, email))) return;
   const seconds = await takeToken(services, mailsToStrangers(strangersPerHour), 'all');
   if (seconds > 0) refuse('http.too_many', { seconds });
 }

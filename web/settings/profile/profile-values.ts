@@ -1,4 +1,4 @@
-import { isPhoneNumber, plainPhoneNumber, USER_TYPES, type UserType } from '../../../shared/accounts.ts';
+import { isPhoneNumber, normalizePhoneNumber, USER_TYPES, type UserType } from '../../../shared/accounts.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Location, Me, PhoneNumbers } from '../../../shared/schemas/accounts.ts';
 import type { StudioType } from '../../../shared/studios.ts';
@@ -55,4 +55,4 @@ export function findProfileFaults({ name, phone_number, whatsapp_number }: Profi
   return faults;
 }
 
-const isNumberOrNone = (typed: string) => typed.trim() === '' || isPhoneNumber(plainPhoneNumber(typed));
+const isNumberOrNone = (typed: string) => typed.trim() === '' || isPhoneNumber(normalizePhoneNumber(typed));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPhoneNumber, plainPhoneNumber } from '../../../shared/accounts.ts';
+import { isPhoneNumber, normalizePhoneNumber } from '../../../shared/accounts.ts';
 import { TextField } from '../../forms/fields/field.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useWords } from '../../words.tsx';
@@ -30,7 +30,7 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   const { begin, keep, drop } = useUnfinishedFactor();
 
   const send = async () => {
-    const phone = plainPhoneNumber(number);
+    const phone = normalizePhoneNumber(number);
     const { id: factorId } = await askAccounts(({ mfa }) =>
       mfa.enroll({ factorType: 'phone', phone, friendlyName: name }),
     );
@@ -52,7 +52,7 @@ export default function AddPhone({ name, onClose, onAdded }: AddPhoneProps) {
   };
   const submit = async () => {
     if (asked) return run(verify);
-    if (isPhoneNumber(plainPhoneNumber(number))) return run(send);
+    if (isPhoneNumber(normalizePhoneNumber(number))) return run(send);
     complain(t('settings.profile.phone_wrong'));
     return false;
   };

@@ -2,11 +2,11 @@ import type { Services } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
-import { type FactorRow, factorsOf, lockUser } from '../../queries.ts';
+import { type FactorRow, listFactors, lockUser } from '../../queries.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
 import { isVerified } from '../enroll.ts';
 import * as queries from '../queries.ts';
-import { assertHigh, removeFactor } from '../unenroll.ts';
+import { assertAal2, removeFactor } from '../unenroll.ts';
 
 /** A passkey on the wire. Each is a factor of the type webauthn too, with the same id. */
 export interface PasskeyBody {
@@ -26,7 +26,7 @@ export const passkeyBody = (factor: FactorRow): PasskeyBody => ({
 const isPasskey = (factor: FactorRow) => factor.factor_type === 'webauthn' && isVerified(factor);
 
 export const listPasskeys = async ({ db }: Services, { userId }: Bearer): Promise<PasskeyBody[]> =>
-  (await factorsOf(db, userId)).filter(isPasskey).map(passkeyBody);
+  (await listFactors(db, userId)).filter(isPasskey).map(passkeyBody);
 
 /** @throws AuthError `validation_failed` (404, no such passkey), `insufficient_aal` (422), `mfa_factor_name_conflict` */
 export function renamePasskey(
@@ -39,8 +39,8 @@ export function renamePasskey(
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
     const passkey = await getPasskey({ db: trx }, userId, change.id);
-    assertHigh(bearer, 'AAL2 required to rename a passkey');
-    const others = (await factorsOf(trx, userId)).filter(({ id }) => id !== passkey.id);
+    assertAal2(bearer, 'AAL2 required to rename a passkey');
+    const others = (await listFactors(trx, userId)).filter(({ id }) => id !== passkey.id);
     if (others.some(({ friendly_name }) => friendly_name === change.friendly_name)) {
       refuseAuth('mfa_factor_name_conflict');
     }
@@ -56,7 +56,7 @@ export function deletePasskey(services: Services, bearer: Bearer, id: string, or
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, bearer.userId);
     const passkey = await getPasskey({ db: trx }, bearer.userId, id);
-    assertHigh(bearer, 'AAL2 required to delete a passkey');
+    assertAal2(bearer, 'AAL2 required to delete a passkey');
     await removeFactor({ ...services, db: trx }, passkey, { actorId: bearer.userId, origin });
   });
 }

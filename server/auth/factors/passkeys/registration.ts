@@ -3,14 +3,14 @@ import type { Services } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
-import { factorsOf } from '../../queries.ts';
+import { listFactors } from '../../queries.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
-import { createChallenge, openPasskeyChallenge } from '../challenges.ts';
-import { admitFactor, labelOf } from '../enroll.ts';
-import { tellOfFactor } from '../notices.ts';
+import { consumePasskeyChallenge, createChallenge } from '../challenges.ts';
+import { accountLabel, lockUserForEnrollment } from '../enroll.ts';
+import { sendFactorNotice } from '../notices.ts';
 import { insertFactor } from '../queries.ts';
-import { nameOfPasskey } from '../webauthn/authenticator-names.ts';
-import { creationOptions, credentialOfCreation } from '../webauthn/ceremonies.ts';
+import { choosePasskeyName } from '../webauthn/authenticator-names.ts';
+import { creationOptions, verifyRegistration } from '../webauthn/ceremonies.ts';
 import { type PasskeyBody, passkeyBody } from './passkeys.ts';
 
 /**
@@ -21,9 +21,9 @@ import { type PasskeyBody, passkeyBody } from './passkeys.ts';
 export function startRegistration(services: Services, bearer: Bearer, { ip }: Origin) {
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
-    const user = await admitFactor(inside, bearer, undefined);
-    const named = { id: user.id, label: labelOf(user), site: await findBrandName(services, trx) };
-    const options = await creationOptions(services, named, await factorsOf(trx, user.id), 'passkey');
+    const user = await lockUserForEnrollment(inside, bearer, undefined);
+    const named = { id: user.id, label: accountLabel(user), site: await findBrandName(services, trx) };
+    const options = await creationOptions(services, named, await listFactors(trx, user.id), 'passkey');
     const asked = { purpose: 'passkey_registration', userId: user.id, ip, webauthn: options.challenge } as const;
     const { id, expires_at } = await createChallenge(inside, asked);
     return { challenge_id: id, options, expires_at };
@@ -44,24 +44,24 @@ export function finishRegistration(
 ): Promise<PasskeyBody> {
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
-    const user = await admitFactor(inside, bearer, undefined);
+    const user = await lockUserForEnrollment(inside, bearer, undefined);
     const asked = { purpose: 'passkey_registration', userId: user.id, ip: origin.ip } as const;
-    const challenge = await openPasskeyChallenge(inside, answer.challenge_id, asked);
-    const credential = await credentialOfCreation(services, answer.credential, challenge, 'passkey');
+    const challenge = await consumePasskeyChallenge(inside, answer.challenge_id, asked);
+    const credential = await verifyRegistration(services, answer.credential, challenge, 'passkey');
     if (!credential) refuseAuth('webauthn_verification_failed');
-    const names = (await factorsOf(trx, user.id)).map(({ friendly_name }) => friendly_name);
+    const names = (await listFactors(trx, user.id)).map(({ friendly_name }) => friendly_name);
     const factor = await insertFactor(trx, {
       ...credential,
       user_id: user.id,
       factor_type: 'webauthn',
       status: 'verified',
-      friendly_name: nameOfPasskey(credential.aaguid, names),
+      friendly_name: choosePasskeyName(credential.aaguid, names),
       created_at: services.now(),
     });
     if (!factor) refuseAuth('webauthn_credential_exists');
     const data = { factor_id: factor.id, factor_type: factor.factor_type };
     await auditAccount(inside, 'account.passkey_added', user.id, { origin, data });
-    await tellOfFactor(inside, factor, 'new-factor');
+    await sendFactorNotice(inside, factor, 'new-factor');
     return passkeyBody(factor);
   });
 }

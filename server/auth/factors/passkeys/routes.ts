@@ -5,9 +5,9 @@ import type { Env } from '../../../http/env.ts';
 import type { Services } from '../../../services.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import { readBody } from '../../http/body.ts';
-import { remembersDevice } from '../../http/known-devices.ts';
-import { AUTH_LIMITS, limitedAuth } from '../../http/rate-limits.ts';
-import { bearerOf, originOf } from '../../http/request.ts';
+import { rememberDevice } from '../../http/known-devices.ts';
+import { AUTH_LIMITS, rateLimited } from '../../http/rate-limits.ts';
+import { getBearer, originOf } from '../../http/request.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './passkeys.ts';
 import { finishRegistration, startRegistration } from './registration.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
@@ -17,9 +17,9 @@ const NewName = z.object({ friendly_name: typedLine(100).refine((name) => name !
 
 /** Passkeys: signing in without a password, and adding, naming and removing what does it. */
 export function passkeyRoutes(services: Services) {
-  const bearer = (c: Context<Env>) => bearerOf(services, c);
+  const bearer = (c: Context<Env>) => getBearer(services, c);
   const origin = (c: Context<Env>) => originOf(services, c);
-  const limit = limitedAuth(services, AUTH_LIMITS.passkey);
+  const limit = rateLimited(services, AUTH_LIMITS.passkey);
   const idOf = (c: Context<Env>): string => {
     const id = z.uuid().safeParse(c.req.param('id'));
     return id.success ? id.data : refuseAuth('validation_failed', { status: 404, message: 'Passkey not found' });
@@ -33,7 +33,7 @@ export function passkeyRoutes(services: Services) {
       return c.json(await finishRegistration(services, person, await readBody(c, Answer), origin(c)));
     })
     .post('/passkeys/authentication/options', limit, async (c) => c.json(await startSignIn(services, origin(c))))
-    .post('/passkeys/authentication/verify', limit, remembersDevice(services), async (c) =>
+    .post('/passkeys/authentication/verify', limit, rememberDevice(services), async (c) =>
       c.json(await finishSignIn(services, await readBody(c, Answer), origin(c))),
     )
     .get('/passkeys', async (c) => c.json(await listPasskeys(services, await bearer(c))))

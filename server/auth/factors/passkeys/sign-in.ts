@@ -3,9 +3,9 @@ import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
 import { findUser } from '../../queries.ts';
 import { createSession, isBanned, type SessionBody } from '../../sessions/sessions.ts';
-import { createChallenge, openPasskeyChallenge } from '../challenges.ts';
+import { consumePasskeyChallenge, createChallenge } from '../challenges.ts';
 import { findCredential, updateFactor } from '../queries.ts';
-import { acceptAssertion, credentialNamed, requestOptions } from '../webauthn/ceremonies.ts';
+import { readCredentialId, requestOptions, verifyAssertion } from '../webauthn/ceremonies.ts';
 
 /**
  * Begins to sign in with a passkey. Nobody is named: the browser lets the person choose among the site's passkeys.
@@ -34,11 +34,11 @@ export function finishSignIn(
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     const asked = { purpose: 'passkey_sign_in', ip: origin.ip } as const;
-    const challenge = await openPasskeyChallenge(inside, answer.challenge_id, asked);
-    const credentialId = credentialNamed(answer.credential);
+    const challenge = await consumePasskeyChallenge(inside, answer.challenge_id, asked);
+    const credentialId = readCredentialId(answer.credential);
     const factor = credentialId ? await findCredential(trx, credentialId) : undefined;
     const used =
-      factor && (await acceptAssertion(services, answer.credential, challenge, { factor, strength: 'passkey' }));
+      factor && (await verifyAssertion(services, answer.credential, challenge, { factor, strength: 'passkey' }));
     const user = factor && (await findUser(trx, factor.user_id));
     if (!factor || !used || !user || user.deleted_at) refuseAuth('webauthn_verification_failed');
     if (isBanned(user, services.now())) refuseAuth('user_banned');

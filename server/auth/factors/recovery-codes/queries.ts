@@ -24,7 +24,7 @@ export async function replaceCodes(db: Connection, factorId: string, hashes: Buf
 }
 
 /** @returns undefined when there is no such code, or it was used */
-export const spendCode = (db: Connection, factorId: string, hash: Buffer, now: Date) =>
+export const consumeCode = (db: Connection, factorId: string, hash: Buffer, now: Date) =>
   db
     .updateTable('auth.recovery_codes')
     .set({ used_at: now })

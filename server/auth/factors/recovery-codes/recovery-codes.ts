@@ -3,20 +3,20 @@ import type { Services } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
-import { type FactorRow, factorsOf, lockUser } from '../../queries.ts';
+import { type FactorRow, listFactors, lockUser } from '../../queries.ts';
 import type { Bearer } from '../../sessions/bearer.ts';
-import { raiseSession } from '../../sessions/elevate-session.ts';
+import { elevateSession } from '../../sessions/elevate-session.ts';
 import type { SessionBody } from '../../sessions/sessions.ts';
-import { guardCodes } from '../attempt-limits.ts';
+import { limitCodeAttempts } from '../attempt-limits.ts';
 import { isVerified } from '../enroll.ts';
-import { tellOfFactor } from '../notices.ts';
+import { sendFactorNotice } from '../notices.ts';
 import { findFactor, insertFactor, updateFactor } from '../queries.ts';
-import { assertHigh, removeFactor } from '../unenroll.ts';
-import { hashOfCode, newCodes } from './codes.ts';
+import { assertAal2, removeFactor } from '../unenroll.ts';
+import { generateCodes, hashCode } from './codes.ts';
 import * as queries from './queries.ts';
 
 /** A set of codes on the wire; `codes` only when it was just made, and never again. */
-export interface CodeSet {
+export interface RecoveryCodeSet {
   /** Of its factor, as the person's factors list it. */
   id: string;
   type: 'recovery_code';
@@ -27,7 +27,7 @@ export interface CodeSet {
 }
 
 /** @throws AuthError `mfa_factor_not_found` */
-export async function countCodes({ db }: Services, { userId }: Bearer): Promise<CodeSet> {
+export async function getRecoveryCodes({ db }: Services, { userId }: Bearer): Promise<RecoveryCodeSet> {
   const set = await queries.findCodeSet(db, userId);
   if (!set) refuseAuth('mfa_factor_not_found', { message: NO_CODES });
   return { id: set.id, type: 'recovery_code', total: set.total, remaining: set.remaining };
@@ -38,13 +38,18 @@ export async function countCodes({ db }: Services, { userId }: Bearer): Promise<
  * @throws AuthError `insufficient_aal` (403), `mfa_verified_factor_exists`, `mfa_factor_name_conflict`,
  * `mfa_recovery_codes_sole_factor`
  */
-export function makeCodes(services: Services, bearer: Bearer, name: string, origin: Origin): Promise<CodeSet> {
+export function createRecoveryCodes(
+  services: Services,
+  bearer: Bearer,
+  name: string,
+  origin: Origin,
+): Promise<RecoveryCodeSet> {
   const { userId } = bearer;
   return services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx };
     await lockUser(trx, userId);
-    assertHigh(bearer, 'AAL2 required to generate recovery codes', 403);
-    const factors = await factorsOf(trx, userId);
+    assertAal2(bearer, 'AAL2 required to generate recovery codes', 403);
+    const factors = await listFactors(trx, userId);
     if (factors.some(({ factor_type }) => factor_type === 'recovery_code')) {
       refuseAuth('mfa_verified_factor_exists', { message: 'Recovery codes are already enrolled for this user' });
     }
@@ -57,38 +62,38 @@ export function makeCodes(services: Services, bearer: Bearer, name: string, orig
       created_at: services.now(),
     });
     if (!factor) refuseAuth('mfa_factor_name_conflict');
-    if (factors.some((other) => isVerified(other) && !isNew(other, services.now()))) {
-      await tellOfFactor(inside, factor, 'new-factor');
+    if (factors.some((other) => isVerified(other) && !isWithinLastHour(other, services.now()))) {
+      await sendFactorNotice(inside, factor, 'new-factor');
     }
-    return writeCodes(inside, userId, { id: factor.id, friendly_name: factor.friendly_name }, origin);
+    return replaceCodes(inside, userId, { id: factor.id, friendly_name: factor.friendly_name }, origin);
   });
 }
 
 /** Codes come with the first factor: the mail about that one, within the hour, is enough. */
-const isNew = ({ created_at }: FactorRow, now: Date) => now.getTime() - created_at.getTime() < HOUR;
+const isWithinLastHour = ({ created_at }: FactorRow, now: Date) => now.getTime() - created_at.getTime() < HOUR;
 
 /**
  * Makes a new set in place of the old one, whose codes stop working.
  * @throws AuthError `insufficient_aal` (403), `mfa_factor_not_found`
  */
-export function remakeCodes(services: Services, bearer: Bearer, origin: Origin): Promise<CodeSet> {
+export function regenerateRecoveryCodes(services: Services, bearer: Bearer, origin: Origin): Promise<RecoveryCodeSet> {
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, bearer.userId);
-    assertHigh(bearer, 'AAL2 required to regenerate recovery codes', 403);
+    assertAal2(bearer, 'AAL2 required to regenerate recovery codes', 403);
     const set = await queries.findCodeSet(trx, bearer.userId);
     if (!set) refuseAuth('mfa_factor_not_found', { message: NO_CODES });
-    return writeCodes({ ...services, db: trx }, bearer.userId, set, origin);
+    return replaceCodes({ ...services, db: trx }, bearer.userId, set, origin);
   });
 }
 
-async function writeCodes(
+async function replaceCodes(
   services: Services,
   userId: string,
   { id, friendly_name }: { id: string; friendly_name: string | null },
   origin: Origin,
-): Promise<CodeSet> {
-  const codes = newCodes();
-  await queries.replaceCodes(services.db, id, codes.map(hashOfCode), services.now());
+): Promise<RecoveryCodeSet> {
+  const codes = generateCodes();
+  await queries.replaceCodes(services.db, id, codes.map(hashCode), services.now());
   await auditAccount(services, 'account.recovery_codes_made', userId, { origin, data: { factor_id: id } });
   return { id, type: 'recovery_code', ...(friendly_name && { friendly_name }), total: codes.length, codes };
 }
@@ -98,15 +103,15 @@ async function writeCodes(
  * A code that is wrong, spent, or of a person without any is answered alike.
  * @throws AuthError `validation_failed`, `mfa_verification_failed`, `mfa_recovery_codes_locked` (429)
  */
-export async function openWithCode(
+export async function verifyRecoveryCode(
   services: Services,
   { userId, sessionId }: Bearer,
   typed: string,
   origin: Origin,
 ): Promise<SessionBody> {
   if (typed.trim() === '') refuseAuth('validation_failed', { message: 'Code needs to be non-empty' });
-  const guesses = await guardCodes(services, {
-    sort: 'recovery_code',
+  const guesses = await limitCodeAttempts(services, {
+    factorType: 'recovery_code',
     userId,
     origin,
     code: 'mfa_recovery_codes_locked',
@@ -115,7 +120,7 @@ export async function openWithCode(
     const inside = { ...services, db: trx };
     await lockUser(trx, userId);
     const set = await queries.findCodeSet(trx, userId);
-    const used = set && (await queries.spendCode(trx, set.id, hashOfCode(typed), services.now()));
+    const used = set && (await queries.consumeCode(trx, set.id, hashCode(typed), services.now()));
     if (!set || !used) {
       await auditAccount(inside, 'account.recovery_code_missed', userId, { origin });
       return 'missed' as const;
@@ -123,7 +128,7 @@ export async function openWithCode(
     await updateFactor(trx, set.id, { last_used_at: services.now() });
     const data = { factor_id: set.id, session_id: sessionId, remaining: set.remaining - 1 };
     await auditAccount(inside, 'account.recovery_code_used', userId, { origin, data });
-    return raiseSession(inside, { userId, sessionId, factorId: set.id, method: 'mfa/recovery_code' });
+    return elevateSession(inside, { userId, sessionId, factorId: set.id, method: 'mfa/recovery_code' });
   });
   if (outcome === 'missed') refuseAuth('mfa_verification_failed', { message: 'Invalid recovery code entered' });
   await guesses.forget();
@@ -131,13 +136,13 @@ export async function openWithCode(
 }
 
 /** @throws AuthError `insufficient_aal` (422), `mfa_factor_not_found` */
-export function removeCodes(services: Services, bearer: Bearer, origin: Origin): Promise<{ id: string }> {
+export function deleteRecoveryCodes(services: Services, bearer: Bearer, origin: Origin): Promise<{ id: string }> {
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, bearer.userId);
     const set = await queries.findCodeSet(trx, bearer.userId);
     const factor = set && (await findFactor(trx, bearer.userId, set.id));
     if (!factor) refuseAuth('mfa_factor_not_found', { message: NO_CODES });
-    assertHigh(bearer, 'AAL2 required to delete recovery codes');
+    assertAal2(bearer, 'AAL2 required to delete recovery codes');
     await removeFactor({ ...services, db: trx }, factor, { actorId: bearer.userId, origin });
     return { id: factor.id };
   });

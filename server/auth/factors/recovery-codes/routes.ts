@@ -4,37 +4,45 @@ import { typedLine } from '../../../../shared/schemas/values.ts';
 import type { Env } from '../../../http/env.ts';
 import type { Services } from '../../../services.ts';
 import { readBody, readOptionalBody } from '../../http/body.ts';
-import { remembersDevice } from '../../http/known-devices.ts';
-import { AUTH_LIMITS, limitedAuth } from '../../http/rate-limits.ts';
-import { bearerOf, originOf } from '../../http/request.ts';
-import { countCodes, makeCodes, openWithCode, remakeCodes, removeCodes } from './recovery-codes.ts';
+import { rememberDevice } from '../../http/known-devices.ts';
+import { AUTH_LIMITS, rateLimited } from '../../http/rate-limits.ts';
+import { getBearer, originOf } from '../../http/request.ts';
+import {
+  createRecoveryCodes,
+  deleteRecoveryCodes,
+  getRecoveryCodes,
+  regenerateRecoveryCodes,
+  verifyRecoveryCode,
+} from './recovery-codes.ts';
 
 const NewSet = z.object({ friendly_name: typedLine(100).default('') });
 const Code = z.object({ code: z.string().max(200).default('') });
 
 /** Codes for the day the phone is lost. */
 export function recoveryCodeRoutes(services: Services) {
-  const bearer = (c: Context<Env>) => bearerOf(services, c);
+  const bearer = (c: Context<Env>) => getBearer(services, c);
   const origin = (c: Context<Env>) => originOf(services, c);
   return new Hono<Env>()
-    .get('/factors/recovery-codes', async (c) => c.json(await countCodes(services, await bearer(c))))
+    .get('/factors/recovery-codes', async (c) => c.json(await getRecoveryCodes(services, await bearer(c))))
     .post('/factors/recovery-codes', async (c) => {
       const person = await bearer(c);
       const { friendly_name } = await readOptionalBody(c, NewSet);
-      return c.json(await makeCodes(services, person, friendly_name, origin(c)));
+      return c.json(await createRecoveryCodes(services, person, friendly_name, origin(c)));
     })
     .post('/factors/recovery-codes/regenerate', async (c) =>
-      c.json(await remakeCodes(services, await bearer(c), origin(c))),
+      c.json(await regenerateRecoveryCodes(services, await bearer(c), origin(c))),
     )
     .post(
       '/factors/recovery-codes/verify',
-      limitedAuth(services, AUTH_LIMITS.verifyFactor),
-      remembersDevice(services),
+      rateLimited(services, AUTH_LIMITS.verifyFactor),
+      rememberDevice(services),
       async (c) => {
         const person = await bearer(c);
         const { code } = await readBody(c, Code);
-        return c.json(await openWithCode(services, person, code, origin(c)));
+        return c.json(await verifyRecoveryCode(services, person, code, origin(c)));
       },
     )
-    .delete('/factors/recovery-codes', async (c) => c.json(await removeCodes(services, await bearer(c), origin(c))));
+    .delete('/factors/recovery-codes', async (c) =>
+      c.json(await deleteRecoveryCodes(services, await bearer(c), origin(c))),
+    );
 }

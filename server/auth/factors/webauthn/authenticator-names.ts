@@ -1,5 +1,5 @@
 /** What keeps a passkey, by the model number (AAGUID) that it tells: the ones that people have. */
-const NAMES: Record<string, string> = {
+const AUTHENTICATORS: Record<string, string> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
@@ -17,8 +17,8 @@ const NAMES: Record<string, string> = {
  * A name for a new passkey that none of the person's factors has: its keeper's, with a number from the second one on.
  * They may give it another.
  */
-export function nameOfPasskey(aaguid: string, taken: (string | null)[]): string {
-  const keeper = NAMES[aaguid] ?? 'Passkey';
+export function choosePasskeyName(aaguid: string, taken: (string | null)[]): string {
+  const keeper = AUTHENTICATORS[aaguid] ?? 'Passkey';
   const names = [keeper, ...taken.map((_, index) => `${keeper} ${index + 2}`)];
   return names.find((name) => !taken.includes(name)) ?? keeper;
 }

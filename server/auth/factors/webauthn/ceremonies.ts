@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import type { FactorRow, UserRow } from '../../queries.ts';
-import { CHALLENGE_LIFE } from '../challenges.ts';
+import { CHALLENGE_TTL_MS } from '../challenges.ts';
 
 /** An authenticator signs for one site: the host of SITE_URL, and only on its pages. */
 function relyingParty({ config }: Pick<Services, 'config'>) {
@@ -21,7 +21,7 @@ function relyingParty({ config }: Pick<Services, 'config'>) {
 const ALGORITHMS = [-8, -7, -257];
 
 /** Of a passkey the authenticator must know the person (fingerprint, PIN) and keep their name; of a factor it may. */
-export type Strength = 'passkey' | 'factor';
+export type CredentialUse = 'passkey' | 'factor';
 
 /**
  * What a browser hands to `navigator.credentials.create`.
@@ -32,7 +32,7 @@ export const creationOptions = (
   services: Services,
   user: Pick<UserRow, 'id'> & { label: string; site: string },
   known: FactorRow[],
-  strength: Strength,
+  strength: CredentialUse,
 ) =>
   generateRegistrationOptions({
     rpID: relyingParty(services).rpID,
@@ -40,10 +40,10 @@ export const creationOptions = (
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.label,
     userDisplayName: user.label,
-    timeout: CHALLENGE_LIFE,
+    timeout: CHALLENGE_TTL_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.flatMap(credentialOf),
+    excludeCredentials: known.flatMap(credentialDescriptor),
     authenticatorSelection:
       strength === 'passkey'
         ? { residentKey: 'required', userVerification: 'required' }
@@ -54,17 +54,17 @@ export const creationOptions = (
  * What a browser hands to `navigator.credentials.get`. No hints, or the client would ask for security keys only.
  * @param allowed the factors that may answer; none lets the person choose a passkey, so that no name is asked
  */
-export const requestOptions = async (services: Services, allowed: FactorRow[], strength: Strength) => ({
+export const requestOptions = async (services: Services, allowed: FactorRow[], strength: CredentialUse) => ({
   ...(await generateAuthenticationOptions({
     rpID: relyingParty(services).rpID,
-    timeout: CHALLENGE_LIFE,
-    allowCredentials: allowed.flatMap(credentialOf),
+    timeout: CHALLENGE_TTL_MS,
+    allowCredentials: allowed.flatMap(credentialDescriptor),
     userVerification: strength === 'passkey' ? 'required' : 'preferred',
   })),
   hints: [],
 });
 
-const credentialOf = ({ credential_id, transports }: FactorRow) =>
+const credentialDescriptor = ({ credential_id, transports }: FactorRow) =>
   credential_id ? [{ id: credential_id, ...(transports && { transports }) }] : [];
 
 const Base64Url = z.string().regex(/^[\w-]+$/);
@@ -78,7 +78,7 @@ const Transports = z
   .transform((names) => names.filter((name) => TRANSPORTS.has(name)));
 const TRANSPORTS = new Set(['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable']);
 
-const Creation = z.object({
+const Attestation = z.object({
   id: CredentialId,
   rawId: CredentialId,
   type: z.literal('public-key'),
@@ -103,13 +103,13 @@ export interface Credential {
 }
 
 /** @returns undefined when the answer is no answer, or to another question, site or strength */
-export async function credentialOfCreation(
+export async function verifyRegistration(
   services: Services,
   answer: unknown,
   challenge: string,
-  strength: Strength,
+  strength: CredentialUse,
 ): Promise<Credential | undefined> {
-  const response = Creation.safeParse(answer).data;
+  const response = Attestation.safeParse(answer).data;
   if (!response) return undefined;
   const { rpID, origin } = relyingParty(services);
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -119,7 +119,7 @@ export async function credentialOfCreation(
     expectedRPID: rpID,
     requireUserVerification: strength === 'passkey',
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: unknown) => unproven(services, error));
+  }).catch((error: unknown) => logFailure(services, error));
   if (!registrationInfo) return undefined;
   const { credential, aaguid, credentialBackedUp } = registrationInfo;
   return {
@@ -133,14 +133,14 @@ export async function credentialOfCreation(
 }
 
 /** The credential an answer says it is of; undefined when it is no answer. */
-export const credentialNamed = (answer: unknown) => Assertion.safeParse(answer).data?.id;
+export const readCredentialId = (answer: unknown) => Assertion.safeParse(answer).data?.id;
 
 /** @returns what to write into the factor, or undefined when its authenticator has not signed this question */
-export async function acceptAssertion(
+export async function verifyAssertion(
   services: Services,
   answer: unknown,
   challenge: string,
-  { factor, strength }: { factor: FactorRow; strength: Strength },
+  { factor, strength }: { factor: FactorRow; strength: CredentialUse },
 ): Promise<Pick<Credential, 'sign_count' | 'backed_up'> | undefined> {
   const response = Assertion.safeParse(answer).data;
   const { credential_id, public_key, sign_count } = factor;
@@ -153,13 +153,13 @@ export async function acceptAssertion(
     expectedRPID: rpID,
     credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter: Number(sign_count) },
     requireUserVerification: strength === 'passkey',
-  }).catch((error: unknown) => unproven(services, error));
+  }).catch((error: unknown) => logFailure(services, error));
   if (!verified || !authenticationInfo) return undefined;
   return { sign_count: authenticationInfo.newCounter, backed_up: authenticationInfo.credentialBackedUp };
 }
 
 /** The library throws for whatever does not fit; the reason helps whoever runs the site. */
-function unproven({ log }: Services, error: unknown) {
+function logFailure({ log }: Services, error: unknown) {
   log.info({ err: error }, 'authenticator refused');
   return { verified: false, registrationInfo: undefined, authenticationInfo: undefined } as const;
 }
