@@ -71,8 +71,8 @@ export async function findBinaries(runner: Runner): Promise<{ initdb: string; po
     );
   }
   if (canEnter(dirname(binaries.postgres), runner)) return { initdb: binaries.initdb, postgres: binaries.postgres };
-  const source = resolve(dirname(binaries.postgres), '../providers');
-  const version = JSON.parse(readFileSync(resolve(source, '../providers', 'package.json'), 'utf8')).version;
+  const source = resolve(dirname(binaries.postgres), '..');
+  const version = JSON.parse(readFileSync(resolve(source, '..', 'package.json'), 'utf8')).version;
   const copy = join(SHARED_HOME, `postgres-${version}`);
   if (!existsSync(copy)) {
     rmSync(`${copy}.new`, { recursive: true, force: true });

@@ -116,7 +116,7 @@ function initialise({ folder, password, binaries, runner }: Cluster): void {
   rmSync(half, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(half, { recursive: true, mode: 0o700 });
-  const passwordFile = join(half, '../providers', `.${randomBytes(6).toString('hex')}`);
+  const passwordFile = join(half, '..', `.${randomBytes(6).toString('hex')}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (runner.uid !== undefined && runner.gid !== undefined) {
     chownSync(half, runner.uid, runner.gid);
