@@ -13,12 +13,12 @@ import type { DB } from '../server/db/schema.ts';
 import { migrateJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
 import { root } from '../server/root.ts';
-import { rememberSearches } from '../server/search/query-cache.ts';
-import { findOfferings } from '../server/search/search.ts';
-import { tellConcepts } from '../server/search/words/sync-synonyms.ts';
+import { enableQueryCache } from '../server/search/query-cache.ts';
+import { searchOfferings } from '../server/search/search.ts';
+import { syncSynonyms } from '../server/search/words/sync-synonyms.ts';
 import type { Services } from '../server/services.ts';
 import { onlyEstimates } from '../server/travel/travel.ts';
-import { OfferingQuestion } from '../shared/schemas/search.ts';
+import { OfferingQuery } from '../shared/schemas/search.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { withProgram } from './program.ts';
 import questions from './questions.json' with { type: 'json' };
@@ -89,10 +89,10 @@ async function benchWorld(pgbench: string, size: number): Promise<number> {
     };
     const client = await handle.pool.connect();
     await migrate(client, join(root, 'server', 'db', 'migrations'));
-    await tellConcepts(client);
+    await syncSynonyms(client);
     client.release();
     await migrateJobs(handle.pool);
-    rememberSearches(handle.db);
+    enableQueryCache(handle.db);
     const began = performance.now();
     await haveLargeWorld(services, size);
     console.log(`\n${size} offerings, there after ${((performance.now() - began) / 1000).toFixed(0)} s`);
@@ -149,7 +149,7 @@ async function load(url: string, asked: string[], seconds: number): Promise<numb
 
 /** Answers a second. */
 async function benchMoment(pgbench: string, services: Services, url: string, folder: string): Promise<number> {
-  const asked = questions.map((question) => OfferingQuestion.parse(withDays(question, services.now())));
+  const asked = questions.map((question) => OfferingQuery.parse(withDays(question, services.now())));
   const scripts = await writeScripts(services, asked, folder);
   const times: number[] = [];
   const { ours, limit, ratio } = await inTurn(
@@ -192,7 +192,7 @@ const withDays = (question: Record<string, string | undefined>, now: Date) =>
 const quantile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
-async function askForAWhile(services: Services, asked: OfferingQuestion[], times: number[]): Promise<number> {
+async function askForAWhile(services: Services, asked: OfferingQuery[], times: number[]): Promise<number> {
   let answered = 0;
   const started = performance.now();
   const visitor = async () => {
@@ -200,7 +200,7 @@ async function askForAWhile(services: Services, asked: OfferingQuestion[], times
       const question = asked[Math.floor(Math.random() * asked.length)];
       if (!question) throw new Error('There is no question');
       const began = performance.now();
-      const { items } = await findOfferings(services, question, 'en');
+      const { items } = await searchOfferings(services, question, 'en');
       times.push(performance.now() - began);
       if (items.some(({ studio }) => !studio.name)) throw new Error('A wrong answer');
       answered += 1;
@@ -211,7 +211,7 @@ async function askForAWhile(services: Services, asked: OfferingQuestion[], times
 }
 
 /** The statements that answer each question, as scripts of two questions each: pgbench takes no more than 128. */
-async function writeScripts(services: Services, asked: OfferingQuestion[], folder: string): Promise<string[]> {
+async function writeScripts(services: Services, asked: OfferingQuery[], folder: string): Promise<string[]> {
   if (!existsSync(folder)) mkdirSync(folder);
   const perQuestion = (await statementsOf(services, asked)).map((statements) => `${statements.join(';\n')};\n`);
   return Array.from({ length: perQuestion.length / 2 }, (_, at) => {
@@ -222,7 +222,7 @@ async function writeScripts(services: Services, asked: OfferingQuestion[], folde
 }
 
 /** For each question the statements that answer it, with their values in them. */
-async function statementsOf(services: Services, asked: OfferingQuestion[]): Promise<string[][]> {
+async function statementsOf(services: Services, asked: OfferingQuery[]): Promise<string[][]> {
   const statements: string[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: services.pool }),
@@ -236,14 +236,14 @@ async function statementsOf(services: Services, asked: OfferingQuestion[]): Prom
       return services.pool.query(asked);
     },
   } as unknown as Services['pool'];
-  rememberSearches(db);
+  enableQueryCache(db);
   const heard = { ...services, db, pool };
   const all: string[][] = [];
   for (const question of asked) {
     // Words are understood once in half a minute, so not here.
-    await findOfferings(heard, question, 'en');
+    await searchOfferings(heard, question, 'en');
     statements.length = 0;
-    await findOfferings(heard, question, 'en');
+    await searchOfferings(heard, question, 'en');
     all.push([...statements]);
   }
   return all;
@@ -265,13 +265,13 @@ function literal(value: unknown): string {
 }
 
 /** Where to look first. */
-async function tellSlowest(services: Services, asked: OfferingQuestion[]): Promise<void> {
-  const told: { question: OfferingQuestion; time: number }[] = [];
+async function tellSlowest(services: Services, asked: OfferingQuery[]): Promise<void> {
+  const told: { question: OfferingQuery; time: number }[] = [];
   for (const question of asked) {
     const times: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const began = performance.now();
-      await findOfferings(services, question, 'en');
+      await searchOfferings(services, question, 'en');
       times.push(performance.now() - began);
     }
     told.push({ question, time: median(times) });
@@ -292,7 +292,7 @@ const TYPICAL: Record<string, string>[] = [
 
 /** How the database answers: of each statement the steps, with the rows that each gave. */
 async function tellPlans(services: Services): Promise<void> {
-  const asked = TYPICAL.map((question) => OfferingQuestion.parse(question));
+  const asked = TYPICAL.map((question) => OfferingQuery.parse(question));
   for (const [at, statements] of (await statementsOf(services, asked)).entries()) {
     console.log(`\n${JSON.stringify(TYPICAL[at])}`);
     for (const statement of statements) {

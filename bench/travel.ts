@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
-import { valhallaWithin } from '../server/providers/routing/valhalla/local-valhalla.ts';
+import { localValhalla } from '../server/providers/routing/valhalla/local-valhalla.ts';
 import { makeTiles } from '../server/providers/routing/valhalla/tiles.ts';
 import { root } from '../server/root.ts';
 import { estimateMinutes } from '../server/travel/estimate.ts';
@@ -24,19 +24,19 @@ const SAMPLE = 1000;
 /** Metres from a random place to a street, at most. */
 const NEAR = 60;
 
-interface Way {
+interface RouteMinutes {
   metres: number;
   minutes: number;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-bench-'));
 try {
-  const ways: Record<TravelMode, Way[][]> = { walking: [], driving: [] };
+  const ways: Record<TravelMode, RouteMinutes[][]> = { walking: [], driving: [] };
   for (const [net, box] of Object.entries(NETS)) {
     const settings = await makeTiles(join(root, 'tests', 'data', `${net}.osm.pbf`), folder);
     const actor = await Actor.fromConfigFile(settings);
     const corners = await findCorners(actor, box);
-    const engine = valhallaWithin(settings);
+    const engine = localValhalla(settings);
     for (const mode of TRAVEL_MODES) {
       const found = await waysBetween(corners, (from, to) =>
         engine.minutes(from, to, mode, AbortSignal.timeout(60_000)),
@@ -84,8 +84,8 @@ async function findCorners(actor: Actor, box: (typeof NETS)['monaco']): Promise<
 async function waysBetween(
   corners: Place[],
   ask: (from: Place, to: Place[]) => Promise<(number | null)[]>,
-): Promise<Way[]> {
-  const ways: Way[] = [];
+): Promise<RouteMinutes[]> {
+  const ways: RouteMinutes[] = [];
   for (const from of corners) {
     const minutes = await ask(from, corners);
     for (const [at, to] of corners.entries()) {
@@ -97,7 +97,7 @@ async function waysBetween(
 }
 
 /** The start and the pace with the smallest median error of a sample, every net weighing the same. */
-function bestFit(all: Way[][]) {
+function bestFit(all: RouteMinutes[][]) {
   const nets = all.map((ways) => ways.filter((_, at) => at % Math.ceil(ways.length / SAMPLE) === 0));
   let best = { start: 0, perKilometre: 0, error: Number.POSITIVE_INFINITY };
   for (let start = 0; start <= 5; start += 0.25) {

@@ -1,4 +1,4 @@
-import { lettersOf, outline, widthOf } from '../server/seo/sharing/glyph-outlines.ts';
+import { loadTypeface, outline, widthOf } from '../server/seo/sharing/glyph-outlines.ts';
 
 const NAME = 'Atelio';
 const HEIGHT = 40;
@@ -14,7 +14,7 @@ type Theme = keyof typeof INKS;
 
 /** Pixels of the logo. */
 export const logoSize = () => ({
-  width: Math.ceil(TEXT.x + widthOf(lettersOf('fraunces'), NAME, TEXT.size, TEXT.tracking)),
+  width: Math.ceil(TEXT.x + widthOf(loadTypeface('fraunces'), NAME, TEXT.size, TEXT.tracking)),
   height: HEIGHT,
 });
 
@@ -29,7 +29,7 @@ export function drawLogo(theme: Theme): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<g transform="translate(0 6)"><circle cx="11" cy="15.5" r="10" fill="${clay}"/>`,
     `<path d="M9 2h16.5v16.5A16.5 16.5 0 0 1 9 2Z" fill="${sun}" style="mix-blend-mode:${overprint}"/></g>`,
-    outline(lettersOf('fraunces'), NAME, { ...TEXT, ink }),
+    outline(loadTypeface('fraunces'), NAME, { ...TEXT, ink }),
     '</svg>\n',
   ].join('');
 }

@@ -1,4 +1,4 @@
-import type { FoundOfferings } from '../shared/schemas/search.ts';
+import type { OfferingSearchPage } from '../shared/schemas/search.ts';
 import { findClass } from './catalogue.ts';
 import { expectInStep, isNarrow, mapOf, moveOn, openMap, openSheet, type PinSeen, pinsOf } from './on-the-map.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
@@ -139,7 +139,7 @@ test('back and forward bring the map to where it was', async ({ page, request })
 
 test('a pin’s card says how long the way is, and whether that is an estimate', async ({ page, request }) => {
   const asked = 'near=41.3786,2.1622&mode=walking&minutes=20';
-  const found: FoundOfferings = await (await request.get(`/api/v1/offerings?${asked}`)).json();
+  const found: OfferingSearchPage = await (await request.get(`/api/v1/offerings?${asked}`)).json();
   const [hit] = found.items;
   if (!hit) throw new Error('The demo has nothing near the market');
   const map = await openMap(page, new URLSearchParams(`${asked}&q=${hit.title}`).toString());

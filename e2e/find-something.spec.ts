@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { formatMoney } from '../shared/money.ts';
-import type { FoundOfferings, OfferingFacets, WaysOut } from '../shared/schemas/search.ts';
+import type { FilterSuggestions, OfferingFacets, OfferingSearchPage } from '../shared/schemas/search.ts';
 import { createTranslate, type Texts, type Translate } from '../shared/texts.ts';
 import { findClass } from './catalogue.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
@@ -39,7 +39,7 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading', { 
 /** The list shows what the API answers to its address, all of the first page and how many there are. */
 async function expectAnswer(page: Page, request: APIRequestContext, t: Translate, language: Language) {
   const asked = questionOf(page);
-  const found = await ask<FoundOfferings>(request, 'offerings', asked, language);
+  const found = await ask<OfferingSearchPage>(request, 'offerings', asked, language);
   const facets = await ask<OfferingFacets>(request, 'search/facets', asked, language);
   await expect.poll(async () => (await titles(page)).sort()).toEqual(found.items.map(({ title }) => title).sort());
   const place = new URL(page.url()).searchParams.get('place') ?? '';
@@ -133,8 +133,13 @@ test('a card leads to the date that it shows, also when the page is loaded anew'
   const [from = '', to = ''] = [8, 40].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   );
-  const all = await ask<FoundOfferings>(request, 'offerings', new URLSearchParams(classes), 'en');
-  const later = await ask<FoundOfferings>(request, 'offerings', new URLSearchParams({ ...classes, from, to }), 'en');
+  const all = await ask<OfferingSearchPage>(request, 'offerings', new URLSearchParams(classes), 'en');
+  const later = await ask<OfferingSearchPage>(
+    request,
+    'offerings',
+    new URLSearchParams({ ...classes, from, to }),
+    'en',
+  );
   const next = new Map(all.items.map(({ id, next_event }) => [id, next_event?.id]));
   const shown = later.items
     .slice(0, 24)
@@ -170,7 +175,7 @@ test('where nothing fits, a way out says what it brings, and brings it', async (
   const asked = `q=${encodeURIComponent(title)}&price_max=1`;
   await open(page, `/workshops-classes?${asked}`);
   await expect(page.getByRole('heading', { name: t('search.none') })).toBeVisible();
-  const { items } = await ask<WaysOut>(request, 'search/ways-out', new URLSearchParams(asked), 'en');
+  const { items } = await ask<FilterSuggestions>(request, 'search/ways-out', new URLSearchParams(asked), 'en');
   const [way] = items;
   expect(way?.total).toBeGreaterThan(0);
   const count = t('search.count', { count: way?.total ?? 0 });

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import type { FoundOfferings, OfferingPlaces } from '../shared/schemas/search.ts';
+import type { OfferingPlaces, OfferingSearchPage } from '../shared/schemas/search.ts';
 import { open } from './visitor.ts';
 
 /** Below this width the map takes the list's place. */
@@ -113,7 +113,7 @@ export const shownTitles = (page: Page): Promise<string[]> =>
  * @returns how many these are
  */
 export async function expectInStep(page: Page, request: APIRequestContext, map: Locator): Promise<number> {
-  const { items } = await ask<FoundOfferings>(page, request, 'offerings');
+  const { items } = await ask<OfferingSearchPage>(page, request, 'offerings');
   await expect.poll(async () => (await shownTitles(page)).sort()).toEqual(items.map(({ title }) => title).sort());
   const places = await ask<OfferingPlaces>(page, request, 'search/places');
   const ids = new Set(places.items.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import type { FoundStudios } from '../shared/schemas/search.ts';
+import type { StudioSearchPage } from '../shared/schemas/search.ts';
 import { ask, expectPins, isNarrow, moveOn, openMap, untilMoved } from './on-the-map.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
 
@@ -12,8 +12,8 @@ const shownNames = (page: Page) =>
     : page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
 
 /** What the API answers to the address, which all stands in the list. */
-async function expectInStep(page: Page, request: APIRequestContext): Promise<FoundStudios> {
-  const found = await ask<FoundStudios>(page, request, 'studios');
+async function expectInStep(page: Page, request: APIRequestContext): Promise<StudioSearchPage> {
+  const found = await ask<StudioSearchPage>(page, request, 'studios');
   expect(found.next_cursor).toBeNull();
   await expect.poll(async () => (await shownNames(page)).sort()).toEqual(found.items.map(({ name }) => name).sort());
   return found;
@@ -25,14 +25,16 @@ test('studios stand on a map, and moving it asks for those it then shows', async
   const near = await expectInStep(page, request);
   await moveOn(page, map);
   await untilMoved(page, () => map.getByRole('button', { name: 'Zoom in', exact: true }).click());
-  await expect.poll(async () => (await ask<FoundStudios>(page, request, 'studios')).total).toBeLessThan(near.total);
+  await expect.poll(async () => (await ask<StudioSearchPage>(page, request, 'studios')).total).toBeLessThan(near.total);
   const { items } = await expectInStep(page, request);
   await expectPins(map, new Set(items.filter(({ lat }) => lat !== null).map(({ id }) => id)));
 });
 
 test('a studio’s pin brings its card, which says how long the way is, and leads to it', async ({ page, request }) => {
   const asked = `${AROUND}&mode=walking&minutes=20`;
-  const all: FoundStudios = await (await request.get(`/api/v1/studios?${asked.replace('&place=Mercat', '')}`)).json();
+  const all: StudioSearchPage = await (
+    await request.get(`/api/v1/studios?${asked.replace('&place=Mercat', '')}`)
+  ).json();
   const [studio] = all.items;
   if (!studio || studio.minutes === null) throw new Error('The demo has no studio near the market');
   const map = await openMap(page, new URLSearchParams(`${asked}&q=${studio.name}`).toString(), '/studios');

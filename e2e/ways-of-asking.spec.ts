@@ -1,4 +1,4 @@
-import type { FoundOfferings } from '../shared/schemas/search.ts';
+import type { OfferingSearchPage } from '../shared/schemas/search.ts';
 import { expect, type Page, type Route, test } from './test.ts';
 import { open } from './visitor.ts';
 
@@ -56,7 +56,7 @@ test('the chosen order closes its panel, and is the order of the list', async ({
   await expect(page.locator('.choices:popover-open')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Lowest price' })).toBeFocused();
   const reply = await request.get('/api/v1/offerings?when=next_week&sort=price');
-  const { items }: FoundOfferings = await reply.json();
+  const { items }: OfferingSearchPage = await reply.json();
   expect(items.length).toBeGreaterThan(1);
   await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(
     items.map(({ title }) => title),

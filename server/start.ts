@@ -27,11 +27,11 @@ import { shownCovers } from './media/shown-covers.ts';
 import { warmCovers } from './media/warm-covers.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
-import { rememberSearches } from './search/query-cache.ts';
+import { enableQueryCache } from './search/query-cache.ts';
 import type { Services } from './services.ts';
 import { type StartedTravel, startTravel } from './travel/travel.ts';
 import { logUncaughtErrors } from './uncaught-errors.ts';
-import { keepWritingViews } from './views/views.ts';
+import { startViewWriter } from './views/views.ts';
 
 export interface RunningServer {
   stop(): Promise<void>;
@@ -88,14 +88,14 @@ async function serve(
   await migrateJobs(database.handle.pool);
   const demo = await database.fill(servicesOn(database.handle));
   const services = servicesOn(database.connect(REQUEST_TIMEOUTS));
-  rememberSearches(services.db);
+  enableQueryCache(services.db);
   readiness.migrated = true;
   const dieOfDefects = logUncaughtErrors(log);
   const pictures = createPictures({ folder: join(config.dataDir, 'media') });
   const worker = config.role === 'web' ? undefined : await startWorker(servicesOn(database.connect(JOB_TIMEOUTS)));
   readiness.working = true;
   const pages = web ? answer(http, database.url, services, pictures, screens, development) : undefined;
-  const views = web ? keepWritingViews(services) : undefined;
+  const views = web ? startViewWriter(services) : undefined;
   const warming = web ? warmCovers(services, pictures) : undefined;
   // The large world has studios in many cities, of which these streets are one.
   if (demo && typeof config.demo !== 'object') travel.addDemoStreets();

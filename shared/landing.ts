@@ -1,10 +1,10 @@
 import { STUDIO_TYPES, type StudioType } from './studios.ts';
 
 /** Fewer than so many offerings to book are no page of their own. */
-export const ENOUGH = 4;
+export const MIN_OFFERINGS = 4;
 
 /** Nor is a neighbourhood with fewer studios: theirs is the studio's own. */
-export const ENOUGH_STUDIOS = 2;
+export const MIN_STUDIOS = 2;
 
 /** How an address calls a craft: `mixed-media`. */
 export const craftSlug = (craft: StudioType): string => craft.replaceAll('_', '-');

@@ -2,4 +2,4 @@
 export const WEEKEND_KM = 25;
 
 /** From so few seats on, a date is about to be full. */
-export const LAST_SEATS = 3;
+export const MAX_LAST_SEATS = 3;

@@ -8,7 +8,7 @@ export type TimeOfDay = keyof typeof TIMES_OF_DAY;
 export const TIME_OF_DAY_NAMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly TimeOfDay[];
 
 /** What somebody may say of themselves; an offering for all levels is for each of them. */
-export const ASKED_LEVELS = ['beginner', 'improver', 'experienced'] as const;
+export const LEVEL_FILTERS = ['beginner', 'improver', 'experienced'] as const;
 
 /**
  * Orders of offerings. Without words nothing is more relevant than the rest: then it is the soonest.
@@ -24,7 +24,7 @@ export const STUDIO_SORTS = ['relevance', 'featured', 'name', 'nearest', 'rating
 export type StudioSort = (typeof STUDIO_SORTS)[number];
 
 /** Up to here what is found is counted; beyond, it is "more than". */
-export const COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 /** Prices in minor units that things can be looked for under: "Under €50" leaves out what costs exactly €50. */
 export const UNDER_PRICES = [
@@ -40,7 +40,7 @@ export const priceAbove = (priceMax: number): number | undefined =>
   (priceMax + 1) % 100 === 0 ? priceMax + 1 : undefined;
 
 /** What is asked for a price when no currency is said. */
-export const USUAL_CURRENCY = 'EUR';
+export const DEFAULT_CURRENCY = 'EUR';
 
 /** Parameters of an address that say where and how far, of both lists; `was` and `by` come from forms without script. */
 const PLACE_PARAMETERS = ['near', 'place', 'was', 'by', 'radius_km', 'mode', 'minutes', 'box'];

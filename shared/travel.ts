@@ -2,4 +2,4 @@
 export const TRAVEL_MODES = ['walking', 'driving'] as const;
 export type TravelMode = (typeof TRAVEL_MODES)[number];
 
-export const MOST_TRAVEL_MINUTES = 90;
+export const MAX_TRAVEL_MINUTES = 90;

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { root } from '../server/root.ts';
-import { tellConcepts } from '../server/search/words/sync-synonyms.ts';
+import { syncSynonyms } from '../server/search/words/sync-synonyms.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +31,7 @@ export default async function setup({ provide }: TestProject) {
   const template = new pg.Client({ connectionString: url.href });
   await template.connect();
   await migrate(template, join(root, 'server', 'db', 'migrations'));
-  await tellConcepts(template);
+  await syncSynonyms(template);
   await runMigrations({ connectionString: url.href });
   await template.end();
   provide('databaseUrl', server.url);

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { CrawledPage } from '../../shared/schemas/crawling.ts';
+import type { CrawlReport } from '../../shared/schemas/crawling.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { createApp } from '../app.ts';
-import { readPage } from './parse-page.ts';
+import { parsePage } from './parse-page.ts';
 import { blockedCrawlers } from './robots-rules.ts';
 
 const world = await createWorld();
@@ -38,7 +38,7 @@ const app = createApp(world, new Hono(), async ({ request }) => {
 
 async function crawl(address: string) {
   const reply = await app.request(`/api/v1/crawled-page?address=${encodeURIComponent(address)}`);
-  return { status: reply.status, page: (await reply.json()) as CrawledPage };
+  return { status: reply.status, page: (await reply.json()) as CrawlReport };
 }
 const faults = async (address: string) => (await crawl(address)).page.faults.map(({ code }) => code);
 
@@ -152,7 +152,7 @@ describe('robots.txt', () => {
 });
 
 it('a document that is broken off is read as far as it goes', () => {
-  expect(readPage('<h1>Clay</h1><p title="x').headings).toEqual([{ level: 1, text: 'Clay' }]);
-  expect(readPage('<title>A</title><script>let a').title).toBe('A');
-  expect(readPage('a < b &unknown; &#0; &#x41;').text).toBe('a < b &unknown; &#0; A');
+  expect(parsePage('<h1>Clay</h1><p title="x').headings).toEqual([{ level: 1, text: 'Clay' }]);
+  expect(parsePage('<title>A</title><script>let a').title).toBe('A');
+  expect(parsePage('a < b &unknown; &#0; &#x41;').text).toBe('a < b &unknown; &#0; A');
 });

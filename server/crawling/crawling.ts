@@ -1,12 +1,12 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { getPath } from 'hono/utils/url';
 import { CRAWL_LIMITS } from '../../shared/crawling.ts';
-import type { CrawledPage } from '../../shared/schemas/crawling.ts';
+import type { CrawlReport } from '../../shared/schemas/crawling.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getOwnOrigins, isOwnAddress } from '../site/site.ts';
-import { faultsOf } from './faults.ts';
-import { readPage } from './parse-page.ts';
+import { findFaults } from './faults.ts';
+import { parsePage } from './parse-page.ts';
 import { blockedCrawlers } from './robots-rules.ts';
 
 /** Opens an address of the site in the process: nothing leaves this machine. */
@@ -26,13 +26,13 @@ const isPage = (url: URL) =>
  * @param address a path, or a whole address on a host of the site
  * @throws Refusal `http.invalid` for an address that is not of this site, or no page's
  */
-export async function crawl(services: Services, open: OpenAddress, address: string): Promise<CrawledPage> {
+export async function crawl(services: Services, open: OpenAddress, address: string): Promise<CrawlReport> {
   const origins = await getOwnOrigins(services);
   const start = await ownPage(services, address, origins[0]);
   const { hops, reply, url } = await follow(services, open, start);
   const type = reply.headers.get('content-type');
   const html = await reply.text();
-  const read = readPage(type?.startsWith('text/html') ? html : '');
+  const read = parsePage(type?.startsWith('text/html') ? html : '');
   const robots = await (await open(`${origins[0]}/robots.txt`)).text();
   const page = {
     address: url.href,
@@ -44,7 +44,7 @@ export async function crawl(services: Services, open: OpenAddress, address: stri
     bytes: Buffer.byteLength(html),
     compressed: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length,
   };
-  return { ...page, faults: faultsOf(page, origins) };
+  return { ...page, faults: findFaults(page, origins) };
 }
 
 async function ownPage(services: Services, address: string, base = ''): Promise<URL> {
@@ -59,7 +59,7 @@ async function ownPage(services: Services, address: string, base = ''): Promise<
 
 /** Goes on where it is sent to, as long as that is on the site. */
 async function follow(services: Services, open: OpenAddress, start: URL) {
-  const hops: CrawledPage['hops'] = [];
+  const hops: CrawlReport['hops'] = [];
   for (let url = start; ; ) {
     const reply = await open(url.href, { headers: CRAWLER });
     const said = reply.headers.get('location');

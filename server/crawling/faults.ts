@@ -1,11 +1,11 @@
 import { CRAWL_LIMITS, type PageFault } from '../../shared/crawling.ts';
-import type { CrawledPage } from '../../shared/schemas/crawling.ts';
+import type { CrawlReport } from '../../shared/schemas/crawling.ts';
 
-type Fault = CrawledPage['faults'][number];
-type Page = Omit<CrawledPage, 'faults'>;
+type Fault = CrawlReport['faults'][number];
+type Page = Omit<CrawlReport, 'faults'>;
 
 /** @param origins where the page may say that it is at home */
-export function faultsOf(page: Page, origins: readonly string[]): Fault[] {
+export function findFaults(page: Page, origins: readonly string[]): Fault[] {
   const last = page.hops.at(-1);
   const status = last?.status ?? 0;
   const fault = (is: boolean, code: PageFault, detail = ''): Fault[] => (is ? [{ code, detail }] : []);

@@ -1,5 +1,5 @@
 /** A piece of a document, in its order. */
-export type Piece =
+export type HtmlToken =
   | { kind: 'open'; name: string; attributes: Map<string, string> }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string };
@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Takes a document apart as far as a crawler needs it: tags, their attributes, and text. What is broken is text. */
-export function* piecesOf(html: string): Generator<Piece> {
+export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   const tags = new RegExp(TAG);
   let from = 0;
   for (let match = tags.exec(html); match; match = tags.exec(html)) {

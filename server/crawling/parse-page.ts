@@ -1,10 +1,10 @@
-import type { CrawledPage } from '../../shared/schemas/crawling.ts';
-import { type Piece, piecesOf } from './html-tokens.ts';
-import { readBlock } from './structured-data.ts';
+import type { CrawlReport } from '../../shared/schemas/crawling.ts';
+import { type HtmlToken, tokenizeHtml } from './html-tokens.ts';
+import { parseStructuredData } from './structured-data.ts';
 
 /** What a document says by itself. */
-export type ReadPage = Pick<
-  CrawledPage,
+export type ParsedPage = Pick<
+  CrawlReport,
   | 'language'
   | 'title'
   | 'description'
@@ -57,8 +57,8 @@ const VOID = new Set([
 ]);
 
 /** Reads a document as a crawler does that runs no script. */
-export function readPage(html: string): ReadPage {
-  const page: ReadPage & { text: string } = {
+export function parsePage(html: string): ParsedPage {
+  const page: ParsedPage & { text: string } = {
     ...{ language: null, title: null, description: null, canonical: null, robots: null },
     ...{ alternates: [], headings: [], blocks: [], social: [] },
     ...{ pictures: { total: 0, without_alt: 0 }, links: 0, text: '', words: 0 },
@@ -67,7 +67,7 @@ export function readPage(html: string): ReadPage {
   const open: { name: string; unread: boolean; block: boolean }[] = [];
   let heading: { level: number; text: string } | undefined;
 
-  function take(piece: Piece): void {
+  function take(piece: HtmlToken): void {
     const inside = open.at(-1);
     if (piece.kind === 'close') leave(piece.name);
     else if (piece.kind === 'open') enter(piece.name, piece.attributes, inside?.unread ?? false);
@@ -75,7 +75,7 @@ export function readPage(html: string): ReadPage {
   }
 
   function read(text: string, inside: (typeof open)[number] | undefined): void {
-    if (inside?.block) page.blocks.push(readBlock(text));
+    if (inside?.block) page.blocks.push(parseStructuredData(text));
     else if (inside?.name === 'title' && page.title === null && !open.some(({ name }) => name === 'svg'))
       page.title = tidy(text);
     if (inside?.unread) return;
@@ -105,7 +105,7 @@ export function readPage(html: string): ReadPage {
     heading = undefined;
   }
 
-  for (const piece of piecesOf(html)) take(piece);
+  for (const piece of tokenizeHtml(html)) take(piece);
   const text = lines.join('').split('\n').map(tidy).filter(Boolean).join('\n');
   return { ...page, text, words: text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0 };
 }
@@ -113,7 +113,7 @@ export function readPage(html: string): ReadPage {
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** What a tag says by itself. */
-function note(page: ReadPage, name: string, attributes: Map<string, string>): void {
+function note(page: ParsedPage, name: string, attributes: Map<string, string>): void {
   const of = (attribute: string) => attributes.get(attribute) ?? '';
   if (name === 'html') page.language = of('lang') || null;
   if (name === 'a' && of('href')) page.links += 1;

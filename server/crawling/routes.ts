@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { CrawledPage, CrawlQuestion } from '../../shared/schemas/crawling.ts';
+import { CrawlQuery, CrawlReport } from '../../shared/schemas/crawling.ts';
 import type { Env } from '../http/env.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { limitPerNetwork } from '../http/rate-limits.ts';
@@ -15,9 +15,9 @@ export const crawlingRoutes = (services: Services, open: OpenAddress) =>
     describeRoute({
       summary: 'Check a page as a crawler reads it',
       tags: ['Site'],
-      responses: responses('All that can be read there without a script.', CrawledPage),
+      responses: responses('All that can be read there without a script.', CrawlReport),
     }),
     limitPerNetwork(services, { name: 'crawl', burst: 20, count: 300, seconds: 3600 }),
-    validate('query', CrawlQuestion),
+    validate('query', CrawlQuery),
     async (c) => c.json(await crawl(services, open, c.req.valid('query').address)),
   );

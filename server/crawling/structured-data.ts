@@ -1,6 +1,6 @@
-import type { CrawledPage } from '../../shared/schemas/crawling.ts';
+import type { CrawlReport } from '../../shared/schemas/crawling.ts';
 
-type Block = CrawledPage['blocks'][number];
+type Block = CrawlReport['blocks'][number];
 type Node = Readonly<Record<string, unknown>>;
 
 /** Fields without which search engines leave out what a block tells, as their guides say. */
@@ -20,7 +20,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** JSON-LD as it stands in a page; one that cannot be parsed has no types. */
-export function readBlock(source: string): Block {
+export function parseStructuredData(source: string): Block {
   let parsed: unknown;
   try {
     parsed = JSON.parse(source);

@@ -7,7 +7,7 @@ import { abortable } from '../abortable.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { root } from '../root.ts';
-import { tellConcepts } from '../search/words/sync-synonyms.ts';
+import { syncSynonyms } from '../search/words/sync-synonyms.ts';
 import type { Services } from '../services.ts';
 import { assertReachable, connectDatabase, type DatabaseHandle, type Timeouts } from './database.ts';
 import { startEmbedded } from './embedded.ts';
@@ -61,7 +61,7 @@ async function prepare(handle: DatabaseHandle, url: string, log: Logger): Promis
   try {
     const applied = await migrate(client, join(root, 'server', 'db', 'migrations'));
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-    if (await tellConcepts(client)) log.info('the database knows which words mean the same');
+    if (await syncSynonyms(client)) log.info('the database knows which words mean the same');
   } finally {
     client.release();
   }

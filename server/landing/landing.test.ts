@@ -28,17 +28,17 @@ async function page(query: string): Promise<LandingPage | number> {
 }
 
 beforeAll(async () => {
-  const [far, near] = [await studioIn('el Poblenou', 41.5), await studioIn('Sant Gervasi', 41.41)];
+  const [kilometresBetween, near] = [await studioIn('el Poblenou', 41.5), await studioIn('Sant Gervasi', 41.41)];
   await fill(gracia, 'ceramics', 3);
   await fill(again, 'ceramics', 2);
   await fill(gracia, 'mixed_media', 4);
   await fill(gracia, 'glass', 3);
-  await fill(far, 'ceramics', 4);
+  await fill(kilometresBetween, 'ceramics', 4);
   await fill(near, 'ceramics', 4);
   for (const neighbourhood of ['El Poblenou', 'Sant Gervasi']) await studioIn(neighbourhood, 41.45);
   await fill(horta, 'textiles', 4);
   // What cannot be booked is nothing to show.
-  for (let at = 0; at < 4; at += 1) await makeOffering(world, far, { studio_type: 'dance' });
+  for (let at = 0; at < 4; at += 1) await makeOffering(world, kilometresBetween, { studio_type: 'dance' });
 });
 
 describe('a page of a craft or a neighbourhood', () => {
@@ -58,7 +58,7 @@ describe('a page of a craft or a neighbourhood', () => {
     ]);
   });
 
-  it('shows what can be booked there, however the place is spelt, and what is beside it', async () => {
+  it('shows what can be booked there, however the place is spellings, and what is beside it', async () => {
     const found = await page('craft=ceramics&neighbourhood=barcelona-gracia');
     expect(found).toMatchObject({
       neighbourhood: { slug: 'barcelona-gracia', name: 'Gràcia', city: 'Barcelona' },

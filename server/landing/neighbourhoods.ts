@@ -1,23 +1,23 @@
-import { ENOUGH, ENOUGH_STUDIOS } from '../../shared/landing.ts';
+import { MIN_OFFERINGS, MIN_STUDIOS } from '../../shared/landing.ts';
 import { slugOf } from '../../shared/slugs.ts';
 import { STUDIO_TYPES, type StudioType } from '../../shared/studios.ts';
-import type { CornerRow, SpeltRow, Where } from './queries.ts';
+import type { CraftCountRow, Locality, StudioCountRow } from './queries.ts';
 
 /** As the crow flies: what is further away is not nearby. */
 const NEARBY_KM = 50;
 
 /** A neighbourhood of a city; `neighbourhood` and `city` as most write them. */
-interface Neighbourhood extends Where {
+interface Neighbourhood extends Locality {
   slug: string;
   /** All spellings. */
-  spelt: Where[];
+  spellings: Locality[];
   /** How many are published. */
   studios: number;
   at: { lat: number; lng: number } | undefined;
 }
 
 /** How much there is to book of each craft in each neighbourhood. */
-export interface Corners {
+export interface LandingIndex {
   total: (craft?: StudioType, neighbourhood?: string) => number;
   /** Whether there is enough for a page of the craft, of the neighbourhood, or of the one in the other. */
   hasPage: (craft?: StudioType, neighbourhood?: string) => boolean;
@@ -26,24 +26,26 @@ export interface Corners {
   neighbourhoods: (craft?: StudioType, near?: string) => (Neighbourhood & { total: number })[];
   find: (slug: string) => Neighbourhood | undefined;
   /** What addresses call it, however it is spelt. */
-  slugOf: (where: Where) => string | undefined;
+  slugOf: (where: Locality) => string | undefined;
 }
 
-export function cornersOf(rows: readonly CornerRow[], studios: readonly SpeltRow[]): Corners {
+export function buildLandingIndex(rows: readonly CraftCountRow[], studios: readonly StudioCountRow[]): LandingIndex {
   const slugs = slugsOf(rows);
   const named = Map.groupBy(
     rows.filter(({ neighbourhood }) => slugOf(neighbourhood)),
     (row) => slugs.get(keyOf(row)) ?? '',
   );
-  const spelt = Map.groupBy(studios, (studio) => slugs.get(keyOf(studio)));
-  const places = new Map([...named].map(([slug, here]) => [slug, neighbourhoodOf(slug, here, spelt.get(slug) ?? [])]));
-  const total: Corners['total'] = (craft, neighbourhood) =>
+  const spellings = Map.groupBy(studios, (studio) => slugs.get(keyOf(studio)));
+  const places = new Map(
+    [...named].map(([slug, here]) => [slug, neighbourhoodOf(slug, here, spellings.get(slug) ?? [])]),
+  );
+  const total: LandingIndex['total'] = (craft, neighbourhood) =>
     (neighbourhood === undefined ? rows : (named.get(neighbourhood) ?? []))
       .filter((row) => craft === undefined || row.craft === craft)
       .reduce((sum, row) => sum + row.total, 0);
   const studiosIn = (neighbourhood = '') => places.get(neighbourhood)?.studios ?? 0;
-  const hasPage: Corners['hasPage'] = (craft, neighbourhood) =>
-    total(craft, neighbourhood) >= ENOUGH && (craft !== undefined || studiosIn(neighbourhood) >= ENOUGH_STUDIOS);
+  const hasPage: LandingIndex['hasPage'] = (craft, neighbourhood) =>
+    total(craft, neighbourhood) >= MIN_OFFERINGS && (craft !== undefined || studiosIn(neighbourhood) >= MIN_STUDIOS);
   return {
     total,
     hasPage,
@@ -56,19 +58,23 @@ export function cornersOf(rows: readonly CornerRow[], studios: readonly SpeltRow
       return [...places.values()]
         .filter((place) => place.slug !== near && hasPage(craft, place.slug) && (!from || isNearby(from, place)))
         .map((place) => ({ ...place, total: total(craft, place.slug) }))
-        .toSorted((a, b) => (from ? far(from, a) - far(from, b) : b.total - a.total) || (a.slug < b.slug ? -1 : 1));
+        .toSorted(
+          (a, b) =>
+            (from ? kilometresBetween(from, a) - kilometresBetween(from, b) : b.total - a.total) ||
+            (a.slug < b.slug ? -1 : 1),
+        );
     },
     find: (slug) => places.get(slug),
     slugOf: (where) => slugs.get(keyOf(where)),
   };
 }
 
-const keyOf = ({ neighbourhood, city, country }: Where) => `${slugOf(city)}/${slugOf(neighbourhood)}/${country}`;
+const keyOf = ({ neighbourhood, city, country }: Locality) => `${slugOf(city)}/${slugOf(neighbourhood)}/${country}`;
 
 /** Slugs by key: "barcelona-gracia", and "valencia-centro-es" where there is another one elsewhere. */
-function slugsOf(rows: readonly Where[]): Map<string, string> {
+function slugsOf(rows: readonly Locality[]): Map<string, string> {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
-  const plain = ({ city, neighbourhood }: Where) => slugOf(`${city} ${neighbourhood}`);
+  const plain = ({ city, neighbourhood }: Locality) => slugOf(`${city} ${neighbourhood}`);
   const alike = Map.groupBy(byKey.values(), plain);
   return new Map(
     [...byKey].map(([key, row]) => {
@@ -78,7 +84,11 @@ function slugsOf(rows: readonly Where[]): Map<string, string> {
   );
 }
 
-function neighbourhoodOf(slug: string, rows: readonly CornerRow[], studios: readonly SpeltRow[]): Neighbourhood {
+function neighbourhoodOf(
+  slug: string,
+  rows: readonly CraftCountRow[],
+  studios: readonly StudioCountRow[],
+): Neighbourhood {
   const most = rows.toSorted((a, b) => b.total - a.total)[0];
   const placed = rows.find(({ latitude, longitude }) => latitude !== null && longitude !== null);
   return {
@@ -86,19 +96,19 @@ function neighbourhoodOf(slug: string, rows: readonly CornerRow[], studios: read
     neighbourhood: most?.neighbourhood ?? slug,
     city: most?.city ?? '',
     country: most?.country ?? '',
-    spelt: studios.map(({ neighbourhood, city, country }) => ({ neighbourhood, city, country })),
+    spellings: studios.map(({ neighbourhood, city, country }) => ({ neighbourhood, city, country })),
     studios: studios.reduce((sum, { total }) => sum + total, 0),
     at: placed && { lat: placed.latitude ?? 0, lng: placed.longitude ?? 0 },
   };
 }
 
 const isNearby = (a: Neighbourhood, b: Neighbourhood) =>
-  (slugOf(a.city) === slugOf(b.city) && a.country === b.country) || far(a, b) <= NEARBY_KM;
+  (slugOf(a.city) === slugOf(b.city) && a.country === b.country) || kilometresBetween(a, b) <= NEARBY_KM;
 
 const KM_OF_A_DEGREE = 111;
 
 /** Kilometres, good enough to sort by within a town. */
-function far({ at: a }: Neighbourhood, { at: b }: Neighbourhood): number {
+function kilometresBetween({ at: a }: Neighbourhood, { at: b }: Neighbourhood): number {
   if (!a || !b) return Number.MAX_VALUE;
   return KM_OF_A_DEGREE * Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180));
 }

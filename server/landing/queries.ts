@@ -6,7 +6,7 @@ import { bookable, type DatedOfferingRow, eventColumns, listed, offeringColumns 
 import { type StudioRow, studioColumns } from '../studios/studios.ts';
 
 /** Where a studio says that it is: neighbourhoods of many cities have one name. */
-export interface Where {
+export interface Locality {
   neighbourhood: string;
   city: string;
   /** Two letters, or ''. */
@@ -14,7 +14,7 @@ export interface Where {
 }
 
 /** Offerings of a craft in a neighbourhood that can be booked; the position is the middle of what the public sees. */
-export interface CornerRow extends Where {
+export interface CraftCountRow extends Locality {
   craft: StudioType;
   total: number;
   latitude: number | null;
@@ -22,7 +22,7 @@ export interface CornerRow extends Where {
 }
 
 /** How many studios are published in a neighbourhood, as they spell it. */
-export interface SpeltRow extends Where {
+export interface StudioCountRow extends Locality {
   total: number;
 }
 
@@ -32,14 +32,14 @@ const hasHours = (now: Date) => sql`exists (
   where f.offering_id = o.id and upper(f.starts) > ${now}::timestamptz + o.notice_minutes * interval '1 minute')`;
 
 /** Of studios `s`: one of these, spelt so. */
-const isIn = (places: readonly Where[]) => sql`(
+const isIn = (places: readonly Locality[]) => sql`(
   s.neighbourhood = any(${places.map(({ neighbourhood }) => neighbourhood)}::text[])
   and (s.neighbourhood, s.city, s.country) in (select * from unnest(
     ${places.map(({ neighbourhood }) => neighbourhood)}::text[], ${places.map(({ city }) => city)}::text[],
     ${places.map(({ country }) => country)}::text[])))`;
 
-export async function listCorners(db: Connection, now: Date): Promise<CornerRow[]> {
-  const { rows } = await sql<CornerRow>`
+export async function countByCraftAndNeighbourhood(db: Connection, now: Date): Promise<CraftCountRow[]> {
+  const { rows } = await sql<CraftCountRow>`
     select o.studio_type as craft, s.neighbourhood, s.city, s.country, count(*)::integer as total,
       avg(s.shown_latitude)::float8 as latitude, avg(s.shown_longitude)::float8 as longitude
     from offerings o join studios s on s.id = o.studio_id
@@ -48,7 +48,7 @@ export async function listCorners(db: Connection, now: Date): Promise<CornerRow[
   return rows;
 }
 
-export function countStudios(db: Connection): Promise<SpeltRow[]> {
+export function countStudios(db: Connection): Promise<StudioCountRow[]> {
   return db
     .selectFrom('studios')
     .select(({ fn }) => ['neighbourhood', 'city', 'country', fn.countAll<number>().as('total')])
@@ -60,7 +60,7 @@ export function countStudios(db: Connection): Promise<SpeltRow[]> {
 /** @param places undefined: anywhere. Soonest first; what is sold by the hour comes last */
 export async function listBookable(
   db: Connection,
-  asked: { craft: StudioType; places: readonly Where[] | undefined; now: Date; most: number },
+  asked: { craft: StudioType; places: readonly Locality[] | undefined; now: Date; most: number },
 ): Promise<DatedOfferingRow[]> {
   const { craft, places, now, most } = asked;
   const here = places ? isIn(places) : sql`true`;
@@ -79,7 +79,7 @@ export async function listBookable(
 
 export async function listStudiosIn(
   db: Connection,
-  places: readonly Where[],
+  places: readonly Locality[],
   language: Language,
   most: number,
 ): Promise<StudioRow[]> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { LandingLinks, LandingPage, LandingQuestion } from '../../shared/schemas/landing.ts';
+import { LandingLinks, LandingPage, LandingQuery } from '../../shared/schemas/landing.ts';
 import type { Env } from '../http/env.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
@@ -17,7 +17,7 @@ export const landingRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('What is there, and what is beside it.', LandingPage),
       }),
-      validate('query', LandingQuestion),
+      validate('query', LandingQuery),
       async (c) => c.json(await getLandingPage(services, c.req.valid('query'), c.var.language)),
     )
     .get(

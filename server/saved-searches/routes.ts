@@ -12,7 +12,7 @@ import type { Env } from '../http/env.ts';
 import { noContentResponse, responses } from '../http/openapi-responses.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { forCounting } from '../travel/travel.ts';
+import { withoutPaidRouting } from '../travel/travel.ts';
 import {
   changeSearch,
   findStoppable,
@@ -36,7 +36,7 @@ export const savedSearchRoutes = (services: Services) =>
         responses: responses('The newest first.', SavedSearches),
       }),
       requireSignIn,
-      async (c) => c.json(await listSearches(forCounting(services), c.var.person)),
+      async (c) => c.json(await listSearches(withoutPaidRouting(services), c.var.person)),
     )
     .post(
       '/me/searches',
@@ -55,7 +55,7 @@ export const savedSearchRoutes = (services: Services) =>
       requireSignIn,
       validate('json', SavedSearchChange),
       async (c) =>
-        c.json(await changeSearch(forCounting(services), c.var.person, c.req.param('id'), c.req.valid('json'))),
+        c.json(await changeSearch(withoutPaidRouting(services), c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .delete(
       '/me/searches/:id',

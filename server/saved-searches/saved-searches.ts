@@ -8,9 +8,9 @@ import {
   type SavedSearchChange,
   type StoppableSearch,
 } from '../../shared/schemas/saved-searches.ts';
-import { OfferingQuestion } from '../../shared/schemas/search.ts';
+import { OfferingQuery } from '../../shared/schemas/search.ts';
 import { refuse } from '../http/refuse.ts';
-import { findLatestNews, findNews } from '../search/search.ts';
+import { findLatestAddition, findNewMatches } from '../search/search.ts';
 import type { Services } from '../services.ts';
 import * as queries from './queries.ts';
 import { nameOf } from './search-name.ts';
@@ -19,7 +19,7 @@ type Person = { userId: string };
 
 /** A person's own, the newest first, each with how much of its answer is new since it was looked at. */
 export async function listSearches(services: Services, { userId }: Person): Promise<{ items: SavedSearch[] }> {
-  const [rows, latest] = await Promise.all([queries.listOf(services.db, userId), findLatestNews(services.db)]);
+  const [rows, latest] = await Promise.all([queries.listOf(services.db, userId), findLatestAddition(services.db)]);
   const items: SavedSearch[] = [];
   for (const row of rows) {
     const mayHaveNews = latest !== null && latest > row.looked_at;
@@ -82,11 +82,11 @@ export const stopMails = async ({ db, now }: Services, token: string): Promise<S
 const known = (id: string) => (z.uuid().safeParse(id).success ? id : refuse('http.not_found'));
 
 async function countNews(services: Services, { question, looked_at }: queries.SavedSearchRow): Promise<number> {
-  const asked = OfferingQuestion.safeParse(askedOf(question));
+  const asked = OfferingQuery.safeParse(askedOf(question));
   if (!asked.success) return 0;
   const { limit: _, cursor: __, ...conditions } = asked.data;
   const news = { since: looked_at, until: services.now() };
-  return (await findNews(services, conditions, news, COUNTED_NEWS + 1, 'en')).length;
+  return (await findNewMatches(services, conditions, news, COUNTED_NEWS + 1, 'en')).length;
 }
 
 const shapeOf = (row: queries.SavedSearchRow, news: number): SavedSearch => ({

@@ -2,10 +2,10 @@ import { isLanguage, type Language } from '../../shared/languages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { COUNTED_NEWS } from '../../shared/saved-searches.ts';
 import { askedOf } from '../../shared/schemas/saved-searches.ts';
-import { type OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
+import { type OfferingHit, OfferingQuery } from '../../shared/schemas/search.ts';
 import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time.ts';
 import { enqueueMail } from '../mail/mail.ts';
-import { findLatestNews, findNews } from '../search/search.ts';
+import { findLatestAddition, findNewMatches } from '../search/search.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
 import * as queries from './queries.ts';
@@ -27,7 +27,7 @@ const NIGHT = { from: 21, until: 8 };
  * @throws the first error, after the others were looked through
  */
 export async function mailNews(services: Services): Promise<void> {
-  const news = await findLatestNews(services.db);
+  const news = await findLatestAddition(services.db);
   if (!news) return;
   const now = services.now();
   const checkedBefore = new Date(now.getTime() - REST);
@@ -72,10 +72,10 @@ async function newsOf(
   until: Date,
   language: Language,
 ): Promise<OfferingHit[]> {
-  const asked = OfferingQuestion.safeParse(askedOf(question));
+  const asked = OfferingQuery.safeParse(askedOf(question));
   if (!asked.success) return [];
   const { limit: _, cursor: __, ...conditions } = asked.data;
-  return findNews(services, conditions, { since, until }, COUNTED_NEWS + 1, language);
+  return findNewMatches(services, conditions, { since, until }, COUNTED_NEWS + 1, language);
 }
 
 function isNight(at: Date, zone: string): boolean {

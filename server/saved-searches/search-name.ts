@@ -2,12 +2,12 @@ import type { Language } from '../../shared/languages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { SAVED_SEARCH_NAME_MAX } from '../../shared/saved-searches.ts';
 import { askedOf, type SavedQuestion } from '../../shared/schemas/saved-searches.ts';
-import { OfferingQuestion } from '../../shared/schemas/search.ts';
-import { priceAbove, USUAL_CURRENCY } from '../../shared/search.ts';
+import { OfferingQuery } from '../../shared/schemas/search.ts';
+import { DEFAULT_CURRENCY, priceAbove } from '../../shared/search.ts';
 import { formatDay } from '../../shared/time.ts';
 import { translateTo } from '../texts.ts';
 
-type Ask = OfferingQuestion;
+type Ask = OfferingQuery;
 type T = ReturnType<typeof translateTo>;
 
 /**
@@ -16,7 +16,7 @@ type T = ReturnType<typeof translateTo>;
  */
 export function nameOf(question: SavedQuestion, language: Language): string {
   const t = translateTo(language);
-  const asked = OfferingQuestion.parse(askedOf(question));
+  const asked = OfferingQuery.parse(askedOf(question));
   const within = (text: string | false | undefined) => text && withinSentence(text, language);
   /** Things: what is written large in German is so also within a sentence. */
   const thing = (text: string) => (language === 'de' ? text : withinSentence(text, language));
@@ -57,7 +57,7 @@ function daysText(t: T, { from, to }: Ask): string {
   return from ? t('search.from', { day: text(from) }) : to ? t('search.to', { day: text(to) }) : '';
 }
 
-function priceText(t: T, { price_min, price_max, currency = USUAL_CURRENCY }: Ask, language: Language): string {
+function priceText(t: T, { price_min, price_max, currency = DEFAULT_CURRENCY }: Ask, language: Language): string {
   const text = (amount: number) => formatMoney({ amount, currency }, language);
   if (price_min === undefined) {
     if (price_max === undefined) return '';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OfferingSummary } from '../../shared/schemas/offerings.ts';
 import { allPages } from '../../tests/finding/read-pages.ts';
-import { createStories, type Question, queryOf } from '../../tests/finding/search-scenario.ts';
+import { createSearchScenario, type QueryParams, queryOf } from '../../tests/finding/search-scenario.ts';
 import { makeStudio } from '../../tests/makers.ts';
 
-const { world, owner, offer, freeFrom, search, find, titles, refusedOn } = await createStories();
+const { world, owner, offer, freeFrom, search, find, titles, refusedOn } = await createSearchScenario();
 
 describe('in order', () => {
   test('the soonest first, unless asked otherwise', async () => {
@@ -48,7 +48,7 @@ describe('page by page', () => {
     { sort: 'soonest', near: '41.4,2.2', radius_km: 50 },
     { sort: 'soonest', service_type: 'class,private_lesson' },
     { sort: 'soonest', studio_type: 'ceramics', service_type: 'class' },
-  ] as Question[])('%j repeats nothing and skips nothing', async (question) => {
+  ] as QueryParams[])('%j repeats nothing and skips nothing', async (question) => {
     const whole = await titles({ ...question, limit: 100 });
     expect(new Set(whole).size).toBe(whole.length);
     expect(whole.length).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '../../shared/refusal.ts';
-import type { FoundOfferings } from '../../shared/schemas/search.ts';
+import type { OfferingSearchPage } from '../../shared/schemas/search.ts';
 import { SORTS, type Sort } from '../../shared/search.ts';
 import { HOUR } from '../../shared/time.ts';
 import { allPages, read } from '../../tests/finding/read-pages.ts';
@@ -70,13 +70,13 @@ describe('pages of what is found', () => {
 
   test('go on after an offering that is gone', async () => {
     for (let at = 0; at < 4; at += 1) await offer(at);
-    const found: FoundOfferings = await read(world, '/api/v1/offerings?limit=2');
+    const found: OfferingSearchPage = await read(world, '/api/v1/offerings?limit=2');
     const [one, two] = found.items;
     await db
       .deleteFrom('offerings')
       .where('id', 'in', [one?.id ?? '', two?.id ?? ''])
       .execute();
-    const rest: FoundOfferings = await read(world, `/api/v1/offerings?limit=2&cursor=${found.next_cursor}`);
+    const rest: OfferingSearchPage = await read(world, `/api/v1/offerings?limit=2&cursor=${found.next_cursor}`);
     expect(rest.items).toHaveLength(2);
     expect(rest.next_cursor).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('pages of what is found', () => {
 describe('a cursor', () => {
   const cursorOf = async (query: string) => {
     for (let at = 0; at < 4; at += 1) await offer(at);
-    const { next_cursor } = await read<FoundOfferings>(world, `/api/v1/offerings?limit=2&${query}`);
+    const { next_cursor } = await read<OfferingSearchPage>(world, `/api/v1/offerings?limit=2&${query}`);
     return next_cursor ?? '';
   };
   const refused = async (path: string) => {
@@ -105,7 +105,7 @@ describe('a cursor', () => {
   test('of offerings is none of studios, and one of studios none of offerings', async () => {
     const cursor = await cursorOf('');
     await refused(`/api/v1/studios?limit=2&cursor=${cursor}`);
-    const studios: FoundOfferings = await read(world, '/api/v1/studios?limit=2');
+    const studios: OfferingSearchPage = await read(world, '/api/v1/studios?limit=2');
     await refused(`/api/v1/offerings?limit=2&cursor=${studios.next_cursor}`);
   });
 

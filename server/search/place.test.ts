@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStories } from '../../tests/finding/search-scenario.ts';
+import { createSearchScenario } from '../../tests/finding/search-scenario.ts';
 import { makeStudio } from '../../tests/makers.ts';
 
-const { world, owner, offer, find, titles, refusedOn } = await createStories();
+const { world, owner, offer, find, titles, refusedOn } = await createSearchScenario();
 
 describe('a place', () => {
   const NEAR = '41.4,2.2';

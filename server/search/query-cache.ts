@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts';
 
 /** How long an answer is as good as new, in milliseconds, and how many are kept. */
-const KEPT = { for: 30_000, most: 500 };
+const KEPT = { for: 30_000, limit: 500 };
 
 interface Kept {
   until: number;
@@ -11,15 +11,15 @@ interface Kept {
 const memories = new WeakMap<Connection, Map<string, Kept>>();
 
 /**
- * From now on what `kept` and `keptAndRenewed` are asked of this database is remembered for half a minute. A program that
+ * From now on what `kept` and `cachedAndRefreshed` are asked of this database is remembered for half a minute. A program that
  * serves people wants that; one that changes what is listed and asks at once, as tests do, goes without.
  */
-export function rememberSearches(db: Connection): void {
+export function enableQueryCache(db: Connection): void {
   memories.set(db, new Map());
 }
 
 /** The answer to `key`, worked out once for all who ask for it at about the same time. */
-export function kept<Answer>(db: Connection, key: string, work: () => Promise<Answer>): Promise<Answer> {
+export function cached<Answer>(db: Connection, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const memory = memories.get(db);
   if (!memory) return work();
   const known = memory.get(key);
@@ -27,10 +27,10 @@ export function kept<Answer>(db: Connection, key: string, work: () => Promise<An
 }
 
 /** The same for what takes long: whoever asks when it is old gets it as it is, and it is worked out anew for the next. */
-export function keptAndRenewed<Answer>(db: Connection, key: string, work: () => Promise<Answer>): Promise<Answer> {
+export function cachedAndRefreshed<Answer>(db: Connection, key: string, work: () => Promise<Answer>): Promise<Answer> {
   const memory = memories.get(db);
   const known = memory?.get(key);
-  if (!memory || !known) return kept(db, key, work);
+  if (!memory || !known) return cached(db, key, work);
   if (known.until <= performance.now()) {
     known.until = performance.now() + KEPT.for;
     work().then(
@@ -53,6 +53,6 @@ function begin(memory: Map<string, Kept>, key: string, work: () => Promise<unkno
 function keep<Answer>(memory: Map<string, Kept>, key: string, entry: Kept): Promise<Answer> {
   memory.delete(key);
   memory.set(key, entry);
-  if (memory.size > KEPT.most) memory.delete(memory.keys().next().value ?? '');
+  if (memory.size > KEPT.limit) memory.delete(memory.keys().next().value ?? '');
   return entry.answer as Promise<Answer>;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createStories } from '../../tests/finding/search-scenario.ts';
+import { createSearchScenario } from '../../tests/finding/search-scenario.ts';
 import { makeStudio } from '../../tests/makers.ts';
 
-const { world, owner, offer, search, titles, refusedOn } = await createStories();
+const { world, owner, offer, search, titles, refusedOn } = await createSearchScenario();
 
 test('studio type, service type and materials narrow what is found', async () => {
   await offer('Bowl', ['2026-11-20T18:00:00+01:00']);
@@ -51,6 +51,6 @@ describe('bad questions', () => {
     const answer = await search({ [name]: value });
     expect(answer.status).toBe(422);
     const { fields } = (await answer.json()) as { fields: { path: string }[] };
-    expect(fields[0]?.path.split('./query')[0]).toBe(name);
+    expect(fields[0]?.path.split('.')[0]).toBe(name);
   });
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
-import type { FoundOfferings, OfferingConditions, OfferingHit, OfferingQuestion } from '../../shared/schemas/search.ts';
+import type { OfferingFilters, OfferingHit, OfferingQuery, OfferingSearchPage } from '../../shared/schemas/search.ts';
 import type { Sort } from '../../shared/search.ts';
 import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { offeringSummary } from '../offerings/offerings.ts';
 import type { Services } from '../services.ts';
-import { findWays } from './area/travel-minutes.ts';
-import { hasNews, type News } from './query/additions.ts';
-import { HitKey, sortOf, takeQuestion } from './query/search-query.ts';
+import { findTravelMinutes } from './area/travel-minutes.ts';
+import { type AdditionWindow, hasAdditions } from './query/additions.ts';
+import { HitKey, parseSearchQuery, sortOf } from './query/search-query.ts';
 import { findHits } from './ranking/find-hits.ts';
-import { type Hit, type ShownHit, showHits } from './ranking/hits.ts';
-import { rankThose } from './ranking/rank-candidates.ts';
+import { type Hit, type HitRow, loadHits } from './ranking/hits.ts';
+import { rankMatches } from './ranking/rank-candidates.ts';
 
-export { findLatestNews, type News } from './query/additions.ts';
+export { type AdditionWindow, findLatestAddition } from './query/additions.ts';
 
 /** Who told the minutes goes along, so that an estimate stays one to the last page. */
 const Key = z.tuple([HitKey, z.enum(['route', 'estimate']).nullable()]);
@@ -23,24 +23,24 @@ const Key = z.tuple([HitKey, z.enum(['route', 'estimate']).nullable()]);
  * @param language of the reader
  * @throws Refusal `http.invalid` for a cursor that is not one of this question
  */
-export async function findOfferings(
+export async function searchOfferings(
   services: Services,
-  question: OfferingQuestion,
+  params: OfferingQuery,
   language: Language,
-): Promise<FoundOfferings> {
-  const pages = parseCursor('offerings', question, Key, question.cursor);
+): Promise<OfferingSearchPage> {
+  const pages = parseCursor('offerings', params, Key, params.cursor);
   const [after, by] = pages.after ?? [];
-  const { asked, meant } = await takeQuestion(services, question, by ?? undefined);
-  if (!asked) return { items: [], next_cursor: null, meant, minutes_by: null };
-  const page = { sort: sortOf(question.sort, asked), after, most: question.limit + 1 };
-  const found = await findHits(services, asked, page);
-  const minutesBy = asked.reached?.by ?? null;
+  const { query, meant } = await parseSearchQuery(services, params, by ?? undefined);
+  if (!query) return { items: [], next_cursor: null, meant, minutes_by: null };
+  const page = { sort: sortOf(params.sort, query), after, limit: params.limit + 1 };
+  const found = await findHits(services, query, page);
+  const minutesBy = query.reached?.by ?? null;
   const keyOf = ({ part, rank, offering_id }: Hit): z.infer<typeof Key> => [[part, rank, offering_id], minutesBy];
-  const { rows, next_cursor } = toPage(found, question.limit, keyOf, pages);
-  const shown = await showHits(services, rows, language);
-  const ways = await findWays(services, { ...asked, mode: question.mode }, shown);
+  const { rows, next_cursor } = toPage(found, params.limit, keyOf, pages);
+  const shown = await loadHits(services, rows, language);
+  const ways = await findTravelMinutes(services, { ...query, mode: params.mode }, shown);
   return {
-    items: shown.map((row, at) => ({ ...hitShape(row), minutes: ways.minutes[at] ?? null })),
+    items: shown.map((row, at) => ({ ...toOfferingHit(row), minutes: ways.minutes[at] ?? null })),
     next_cursor,
     meant,
     minutes_by: ways.by,
@@ -52,27 +52,27 @@ export async function findOfferings(
  * @param most hits wanted
  * @param language of the reader
  */
-export async function findNews(
+export async function findNewMatches(
   services: Services,
-  { sort, ...question }: OfferingConditions & { sort?: Sort | undefined },
-  news: News,
-  most: number,
+  { sort, ...params }: OfferingFilters & { sort?: Sort | undefined },
+  news: AdditionWindow,
+  limit: number,
   language: Language,
 ): Promise<OfferingHit[]> {
-  const { asked } = await takeQuestion(services, question);
-  if (!asked) return [];
-  const page = { sort: sortOf(sort, asked), after: undefined, most };
-  const hits = await rankThose(services.db, { ...asked, news }, page, hasNews(news));
-  return (await showHits(services, hits, language)).map((row) => ({ ...hitShape(row), minutes: null }));
+  const { query } = await parseSearchQuery(services, params);
+  if (!query) return [];
+  const page = { sort: sortOf(sort, query), after: undefined, limit };
+  const hits = await rankMatches(services.db, { ...query, news }, page, hasAdditions(news));
+  return (await loadHits(services, hits, language)).map((row) => ({ ...toOfferingHit(row), minutes: null }));
 }
 
-const hitShape = (row: ShownHit): Omit<OfferingHit, 'minutes'> => ({
+const toOfferingHit = (row: HitRow): Omit<OfferingHit, 'minutes'> => ({
   ...offeringSummary(row),
-  next_slot: slotOf(row),
+  next_slot: nextSlotOf(row),
   metres: row.metres,
 });
 
-function slotOf({ hit, currency, time_zone }: ShownHit): OfferingHit['next_slot'] {
+function nextSlotOf({ hit, currency, time_zone }: HitRow): OfferingHit['next_slot'] {
   const { event_id, starts_at, minutes, price } = hit;
   if (event_id !== null || starts_at === null || minutes === null || price === null) return null;
   return {

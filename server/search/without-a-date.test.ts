@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStories, type Question } from '../../tests/finding/search-scenario.ts';
+import { createSearchScenario, type QueryParams } from '../../tests/finding/search-scenario.ts';
 
-const { world, setClock, offer, freeFrom, search, find, titles } = await createStories();
+const { world, setClock, offer, freeFrom, search, find, titles } = await createSearchScenario();
 
 describe('without a date', () => {
   const studioOf = async (id: string) =>
@@ -47,7 +47,7 @@ describe('without a date', () => {
     [{ time_of_day: 'evening' }, ['Class', 'Lesson']],
     [{ time_of_day: 'morning,afternoon' }, ['Bench', 'Lesson']],
     [{ time_of_day: 'evening', service_type: 'coworking' }, []],
-  ] as [Question, string[]][])('%j is asked of free hours too', async (question, expected) => {
+  ] as [QueryParams, string[]][])('%j is asked of free hours too', async (question, expected) => {
     expect(await titles(question)).toEqual(expected);
   });
 

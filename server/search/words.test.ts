@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStories } from '../../tests/finding/search-scenario.ts';
+import { createSearchScenario } from '../../tests/finding/search-scenario.ts';
 import { makeStudio } from '../../tests/makers.ts';
 
-const { world, owner, offer, search, titles, refusedOn } = await createStories();
+const { world, owner, offer, search, titles, refusedOn } = await createSearchScenario();
 
 describe('words', () => {
   beforeEach(async () => {

@@ -6,18 +6,18 @@ import { llmsText } from './llms.ts';
 import { manifest } from './manifest.ts';
 import { robotsText } from './robots.ts';
 import { sharingRoutes } from './sharing/routes.ts';
-import { keptStarts, sitemapIndex, sitemapPart } from './sitemaps.ts';
-import { keepTexts } from './text-cache.ts';
+import { cachedStarts, sitemapIndex, sitemapPart } from './sitemaps.ts';
+import { createTextCache } from './text-cache.ts';
 
 /** Seconds that others may keep these; in the program they last until the catalogue changes. */
 const CACHING = { 'Cache-Control': 'public, max-age=300' };
 
 /** Files for those who read the site without a person. @param epoch changes when the catalogue does */
 export function seoRoutes(services: Services, epoch: () => number | undefined) {
-  const keep = keepTexts(epoch);
+  const keep = createTextCache(epoch);
   const file = (type: string, make: (services: Services) => Promise<string>) => async (c: Context<Env>) =>
     c.body(await keep(c.req.path, () => make(services)), 200, { 'Content-Type': type, ...CACHING });
-  const starts = keptStarts(services, keep);
+  const starts = cachedStarts(services, keep);
   return new Hono<Env>()
     .route('/', sharingRoutes(services))
     .get('/robots.txt', file('text/plain; charset=utf-8', robotsText))

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { OfferingQuestion } from '../../shared/schemas/search.ts';
+import { OfferingQuery } from '../../shared/schemas/search.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import routes from '../../web/routes.ts';
 import { PRIVATE_PATHS } from './robots.ts';
 import { PART_SIZE, sitemapIndex, sitemapPart } from './sitemaps.ts';
-import { keepTexts } from './text-cache.ts';
+import { createTextCache } from './text-cache.ts';
 
 const world = await createWorld();
 const { db } = world;
@@ -164,7 +164,7 @@ test('a language model is told what the site is, and nothing that the search doe
     .flatMap(([line]) => [...line.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ''))
     .filter((name) => name.includes('_') && !/^(?:next|this|private)_/.test(name));
   expect(told.length).toBeGreaterThan(5);
-  for (const name of told) expect(Object.keys(OfferingQuestion.shape)).toContain(name);
+  for (const name of told) expect(Object.keys(OfferingQuery.shape)).toContain(name);
 });
 
 test('the questions that a language model is shown are answered', async () => {
@@ -184,7 +184,7 @@ test('the site can be put on a home screen under its own name', async () => {
 test('a text is made once until the catalogue changes, and again after it could not be made', async () => {
   let epoch: number | undefined = 1;
   let made = 0;
-  const keep = keepTexts(() => epoch);
+  const keep = createTextCache(() => epoch);
   const make = async () => {
     made += 1;
     if (made === 3) throw new Error('no ink');

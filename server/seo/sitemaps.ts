@@ -3,7 +3,7 @@ import { listLandingPages } from '../landing/landing.ts';
 import type { Services } from '../services.ts';
 import { getPublicOrigin } from '../site/site.ts';
 import { LISTED_KINDS, type ListedKind, type ListedRow, listPart, listPartStarts } from './queries.ts';
-import type { KeepText } from './text-cache.ts';
+import type { TextCache } from './text-cache.ts';
 
 /** A sitemap may name so many addresses, and be of 50 MB; the same page in another language is one of them. */
 const MOST_ADDRESSES = 50_000;
@@ -30,8 +30,8 @@ const startsFrom =
     listPartStarts(db, kind, size);
 
 /** The same, looked for once while the catalogue stays as it is. */
-export const keptStarts =
-  ({ db }: Services, keep: KeepText): FindStarts =>
+export const cachedStarts =
+  ({ db }: Services, keep: TextCache): FindStarts =>
   async (kind) => {
     const starts = await keep(`starts of ${kind}`, async () => (await listPartStarts(db, kind, PART_SIZE)).join());
     return starts.split(',').filter(Boolean);

@@ -1,11 +1,11 @@
 /** Gives what is kept under a name, or makes it. */
-export type KeepText = (name: string, make: () => Promise<string>) => Promise<string>;
+export type TextCache = (name: string, make: () => Promise<string>) => Promise<string>;
 
 /**
  * Texts that stay as they are until the catalogue changes.
  * @param epoch a number that changes when the catalogue does; undefined while nobody would hear of it, then nothing is kept
  */
-export function keepTexts(epoch: () => number | undefined): KeepText {
+export function createTextCache(epoch: () => number | undefined): TextCache {
   const kept = new Map<string, { epoch: number; text: Promise<string> }>();
   return (name, make) => {
     const now = epoch();

@@ -24,13 +24,13 @@ export const estimateMetres = (minutes: number, mode: TravelMode): number =>
 const FASTEST: Record<TravelMode, number> = { walking: 0.12, driving: 2.2 };
 
 /** Metres as the crow flies beyond which nothing is reached in so many minutes, whatever the way is like. */
-export const furthestMetres = (minutes: number, mode: TravelMode): number =>
+export const maxReachableMetres = (minutes: number, mode: TravelMode): number =>
   Math.max(minutes * FASTEST[mode] * 1000, estimateMetres(minutes, mode));
 
 const CORNERS = 64;
 
 /** A circle: all that is near enough. */
-export function estimateReach(from: Place, minutes: number, mode: TravelMode): Polygon[] {
+export function estimateArea(from: Place, minutes: number, mode: TravelMode): Polygon[] {
   const metres = estimateMetres(minutes, mode);
   const ring = Array.from({ length: CORNERS + 1 }, (_, corner): [number, number] => {
     const { lat, lng } = placeFrom(from, metres, (-2 * Math.PI * (corner % CORNERS)) / CORNERS);

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Beyond, BeyondStreets, type RoutingEngine } from '../providers/routing/port.ts';
+import { type RoutingEngine, UnroutableError, type UnroutableReason } from '../providers/routing/port.ts';
 import { type Place, placeFrom } from './places.ts';
 import { createTravelTimes } from './travel-times.ts';
 
@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 
 /** Ten minutes to each place, none from a place to itself; a question is refused that has one of those beyond. */
-function timesWith(beyondOf: (place: Place, from: Place) => Beyond | undefined) {
+function timesWith(beyondOf: (place: Place, from: Place) => UnroutableReason | undefined) {
   const engine: RoutingEngine = {
     name: 'valhalla',
     most: 1000,
     async minutes(from, to) {
       asked.push([...to]);
       const [beyond] = [from, ...to].flatMap((place) => beyondOf(place, from) ?? []);
-      if (beyond) throw new BeyondStreets('refused', beyond);
+      if (beyond) throw new UnroutableError('refused', beyond);
       return to.map((place) => (place === from ? 0 : 10));
     },
   };
@@ -51,7 +51,7 @@ describe('a studio that is far from all streets', () => {
     expect(asked.length).toBeLessThan(20);
   });
 
-  it('is found once, wherever somebody comes from later, and told in the log once', async () => {
+  it('is found once, wherever somebody comes from later, and logged once', async () => {
     const times = offStreets(STUDIOS[SEA], STUDIOS[90]);
     await times.minutes(HERE, STUDIOS, 'walking');
     asked = [];

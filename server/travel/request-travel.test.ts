@@ -1,13 +1,18 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CountedOfferings, FoundOfferings, PlacedOfferings, WaysOut } from '../../shared/schemas/search.ts';
+import type {
+  FilterSuggestions,
+  OfferingSearchPage,
+  SearchFacets,
+  SearchMarkers,
+} from '../../shared/schemas/search.ts';
 import { read } from '../../tests/finding/read-pages.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { createApp } from '../app.ts';
 import type { RoutingEngine } from '../providers/routing/port.ts';
 import type { Screens } from '../screens.ts';
-import { payFor } from './routing-quota.ts';
+import { consumeQuota } from './routing-quota.ts';
 import { createTravelTimes } from './travel-times.ts';
 
 const world = await createWorld();
@@ -53,11 +58,11 @@ function siteWith({ paid = false, says = well, patience = 60_000, screens }: Sit
   const from = (address: string) => ({
     request: async (path: string) => app.request(path, { headers: { 'X-Forwarded-For': address } }),
   });
-  return { app, from, spend: (address: string) => payFor(services, address, 1000) };
+  return { app, from, spend: (address: string) => consumeQuota(services, address, 1000) };
 }
 
 const whoTold = async (site: ReturnType<typeof siteWith>, address: string) =>
-  (await read<FoundOfferings>(site.from(address), `/api/v1/offerings?${WALK}`)).minutes_by;
+  (await read<OfferingSearchPage>(site.from(address), `/api/v1/offerings?${WALK}`)).minutes_by;
 
 describe('a list, its counts and its map', () => {
   it.each([
@@ -66,19 +71,19 @@ describe('a list, its counts and its map', () => {
   ])('are of the same minutes, %s, which the engine is asked for once', async (_what, says, by) => {
     const site = siteWith({ says }).from('10.0.0.1');
     const [list, counts, map] = await Promise.all([
-      read<FoundOfferings>(site, `/api/v1/offerings?${WALK}`),
-      read<CountedOfferings>(site, `/api/v1/search/facets?${WALK}`),
-      read<PlacedOfferings>(site, `/api/v1/search/places?${WALK}`),
+      read<OfferingSearchPage>(site, `/api/v1/offerings?${WALK}`),
+      read<SearchFacets>(site, `/api/v1/search/facets?${WALK}`),
+      read<SearchMarkers>(site, `/api/v1/search/places?${WALK}`),
     ]);
     expect([list.minutes_by, counts.minutes_by, map.minutes_by]).toEqual([by, by, by]);
     expect([list.items.length, counts.total, map.items.length]).toEqual([3, 3, 3]);
     expect(asked.length).toBeLessThanOrEqual(by === 'route' ? 1 : 3);
   });
 
-  it('say of nobody that they told minutes which were not asked for', async () => {
+  it('say of nobody that they gave minutes which were not asked for', async () => {
     const site = siteWith({}).from('10.0.0.1');
     for (const what of ['facets', 'places']) {
-      const { minutes_by } = await read<CountedOfferings>(site, `/api/v1/search/${what}?near=41.4,2.17`);
+      const { minutes_by } = await read<SearchFacets>(site, `/api/v1/search/${what}?near=41.4,2.17`);
       expect(minutes_by).toBeNull();
     }
     expect(asked).toEqual([]);
@@ -106,7 +111,7 @@ describe('an engine that costs money', () => {
     const screens: Screens = async ({ callApi }) => callApi(`http://in.process/api/v1/offerings?${WALK}`);
     const site = siteWith({ paid: true, screens });
     await site.spend('10.0.0.1');
-    const open = (address: string) => read<FoundOfferings>(site.from(address), '/workshops-classes');
+    const open = (address: string) => read<OfferingSearchPage>(site.from(address), '/workshops-classes');
     expect((await open('10.0.0.1')).minutes_by).toBe('estimate');
     expect((await open('10.0.0.2')).minutes_by).toBe('route');
   });
@@ -130,7 +135,7 @@ describe('a request that asks the engine again and again', () => {
   it('waits for it once: ways out of an empty answer', async () => {
     const site = siteWith({ says: never, patience: 20 }).from('10.0.0.1');
     const nothing = 'near=41.42,2.17&mode=walking&minutes=1&rating_min=5';
-    expect((await read<WaysOut>(site, `/api/v1/search/ways-out?${nothing}`)).items).toEqual([]);
+    expect((await read<FilterSuggestions>(site, `/api/v1/search/ways-out?${nothing}`)).items).toEqual([]);
     expect(asked).toHaveLength(1);
   });
 

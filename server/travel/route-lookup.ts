@@ -1,26 +1,26 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Logger } from '../log.ts';
-import { BeyondStreets, NotAsked, type RoutingEngine } from '../providers/routing/port.ts';
-import { type CallBounds, createCalls } from './circuit-breaker.ts';
-import { learnWays } from './isolate-unroutable.ts';
+import { RequestNotSent, type RoutingEngine, UnroutableError } from '../providers/routing/port.ts';
+import { type BreakerLimits, createCircuitBreaker } from './circuit-breaker.ts';
+import { requestInBatches } from './isolate-unroutable.ts';
 import type { Place } from './places.ts';
-import { createMemory, nameOf, type Question, type Way } from './route-cache.ts';
+import { createRouteCache, type PendingRequest, placeKey, type RouteMinutes } from './route-cache.ts';
 
 /** What somebody who asks can spend. */
-export interface Means {
+export interface RequestBudget {
   /** Milliseconds that may be waited for the engine; with none left, it is not asked. */
   patience: number;
   /** Whether so many places may be asked about where each costs money: without it none may. */
-  mayPayFor?: ((places: number) => Promise<boolean>) | undefined;
+  reserveQuota?: ((places: number) => Promise<boolean>) | undefined;
 }
 
-interface Asked {
+interface RouteRequest {
   from: Place;
   to: readonly Place[];
   mode: TravelMode;
 }
 
-interface Answering {
+interface PendingAnswer {
   /** Minutes to each place, in order. @throws Error when the engine does not say */
   answer: Promise<(number | null)[]>;
   /** Milliseconds that it may be waited for: whoever joins a question waits as long as who asked it. */
@@ -28,9 +28,12 @@ interface Answering {
 }
 
 /** Asks engines what is not remembered, and equal questions once: whoever asks the same meanwhile hears the same. */
-export function createAsking(services: { log: Logger; now: () => Date }, bounds: CallBounds & { patience: number }) {
-  const memory = createMemory();
-  const calls = createCalls(services, bounds);
+export function createRouteLookup(
+  services: { log: Logger; now: () => Date },
+  bounds: BreakerLimits & { patience: number },
+) {
+  const memory = createRouteCache();
+  const calls = createCircuitBreaker(services, bounds);
   let isOffTold = false;
 
   /** Once: whoever runs the site can mend it with a larger extract. */
@@ -40,18 +43,18 @@ export function createAsking(services: { log: Logger; now: () => Date }, bounds:
     services.log.warn({ engine: name, place }, 'a studio is far from all streets that the routing engine knows');
   }
 
-  /** @param places by their names @throws Error when the engine does not say @throws NotAsked */
+  /** @param places by their names @throws Error when the engine does not say @throws RequestNotSent */
   async function learn(
     engine: RoutingEngine,
-    { from, mode }: Asked,
+    { from, mode }: RouteRequest,
     places: ReadonlyMap<string, Place>,
-    { mayPayFor }: Means,
-  ): Promise<ReadonlyMap<string, Way>> {
-    if (calls.rests()) throw new NotAsked('The routing engine is left alone');
-    if (engine.paid && !(await mayPayFor?.(places.size))) throw new NotAsked('Nobody pays for it');
+    { reserveQuota }: RequestBudget,
+  ): Promise<ReadonlyMap<string, RouteMinutes>> {
+    if (calls.rests()) throw new RequestNotSent('The routing engine is left withFileLock');
+    if (engine.paid && !(await reserveQuota?.(places.size))) throw new RequestNotSent('Nobody pays for it');
     const known = memory.of(from, mode);
-    const learned = new Map<string, Way>();
-    await learnWays([...places.values()], {
+    const learned = new Map<string, RouteMinutes>();
+    await requestInBatches([...places.values()], {
       from,
       most: engine.most,
       ask: (some) =>
@@ -61,8 +64,8 @@ export function createAsking(services: { log: Logger; now: () => Date }, bounds:
           return said;
         }),
       learn(place, way) {
-        learned.set(nameOf(place), way);
-        known.set(nameOf(place), way);
+        learned.set(placeKey(place), way);
+        known.set(placeKey(place), way);
         if (way === 'off_streets') tellOff(engine, place);
       },
     });
@@ -73,27 +76,27 @@ export function createAsking(services: { log: Logger; now: () => Date }, bounds:
     call: calls.call,
 
     /** @returns undefined where more is to be learned than can be waited for */
-    ask(engine: RoutingEngine, asked: Asked, means: Means): Answering | undefined {
-      const { underWay, get } = memory.of(asked.from, asked.mode);
-      const names = asked.to.map(nameOf);
-      const ways = new Map<string, Way>();
-      const questions = new Set<Question>();
+    ask(engine: RoutingEngine, request: RouteRequest, means: RequestBudget): PendingAnswer | undefined {
+      const { pending, get } = memory.of(request.from, request.mode);
+      const names = request.to.map(placeKey);
+      const ways = new Map<string, RouteMinutes>();
+      const questions = new Set<PendingRequest>();
       const missing = new Map<string, Place>();
-      for (const [at, place] of asked.to.entries()) {
+      for (const [at, place] of request.to.entries()) {
         const name = names[at] ?? '';
         const way = get(name);
-        const question = underWay.get(name);
+        const question = pending.get(name);
         if (way !== undefined) ways.set(name, way);
         else if (question) questions.add(question);
         else missing.set(name, place);
       }
       if (missing.size > 0) {
         if (means.patience <= 0) return undefined;
-        const answer = learn(engine, asked, missing, means).finally(() => {
-          for (const name of missing.keys()) underWay.delete(name);
+        const answer = learn(engine, request, missing, means).finally(() => {
+          for (const name of missing.keys()) pending.delete(name);
         });
         const question = { answer, until: performance.now() + bounds.patience };
-        for (const name of missing.keys()) underWay.set(name, question);
+        for (const name of missing.keys()) pending.set(name, question);
         questions.add(question);
       }
       const all = [...questions];
@@ -109,7 +112,7 @@ export function createAsking(services: { log: Logger; now: () => Date }, bounds:
 }
 
 /** There is no way to what is beyond the streets, unless all of it is: then they are the wrong ones. */
-function minutesOf(ways: readonly Way[]): (number | null)[] {
-  if (ways.every((way) => typeof way === 'string')) throw new BeyondStreets('All places are', 'off_streets');
+function minutesOf(ways: readonly RouteMinutes[]): (number | null)[] {
+  if (ways.every((way) => typeof way === 'string')) throw new UnroutableError('All places are', 'off_streets');
   return ways.map((way) => (typeof way === 'string' ? null : way));
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { positionOf, Reach, ReachQuestion } from '../../shared/schemas/travel.ts';
+import { positionOf, Reach, ReachQuery } from '../../shared/schemas/travel.ts';
 import type { Env } from '../http/env.ts';
 import { responses } from '../http/openapi-responses.ts';
 import { limitPerNetwork, type RateLimit } from '../http/rate-limits.ts';
@@ -20,7 +20,7 @@ export const travelRoutes = (services: Services) =>
       responses: responses('The area.', Reach),
     }),
     limitPerNetwork(services, REACHES),
-    validate('query', ReachQuestion),
+    validate('query', ReachQuery),
     async (c) => {
       const { near, mode, minutes } = c.req.valid('query');
       const { area, by } = await services.travel.reach(positionOf(near), minutes, mode);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../shared/time.ts';
 import { createWorld } from '../../tests/harness.ts';
-import { payFor } from './routing-quota.ts';
+import { consumeQuota } from './routing-quota.ts';
 
 let now = new Date('2041-11-20T11:00:00Z');
 const world = await createWorld({}, () => now);
 const config = { ...world.config, auth: { ...world.config.auth, rateLimits: true } };
-const pay = (network: string, places: number) => payFor({ ...world, config }, network, places);
+const pay = (network: string, places: number) => consumeQuota({ ...world, config }, network, places);
 
 beforeEach(async () => {
   await world.db.deleteFrom('rate_limits').execute();
@@ -41,7 +41,7 @@ describe('what ways cost', () => {
   });
 
   it('has its bound for the whole site also where networks have none', async () => {
-    const payers = Array.from({ length: 6 }, () => payFor(world, '10.0.0.1', 1000));
+    const payers = Array.from({ length: 6 }, () => consumeQuota(world, '10.0.0.1', 1000));
     expect((await Promise.all(payers)).filter(Boolean)).toHaveLength(5);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RateLimit } from '../http/rate-limits.ts';
 import type { Services } from '../services.ts';
 
-type Payer = Pick<Services, 'config' | 'db' | 'now'>;
+type QuotaServices = Pick<Services, 'config' | 'db' | 'now'>;
 
 /** Places that an engine which costs money may be asked about: for one network, and for the whole site. */
 const NETWORK: RateLimit = { name: 'paid-ways', burst: 1000, count: 1000, seconds: 60 * 60 };
@@ -12,13 +12,13 @@ const SITE: RateLimit = { name: 'paid-ways-of-all', burst: 5000, count: 5000, se
  * Pays for so many places: with what the network has left, and the site.
  * @returns false when either has too little; then nothing is asked
  */
-export async function payFor(payer: Payer, network: string, places: number): Promise<boolean> {
+export async function consumeQuota(payer: QuotaServices, network: string, places: number): Promise<boolean> {
   const isLimited = payer.config.auth.rateLimits;
   return (!isLimited || (await take(payer, NETWORK, network, places))) && (await take(payer, SITE, 'all', places));
 }
 
 /** Takes so many tokens at once, or none, from a bucket that all processes share: see limits.ts. */
-async function take({ db, now }: Payer, limit: RateLimit, who: string, tokens: number): Promise<boolean> {
+async function take({ db, now }: QuotaServices, limit: RateLimit, who: string, tokens: number): Promise<boolean> {
   const { name, burst, count, seconds } = limit;
   if (tokens > burst) return false;
   const rate = count / seconds;

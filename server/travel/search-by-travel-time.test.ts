@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FoundOfferings } from '../../shared/schemas/search.ts';
+import type { OfferingSearchPage } from '../../shared/schemas/search.ts';
 import { allPages, read } from '../../tests/finding/read-pages.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { createApp } from '../app.ts';
-import { BeyondStreets, type RoutingEngine } from '../providers/routing/port.ts';
-import { valhallaWithin } from '../providers/routing/valhalla/local-valhalla.ts';
-import { valhallaByAddress } from '../providers/routing/valhalla/remote-valhalla.ts';
+import { type RoutingEngine, UnroutableError } from '../providers/routing/port.ts';
+import { localValhalla } from '../providers/routing/valhalla/local-valhalla.ts';
+import { remoteValhalla } from '../providers/routing/valhalla/remote-valhalla.ts';
 import { makeTiles } from '../providers/routing/valhalla/tiles.ts';
 import { root } from '../root.ts';
 import { createTravelTimes } from './travel-times.ts';
@@ -39,7 +39,7 @@ for (const place of Object.values(STUDIOS)) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-finding-'));
-const valhalla = valhallaWithin(await makeTiles(join(root, 'tests', 'data', 'liechtenstein.osm.pbf'), folder));
+const valhalla = localValhalla(await makeTiles(join(root, 'tests', 'data', 'liechtenstein.osm.pbf'), folder));
 afterAll(() => {
   valhalla.stop?.();
   rmSync(folder, { recursive: true, force: true });
@@ -54,9 +54,9 @@ function siteWith(engine: RoutingEngine | undefined, bounds: { patience?: number
 type Site = ReturnType<typeof siteWith>;
 
 const find = (site: Site, near = VADUZ, more = '') =>
-  read<FoundOfferings>(site, `/api/v1/offerings?near=${near}&${WALK}${more}`);
+  read<OfferingSearchPage>(site, `/api/v1/offerings?near=${near}&${WALK}${more}`);
 
-const told = ({ items, minutes_by }: FoundOfferings) => ({
+const source = ({ items, minutes_by }: OfferingSearchPage) => ({
   by: minutes_by,
   ways: items.map(({ id, minutes }) => ({ id, minutes })),
 });
@@ -76,18 +76,18 @@ describe('what can be reached when the routing process is killed', () => {
       return answer;
     },
   };
-  const estimated = async () => told(await find(siteWith(undefined)));
+  const estimated = async () => source(await find(siteWith(undefined)));
 
   it('is found all the while, estimated while it is gone, and by streets again after a rest', async () => {
     const site = siteWith(engine);
-    const before = told(await find(site));
+    const before = source(await find(site));
     expect(before.by).toBe('route');
     expect(before.ways.length).toBeGreaterThan(3);
     expect(before.ways).not.toEqual((await estimated()).ways);
 
     mortal = true;
     const doors = Array.from({ length: 8 }, (_, at) => `47.14${at},9.5215`);
-    const meanwhile: FoundOfferings[] = [];
+    const meanwhile: OfferingSearchPage[] = [];
     for (const door of doors) meanwhile.push(await find(site, door));
     expect(meanwhile.map(({ minutes_by }) => minutes_by)).toEqual(doors.map(() => 'estimate'));
     for (const { items } of meanwhile) expect(items.length).toBeGreaterThan(0);
@@ -96,12 +96,12 @@ describe('what can be reached when the routing process is killed', () => {
     expect((await find(site, doors[0])).minutes_by).toBe('estimate');
     clock = new Date(clock.getTime() + REST);
     expect((await find(site, doors[0])).minutes_by).toBe('route');
-    expect(told(await find(siteWith(engine)))).toEqual(before);
+    expect(source(await find(siteWith(engine)))).toEqual(before);
   });
 
   it('goes on with the minutes of the pages before', async () => {
     const site = siteWith(engine);
-    const all = told(await find(site));
+    const all = source(await find(site));
     const other = siteWith(engine);
     const pages = await allPages(other, `near=${VADUZ}&${WALK}`, 2, async () => {
       mortal = true;
@@ -120,7 +120,7 @@ describe('what can be reached when the routing process is killed', () => {
     const cursor = `&cursor=${encodeURIComponent(first.next_cursor ?? '')}`;
     const second = await find(site, VADUZ, `&limit=2${cursor}`);
     expect([first.minutes_by, second.minutes_by]).toEqual(['estimate', 'estimate']);
-    expect([...told(first).ways, ...told(second).ways]).toEqual((await estimated()).ways.slice(0, 4));
+    expect([...source(first).ways, ...source(second).ways]).toEqual((await estimated()).ways.slice(0, 4));
     expect((await find(site)).minutes_by).toBe('route');
   });
 });
@@ -129,14 +129,14 @@ it('what can be reached by car is by streets, also with a studio around that is 
   const away = await makeStudio(world, owner, { latitude: 46.4, longitude: 9.5 });
   await makeEvent(world, await makeOffering(world, away));
   const drive = `near=${VADUZ}&mode=driving&minutes=90`;
-  const alone = valhalla.minutes(
+  const withFileLock = valhalla.minutes(
     { lat: 47.1415, lng: 9.5215 },
     [{ lat: 46.4, lng: 9.5 }],
     'driving',
     AbortSignal.timeout(60_000),
   );
-  await expect(alone).rejects.toThrow(BeyondStreets);
-  const { items, minutes_by } = await read<FoundOfferings>(siteWith(valhalla), `/api/v1/offerings?${drive}`);
+  await expect(withFileLock).rejects.toThrow(UnroutableError);
+  const { items, minutes_by } = await read<OfferingSearchPage>(siteWith(valhalla), `/api/v1/offerings?${drive}`);
   expect(minutes_by).toBe('route');
   expect(items).toHaveLength(Object.keys(STUDIOS).length);
   expect(items.map(({ studio }) => studio.slug)).not.toContain(away.slug);
@@ -169,7 +169,7 @@ describe('what can be reached by an engine elsewhere', () => {
     server.closeAllConnections();
     server.close();
   });
-  const elsewhere = () => valhallaByAddress(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const elsewhere = () => remoteValhalla(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
   it.each<[string, Answer]>([
     ['answers with an error', say('{}', 500)],
@@ -194,23 +194,23 @@ describe('what can be reached by an engine elsewhere', () => {
   ])('is estimated when it %s, and by streets when it is well again', async (_what, ill) => {
     const site = siteWith(elsewhere());
     answer = ill;
-    expect(told(await find(site))).toEqual(told(await find(siteWith(undefined))));
+    expect(source(await find(site))).toEqual(source(await find(siteWith(undefined))));
     answer = well;
-    const { by, ways } = told(await find(site));
+    const { by, ways } = source(await find(site));
     expect(by).toBe('route');
     expect(ways.map(({ minutes }) => minutes)).toEqual([10, 11, 12, 13, 14]);
   });
 
   it('is estimated when it hangs', async () => {
     answer = hang;
-    const { by, ways } = told(await find(siteWith(elsewhere(), { patience: 20 })));
+    const { by, ways } = source(await find(siteWith(elsewhere(), { patience: 20 })));
     expect(by).toBe('estimate');
     expect(ways.length).toBeGreaterThan(3);
   });
 
   it('leaves out what there is no way to', async () => {
     answer = sayTimes((at) => (at === 0 ? null : 60));
-    const { by, ways } = told(await find(siteWith(elsewhere())));
+    const { by, ways } = source(await find(siteWith(elsewhere())));
     expect(by).toBe('route');
     expect(ways).toHaveLength(4);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { BeyondStreets, NotAsked, type RoutingEngine } from '../providers/routing/port.ts';
+import { RequestNotSent, type RoutingEngine, UnroutableError } from '../providers/routing/port.ts';
 import { estimateMetres, estimateMinutes } from './estimate.ts';
 import { metresBetween, type Place, placeFrom } from './places.ts';
 import { createTravelTimes } from './travel-times.ts';
@@ -62,7 +62,7 @@ describe('travel times', () => {
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 
-  it('leave an engine that fails alone for a while', async () => {
+  it('leave an engine that fails withFileLock for a while', async () => {
     let time = 0;
     const { engine, asked } = engineThat({ says: () => Promise.reject(new Error('gone')) });
     const times = timesOf(engine, { failures: 2, rest: 1000 }, () => new Date(time));
@@ -76,7 +76,7 @@ describe('travel times', () => {
   });
 
   it('are estimated where the engine knows no streets, and asked for elsewhere all the same', async () => {
-    const { engine, asked } = engineThat({ says: () => Promise.reject(new BeyondStreets('', 'off_streets')) });
+    const { engine, asked } = engineThat({ says: () => Promise.reject(new UnroutableError('', 'off_streets')) });
     const times = timesOf(engine, { failures: 2, patience: 60_000 });
     for (let count = 0; count < 3; count += 1) {
       expect((await times.minutes(HERE, AWAY, 'walking')).by).toBe('estimate');
@@ -86,7 +86,7 @@ describe('travel times', () => {
   });
 
   it('are estimated where the engine was not asked, which does not count as a failure', async () => {
-    const { engine, asked } = engineThat({ says: () => Promise.reject(new NotAsked('busy')) });
+    const { engine, asked } = engineThat({ says: () => Promise.reject(new RequestNotSent('busy')) });
     const times = timesOf(engine, { failures: 2, patience: 60_000 });
     for (let count = 0; count < 3; count += 1) {
       expect((await times.minutes(HERE, AWAY, 'walking')).by).toBe('estimate');
@@ -94,7 +94,7 @@ describe('travel times', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('of more places than are remembered are all told', async () => {
+  it('of more places than are remembered are all source', async () => {
     const many = Array.from({ length: 20_500 }, (_, at) => ({ lat: 40 + at / 10_000, lng: 2 }));
     const { engine } = engineThat({ most: 1000 });
     const { minutes, by } = await timesOf(engine, { patience: 60_000 }).minutes(HERE, many, 'walking');

@@ -1,12 +1,12 @@
 import type { TravelMode } from '../../shared/travel.ts';
 import type { Logger } from '../log.ts';
 import type { Polygon, RoutingEngine } from '../providers/routing/port.ts';
-import { estimateMinutes, estimateReach } from './estimate.ts';
+import { estimateArea, estimateMinutes } from './estimate.ts';
 import { metresBetween, type Place } from './places.ts';
-import { createAsking, type Means } from './route-lookup.ts';
+import { createRouteLookup, type RequestBudget } from './route-lookup.ts';
 
 /** Minutes from one place to others, in their order. */
-export interface Journeys {
+export interface RouteTimes {
   /** null where there is no way. */
   minutes: (number | null)[];
   /** `estimate` when no engine could say it in time: shown as such. */
@@ -17,10 +17,10 @@ export interface TravelTimes {
   /** Milliseconds that a page waits for the engine. */
   patience: number;
   /** Always answers, within the patience of a page or that of whoever asks. */
-  minutes(from: Place, to: readonly Place[], mode: TravelMode, means?: Means): Promise<Journeys>;
+  minutes(from: Place, to: readonly Place[], mode: TravelMode, means?: RequestBudget): Promise<RouteTimes>;
   /** What nobody is asked for. */
-  estimate(from: Place, to: readonly Place[], mode: TravelMode): Journeys;
-  reach(from: Place, minutes: number, mode: TravelMode): Promise<{ area: Polygon[]; by: Journeys['by'] }>;
+  estimate(from: Place, to: readonly Place[], mode: TravelMode): RouteTimes;
+  reach(from: Place, minutes: number, mode: TravelMode): Promise<{ area: Polygon[]; by: RouteTimes['by'] }>;
   stop(): void;
 }
 
@@ -38,7 +38,7 @@ export function createTravelTimes(
 ): TravelTimes {
   const bounds = { ...BOUNDS, ...given };
   const { patience } = bounds;
-  const asking = createAsking(services, bounds);
+  const asking = createRouteLookup(services, bounds);
   const findEngine = (mode: TravelMode) => {
     const engine = find();
     return engine?.modes?.includes(mode) === false ? undefined : engine;
@@ -55,8 +55,8 @@ export function createTravelTimes(
 
     async minutes(from, to, mode, means = { patience }) {
       const engine = findEngine(mode);
-      const asked = engine && to.length > 0 ? asking.ask(engine, { from, to, mode }, means) : undefined;
-      const answer = asked && (await inTime(asked.answer, asked.patience));
+      const request = engine && to.length > 0 ? asking.ask(engine, { from, to, mode }, means) : undefined;
+      const answer = request && (await inTime(request.answer, request.patience));
       return answer ? { minutes: answer.value, by: 'route' } : estimate(from, to, mode);
     },
 
@@ -64,11 +64,11 @@ export function createTravelTimes(
       const engine = findEngine(mode);
       const tell = engine?.reach;
       if (tell) {
-        const asked = asking.call(engine, (signal) => tell(from, minutes, mode, signal));
-        const answer = await inTime(asked, patience);
+        const request = asking.call(engine, (signal) => tell(from, minutes, mode, signal));
+        const answer = await inTime(request, patience);
         if (answer) return { area: answer.value, by: 'route' };
       }
-      return { area: estimateReach(from, minutes, mode), by: 'estimate' };
+      return { area: estimateArea(from, minutes, mode), by: 'estimate' };
     },
 
     stop: () => find()?.stop?.(),

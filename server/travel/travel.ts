@@ -3,18 +3,18 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { googleRoutes } from '../providers/routing/google.ts';
 import type { RoutingEngine } from '../providers/routing/port.ts';
-import { valhallaWithin } from '../providers/routing/valhalla/local-valhalla.ts';
-import { valhallaByAddress } from '../providers/routing/valhalla/remote-valhalla.ts';
+import { localValhalla } from '../providers/routing/valhalla/local-valhalla.ts';
+import { remoteValhalla } from '../providers/routing/valhalla/remote-valhalla.ts';
 import { makeTiles } from '../providers/routing/valhalla/tiles.ts';
 import { root } from '../root.ts';
 import type { Place } from './places.ts';
 import { createTravelTimes, type TravelTimes } from './travel-times.ts';
 
-export { furthestMetres } from './estimate.ts';
+export { maxReachableMetres } from './estimate.ts';
 export { metresBetween, type Place } from './places.ts';
-export { forCounting, forRequest } from './request-travel.ts';
-export { wholeMinutes, wholeSeconds } from './rounding.ts';
-export type { Journeys } from './travel-times.ts';
+export { withoutPaidRouting, withRequestBudget } from './request-travel.ts';
+export { ceilMinutes, ceilSeconds } from './rounding.ts';
+export type { RouteTimes } from './travel-times.ts';
 
 /** Where no engine is at hand. */
 export const onlyEstimates = (services: { log: Logger; now: () => Date }): TravelTimes =>
@@ -45,7 +45,7 @@ export function startTravel(
   const folder = join(dataDir, 'routing');
   const isWorker = role === 'worker';
   let source: EngineSource | undefined;
-  if (travel.valhallaUrl) source = fixed(valhallaByAddress(travel.valhallaUrl));
+  if (travel.valhallaUrl) source = fixed(remoteValhalla(travel.valhallaUrl));
   else if (travel.extract) source = isWorker ? fixed(undefined) : fromTiles(travel.extract, folder, services);
   else if (travel.google) source = fixed(googleRoutes(travel.google));
 
@@ -108,7 +108,7 @@ function fromTiles(
   makeTiles(extract, folder, { tell: (line) => log.info(`routing tiles: ${line}`), signal: making.signal }).then(
     (settings) => {
       if (making.signal.aborted) return;
-      engine = { ...valhallaWithin(settings), ...(modes && { modes }) };
+      engine = { ...localValhalla(settings), ...(modes && { modes }) };
       log.info('routing tiles are ready');
       if (warmUp) engine.minutes(warmUp, [warmUp], 'walking', making.signal).catch(() => undefined);
     },

@@ -9,7 +9,7 @@ export interface ViewedPage {
 }
 
 /** Whether somebody owns the studio of a page, or works in it. */
-export async function isOfTeam(db: Connection, userId: string, { kind, id, slug }: ViewedPage): Promise<boolean> {
+export async function isTeamMember(db: Connection, userId: string, { kind, id, slug }: ViewedPage): Promise<boolean> {
   const named = id ? sql`page.id = ${id}` : sql`page.slug = ${slug}`;
   const studios =
     kind === 'studio'

@@ -11,7 +11,7 @@ const MOST_KNOWN = 2000;
  * @param address path, with or without a query
  * @returns undefined for every other page
  */
-export function viewedAt(address: string): string | undefined {
+export function viewedPage(address: string): string | undefined {
   if (known.has(address)) return known.get(address);
   if (known.size >= MOST_KNOWN) known.clear();
   const page = readAddress(address);

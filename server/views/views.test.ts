@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../tests/harness.ts';
 import { json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { makeMember } from '../../tests/studio-team.ts';
-import { countView, keepWritingViews, writeViews } from './views.ts';
+import { countView, startViewWriter, writeViews } from './views.ts';
 
 let clock = new Date('2026-11-21T12:00:00Z');
 const world = await createWorld({}, () => clock);
@@ -115,7 +115,7 @@ describe('views of pages', () => {
 
   it('are written once more when the program stops', async () => {
     const last = await makeStudio(world, owner);
-    const writing = keepWritingViews(world);
+    const writing = startViewWriter(world);
     await look(`/${last.slug}`);
     await writing.stop();
     expect((await viewsOf(last.id)).map(([, , views]) => views)).toEqual([1]);

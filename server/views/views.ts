@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { addViews, isOfTeam, type ViewedPage } from './queries.ts';
+import { addViews, isTeamMember, type ViewedPage } from './queries.ts';
 import { isRobot } from './robots.ts';
-import { viewedAt } from './viewed-page.ts';
+import { viewedPage } from './viewed-page.ts';
 
 /** How often what was counted is added up in the database, in milliseconds. */
 const EVERY = 5000;
@@ -13,7 +13,7 @@ const MOST_PAGES = 5000;
 const counts = new WeakMap<Database, Map<string, number>>();
 
 /** Somebody looks at a page, and their browser says so. */
-export interface Look {
+export interface PageView {
   /** Of the page, with or without a query. */
   path: string;
   /** What the program that asks calls itself; robots, and what does not say, are not counted. */
@@ -27,17 +27,17 @@ export interface Look {
  * own team are not counted. A visitor's costs no question to the database; whether there is such a page shows when counts
  * are added up.
  */
-export async function countView({ db }: Pick<Services, 'db'>, { path, agent, userId }: Look): Promise<void> {
-  const page = isRobot(agent) ? undefined : viewedAt(path);
-  if (!page || (userId && (await isOfTeam(db, userId, placeOf(page))))) return;
-  const counted = countedOf(db);
+export async function countView({ db }: Pick<Services, 'db'>, { path, agent, userId }: PageView): Promise<void> {
+  const page = isRobot(agent) ? undefined : viewedPage(path);
+  if (!page || (userId && (await isTeamMember(db, userId, placeOf(page))))) return;
+  const counted = countsOf(db);
   const before = counted.get(page);
   if (before !== undefined || counted.size < MOST_PAGES) counted.set(page, (before ?? 0) + 1);
 }
 
 /** Adds up in the database, in one statement, what this process counted since the last time. */
 export async function writeViews({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const counted = countedOf(db);
+  const counted = countsOf(db);
   if (counted.size === 0) return;
   counts.delete(db);
   try {
@@ -47,13 +47,13 @@ export async function writeViews({ db, now }: Pick<Services, 'db' | 'now'>): Pro
       now(),
     );
   } catch (error) {
-    for (const [page, views] of counted) countedOf(db).set(page, (countedOf(db).get(page) ?? 0) + views);
+    for (const [page, views] of counted) countsOf(db).set(page, (countsOf(db).get(page) ?? 0) + views);
     throw error;
   }
 }
 
 /** Writes every few seconds, until it is stopped, and then once more. */
-export function keepWritingViews(services: Services): { stop: () => Promise<void> } {
+export function startViewWriter(services: Services): { stop: () => Promise<void> } {
   let writing = Promise.resolve();
   const write = () => {
     writing = writing
@@ -70,7 +70,7 @@ export function keepWritingViews(services: Services): { stop: () => Promise<void
   };
 }
 
-function countedOf(db: Database): Map<string, number> {
+function countsOf(db: Database): Map<string, number> {
   let counted = counts.get(db);
   if (!counted) {
     counted = new Map();

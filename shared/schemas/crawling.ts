@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAGE_FAULT_NAMES } from '../crawling.ts';
 
-export const CrawlQuestion = z.object({
+export const CrawlQuery = z.object({
   /** A path of the site, or a whole address on one of its hosts. */
   address: z.string().trim().min(1).max(2000),
 });
@@ -9,7 +9,7 @@ export const CrawlQuestion = z.object({
 const text = z.string().nullable();
 
 /** A page as a crawler has it that runs no script. */
-export const CrawledPage = z
+export const CrawlReport = z
   .object({
     /** Where it was found in the end. */
     address: z.string(),
@@ -39,4 +39,4 @@ export const CrawledPage = z
     faults: z.array(z.object({ code: z.enum(PAGE_FAULT_NAMES), detail: z.string() })),
   })
   .meta({ id: 'CrawlReport' });
-export type CrawledPage = z.infer<typeof CrawledPage>;
+export type CrawlReport = z.infer<typeof CrawlReport>;

@@ -3,7 +3,7 @@ import { STUDIO_TYPES } from '../studios.ts';
 import { OfferingSummary } from './offerings.ts';
 import { StudioSummary } from './studios.ts';
 
-export const LandingQuestion = z.object({
+export const LandingQuery = z.object({
   craft: z.enum(STUDIO_TYPES).optional(),
   /** As addresses call it: `barcelona-gracia`. */
   neighbourhood: z
@@ -11,7 +11,7 @@ export const LandingQuestion = z.object({
     .regex(/^[a-z0-9-]{1,60}$/)
     .optional(),
 });
-export type LandingQuestion = z.infer<typeof LandingQuestion>;
+export type LandingQuery = z.infer<typeof LandingQuery>;
 
 const Neighbourhood = z.object({
   slug: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTED } from '../search.ts';
+import { MAX_COUNTED } from '../search.ts';
 import { STUDIO_TYPES } from '../studios.ts';
 import { OfferingSummary } from './offerings.ts';
 import { StudioSummary } from './studios.ts';
@@ -8,7 +8,7 @@ import { Position } from './travel.ts';
 const Count = z
   .number()
   .int()
-  .meta({ description: `Up to ${COUNTED}, which means so many or more.` });
+  .meta({ description: `Up to ${MAX_COUNTED}, which means so many or more.` });
 
 /** `GET /api/v1/catalogue/counts`: what there is to find. The quick filters count what their list would show. */
 export const CatalogueCounts = z
@@ -25,8 +25,8 @@ export const CatalogueCounts = z
 export type CatalogueCounts = z.infer<typeof CatalogueCounts>;
 
 /** `GET /api/v1/programme`. */
-export const ProgrammeQuestion = z.strictObject({ near: Position.optional() });
-export type ProgrammeQuestion = z.infer<typeof ProgrammeQuestion>;
+export const ProgrammeQuery = z.strictObject({ near: Position.optional() });
+export type ProgrammeQuery = z.infer<typeof ProgrammeQuery>;
 
 /**
  * One day of the weekend, and up to four of its dates, each as the `next_event` of its offering. Near somebody they are

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SAVED_SEARCH_NAME_MAX } from '../saved-searches.ts';
-import { OfferingQuestion } from './search.ts';
+import { OfferingQuery } from './search.ts';
 import { Id, typedLine } from './values.ts';
 
 /** What the catalogue is asked by a saved question: all but what only people read. */
@@ -12,7 +12,7 @@ const NO_FILTER = 'is no filter of the list';
 export const SavedQuestion = z
   .record(z.string().max(40), z.string().max(500))
   .superRefine((asked, context) => {
-    const problems = OfferingQuestion.safeParse(askedOf(asked)).error?.issues ?? [];
+    const problems = OfferingQuery.safeParse(askedOf(asked)).error?.issues ?? [];
     context.issues.push(...problems.map((problem) => ({ ...problem, input: asked }) as z.core.$ZodRawIssue));
     for (const path of ['limit', 'cursor']) {
       if (path in asked) context.addIssue({ code: 'custom', path: [path], message: 'is of one page' });

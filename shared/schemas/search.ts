@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SEATS } from '../bookings.ts';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../offerings.ts';
-import { ASKED_LEVELS, SORTS, STUDIO_SORTS, TIME_OF_DAY_NAMES, USUAL_CURRENCY, WHEN } from '../search.ts';
+import { DEFAULT_CURRENCY, LEVEL_FILTERS, SORTS, STUDIO_SORTS, TIME_OF_DAY_NAMES, WHEN } from '../search.ts';
 import { AMENITIES, STUDIO_TYPES } from '../studios.ts';
 import { OfferingSummary } from './offerings.ts';
 import { StudioSummary } from './studios.ts';
@@ -84,10 +84,10 @@ const conditions = {
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional()
-    .meta({ description: `Of the prices asked for: others do not fit. ${USUAL_CURRENCY} when not said.` }),
+    .meta({ description: `Of the prices asked for: others do not fit. ${DEFAULT_CURRENCY} when not said.` }),
   materials_included: z.enum(['true', 'false']).optional(),
   seats: z.coerce.number().int().min(1).max(MAX_SEATS).optional().meta({ description: 'So many seats left, or more.' }),
-  level: oneOrMany(ASKED_LEVELS).optional().meta({ description: 'What is for all levels is for each of them.' }),
+  level: oneOrMany(LEVEL_FILTERS).optional().meta({ description: 'What is for all levels is for each of them.' }),
   taught_in: oneOrMany(TEACHING_LANGUAGES).optional(),
   age: typedNumber(z.number().int().min(0).max(120)).optional().meta({ description: 'Of the youngest who comes.' }),
   step_free: z.literal('true').optional(),
@@ -108,22 +108,22 @@ const isRange = ({ price_min, price_max }: Conditions) =>
   price_min === undefined || price_max === undefined || price_min <= price_max;
 
 /** What one can ask of the catalogue. Every condition holds for the same date, or for the same free hour. */
-export const OfferingQuestion = z
+export const OfferingQuery = z
   .strictObject({ ...conditions, sort: z.enum(SORTS).optional(), ...list })
   .refine(isForwards, { path: ['to'], error: 'ends before it starts' })
   .refine(isRange, { path: ['price_max'], error: 'is less than the least' })
   .refine(needsPlace, { path: ['near'], error: 'how far from where?' })
   .refine(needsMode, { path: ['mode'], error: 'on foot or by car?' });
-export type OfferingQuestion = z.infer<typeof OfferingQuestion>;
+export type OfferingQuery = z.infer<typeof OfferingQuery>;
 
 /** The same question, asked for numbers or for places. */
-export const OfferingConditions = z
+export const OfferingFilters = z
   .strictObject(conditions)
   .refine(isForwards, { path: ['to'], error: 'ends before it starts' })
   .refine(isRange, { path: ['price_max'], error: 'is less than the least' })
   .refine(needsPlace, { path: ['near'], error: 'how far from where?' })
   .refine(needsMode, { path: ['mode'], error: 'on foot or by car?' });
-export type OfferingConditions = z.infer<typeof OfferingConditions>;
+export type OfferingFilters = z.infer<typeof OfferingFilters>;
 
 /** How far a hit is from the place asked about. */
 const distance = {
@@ -149,8 +149,10 @@ const found = {
   minutes_by: TravelSource.nullable(),
 };
 
-export const FoundOfferings = z.object({ items: z.array(OfferingHit), ...found }).meta({ id: 'OfferingSearchPage' });
-export type FoundOfferings = z.infer<typeof FoundOfferings>;
+export const OfferingSearchPage = z
+  .object({ items: z.array(OfferingHit), ...found })
+  .meta({ id: 'OfferingSearchPage' });
+export type OfferingSearchPage = z.infer<typeof OfferingSearchPage>;
 
 /** What a map shows of the answer, up to a bound and in no order. */
 export const OfferingPlaces = z
@@ -176,8 +178,8 @@ export type OfferingPlaces = z.infer<typeof OfferingPlaces>;
 const byWhom = { minutes_by: found.minutes_by };
 
 /** `GET /api/v1/search/places` */
-export const PlacedOfferings = OfferingPlaces.extend(byWhom).meta({ id: 'SearchMarkers' });
-export type PlacedOfferings = z.infer<typeof PlacedOfferings>;
+export const SearchMarkers = OfferingPlaces.extend(byWhom).meta({ id: 'SearchMarkers' });
+export type SearchMarkers = z.infer<typeof SearchMarkers>;
 
 const Count = z.number().int();
 
@@ -196,7 +198,7 @@ export const OfferingFacets = z
         time_of_day: z.record(z.enum(TIME_OF_DAY_NAMES), Count),
         /** Under €50 and under €100. */
         price_max: z.object({ '4999': Count, '9999': Count }),
-        level: z.record(z.enum(ASKED_LEVELS), Count),
+        level: z.record(z.enum(LEVEL_FILTERS), Count),
         taught_in: z.record(z.enum(TEACHING_LANGUAGES), Count),
         materials_included: Count,
         step_free: Count,
@@ -209,11 +211,11 @@ export const OfferingFacets = z
 export type OfferingFacets = z.infer<typeof OfferingFacets>;
 
 /** `GET /api/v1/search/facets` */
-export const CountedOfferings = OfferingFacets.extend(byWhom).meta({ id: 'SearchFacets' });
-export type CountedOfferings = z.infer<typeof CountedOfferings>;
+export const SearchFacets = OfferingFacets.extend(byWhom).meta({ id: 'SearchFacets' });
+export type SearchFacets = z.infer<typeof SearchFacets>;
 
 /** `GET /api/v1/search/ways-out`: for an empty answer, which filter to change, to what, and what that brings. */
-export const WaysOut = z
+export const FilterSuggestions = z
   .object({
     items: z.array(
       z.object({
@@ -225,10 +227,10 @@ export const WaysOut = z
     ),
   })
   .meta({ id: 'FilterSuggestions' });
-export type WaysOut = z.infer<typeof WaysOut>;
+export type FilterSuggestions = z.infer<typeof FilterSuggestions>;
 
 /** What one can ask of the studios. */
-export const StudioQuestion = z
+export const StudioQuery = z
   .strictObject({
     q: words,
     studio_type: oneOrMany(STUDIO_TYPES).optional(),
@@ -242,12 +244,12 @@ export const StudioQuestion = z
   })
   .refine(needsPlace, { path: ['near'], error: 'how far from where?' })
   .refine(needsMode, { path: ['mode'], error: 'on foot or by car?' });
-export type StudioQuestion = z.infer<typeof StudioQuestion>;
+export type StudioQuery = z.infer<typeof StudioQuery>;
 
 export const StudioHit = StudioSummary.extend(distance).meta({ id: 'StudioHit' });
 export type StudioHit = z.infer<typeof StudioHit>;
 
-export const FoundStudios = z
+export const StudioSearchPage = z
   .object({ items: z.array(StudioHit), ...found, total: Count, more: z.boolean() })
   .meta({ id: 'StudioSearchPage' });
-export type FoundStudios = z.infer<typeof FoundStudios>;
+export type StudioSearchPage = z.infer<typeof StudioSearchPage>;

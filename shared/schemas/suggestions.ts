@@ -4,13 +4,13 @@ import { Position } from './travel.ts';
 import { Id } from './values.ts';
 
 /** What somebody has typed so far. */
-export const SuggestionQuestion = z.strictObject({
+export const SuggestionQuery = z.strictObject({
   q: z.string().trim().max(200).meta({ description: 'What is typed so far.' }),
   near: Position.optional().meta({
     description: 'latitude,longitude: of two that are equally likely, the nearer comes first.',
   }),
 });
-export type SuggestionQuestion = z.infer<typeof SuggestionQuestion>;
+export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
 
 const shown = {
   label: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_TRAVEL_MINUTES, TRAVEL_MODES } from '../travel.ts';
+import { MAX_TRAVEL_MINUTES, TRAVEL_MODES } from '../travel.ts';
 
 /** A position in an address: `41.3851,2.1734`. */
 export const Position = z
@@ -18,11 +18,11 @@ export function positionOf(position: string): { lat: number; lng: number } {
 }
 
 export const TravelMode = z.enum(TRAVEL_MODES).meta({ id: 'TravelMode' });
-export const TravelMinutes = z.coerce.number().int().min(1).max(MOST_TRAVEL_MINUTES);
+export const TravelMinutes = z.coerce.number().int().min(1).max(MAX_TRAVEL_MINUTES);
 
 /** `GET /api/v1/travel/reach`: what can be reached from a place within so many minutes. */
-export const ReachQuestion = z.strictObject({ near: Position, mode: TravelMode, minutes: TravelMinutes });
-export type ReachQuestion = z.infer<typeof ReachQuestion>;
+export const ReachQuery = z.strictObject({ near: Position, mode: TravelMode, minutes: TravelMinutes });
+export type ReachQuery = z.infer<typeof ReachQuery>;
 
 /** Whether a routing engine said it, or it is estimated from the distance. */
 export const TravelSource = z.enum(['route', 'estimate']).meta({ id: 'TravelSource' });

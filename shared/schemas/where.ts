@@ -5,13 +5,13 @@ export const PLACE_KINDS = ['neighbourhood', 'city', 'landmark', 'station', 'pos
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 /** `GET /api/v1/search/where` */
-export const WhereQuestion = z.strictObject({
+export const WhereQuery = z.strictObject({
   q: z.string().trim().max(200).meta({ description: 'What is typed so far; nothing asks for popular neighbourhoods.' }),
   near: Position.optional().meta({
     description: 'latitude,longitude: of two that are equally likely, the nearer first.',
   }),
 });
-export type WhereQuestion = z.infer<typeof WhereQuestion>;
+export type WhereQuery = z.infer<typeof WhereQuery>;
 
 /** A place to search around. */
 export const WherePlace = z

@@ -3,7 +3,7 @@ import type { Place, Studio, World } from './oracle-world.ts';
 import type { Change, Rows } from './rows.ts';
 
 /** Puts a world in place of the one before, in one go. */
-export async function tellWorld({ db }: Services, owner: { id: string }, rows: Rows): Promise<void> {
+export async function insertWorld({ db }: Services, owner: { id: string }, rows: Rows): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('studios').execute();
     const into = <Row>(table: 'studio_members', values: Row[]) =>

@@ -74,7 +74,7 @@ interface FreeHours {
 }
 
 /** A question, read: lists are "any of these". */
-export interface Asked {
+export interface OracleQuery {
   q?: string;
   studio_type?: string[];
   service_type?: string[];

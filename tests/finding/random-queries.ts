@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { Asked } from './oracle-world.ts';
+import type { OracleQuery } from './oracle-world.ts';
 import { MIDDLES, some, WORDS } from './random-worlds.ts';
 import { studioIdOf } from './rows.ts';
 
@@ -63,16 +63,16 @@ export const anyWhere = fc.oneof(
   { weight: 1, arbitrary: fc.record({ near: anyNear, box: anyBox }) },
 );
 
-export interface Question {
+export interface RandomQuery {
   /** `from` and `to` are days from the world's own. */
-  asked: Asked;
+  query: OracleQuery;
   days: [number | null, number | null] | undefined;
   limit: number;
 }
 
-export const anyQuestion: fc.Arbitrary<Question> = fc
+export const anyQuery: fc.Arbitrary<RandomQuery> = fc
   .record({
-    asked: fc.record({
+    query: fc.record({
       q: perhaps(anyQ, 4),
       studio_type: perhaps(oneOrTwo('ceramics', 'glass', 'dance', 'painting')),
       service_type: perhaps(oneOrTwo('workshop', 'class', 'private_lesson', 'coworking')),
@@ -97,30 +97,30 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
     sort: perhaps(some('relevance', 'soonest', 'nearest', 'price', 'rating'), 1),
     limit: fc.integer({ min: 1, max: 5 }),
   })
-  .map(({ asked, prices, days, where, sort, limit }) => ({
-    asked: { ...asked, ...prices, ...where, sort: sort === 'nearest' && !('near' in where) ? 'price' : sort },
+  .map(({ query, prices, days, where, sort, limit }) => ({
+    query: { ...query, ...prices, ...where, sort: sort === 'nearest' && !('near' in where) ? 'price' : sort },
     days,
     limit,
   }));
 
 /** The question with its days, for a world that is at this instant. */
-export function readAt({ asked, days }: Question, now: Date): Asked {
+export function readAt({ query, days }: RandomQuery, now: Date): OracleQuery {
   const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
   const day = (after: number | null | undefined) =>
     after === null || after === undefined ? undefined : today.add({ days: after }).toString();
-  return { ...asked, from: day(days?.[0]), to: day(days?.[1]) };
+  return { ...query, from: day(days?.[0]), to: day(days?.[1]) };
 }
 
 /** As an address asks it. */
-export function addressOf({ near, box, step_free, ...rest }: Asked, more: Record<string, string> = {}): string {
+export function addressOf({ near, box, step_free, ...rest }: OracleQuery, more: Record<string, string> = {}): string {
   const plain = { ...rest, step_free: step_free || undefined, near: near && `${near.lat},${near.lng}` };
-  const asked = { ...plain, box: box && [box.west, box.south, box.east, box.north].join(',') };
-  const told = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const query = { ...plain, box: box && [box.west, box.south, box.east, box.north].join(',') };
+  const told = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return new URLSearchParams([...told, ...Object.entries(more)] as [string, string][]).toString();
 }
 
 /** What an address asks, read again; with changes to it, where null drops what was asked. */
-export function readAddress(query: string, change: Record<string, string | null> = {}): Asked {
+export function readAddress(query: string, change: Record<string, string | null> = {}): OracleQuery {
   const told = new Map<string, string | null>([...new URLSearchParams(query), ...Object.entries(change)]);
   const text = (name: string) => told.get(name) ?? undefined;
   const list = (name: string) => text(name)?.split(',');
@@ -135,7 +135,7 @@ export function readAddress(query: string, change: Record<string, string | null>
     ...{ step_free: text('step_free') === 'true', rating_min: number('rating_min'), sort: text('sort') },
     materials_included: text('materials_included') === undefined ? undefined : text('materials_included') === 'true',
     near: lat === undefined || lng === undefined ? undefined : { lat, lng },
-    ...{ radius_km: number('radius_km'), mode: text('mode') as Asked['mode'], minutes: number('minutes') },
+    ...{ radius_km: number('radius_km'), mode: text('mode') as OracleQuery['mode'], minutes: number('minutes') },
     box: [west, south, east, north].every((each) => each !== undefined)
       ? { west: west ?? 0, south: south ?? 0, east: east ?? 0, north: north ?? 0 }
       : undefined,

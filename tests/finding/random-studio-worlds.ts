@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { anyWhere, oneOrTwo, perhaps } from './random-queries.ts';
 import { anyOffering, anyStudio, MIDDLES, some, WORDS } from './random-worlds.ts';
 import { rowsOf } from './rows.ts';
-import type { AskedOfStudios } from './studio-oracle.ts';
+import type { StudioOracleQuery } from './studio-oracle.ts';
 
 /** Studios by chance, told in full, with a few offerings; and questions about them. */
 
@@ -41,14 +41,14 @@ export const anyStudioWorld = fc
     return { ...rows, studios: inFull };
   });
 
-export interface StudioQuestion {
-  asked: AskedOfStudios;
+export interface RandomStudioQuery {
+  query: StudioOracleQuery;
   limit: number;
 }
 
-export const anyStudioQuestion: fc.Arbitrary<StudioQuestion> = fc
+export const anyStudioQuery: fc.Arbitrary<RandomStudioQuery> = fc
   .record({
-    asked: fc.record({
+    query: fc.record({
       q: perhaps(
         fc.array(some(...WORDS), { minLength: 1, maxLength: 2 }).map((words) => words.join(' ')),
         3,
@@ -63,8 +63,11 @@ export const anyStudioQuestion: fc.Arbitrary<StudioQuestion> = fc
     sort: perhaps(some('relevance', 'featured', 'name', 'nearest', 'rating'), 1),
     limit: fc.integer({ min: 1, max: 4 }),
   })
-  .map(({ asked, where, sort, limit }) => {
+  .map(({ query, where, sort, limit }) => {
     const isNowhere = sort === 'nearest' && !('near' in where);
-    const isWordless = sort === 'relevance' && asked.q === undefined;
-    return { asked: { ...asked, ...where, sort: isNowhere || isWordless ? undefined : sort } as AskedOfStudios, limit };
+    const isWordless = sort === 'relevance' && query.q === undefined;
+    return {
+      query: { ...query, ...where, sort: isNowhere || isWordless ? undefined : sort } as StudioOracleQuery,
+      limit,
+    };
   });

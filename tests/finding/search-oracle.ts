@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Asked, Offering, Place, Studio, World } from './oracle-world.ts';
+import type { Offering, OracleQuery, Place, Studio, World } from './oracle-world.ts';
 
 /**
  * The answer to a question by looking at everything, one by one: docs/finding.md written a second time, and nothing else.
@@ -30,16 +30,17 @@ export interface Hit {
 }
 
 /** @param minutesFor so many metres, by the mode asked for */
-export function findAll(world: World, asked: Asked, minutesFor: (metres: number) => number): Hit[] {
+export function searchByOracle(world: World, query: OracleQuery, minutesFor: (metres: number) => number): Hit[] {
   const found: Hit[] = [];
   for (const offering of world.offerings) {
     const studio = world.studios.find(({ id }) => id === offering.studio_id);
     if (offering.status !== 'published' || studio?.status !== 'published') continue;
-    const metres = asked.near && studio.shown ? metresBetween(asked.near, studio.shown) : null;
-    const onTheWay = asked.mode && metres !== null ? minutesFor(metres) : null;
-    const tier = tierOf(world, offering, studio, asked.q);
-    if (tier === null || !isAsked(offering, studio, asked) || !isThere(studio, metres, onTheWay, asked)) continue;
-    const best = firstThatFits(world, offering, studio, asked);
+    const metres = query.near && studio.shown ? metresBetween(query.near, studio.shown) : null;
+    const onTheWay = query.mode && metres !== null ? minutesFor(metres) : null;
+    const tier = tierOf(world, offering, studio, query.q);
+    if (tier === null || !matchesFilters(offering, studio, query) || !isInArea(studio, metres, onTheWay, query))
+      continue;
+    const best = firstThatFits(world, offering, studio, query);
     if (!best) continue;
     const rating = offering.rating_average;
     found.push({
@@ -53,36 +54,36 @@ export function findAll(world: World, asked: Asked, minutesFor: (metres: number)
       tier,
     });
   }
-  return found.sort(orderOf(asked));
+  return found.sort(orderOf(query));
 }
 
-function isAsked(offering: Offering, studio: Studio, asked: Asked): boolean {
+function matchesFilters(offering: Offering, studio: Studio, query: OracleQuery): boolean {
   const anyOf = (wanted: string[] | undefined, has: string[]) =>
     !wanted?.length || wanted.some((one) => has.includes(one));
   return (
-    anyOf(asked.studio_type, [offering.studio_type]) &&
-    anyOf(asked.service_type, [offering.service_type]) &&
-    anyOf(asked.level, offering.level === 'all' ? (asked.level ?? []) : [offering.level]) &&
-    anyOf(asked.taught_in, offering.languages) &&
-    (asked.studio === undefined || [studio.id, studio.slug].includes(asked.studio)) &&
-    (asked.materials_included === undefined || offering.materials_included === asked.materials_included) &&
-    (asked.age === undefined || offering.minimum_age === null || offering.minimum_age <= asked.age) &&
-    (!asked.step_free || offering.step_free) &&
-    (asked.rating_min === undefined ||
-      (offering.rating_average !== null && offering.rating_average >= asked.rating_min))
+    anyOf(query.studio_type, [offering.studio_type]) &&
+    anyOf(query.service_type, [offering.service_type]) &&
+    anyOf(query.level, offering.level === 'all' ? (query.level ?? []) : [offering.level]) &&
+    anyOf(query.taught_in, offering.languages) &&
+    (query.studio === undefined || [studio.id, studio.slug].includes(query.studio)) &&
+    (query.materials_included === undefined || offering.materials_included === query.materials_included) &&
+    (query.age === undefined || offering.minimum_age === null || offering.minimum_age <= query.age) &&
+    (!query.step_free || offering.step_free) &&
+    (query.rating_min === undefined ||
+      (offering.rating_average !== null && offering.rating_average >= query.rating_min))
   );
 }
 
-export function isThere(
+export function isInArea(
   studio: Pick<Studio, 'shown'>,
   metres: number | null,
   minutes: number | null,
-  asked: Pick<Asked, 'radius_km' | 'minutes' | 'box'>,
+  query: Pick<OracleQuery, 'radius_km' | 'minutes' | 'box'>,
 ): boolean {
-  if (asked.radius_km !== undefined && (metres === null || metres > asked.radius_km * 1000)) return false;
-  if (asked.minutes !== undefined && (minutes === null || minutes > asked.minutes)) return false;
-  if (!asked.box) return true;
-  const { west, south, east, north } = asked.box;
+  if (query.radius_km !== undefined && (metres === null || metres > query.radius_km * 1000)) return false;
+  if (query.minutes !== undefined && (minutes === null || minutes > query.minutes)) return false;
+  if (!query.box) return true;
+  const { west, south, east, north } = query.box;
   const at = studio.shown;
   if (!at || at.lat < south || at.lat > north) return false;
   return west <= east ? west <= at.lng && at.lng <= east : at.lng >= west || at.lng <= east;
@@ -102,26 +103,26 @@ function arrow({ lat, lng }: Place): [number, number, number] {
 
 type Fitting = Pick<Hit, 'kind' | 'event_id' | 'starts_at' | 'ends_at' | 'price' | 'currency'>;
 
-function firstThatFits(world: World, offering: Offering, studio: Studio, asked: Asked): Fitting | undefined {
+function firstThatFits(world: World, offering: Offering, studio: Studio, query: OracleQuery): Fitting | undefined {
   const soonestFirst = (one: Fitting, other: Fitting) =>
     Number(one.starts_at) - Number(other.starts_at) || ((one.event_id ?? '') < (other.event_id ?? '') ? -1 : 1);
   const bookable = [...datesOf(world, offering), ...hoursOf(world, offering)]
     .filter(({ starts_at }) => Number(starts_at) > Number(world.now) + offering.notice_minutes * 60_000)
     .sort(soonestFirst);
-  const enough = bookable.filter(({ seats }) => seats >= (asked.seats ?? 1));
+  const enough = bookable.filter(({ seats }) => seats >= (query.seats ?? 1));
   const fits = ({ starts_at, price }: Fitting) =>
-    isPriced(price, offering.currency, asked) && isWhen(starts_at, studio.time_zone, world.now, asked);
+    isPriced(price, offering.currency, query) && isWhen(starts_at, studio.time_zone, world.now, query);
   const first = enough.find(fits);
   if (first) {
     const { seats: _, ...hit } = first;
     return hit;
   }
-  const saysWhen = asked.when || asked.from || asked.to || asked.time_of_day?.length || asked.seats !== undefined;
+  const saysWhen = query.when || query.from || query.to || query.time_of_day?.length || query.seats !== undefined;
   const price = priceOf(offering, offering.duration_minutes);
-  if (bookable.length > 0 || saysWhen || !isPriced(price, offering.currency, asked)) return undefined;
+  if (bookable.length > 0 || saysWhen || !isPriced(price, offering.currency, query)) return undefined;
   const undated = { event_id: null, starts_at: null, ends_at: null, price, currency: offering.currency };
   if (offering.booking_mode === 'request_only') return { kind: 'on_request', ...undated };
-  return asked.studio === undefined ? undefined : { kind: 'not_now', ...undated };
+  return query.studio === undefined ? undefined : { kind: 'not_now', ...undated };
 }
 
 const HOURLY = ['private_lesson', 'coworking'];
@@ -167,26 +168,26 @@ function startsIn([first, last]: [Date, Date], step: number): number[] {
 const priceOf = ({ price, price_unit }: Offering, minutes: number): number =>
   price_unit === 'hour' ? Math.round(((price ?? 0) * minutes) / 60) : (price ?? 0);
 
-const currencyOf = (asked: Asked) => asked.currency ?? 'EUR';
+const currencyOf = (query: OracleQuery) => query.currency ?? 'EUR';
 
-function isPriced(price: number, currency: string, asked: Asked): boolean {
-  if (asked.price_min === undefined && asked.price_max === undefined) return true;
-  return currency === currencyOf(asked) && price >= (asked.price_min ?? 0) && price <= (asked.price_max ?? Infinity);
+function isPriced(price: number, currency: string, query: OracleQuery): boolean {
+  if (query.price_min === undefined && query.price_max === undefined) return true;
+  return currency === currencyOf(query) && price >= (query.price_min ?? 0) && price <= (query.price_max ?? Infinity);
 }
 
-function isWhen(start: Date | null, zone: string, now: Date, asked: Asked): boolean {
+function isWhen(start: Date | null, zone: string, now: Date, query: OracleQuery): boolean {
   if (!start) return false;
   const { day, hour } = clockAt(start, zone);
   const today = Temporal.PlainDate.from(clockAt(now, zone).day);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const within = (first: Temporal.PlainDate, days: number) =>
     day >= first.toString() && day < first.add({ days }).toString();
-  if (asked.when === 'next_3_days' && !within(today, 3)) return false;
-  if (asked.when === 'this_weekend' && !within(monday.add({ days: 4 }), 3)) return false;
-  if (asked.when === 'next_week' && !within(monday.add({ weeks: 1 }), 7)) return false;
-  if ((asked.from && day < asked.from) || (asked.to && day > asked.to)) return false;
+  if (query.when === 'next_3_days' && !within(today, 3)) return false;
+  if (query.when === 'this_weekend' && !within(monday.add({ days: 4 }), 3)) return false;
+  if (query.when === 'next_week' && !within(monday.add({ weeks: 1 }), 7)) return false;
+  if ((query.from && day < query.from) || (query.to && day > query.to)) return false;
   const time = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
-  return !asked.time_of_day?.length || asked.time_of_day.includes(time);
+  return !query.time_of_day?.length || query.time_of_day.includes(time);
 }
 
 const clocks = new Map<string, { day: string; hour: number }>();
@@ -204,8 +205,8 @@ function clockAt(instant: Date, zone: string): { day: string; hour: number } {
 
 /** null: a word is nowhere. */
 export function tierOf(world: World, offering: Offering, studio: Studio, q = ''): number | null {
-  const asked = wordsOf(q);
-  if (q.trim() !== '' && asked.length === 0) return null;
+  const query = wordsOf(q);
+  if (q.trim() !== '' && query.length === 0) return null;
   const told = world.translations.filter(({ offering_id }) => offering_id === offering.id);
   const teacher = world.members.find(({ id, is_public }) => id === offering.instructor_id && is_public);
   const called = [...offering.tags, offering.studio_type, offering.service_type, studio.name, studio.neighbourhood];
@@ -217,9 +218,9 @@ export function tierOf(world: World, offering: Offering, studio: Studio, q = '')
   let words: string[] = [];
   for (const [tier, some] of texts.entries()) {
     words = [...words, ...wordsOf(some.join(' '))];
-    const isThere = (word: string, at: number) =>
-      words.some((each) => (at === asked.length - 1 ? each.startsWith(word) : each === word));
-    if (asked.every(isThere)) return tier;
+    const isInArea = (word: string, at: number) =>
+      words.some((each) => (at === query.length - 1 ? each.startsWith(word) : each === word));
+    if (query.every(isInArea)) return tier;
   }
   return null;
 }
@@ -232,17 +233,17 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-function orderOf(asked: Asked): (one: Hit, other: Hit) => number {
-  const sort = asked.sort ?? (wordsOf(asked.q ?? '').length > 0 ? 'relevance' : 'soonest');
+function orderOf(query: OracleQuery): (one: Hit, other: Hit) => number {
+  const sort = query.sort ?? (wordsOf(query.q ?? '').length > 0 ? 'relevance' : 'soonest');
   const rank = (hit: Hit) => KINDS.indexOf(hit.kind);
   const soonest = (hit: Hit) => [rank(hit), Number(hit.starts_at)];
   const late = (hit: Hit) => (rank(hit) < 2 ? 0 : rank(hit));
-  const far = (hit: Hit) => (asked.minutes === undefined ? hit.metres : hit.seconds) ?? Infinity;
+  const far = (hit: Hit) => (query.minutes === undefined ? hit.metres : hit.seconds) ?? Infinity;
   const keys: Record<string, (hit: Hit) => number[]> = {
     soonest,
     relevance: (hit) => [hit.tier, ...soonest(hit)],
     nearest: (hit) => [late(hit), far(hit)],
-    price: (hit) => [late(hit), hit.currency === currencyOf(asked) ? 0 : 1, hit.price],
+    price: (hit) => [late(hit), hit.currency === currencyOf(query) ? 0 : 1, hit.price],
     rating: (hit) => [late(hit), -(hit.rating ?? 0)],
   };
   return (one, other) => {

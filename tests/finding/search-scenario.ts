@@ -17,10 +17,10 @@ interface DateStory {
   status?: string;
 }
 
-export type Question = Record<string, string | number>;
+export type QueryParams = Record<string, string | number>;
 
 /** A question as fields of an address. */
-export const queryOf = (question: Question | string): string =>
+export const queryOf = (question: QueryParams | string): string =>
   typeof question === 'string'
     ? question
     : new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)])).toString();
@@ -29,7 +29,7 @@ export const queryOf = (question: Question | string): string =>
  * A world in which each test tells its own offerings, and what it asks of `GET /api/v1/offerings`. Before each test it is
  * empty, and Wednesday noon. Call it once at the top of a test file.
  */
-export async function createStories() {
+export async function createSearchScenario() {
   let clock = new Date(WEDNESDAY);
   const world = await createWorld({}, () => clock);
   const { db } = world;
@@ -69,21 +69,21 @@ export async function createStories() {
       })
       .execute();
 
-  const pathOf = (question: Question | string) => `/api/v1/offerings?${queryOf(question)}`;
+  const pathOf = (question: QueryParams | string) => `/api/v1/offerings?${queryOf(question)}`;
 
-  const search = (question: Question | string = {}) => world.request(pathOf(question));
+  const search = (question: QueryParams | string = {}) => world.request(pathOf(question));
 
-  const find = async (question: Question | string = {}) =>
+  const find = async (question: QueryParams | string = {}) =>
     (await read<{ items: OfferingSummary[] }>(world, pathOf(question))).items;
 
   /** Titles of what is found, in order. */
-  const titles = async (question: Question | string = {}) => (await find(question)).map(({ title }) => title);
+  const titles = async (question: QueryParams | string = {}) => (await find(question)).map(({ title }) => title);
 
   /** What is found, with the date that goes with it: "Bowl 2026-11-20T18:00:00+01:00". */
-  const dated = async (question: Question | string = {}) =>
+  const dated = async (question: QueryParams | string = {}) =>
     (await find(question)).map(({ title, next_event }) => `${title} ${next_event?.starts_at ?? '-'}`);
 
-  async function refusedOn(question: Question | string, field: string): Promise<void> {
+  async function refusedOn(question: QueryParams | string, field: string): Promise<void> {
     const answer = await search(question);
     expect(answer.status).toBe(422);
     const problem = (await answer.json()) as Problem;

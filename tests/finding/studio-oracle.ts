@@ -1,9 +1,9 @@
-import type { Asked, Studio, World } from './oracle-world.ts';
-import { isThere, metresBetween, tierOf, wordsOf } from './search-oracle.ts';
+import type { OracleQuery, Studio, World } from './oracle-world.ts';
+import { isInArea, metresBetween, tierOf, wordsOf } from './search-oracle.ts';
 
 /** The answer to a question about studios by looking at each of them; read by tests only, as `reference.ts` is. */
 
-export interface ToldStudio extends Studio {
+export interface OracleStudio extends Studio {
   featured: boolean;
   types: string[];
   tagline: string;
@@ -13,13 +13,13 @@ export interface ToldStudio extends Studio {
   rating_average: number | null;
 }
 
-export type AskedOfStudios = Pick<
-  Asked,
+export type StudioOracleQuery = Pick<
+  OracleQuery,
   'q' | 'studio_type' | 'rating_min' | 'near' | 'radius_km' | 'mode' | 'minutes' | 'box'
 > & { featured?: boolean; amenities?: string[]; speaks?: string[]; sort?: string };
 
 interface Hit {
-  studio: ToldStudio;
+  studio: OracleStudio;
   /** As the crow flies, whole ones. */
   metres: number | null;
   /** On the way, whole ones, rounded up. */
@@ -30,18 +30,18 @@ interface Hit {
 }
 
 /** @param minutesFor so many metres, by the mode asked for */
-export function findAllStudios(
-  world: World & { studios: ToldStudio[] },
-  asked: AskedOfStudios,
+export function searchStudiosByOracle(
+  world: World & { studios: OracleStudio[] },
+  query: StudioOracleQuery,
   minutesFor: (metres: number) => number,
 ): Hit[] {
   const found: Hit[] = [];
   for (const studio of world.studios) {
-    const metres = asked.near && studio.shown ? metresBetween(asked.near, studio.shown) : null;
-    const onTheWay = asked.mode && metres !== null ? minutesFor(metres) : null;
-    const tier = tierOfStudio(world, studio, asked.q);
+    const metres = query.near && studio.shown ? metresBetween(query.near, studio.shown) : null;
+    const onTheWay = query.mode && metres !== null ? minutesFor(metres) : null;
+    const tier = tierOfStudio(world, studio, query.q);
     if (studio.status !== 'published' || tier === null) continue;
-    if (!isAsked(studio, asked) || !isThere(studio, metres, onTheWay, asked)) continue;
+    if (!matchesFilters(studio, query) || !isInArea(studio, metres, onTheWay, query)) continue;
     found.push({
       studio,
       metres: metres === null ? null : Math.round(metres),
@@ -50,12 +50,12 @@ export function findAllStudios(
       tier,
     });
   }
-  return found.sort(orderOf(asked));
+  return found.sort(orderOf(query));
 }
 
-function isAsked(
-  studio: ToldStudio,
-  { studio_type, featured, amenities, speaks, rating_min }: AskedOfStudios,
+function matchesFilters(
+  studio: OracleStudio,
+  { studio_type, featured, amenities, speaks, rating_min }: StudioOracleQuery,
 ): boolean {
   const anyOf = (wanted: string[] | undefined, has: string[]) => !wanted || wanted.some((one) => has.includes(one));
   return (
@@ -68,15 +68,15 @@ function isAsked(
 }
 
 /** null: a word is nowhere. Words may be apart in what it says of itself, but not in two of its offerings. */
-function tierOfStudio(world: World, studio: ToldStudio, q = ''): number | null {
-  const asked = wordsOf(q);
+function tierOfStudio(world: World, studio: OracleStudio, q = ''): number | null {
+  const query = wordsOf(q);
   let words: string[] = [];
   const where = `${studio.neighbourhood} ${studio.city}`;
   for (const [tier, text] of [studio.name, where, `${studio.tagline} ${studio.description}`].entries()) {
     words = [...words, ...wordsOf(text)];
-    const isThere = (word: string, at: number) =>
-      words.some((each) => (at === asked.length - 1 ? each.startsWith(word) : each === word));
-    if (asked.every(isThere)) return tier;
+    const isInArea = (word: string, at: number) =>
+      words.some((each) => (at === query.length - 1 ? each.startsWith(word) : each === word));
+    if (query.every(isInArea)) return tier;
   }
   const sells = world.offerings.some(
     (offering) =>
@@ -87,9 +87,9 @@ function tierOfStudio(world: World, studio: ToldStudio, q = ''): number | null {
   return sells ? 3 : null;
 }
 
-function orderOf(asked: AskedOfStudios): (one: Hit, other: Hit) => number {
-  const sort = asked.sort ?? (asked.q === undefined ? 'featured' : 'relevance');
-  const far = (hit: Hit) => (asked.minutes === undefined ? hit.metres : hit.seconds) ?? Number.MAX_VALUE;
+function orderOf(query: StudioOracleQuery): (one: Hit, other: Hit) => number {
+  const sort = query.sort ?? (query.q === undefined ? 'featured' : 'relevance');
+  const far = (hit: Hit) => (query.minutes === undefined ? hit.metres : hit.seconds) ?? Number.MAX_VALUE;
   const ranks: Record<string, (hit: Hit) => number> = {
     featured: ({ studio }) => (studio.featured ? 0 : 1),
     name: () => 0,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
 import { redirect, useLocation, useNavigation } from 'react-router';
-import { craftAddress, ENOUGH } from '../../shared/landing.ts';
+import { craftAddress, MIN_OFFERINGS } from '../../shared/landing.ts';
 import { api } from '../browser-api.ts';
 import { screenContext } from '../context.ts';
 import { FromListContext } from '../offerings/urls.ts';
@@ -85,7 +85,7 @@ export default function OfferingList({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={head.kind ? `${t(head.kind)}: ${t('search.head')}` : t('search.head')}
         description={t('search.description')}
-        path={craft && pages.flatMap(({ items }) => items).length >= ENOUGH ? craftAddress(craft) : head.path}
+        path={craft && pages.flatMap(({ items }) => items).length >= MIN_OFFERINGS ? craftAddress(craft) : head.path}
         hidden={head.hidden || filters.view === 'filters'}
       />
       <Finder filters={wanted} applied={applied} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { FoundOfferings, OfferingFacets, OfferingHit } from '../../shared/schemas/search.ts';
+import type { OfferingFacets, OfferingHit, OfferingSearchPage } from '../../shared/schemas/search.ts';
 import { useSession } from '../accounts/session.ts';
 import { api } from '../browser-api.ts';
 import { OfferingCard, OfferingCardSkeleton } from '../offerings/offering-card.tsx';
@@ -27,7 +27,7 @@ interface ResultsProps {
   wanted: Filters;
   /** Where in the list the address starts; undefined is its beginning. */
   start: string | undefined;
-  list: PagedList<FoundOfferings>;
+  list: PagedList<OfferingSearchPage>;
   applied: readonly Applied[];
   /** Something else is on its way. */
   isSearching: boolean;

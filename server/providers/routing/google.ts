@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TravelMode } from '../../../shared/travel.ts';
 import type { Place } from '../../travel/places.ts';
-import { eachOnce } from './matrix-order.ts';
+import { minutesInOrder } from './matrix-order.ts';
 import type { RoutingEngine } from './port.ts';
 
 const TRAVEL: Record<TravelMode, string> = { walking: 'WALK', driving: 'DRIVE' };
@@ -50,7 +50,7 @@ export function googleRoutes({
       });
       if (!reply.ok) throw new Error(`Google Routes answered ${reply.status}`);
       const ways = Elements.parse(await reply.json());
-      return eachOnce(
+      return minutesInOrder(
         to.length,
         ways.map(({ destinationIndex, condition, duration }) => [
           destinationIndex,

@@ -5,20 +5,20 @@ import type { Place } from '../../travel/places.ts';
 export type Polygon = [lng: number, lat: number][][];
 
 /** `off_streets`: one of the places is far from all streets; `too_far`: no way that the engine knows is so long. */
-export type Beyond = 'off_streets' | 'too_far';
+export type UnroutableReason = 'off_streets' | 'too_far';
 
 /** The engine is well, but knows no streets there, or none that lead so far. */
-export class BeyondStreets extends Error {
-  readonly beyond: Beyond;
+export class UnroutableError extends Error {
+  readonly beyond: UnroutableReason;
 
-  constructor(message: string, beyond: Beyond) {
+  constructor(message: string, beyond: UnroutableReason) {
     super(message);
     this.beyond = beyond;
   }
 }
 
 /** The engine was not asked: too many wait for it, or it would cost too much. That says nothing about how it is. */
-export class NotAsked extends Error {}
+export class RequestNotSent extends Error {}
 
 /** What knows the streets. */
 export interface RoutingEngine {
@@ -31,8 +31,8 @@ export interface RoutingEngine {
   paid?: boolean;
   /**
    * Minutes on the way from one place to each of others, in their order; null where there is no way.
-   * @throws BeyondStreets
-   * @throws NotAsked
+   * @throws UnroutableError
+   * @throws RequestNotSent
    * @throws Error when it cannot say, whatever the reason
    */
   minutes(from: Place, to: readonly Place[], mode: TravelMode, signal: AbortSignal): Promise<(number | null)[]>;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../root.ts';
 import { googleRoutes } from './google.ts';
-import { BeyondStreets } from './port.ts';
-import { valhallaWithin } from './valhalla/local-valhalla.ts';
-import { valhallaByAddress } from './valhalla/remote-valhalla.ts';
+import { UnroutableError } from './port.ts';
+import { localValhalla } from './valhalla/local-valhalla.ts';
+import { remoteValhalla } from './valhalla/remote-valhalla.ts';
 import { makeTiles } from './valhalla/tiles.ts';
 
 const EXTRACT = join(root, 'tests', 'data', 'liechtenstein.osm.pbf');
@@ -43,15 +43,15 @@ async function standIn(answer: (asked: unknown, req: IncomingMessage) => { statu
 
 describe('Valhalla within this program', () => {
   it('makes tiles of an extract once, answers from them, and again after it was killed', async () => {
-    const told: string[] = [];
-    const settings = await makeTiles(EXTRACT, folder, { tell: (line) => told.push(line) });
-    expect(told).toHaveLength(5);
-    expect(told[1]).toBe('2 of 5, reading corners');
-    told.length = 0;
-    expect(await makeTiles(EXTRACT, folder, { tell: (line) => told.push(line) })).toBe(settings);
-    expect(told).toEqual([]);
+    const messages: string[] = [];
+    const settings = await makeTiles(EXTRACT, folder, { tell: (line) => messages.push(line) });
+    expect(messages).toHaveLength(5);
+    expect(messages[1]).toBe('2 of 5, reading corners');
+    messages.length = 0;
+    expect(await makeTiles(EXTRACT, folder, { tell: (line) => messages.push(line) })).toBe(settings);
+    expect(messages).toEqual([]);
 
-    const engine = valhallaWithin(settings);
+    const engine = localValhalla(settings);
     closing.push(() => engine.stop?.());
     const ask = () => engine.minutes(VADUZ, [TRIESEN, SEVELEN], 'walking', soon());
     const [walk, never] = await ask();
@@ -70,9 +70,9 @@ describe('Valhalla within this program', () => {
       [VADUZ, BARCELONA],
       [SEVELEN, VADUZ],
     ] as const) {
-      await expect(engine.minutes(from, [to], 'walking', soon())).rejects.toThrow(BeyondStreets);
+      await expect(engine.minutes(from, [to], 'walking', soon())).rejects.toThrow(UnroutableError);
     }
-    await expect(engine.reach?.(BARCELONA, 20, 'walking', soon())).rejects.toThrow(BeyondStreets);
+    await expect(engine.reach?.(BARCELONA, 20, 'walking', soon())).rejects.toThrow(UnroutableError);
 
     const asked = ask();
     process.kill(engine.pid() ?? 0, 'SIGKILL');
@@ -97,7 +97,7 @@ describe('Valhalla by address', () => {
         },
       };
     });
-    expect(await valhallaByAddress(`${url}/valhalla`).minutes(VADUZ, [SEVELEN, TRIESEN], 'driving', soon())).toEqual([
+    expect(await remoteValhalla(`${url}/valhalla`).minutes(VADUZ, [SEVELEN, TRIESEN], 'driving', soon())).toEqual([
       null,
       10,
     ]);
@@ -116,8 +116,8 @@ describe('Valhalla by address', () => {
 
   it('is not ill when it knows no streets there', async () => {
     const body = { error_code: 171, error: 'No suitable edges near location', status_code: 400 };
-    const engine = valhallaByAddress(await standIn(() => ({ status: 400, body })));
-    await expect(engine.minutes(VADUZ, [TRIESEN], 'walking', soon())).rejects.toThrow(BeyondStreets);
+    const engine = remoteValhalla(await standIn(() => ({ status: 400, body })));
+    await expect(engine.minutes(VADUZ, [TRIESEN], 'walking', soon())).rejects.toThrow(UnroutableError);
   });
 
   it.each([
@@ -132,21 +132,21 @@ describe('Valhalla by address', () => {
     ['two answers', { body: { sources_to_targets: [[minute], [minute]] } }],
   ])('fails with %s instead of passing it on', async (_what, answer) => {
     const url = await standIn(() => answer);
-    await expect(valhallaByAddress(url).minutes(VADUZ, [TRIESEN], 'walking', soon())).rejects.toThrow();
+    await expect(remoteValhalla(url).minutes(VADUZ, [TRIESEN], 'walking', soon())).rejects.toThrow();
   });
 });
 
-describe('an area told by Valhalla', () => {
+describe('an area by Valhalla', () => {
   const areaOf = (...ring: unknown[]) => ({
     features: [{ geometry: { type: 'Polygon', coordinates: [ring] } }],
   });
   it.each([
     ['is off the globe', areaOf([200, 47], [201, 47], [201, 48], [200, 47])],
     ['has no extent', areaOf([9, 47], [9, 47])],
-    ['is told in words', areaOf(['9', '47'], ['9', '48'], ['10', '47'], ['9', '47'])],
+    ['has coordinates in words', areaOf(['9', '47'], ['9', '48'], ['10', '47'], ['9', '47'])],
     ['is a line', { features: [{ geometry: { type: 'LineString', coordinates: [[9, 47]] } }] }],
   ])('is not passed on when it %s', async (_what, body) => {
-    const engine = valhallaByAddress(await standIn(() => ({ body })));
+    const engine = remoteValhalla(await standIn(() => ({ body })));
     await expect(engine.reach?.(VADUZ, 20, 'walking', soon())).rejects.toThrow();
   });
 });

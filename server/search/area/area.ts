@@ -18,7 +18,7 @@ export interface Circle {
 const widthOf = ({ west, east }: Box) => (west <= east ? east - west : east - west + 360);
 
 /** A circle that holds the box: around its middle, out to its furthest corner, or to where its sides bulge most. */
-export function circleAround(box: Box): Circle {
+export function boundingCircle(box: Box): Circle {
   const width = widthOf(box);
   const middle = { lat: (box.south + box.north) / 2, lng: wrapped(box.west + width / 2) };
   // Beyond a half turn the corners are no longer what is furthest away.

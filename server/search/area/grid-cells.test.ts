@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { metresBetween } from '../../travel/travel.ts';
-import { cellsAround, regionAt, regionsAround } from './grid-cells.ts';
+import { coveringCells, coveringRegions, regionAt } from './grid-cells.ts';
 
 const world = await createWorld();
 
@@ -52,22 +52,22 @@ it('what lies within a circle lies in its squares, and a blurred position in its
   expect(within.length).toBeGreaterThan(1000);
   const cells = await cellsAt(within.map(({ place }) => place));
   for (const [at, { circle, place }] of within.entries()) {
-    const around = cellsAround(circle);
+    const around = coveringCells(circle);
     if (around)
       expect(cells[at], JSON.stringify({ circle, place })).toSatisfy((mine: number[]) =>
         mine.some((cell) => around.includes(cell)),
       );
-    const regions = regionsAround(circle);
+    const regions = coveringRegions(circle);
     if (regions) expect(regions).toContain(regionAt(place.lat, place.lng));
   }
 });
 
 it('a box over the date line has squares on both of its sides, and what is too wide or over a pole has none', () => {
-  const around = regionsAround({ south: 0.05, north: 0.1, west: 179.9, east: -179.9 });
+  const around = coveringRegions({ south: 0.05, north: 0.1, west: 179.9, east: -179.9 });
   expect(around?.toSorted()).toEqual([regionAt(0.07, 179.95), regionAt(0.07, -179.95)].toSorted());
-  expect(cellsAround({ south: 30, north: 60, west: -10, east: 30 })).toBeUndefined();
-  expect(cellsAround({ lat: 89.5, lng: 0, metres: 100 })).toBeUndefined();
-  expect(regionsAround({ lat: 41.4, lng: 2.15, metres: 200_000 })).toBeUndefined();
+  expect(coveringCells({ south: 30, north: 60, west: -10, east: 30 })).toBeUndefined();
+  expect(coveringCells({ lat: 89.5, lng: 0, metres: 100 })).toBeUndefined();
+  expect(coveringRegions({ lat: 41.4, lng: 2.15, metres: 200_000 })).toBeUndefined();
 });
 
 it('dates are in the region of their studio, also once it has moved or they were put off', async () => {

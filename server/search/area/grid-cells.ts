@@ -20,14 +20,14 @@ interface Extent {
 }
 
 /** The fewest squares of the finest level that hold the area; undefined when they would be too many. */
-export function cellsAround(area: Box | Circle): number[] | undefined {
+export function coveringCells(area: Box | Circle): number[] | undefined {
   const extent = extentOf(area, 0);
   if (!extent) return undefined;
   return LEVELS.map((_, level) => cellsOf(extent, level, MOST_CELLS)).findLast((cells) => cells !== undefined);
 }
 
 /** The largest squares that hold every date that may be shown within the area; undefined when they would be too many. */
-export function regionsAround(area: Box | Circle): number[] | undefined {
+export function coveringRegions(area: Box | Circle): number[] | undefined {
   const extent = extentOf(area, BLUR_METRES);
   return extent && cellsOf(extent, 0, MOST_REGIONS);
 }
@@ -36,7 +36,7 @@ export function regionsAround(area: Box | Circle): number[] | undefined {
 export function regionsAt(places: readonly { lat: number; lng: number }[]): number[] | undefined {
   const regions = new Set<number>();
   for (const place of places) {
-    const around = regionsAround({ ...place, metres: 0 });
+    const around = coveringRegions({ ...place, metres: 0 });
     if (!around) return undefined;
     for (const region of around) regions.add(region);
     if (regions.size > MOST_REGIONS) return undefined;
@@ -80,12 +80,12 @@ function extentOfCircle({ lat, lng, metres }: Circle): Extent {
   return { south: lat - up, north: lat + up, west: lng - aside - 1e-6, east: lng + aside + 1e-6 };
 }
 
-function cellsOf({ south, north, west, east }: Extent, level: number, most: number): number[] | undefined {
+function cellsOf({ south, north, west, east }: Extent, level: number, limit: number): number[] | undefined {
   const each = LEVELS[level] ?? 1;
   const [bottom, top] = [south, north].map((lat) => Math.floor((lat + 90) * each)) as [number, number];
   const [left, right] = [west, east].map((lng) => Math.floor((lng + 180) * each)) as [number, number];
   const [rows, columns] = [top - bottom + 1, right - left + 1];
-  if (rows * columns > most) return undefined;
+  if (rows * columns > limit) return undefined;
   const around = 360 * each;
   return Array.from({ length: rows * columns }, (_, at) => {
     const column = (((left + (at % columns)) % around) + around) % around;

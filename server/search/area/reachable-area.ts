@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { TravelMode } from '../../../shared/travel.ts';
 import type { Services } from '../../services.ts';
-import { furthestMetres, type Journeys, type Place, wholeSeconds } from '../../travel/travel.ts';
-import { isAround, STUDIO } from './area-conditions.ts';
+import { ceilSeconds, maxReachableMetres, type Place, type RouteTimes } from '../../travel/travel.ts';
+import { isWithinCircle, STUDIO_POSITION } from './area-conditions.ts';
 import { regionsAt } from './grid-cells.ts';
 
 /** Studios that can be reached, and in how many whole seconds, side by side. */
-export interface Reached {
+export interface ReachableStudios {
   studios: string[];
   seconds: number[];
-  by: Journeys['by'];
+  by: RouteTimes['by'];
   /** Large squares in which they are; undefined when they are too many. */
   regions: number[] | undefined;
 }
@@ -19,25 +19,28 @@ interface Wanted {
   mode: TravelMode;
   minutes: number;
   /** Whoever told the minutes of the pages before: an estimate stays one to the end. */
-  by?: Reached['by'] | undefined;
+  by?: ReachableStudios['by'] | undefined;
 }
 
 /** Beyond so many studios around nobody is asked for the way to each: that would take too long for a page. */
 const MOST_ASKED = 2000;
 
 /** Whoever can be reached is one of those who are near enough at the greatest speed. */
-export async function findReach({ db, travel }: Services, { near, mode, minutes, by }: Wanted): Promise<Reached> {
-  const metres = furthestMetres(minutes, mode);
+export async function findReachableStudios(
+  { db, travel }: Services,
+  { near, mode, minutes, by }: Wanted,
+): Promise<ReachableStudios> {
+  const metres = maxReachableMetres(minutes, mode);
   const { rows } = await sql<{ id: string; lat: number; lng: number }>`
     select s.id, s.shown_latitude as lat, s.shown_longitude as lng from studios s
-    where s.status = 'published' and ${isAround(STUDIO, { ...near, metres })}`.execute(db);
+    where s.status = 'published' and ${isWithinCircle(STUDIO_POSITION, { ...near, metres })}`.execute(db);
   const journeys =
     by === 'estimate' || rows.length > MOST_ASKED
       ? travel.estimate(near, rows, mode)
       : await travel.minutes(near, rows, mode);
   const reached = rows.flatMap(({ id, lat, lng }, at) => {
     const taken = journeys.minutes[at];
-    const seconds = taken == null ? Infinity : wholeSeconds(taken);
+    const seconds = taken == null ? Infinity : ceilSeconds(taken);
     return seconds <= minutes * 60 ? [{ id, seconds, lat, lng }] : [];
   });
   return {

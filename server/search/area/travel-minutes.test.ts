@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundOfferings, FoundStudios } from '../../../shared/schemas/search.ts';
+import type { OfferingSearchPage, StudioSearchPage } from '../../../shared/schemas/search.ts';
 import { read } from '../../../tests/finding/read-pages.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
@@ -17,7 +17,9 @@ await makeEvent(world, await makeOffering(world, studio));
 
 const WALK = `near=${HERE.lat},${HERE.lng}&mode=walking`;
 const minutesOf = async (list: 'offerings' | 'studios', query: string) =>
-  (await read<FoundOfferings | FoundStudios>(world, `/api/v1/${list}?${query}`)).items.map(({ minutes }) => minutes);
+  (await read<OfferingSearchPage | StudioSearchPage>(world, `/api/v1/${list}?${query}`)).items.map(
+    ({ minutes }) => minutes,
+  );
 
 describe.each(['offerings', 'studios'] as const)('minutes to %s', (list) => {
   it('are the same, whether or not the question has a bound: a begun one counts', async () => {

@@ -1,27 +1,30 @@
 import { sql } from 'kysely';
-import { COUNTED } from '../../../shared/search.ts';
+import { MAX_COUNTED } from '../../../shared/search.ts';
 import type { Connection } from '../../db/database.ts';
-import { firstTime, fitsWithoutTime } from '../query/first-bookable.ts';
-import { listings, mayFit } from '../query/listing-conditions.ts';
-import type { Asked } from '../query/search-query.ts';
+import { firstBookable, matchesWithoutTime } from '../query/first-bookable.ts';
+import { listingCouldMatch, listings } from '../query/listing-conditions.ts';
+import type { SearchQuery } from '../query/search-query.ts';
 
 /** How many there are. */
-export interface Tally {
+export interface HitCount {
   /** Exact up to a thousand. */
   total: number;
   /** There are more than `total`. */
   more: boolean;
 }
 
-export async function countHits(db: Connection, asked: Asked): Promise<Tally> {
+export async function countHits(db: Connection, query: SearchQuery): Promise<HitCount> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from ${listings(asked)}
-      where ${mayFit(asked)} and (exists (select from ${firstTime(asked)} first) or ${fitsWithoutTime(asked)})
-      limit ${COUNTED + 1}
+      select from ${listings(query)}
+      where ${listingCouldMatch(query)} and (exists (select from ${firstBookable(query)} first) or ${matchesWithoutTime(query)})
+      limit ${MAX_COUNTED + 1}
     ) found`.execute(db);
-  return tallyOf(rows[0]?.count ?? 0);
+  return hitCount(rows[0]?.count ?? 0);
 }
 
 /** @param count of those that were looked at: one more than are counted, where there are more */
-export const tallyOf = (count: number): Tally => ({ total: Math.min(count, COUNTED), more: count > COUNTED });
+export const hitCount = (count: number): HitCount => ({
+  total: Math.min(count, MAX_COUNTED),
+  more: count > MAX_COUNTED,
+});

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OfferingFacets, PlacedOfferings, WaysOut } from '../../../shared/schemas/search.ts';
+import type { FilterSuggestions, OfferingFacets, SearchMarkers } from '../../../shared/schemas/search.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 
@@ -78,7 +78,7 @@ it('a map is told where each is, and what it costs there', async () => {
   const { made, studio } = await offer(SATURDAY, { price: 4200, title: 'Riso poster' });
   const { studio: nowhere } = await offer(SATURDAY);
   await world.db.updateTable('studios').set({ latitude: null, longitude: null }).where('id', '=', nowhere.id).execute();
-  expect(await get<PlacedOfferings>('places?when=this_weekend')).toEqual({
+  expect(await get<SearchMarkers>('places?when=this_weekend')).toEqual({
     items: [
       {
         id: made.id,
@@ -100,7 +100,7 @@ describe('ways out of an empty answer', () => {
     await offer(TUESDAY, { price: 4000 });
     await offer(SATURDAY, { price: 7000 });
     await offer(SATURDAY, { price: 7499 });
-    expect(await get<WaysOut>('ways-out?when=this_weekend&price_max=4999')).toEqual({
+    expect(await get<FilterSuggestions>('ways-out?when=this_weekend&price_max=4999')).toEqual({
       items: [
         { change: { price_max: '7499' }, total: 2, more: false },
         { change: { when: 'next_week' }, total: 1, more: false },
@@ -112,10 +112,10 @@ describe('ways out of an empty answer', () => {
     await offer(SATURDAY);
     // 1.7 km: 25 minutes on foot, as the estimate has it.
     const near = '41.415,2.2';
-    expect(await get<WaysOut>(`ways-out?near=${near}&mode=walking&minutes=20`)).toEqual({
+    expect(await get<FilterSuggestions>(`ways-out?near=${near}&mode=walking&minutes=20`)).toEqual({
       items: [{ change: { minutes: '30' }, total: 1, more: false }],
     });
-    expect(await get<WaysOut>('ways-out?near=50,10&mode=walking&minutes=20')).toEqual({
+    expect(await get<FilterSuggestions>('ways-out?near=50,10&mode=walking&minutes=20')).toEqual({
       items: [{ change: { minutes: null, mode: null }, total: 1, more: false }],
     });
   });

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
-import type { OfferingConditions, OfferingFacets } from '../../../shared/schemas/search.ts';
-import { ASKED_LEVELS, TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '../../../shared/search.ts';
+import type { OfferingFacets, OfferingFilters } from '../../../shared/schemas/search.ts';
+import { LEVEL_FILTERS, TIME_OF_DAY_NAMES, UNDER_PRICES, WHEN } from '../../../shared/search.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { firstTime, fitsWithoutTime } from '../query/first-bookable.ts';
-import { listingFits, listings } from '../query/listing-conditions.ts';
-import { type Asked, takeQuestion } from '../query/search-query.ts';
+import { firstBookable, matchesWithoutTime } from '../query/first-bookable.ts';
+import { listingMatches, listings } from '../query/listing-conditions.ts';
+import { parseSearchQuery, type SearchQuery } from '../query/search-query.ts';
 import { countHits } from './count-hits.ts';
 
 /** Listings of which each choice is counted; where more fit whatever is chosen, only the total is told. */
@@ -18,7 +18,7 @@ const RATINGS = [4, 4.5] as const;
 
 /** A value that a filter may have in place of the one it has now, and what then holds for a listing `l`. */
 interface Choice {
-  name: keyof Asked;
+  name: keyof SearchQuery;
   value: string;
   holds: RawBuilder<unknown>;
 }
@@ -27,11 +27,11 @@ interface Choice {
  * How many there are, and how many there would be with each choice of a filter in place of what is chosen there, while the
  * other filters stay as they are.
  */
-export async function countFacets(services: Services, question: OfferingConditions): Promise<OfferingFacets> {
-  const { asked } = await takeQuestion(services, question);
+export async function countFacets(services: Services, params: OfferingFilters): Promise<OfferingFacets> {
+  const { query } = await parseSearchQuery(services, params);
   // What nothing can fit has nothing to count.
-  const counts = asked ? await countChoices(services.db, asked) : {};
-  if (asked && !counts) return { ...(await countHits(services.db, asked)), counts: null };
+  const counts = query ? await countChoices(services.db, query) : {};
+  if (query && !counts) return { ...(await countHits(services.db, query)), counts: null };
   const of = <Value extends string>(name: string, values: readonly Value[]) =>
     Object.fromEntries(values.map((value) => [value, counts?.[`${name}:${value}`] ?? 0])) as Record<Value, number>;
   return {
@@ -40,7 +40,7 @@ export async function countFacets(services: Services, question: OfferingConditio
     counts: {
       studio_type: of('studio_type', STUDIO_TYPES),
       service_type: of('service_type', SERVICE_TYPES),
-      level: of('level', ASKED_LEVELS),
+      level: of('level', LEVEL_FILTERS),
       taught_in: of('taught_in', TEACHING_LANGUAGES),
       when: of('when', WHEN),
       time_of_day: of('time_of_day', TIME_OF_DAY_NAMES),
@@ -64,16 +64,16 @@ const LISTED = [
 ] as const;
 
 /** @returns counts by "filter:value", and `total`; undefined when there is too much to look at */
-async function countChoices(db: Connection, asked: Asked): Promise<Record<string, number> | undefined> {
-  const base = without(asked, LISTED);
-  const listed = listedChoices(asked);
+async function countChoices(db: Connection, query: SearchQuery): Promise<Record<string, number> | undefined> {
+  const base = without(query, LISTED);
+  const listed = listedChoices(query);
   const timed = timedChoices(base);
   const fitsNow = hasTime(base);
-  const chosen = Object.fromEntries(LISTED.map((name) => [name, listingFits(only(asked, name))])) as Record<
+  const chosen = Object.fromEntries(LISTED.map((name) => [name, listingMatches(only(query, name))])) as Record<
     (typeof LISTED)[number],
     RawBuilder<unknown>
   >;
-  const others = (name?: keyof Asked) =>
+  const others = (name?: keyof SearchQuery) =>
     sql.join(
       LISTED.filter((each) => each !== name).map((each) => sql.ref(`l.is_${each}`)),
       sql` and `,
@@ -85,7 +85,7 @@ async function countChoices(db: Connection, asked: Asked): Promise<Record<string
   });
   const { rows } = await sql<{ too_many: boolean; counts: Record<string, number> }>`
     with candidate as materialized (
-      select l.* from ${listings(base)} where ${listingFits(base)} limit ${MOST_COUNTED + 1}
+      select l.* from ${listings(base)} where ${listingMatches(base)} limit ${MOST_COUNTED + 1}
     ), counted as (
       select count(*) > ${MOST_COUNTED} as too_many from candidate
     ), l as materialized (
@@ -110,8 +110,8 @@ function objects(pairs: RawBuilder<unknown>[]): RawBuilder<unknown> {
   );
 }
 
-function listedChoices(asked: Asked): Choice[] {
-  const facet = (name: keyof Asked, value: string, text: string): Choice => ({
+function listedChoices(query: SearchQuery): Choice[] {
+  const facet = (name: keyof SearchQuery, value: string, text: string): Choice => ({
     name,
     value,
     holds: sql`l.facets @> array[${text}]`,
@@ -119,12 +119,12 @@ function listedChoices(asked: Asked): Choice[] {
   const all = {
     studio_type: STUDIO_TYPES,
     service_type: SERVICE_TYPES,
-    level: ASKED_LEVELS,
+    level: LEVEL_FILTERS,
     taught_in: TEACHING_LANGUAGES,
   };
   return [
     ...Object.entries(all).flatMap(([name, values]) =>
-      values.map((value) => facet(name as keyof Asked, value, `${name}:${value}`)),
+      values.map((value) => facet(name as keyof SearchQuery, value, `${name}:${value}`)),
     ),
     facet('materials_included', 'true', 'materials_included'),
     facet('step_free', 'true', 'step_free'),
@@ -132,13 +132,13 @@ function listedChoices(asked: Asked): Choice[] {
       (rating): Choice => ({
         name: 'rating_min',
         value: String(rating),
-        holds: listingFits(only({ ...asked, rating_min: rating }, 'rating_min')),
+        holds: listingMatches(only({ ...query, rating_min: rating }, 'rating_min')),
       }),
     ),
   ];
 }
 
-const timedChoices = (base: Asked): Choice[] => [
+const timedChoices = (base: SearchQuery): Choice[] => [
   ...WHEN.map(
     (when): Choice => ({
       name: 'when',
@@ -162,21 +162,22 @@ const timedChoices = (base: Asked): Choice[] => [
   ),
 ];
 
-const hasTime = (asked: Asked) => sql`(exists (select from ${firstTime(asked)} first) or ${fitsWithoutTime(asked)})`;
+const hasTime = (query: SearchQuery) =>
+  sql`(exists (select from ${firstBookable(query)} first) or ${matchesWithoutTime(query)})`;
 
-const without = (asked: Asked, names: readonly (keyof Asked)[]): Asked => ({
-  ...asked,
+const without = (query: SearchQuery, names: readonly (keyof SearchQuery)[]): SearchQuery => ({
+  ...query,
   ...Object.fromEntries(names.map((name) => [name, undefined])),
 });
 
 /** The question with one filter of the listing, and nothing else that is asked of it. */
-const only = (asked: Asked, name: (typeof LISTED)[number]): Asked => ({
-  ...without(asked, LISTED),
+const only = (query: SearchQuery, name: (typeof LISTED)[number]): SearchQuery => ({
+  ...without(query, LISTED),
   words: undefined,
   studio: undefined,
   age: undefined,
   circle: undefined,
   box: undefined,
   reached: undefined,
-  [name]: asked[name],
+  [name]: query[name],
 });

@@ -1,11 +1,11 @@
-import type { OfferingConditions, WaysOut } from '../../../shared/schemas/search.ts';
+import type { FilterSuggestions, OfferingFilters } from '../../../shared/schemas/search.ts';
 import { maxUnder } from '../../../shared/search.ts';
 import type { Services } from '../../services.ts';
-import { takeQuestion } from '../query/search-query.ts';
+import { parseSearchQuery } from '../query/search-query.ts';
 import { countHits } from './count-hits.ts';
 
-type Name = keyof OfferingConditions;
-type Change = Partial<OfferingConditions>;
+type Name = keyof OfferingFilters;
+type Change = Partial<OfferingFilters>;
 
 /** Minutes and prices that somebody may agree to in place of fewer. */
 const MINUTES = [15, 20, 30, 45, 60, 90];
@@ -19,14 +19,14 @@ const WITH: Partial<Record<Name, readonly Name[]>> = { minutes: ['minutes', 'mod
  * For an answer with nothing in it: what to change, one filter at a time, so that there is something. What changes least
  * comes first: somewhat further, somewhat dearer, another day; then filters to drop, words last.
  */
-export async function findWaysOut(services: Services, question: OfferingConditions): Promise<WaysOut> {
-  const items: WaysOut['items'] = [];
+export async function suggestFilterChanges(services: Services, params: OfferingFilters): Promise<FilterSuggestions> {
+  const items: FilterSuggestions['items'] = [];
   const changed = new Set<string>();
-  for (const change of [...smallChanges(question), ...drops(question)]) {
+  for (const change of [...relaxations(params), ...removals(params)]) {
     const [name = ''] = Object.keys(change);
     if (changed.has(name)) continue;
-    const { asked } = await takeQuestion(services, { ...question, ...change });
-    const tally = asked && (await countHits(services.db, asked));
+    const { query } = await parseSearchQuery(services, { ...params, ...change });
+    const tally = query && (await countHits(services.db, query));
     if (!tally || tally.total === 0) continue;
     changed.add(name);
     items.push({ change: told(change), ...tally });
@@ -35,7 +35,7 @@ export async function findWaysOut(services: Services, question: OfferingConditio
   return { items };
 }
 
-function smallChanges({ minutes, radius_km, price_max, when, seats }: OfferingConditions): Change[] {
+function relaxations({ minutes, radius_km, price_max, when, seats }: OfferingFilters): Change[] {
   return [
     ...(minutes === undefined ? [] : MINUTES.filter((more) => more > minutes).map((more) => ({ minutes: more }))),
     ...(radius_km ? [2, 5].map((times) => ({ radius_km: Math.min(20_000, radius_km * times) })) : []),
@@ -54,8 +54,8 @@ const DROPPED = [
   ...(['service_type', 'studio_type', 'q'] as const),
 ] satisfies Name[];
 
-const drops = (question: OfferingConditions): Change[] =>
-  DROPPED.filter((name) => question[name] !== undefined).map((name) =>
+const removals = (params: OfferingFilters): Change[] =>
+  DROPPED.filter((name) => params[name] !== undefined).map((name) =>
     Object.fromEntries((WITH[name] ?? [name]).map((each) => [each, undefined])),
   );
 

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { FoundPlaces, MapSettings, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
-import { WherePlaces, WhereQuestion } from '../../../shared/schemas/where.ts';
+import { WherePlaces, WhereQuery } from '../../../shared/schemas/where.ts';
 import type { Env } from '../../http/env.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { limitPerNetwork } from '../../http/rate-limits.ts';
@@ -51,7 +51,7 @@ export const placeRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('At most eight, the likeliest first.', WherePlaces),
       }),
-      validate('query', WhereQuestion),
+      validate('query', WhereQuery),
       async (c) => c.json(await findWhere(services, c.req.valid('query'), c.var.language)),
     );
 

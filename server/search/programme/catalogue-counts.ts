@@ -1,10 +1,10 @@
 import type { CatalogueCounts } from '../../../shared/schemas/programme.ts';
-import type { OfferingConditions } from '../../../shared/schemas/search.ts';
+import type { OfferingFilters } from '../../../shared/schemas/search.ts';
 import { maxUnder } from '../../../shared/search.ts';
 import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
 import type { Services } from '../../services.ts';
 import { countHits } from '../facets/count-hits.ts';
-import { takeQuestion } from '../query/search-query.ts';
+import { parseSearchQuery } from '../query/search-query.ts';
 import { countStudios } from './queries.ts';
 
 /** What the quick filters of the home page ask. */
@@ -14,13 +14,13 @@ const QUICK_FILTERS = {
   next_week: { when: 'next_week' },
   under_50: { price_max: maxUnder(5000) },
   materials_included: { materials_included: 'true' },
-} as const satisfies Record<string, OfferingConditions>;
+} as const satisfies Record<string, OfferingFilters>;
 
 /** What there is to find, for the home page and its quick filters: what each of them would find, up to a thousand. */
 export async function countCatalogue(services: Services): Promise<CatalogueCounts> {
-  const countOf = async (question: OfferingConditions) => {
-    const { asked } = await takeQuestion(services, question);
-    return asked ? (await countHits(services.db, asked)).total : 0;
+  const countOf = async (params: OfferingFilters) => {
+    const { query } = await parseSearchQuery(services, params);
+    return query ? (await countHits(services.db, query)).total : 0;
   };
   const { next_3_days, this_weekend, next_week, under_50, materials_included } = QUICK_FILTERS;
   const studios = await countStudios(services.db);

@@ -1,12 +1,12 @@
 import type { Language } from '../../../shared/languages.ts';
 import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
-import { LAST_SEATS, WEEKEND_KM } from '../../../shared/programme.ts';
+import { MAX_LAST_SEATS, WEEKEND_KM } from '../../../shared/programme.ts';
 import type {
   LastSeats,
   NewStudios,
   Programme,
   ProgrammeDay,
-  ProgrammeQuestion,
+  ProgrammeQuery,
 } from '../../../shared/schemas/programme.ts';
 import { addDays, HOUR, wallClock } from '../../../shared/time.ts';
 import { inLanguage, offeringSummary, withPhotos } from '../../offerings/offerings.ts';
@@ -14,9 +14,9 @@ import type { Services } from '../../services.ts';
 import { getPlace } from '../../site/site.ts';
 import { studioSummary } from '../../studios/studios.ts';
 import { countHits } from '../facets/count-hits.ts';
-import { takeQuestion } from '../query/search-query.ts';
+import { parseSearchQuery } from '../query/search-query.ts';
 import { findHits } from '../ranking/find-hits.ts';
-import { showHits } from '../ranking/hits.ts';
+import { loadHits } from '../ranking/hits.ts';
 import { listNewStudios, listProgramme } from './queries.ts';
 
 const FRIDAY = 5;
@@ -38,7 +38,7 @@ const DATED = { service_type: [...DATED_SERVICE_TYPES] };
  */
 export async function findProgramme(
   services: Services,
-  { near }: ProgrammeQuestion,
+  { near }: ProgrammeQuery,
   language: Language,
 ): Promise<Programme> {
   const { time_zone: zone } = await getPlace(services);
@@ -57,20 +57,20 @@ export async function findProgramme(
 }
 
 async function findDates(services: Services, days: readonly string[], zone: string, language: Language) {
-  const { asked } = await takeQuestion(services, DATED);
-  const found = asked ? await listProgramme(services.db, asked, { days, zone, most: DATES_A_DAY }) : [];
+  const { query } = await parseSearchQuery(services, DATED);
+  const found = query ? await listProgramme(services.db, query, { days, zone, limit: DATES_A_DAY }) : [];
   return withPhotos(services.db, await inLanguage(services.db, language, found));
 }
 
 async function findNear(services: Services, days: readonly string[], near: string, language: Language) {
   const onDay = async (day: string) => {
-    const { asked } = await takeQuestion(services, { ...DATED, from: day, to: day, near, radius_km: WEEKEND_KM });
-    if (!asked) return [];
+    const { query } = await parseSearchQuery(services, { ...DATED, from: day, to: day, near, radius_km: WEEKEND_KM });
+    if (!query) return [];
     const [hits, { total }] = await Promise.all([
-      findHits(services, asked, { sort: 'nearest', after: undefined, most: DATES_A_DAY }),
-      countHits(services.db, asked),
+      findHits(services, query, { sort: 'nearest', after: undefined, limit: DATES_A_DAY }),
+      countHits(services.db, query),
     ]);
-    return (await showHits(services, hits, language)).map((hit) => ({ ...hit, day, total }));
+    return (await loadHits(services, hits, language)).map((hit) => ({ ...hit, day, total }));
   };
   return (await Promise.all(days.map(onDay))).flat();
 }
@@ -79,16 +79,16 @@ async function findNear(services: Services, days: readonly string[], near: strin
 export async function findLastSeats(services: Services, language: Language): Promise<LastSeats> {
   const { time_zone: zone } = await getPlace(services);
   const to = dayOf(addDays(services.now(), LAST_SEATS_DAYS - 1, zone), zone);
-  const { asked } = await takeQuestion(services, { ...DATED, to });
-  if (!asked) return { items: [] };
-  const page = { sort: 'soonest', after: undefined, most: LAST_SEATS_TOLD } as const;
-  const found = await findHits(services, { ...asked, seats_at_most: LAST_SEATS }, page);
-  return { items: (await showHits(services, found, language)).map(offeringSummary) };
+  const { query } = await parseSearchQuery(services, { ...DATED, to });
+  if (!query) return { items: [] };
+  const page = { sort: 'soonest', after: undefined, limit: LAST_SEATS_TOLD } as const;
+  const found = await findHits(services, { ...query, seats_at_most: MAX_LAST_SEATS }, page);
+  return { items: (await loadHits(services, found, language)).map(offeringSummary) };
 }
 
 /** Studios that were published not long ago. */
 export async function findNewStudios({ db, now }: Services, language: Language): Promise<NewStudios> {
-  const rows = await listNewStudios(db, { since: new Date(now().getTime() - NEW), most: NEW_TOLD, language });
+  const rows = await listNewStudios(db, { since: new Date(now().getTime() - NEW), limit: NEW_TOLD, language });
   return { items: rows.map(studioSummary) };
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
-import { COUNTED } from '../../../shared/search.ts';
+import { MAX_COUNTED } from '../../../shared/search.ts';
 import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import { type DatedOfferingRow, eventColumns, offeringColumns } from '../../offerings/offerings.ts';
 import { type StudioRow, studioColumns } from '../../studios/studios.ts';
-import { dateFits } from '../query/first-bookable.ts';
-import type { Asked } from '../query/search-query.ts';
+import { eventMatches } from '../query/first-bookable.ts';
+import type { SearchQuery } from '../query/search-query.ts';
 
 /** Published studios of each type, and (null) of all: a studio of two types counts for both. Exact up to a thousand. */
 export async function countStudios(db: Connection): Promise<{ type: StudioType | null; count: number }[]> {
@@ -14,7 +14,7 @@ export async function countStudios(db: Connection): Promise<{ type: StudioType |
     select type, (
       select count(*) from (
         select from studios s where s.status = 'published' and (type is null or s.types @> array[type])
-        limit ${sql.lit(COUNTED)}
+        limit ${sql.lit(MAX_COUNTED)}
       ) found
     ) as count
     from unnest(${[...STUDIO_TYPES, null]}::text[]) type`.execute(db);
@@ -34,11 +34,11 @@ const SOME_HOURS = [9, 12, 15, 18];
  */
 export async function listProgramme(
   db: Connection,
-  asked: Asked,
-  { days, zone, most }: { days: readonly string[]; zone: string; most: number },
+  query: SearchQuery,
+  { days, zone, limit }: { days: readonly string[]; zone: string; limit: number },
 ): Promise<ProgrammeRow[]> {
   const dates = sql`events e join listings l on l.offering_id = e.offering_id
-    where not l.sells_hours and ${dateFits(asked)} and e.starts_at > ${asked.now}::timestamptz`;
+    where not l.sells_hours and ${eventMatches(query)} and e.starts_at > ${query.now}::timestamptz`;
   const { rows } = await sql<ProgrammeRow>`
     with day as (
       select day, day::timestamp at time zone ${zone} as starts, (day + 1)::timestamp at time zone ${zone} as ends
@@ -48,21 +48,21 @@ export async function listProgramme(
         row_number() over (of_day order by found.starts_at, found.id) as place
       from day cross join lateral (
         select e.id, e.starts_at from ${dates} and e.starts_at >= day.starts and e.starts_at < day.ends
-        order by e.starts_at, e.id limit ${sql.lit(COUNTED + 1)}
+        order by e.starts_at, e.id limit ${sql.lit(MAX_COUNTED + 1)}
       ) found
       window of_day as (partition by day)
     ), shown as (
       select day, id, total from date
-      where total <= ${sql.lit(COUNTED)}
-        and place in (select 1 + at * (total - 1) / ${sql.lit(most - 1)} from generate_series(0, ${sql.lit(most - 1)}) at)
+      where total <= ${sql.lit(MAX_COUNTED)}
+        and place in (select 1 + at * (total - 1) / ${sql.lit(limit - 1)} from generate_series(0, ${sql.lit(limit - 1)}) at)
       union
-      select day, found.id, ${sql.lit(COUNTED)} from date
+      select day, found.id, ${sql.lit(MAX_COUNTED)} from date
       cross join unnest(${SOME_HOURS}::integer[]) hour
       cross join lateral (
         select e.id from ${dates} and e.starts_at >= date.starts + hour * interval '1 hour' and e.starts_at < date.ends
         order by e.starts_at, e.id limit 1
       ) found
-      where date.total > ${sql.lit(COUNTED)} and date.place = 1
+      where date.total > ${sql.lit(MAX_COUNTED)} and date.place = 1
     )
     select ${offeringColumns}, ${eventColumns()}, shown.day::text, shown.total, null::integer as metres
     from shown join events e on e.id = shown.id join offerings o on o.id = e.offering_id
@@ -74,11 +74,11 @@ export async function listProgramme(
 /** Published studios that came after an instant, the newest first. */
 export async function listNewStudios(
   db: Connection,
-  { since, most, language }: { since: Date; most: number; language: Language },
+  { since, limit, language }: { since: Date; limit: number; language: Language },
 ): Promise<StudioRow[]> {
   const { rows } = await sql<StudioRow>`
     select ${studioColumns(language)} from studios s
     where s.status = 'published' and s.published_at > ${since}::timestamptz
-    order by s.published_at desc, s.id limit ${most}`.execute(db);
+    order by s.published_at desc, s.id limit ${limit}`.execute(db);
   return rows;
 }

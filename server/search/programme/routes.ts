@@ -6,7 +6,7 @@ import {
   LastSeats,
   NewStudios,
   Programme,
-  ProgrammeQuestion,
+  ProgrammeQuery,
 } from '../../../shared/schemas/programme.ts';
 import type { Env } from '../../http/env.ts';
 import { responses } from '../../http/openapi-responses.ts';
@@ -53,6 +53,6 @@ export const programmeRoutes = (services: Services) =>
         tags: ['Offerings'],
         responses: responses('Friday, Saturday and Sunday.', Programme),
       }),
-      validate('query', ProgrammeQuestion),
+      validate('query', ProgrammeQuery),
       async (c) => c.json(await findProgramme(services, c.req.valid('query'), c.var.language)),
     );

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStories } from '../../../tests/finding/search-scenario.ts';
+import { createSearchScenario } from '../../../tests/finding/search-scenario.ts';
 import { makeStudio } from '../../../tests/makers.ts';
 
-const { world, owner, setClock, offer, find, titles, dated, refusedOn } = await createStories();
+const { world, owner, setClock, offer, find, titles, dated, refusedOn } = await createSearchScenario();
 
 describe('when', () => {
   const DATES = [

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { TIMES_OF_DAY, type TimeOfDay, type When } from '../../../shared/search.ts';
 import { HOUR, MINUTE } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
-import { kept } from '../query-cache.ts';
+import { cached } from '../query-cache.ts';
 
 /** Days that somebody asks for, both included, by the calendar of the place. */
-export interface AskedDays {
+export interface DateRangeFilter {
   when?: When | undefined;
   /** `YYYY-MM-DD` */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-export interface AskedHours {
+export interface TimeOfDayFilter {
   time_of_day?: TimeOfDay[] | undefined;
 }
 
@@ -45,7 +45,7 @@ const todayIn = (zone: Zone, now: Date) => sql`(${now}::timestamptz at time zone
 const startOf = (day: RawBuilder<unknown>, zone: Zone) => sql`((${day})::timestamp at time zone ${zone})`;
 
 /** The instant at which the days asked for begin, at listing `l` unless another zone is said; null when any day will do. */
-export function startOfDays({ when, from }: AskedDays, now: Date, zone = ITS_ZONE): RawBuilder<unknown> {
+export function rangeStart({ when, from }: DateRangeFilter, now: Date, zone = ITS_ZONE): RawBuilder<unknown> {
   const starts = [
     ...(when ? [startOf(DAYS[when](todayIn(zone, now)).first, zone)] : []),
     ...(from ? [startOf(sql`${from}::date`, zone)] : []),
@@ -54,7 +54,7 @@ export function startOfDays({ when, from }: AskedDays, now: Date, zone = ITS_ZON
 }
 
 /** The instant at which they are over; null when they never are. */
-export function endOfDays({ when, to }: AskedDays, now: Date, zone = ITS_ZONE): RawBuilder<unknown> {
+export function rangeEnd({ when, to }: DateRangeFilter, now: Date, zone = ITS_ZONE): RawBuilder<unknown> {
   const ends = [
     ...(when ? [startOf(sql`${DAYS[when](todayIn(zone, now)).last} + 1`, zone)] : []),
     ...(to ? [startOf(sql`${to}::date + 1`, zone)] : []),
@@ -63,15 +63,15 @@ export function endOfDays({ when, to }: AskedDays, now: Date, zone = ITS_ZONE): 
 }
 
 /** What must hold for a date `e` that begins within the days asked for. */
-export function withinDays(days: AskedDays, now: Date): RawBuilder<unknown>[] {
+export function dateConditions(days: DateRangeFilter, now: Date): RawBuilder<unknown>[] {
   return [
-    ...(days.when || days.from ? [sql`e.starts_at >= ${startOfDays(days, now)}`] : []),
-    ...(days.when || days.to ? [sql`e.starts_at < ${endOfDays(days, now)}`] : []),
+    ...(days.when || days.from ? [sql`e.starts_at >= ${rangeStart(days, now)}`] : []),
+    ...(days.when || days.to ? [sql`e.starts_at < ${rangeEnd(days, now)}`] : []),
   ];
 }
 
 /** Hours of the clock at which it may begin; null: at any. */
-export function hoursOf({ time_of_day }: AskedHours): number[] | null {
+export function hoursOfDay({ time_of_day }: TimeOfDayFilter): number[] | null {
   if (!time_of_day?.length) return null;
   return time_of_day.flatMap((name) => {
     const [from, until] = TIMES_OF_DAY[name];
@@ -80,8 +80,8 @@ export function hoursOf({ time_of_day }: AskedHours): number[] | null {
 }
 
 /** For each hour of the clock how many there are until the next at which it may begin; null: at any. */
-export function waitsFor(asked: AskedHours): number[] | null {
-  const hours = hoursOf(asked);
+export function hoursUntilAllowed(query: TimeOfDayFilter): number[] | null {
+  const hours = hoursOfDay(query);
   return hours && Array.from({ length: 24 }, (_, clock) => Math.min(...hours.map((hour) => (hour - clock + 24) % 24)));
 }
 
@@ -93,7 +93,7 @@ function nextHour(waits: number[], earliest: RawBuilder<unknown>, now: Date, zon
 }
 
 /** What lies between two instants; without an end when it has none. */
-export interface Stretch {
+export interface InstantRange {
   from: Date;
   until: Date | null;
 }
@@ -103,16 +103,20 @@ export interface Stretch {
  * and hours asked for, from where on Earth they begin first to where they end last. It is the same for a minute; a zone in which
  * nobody was before is known half a minute later.
  */
-export function findStretch(db: Connection, asked: AskedDays & AskedHours, now: Date): Promise<Stretch> {
+export function findInstantRange(
+  db: Connection,
+  query: DateRangeFilter & TimeOfDayFilter,
+  now: Date,
+): Promise<InstantRange> {
   const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
-  const { when, from, to, time_of_day } = asked;
-  return kept(db, `stretch ${JSON.stringify([minute, when, from, to, time_of_day])}`, async () => {
+  const { when, from, to, time_of_day } = query;
+  return cached(db, `stretch ${JSON.stringify([minute, when, from, to, time_of_day])}`, async () => {
     const zone = sql`z.time_zone`;
-    const waits = waitsFor(asked);
-    const starts = startOfDays(asked, minute, zone);
+    const waits = hoursUntilAllowed(query);
+    const starts = rangeStart(query, minute, zone);
     const { rows } = await sql<{ from: Date | null; until: Date | null }>`
       select min(greatest(${starts}, ${waits ? nextHour(waits, starts, minute, zone) : sql`null::timestamptz`})) as from,
-        max(${endOfDays(asked, minute, zone)}) as until
+        max(${rangeEnd(query, minute, zone)}) as until
       from search_zones z`.execute(db);
     const [found] = rows;
     return { from: found?.from && found.from > minute ? found.from : minute, until: found?.until ?? null };
@@ -124,7 +128,7 @@ const SHORT = 24 * HOUR;
 const HOURS_OF_WEEK = 168;
 
 /** Hours of the week that lie in a short stretch, as `hours_of_week` counts them; undefined where it is longer. */
-export function hoursOfWeek({ from, until }: Stretch): number[] | undefined {
+export function hoursOfWeek({ from, until }: InstantRange): number[] | undefined {
   if (!until || until.getTime() - from.getTime() > SHORT) return undefined;
   const first = Math.floor(from.getTime() / HOUR);
   const count = Math.max(0, Math.floor(until.getTime() / HOUR) - first + 1);

@@ -1,38 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
-import { findStretch, hoursOfWeek, type Stretch } from '../query/date-filter.ts';
-import { asksForDates, dateFits, firstTime } from '../query/first-bookable.ts';
-import { listings, mayFit, metresFrom } from '../query/listing-conditions.ts';
-import { type Asked, type HitKey, regionsOf } from '../query/search-query.ts';
+import { findInstantRange, hoursOfWeek, type InstantRange } from '../query/date-filter.ts';
+import { eventMatches, firstBookable, includesEvents } from '../query/first-bookable.ts';
+import { listingCouldMatch, listings, metresFrom } from '../query/listing-conditions.ts';
+import { type HitKey, regionsOf, type SearchQuery } from '../query/search-query.ts';
 import { type Hit, hitColumns } from './hits.ts';
-import { type Page, rankFewOf, rankThose, startsWithDates } from './rank-candidates.ts';
+import { type Page, rankListings, rankMatches, startsWithEvents } from './rank-candidates.ts';
 import { tierOf, tiersOf } from './relevance-tiers.ts';
 import { candidateColumns, isAfter, NOWHERE, partOf, rankOf } from './sort-order.ts';
 
 /** Dates that are looked at before it is clear that few of them fit. */
-const A_WHILE = 2500;
+const FIRST_SCAN = 2500;
 /** A page of which such a part was found in a while is full after so many more. */
-const LIKELY = 3;
+const EXTENDED_SCAN_FACTOR = 3;
 /** Listings of a tier that are looked at one by one before it is walked through. */
-const IN_TIER = 4000;
+const MAX_RANKED_PER_TIER = 4000;
 
 /**
  * A page of a question that very many listings answer: along an index that has them in the order asked for, or nearly so,
  * until the page is full. What no index has in order comes last, and all of it is looked at.
  * @param few listings of a tier of answers that are looked at one by one first
  */
-export async function walk(db: Connection, asked: Asked, page: Page, few = IN_TIER): Promise<Hit[]> {
-  if (page.sort === 'soonest') return walkTimes(db, asked, page, 0);
-  if (page.sort !== 'relevance') return walkListings(db, asked, page);
+export async function scanInOrder(
+  db: Connection,
+  query: SearchQuery,
+  page: Page,
+  limit = MAX_RANKED_PER_TIER,
+): Promise<Hit[]> {
+  if (page.sort === 'soonest') return scanByDate(db, query, page, 0);
+  if (page.sort !== 'relevance') return scanByListing(db, query, page);
   const found: Hit[] = [];
-  for (const tier of tiersOf(asked)) {
+  for (const tier of tiersOf(query)) {
     if (page.after && page.after[0] >= (tier + 1) * KINDS) continue;
-    const those = { ...asked, tier };
-    const rest = { ...page, most: page.most - found.length };
+    const inTier = { ...query, tier };
+    const rest = { ...page, limit: page.limit - found.length };
     // Those of a tier have an index: where they are few, to walk past everything else takes far longer.
-    const ranked = await rankFewOf(db, those, rest, sql`true`, few);
-    found.push(...(ranked ?? (await walkTimes(db, those, rest, tier * KINDS))));
-    if (found.length >= page.most) break;
+    const ranked = await rankListings(db, inTier, rest, sql`true`, limit);
+    found.push(...(ranked ?? (await scanByDate(db, inTier, rest, tier * KINDS))));
+    if (found.length >= page.limit) break;
   }
   return found;
 }
@@ -42,41 +47,46 @@ export async function walk(db: Connection, asked: Asked, page: Page, few = IN_TI
  * that will surely do.
  * @param looks dates that are looked at in a while
  */
-export async function walkAWhile(db: Connection, asked: Asked, page: Page, looks = A_WHILE): Promise<Hit[]> {
-  if (!startsWithDates(page) || !asksForDates(asked)) return [];
-  const best = page.sort === 'relevance' ? { ...asked, tier: 0 } : asked;
-  const found = await walkDates(db, best, page, 0, looks);
-  if (found.length * LIKELY < page.most) return found;
-  return goOn(page, found, (rest) => walkDates(db, best, rest, 0, LIKELY * looks));
+export async function scanUpcomingEvents(
+  db: Connection,
+  query: SearchQuery,
+  page: Page,
+  looks = FIRST_SCAN,
+): Promise<Hit[]> {
+  if (!startsWithEvents(page) || !includesEvents(query)) return [];
+  const best = page.sort === 'relevance' ? { ...query, tier: 0 } : query;
+  const found = await scanEventIndex(db, best, page, 0, looks);
+  if (found.length * EXTENDED_SCAN_FACTOR < page.limit) return found;
+  return continuePage(page, found, (rest) => scanEventIndex(db, best, rest, 0, EXTENDED_SCAN_FACTOR * looks));
 }
 
 /** The page that begins with what was `found`. */
-export async function goOn(page: Page, found: Hit[], next: (rest: Page) => Promise<Hit[]>): Promise<Hit[]> {
-  if (found.length >= page.most) return found;
+export async function continuePage(page: Page, found: Hit[], next: (rest: Page) => Promise<Hit[]>): Promise<Hit[]> {
+  if (found.length >= page.limit) return found;
   const last = found.at(-1);
   const after: HitKey | undefined = last ? [last.part, last.rank, last.offering_id] : page.after;
-  return [...found, ...(await next({ ...page, after, most: page.most - found.length }))];
+  return [...found, ...(await next({ ...page, after, limit: page.limit - found.length }))];
 }
 
 /** Parts of the list that a tier of answers has: see `partOf`. */
 const KINDS = 4;
 
 /** What fits, from part `first` of the list on: dates as they come, then what has none. */
-async function walkTimes(db: Connection, asked: Asked, page: Page, first: number): Promise<Hit[]> {
+async function scanByDate(db: Connection, query: SearchQuery, page: Page, first: number): Promise<Hit[]> {
   const begin = page.after?.[0] ?? -1;
   if (begin >= first + KINDS) return [];
-  const dates = begin <= first && asksForDates(asked) ? await walkDates(db, asked, page, first) : [];
-  if (dates.length >= page.most) return dates;
-  const rest = { ...page, after: begin > first ? page.after : endOf(first), most: page.most - dates.length };
-  return [...dates, ...(await rankThose(db, asked, rest, await hasNoDate(db, asked)))];
+  const dates = begin <= first && includesEvents(query) ? await scanEventIndex(db, query, page, first) : [];
+  if (dates.length >= page.limit) return dates;
+  const rest = { ...page, after: begin > first ? page.after : endOf(first), limit: page.limit - dates.length };
+  return [...dates, ...(await rankMatches(db, query, rest, await hasNoDate(db, query)))];
 }
 
 /** Listings `l` that may fit without a date. What is left of a day has few free hours, which the index of hours knows. */
-async function hasNoDate(db: Connection, asked: Asked): Promise<RawBuilder<unknown>> {
-  const stretch = await findStretch(db, asked, asked.now);
-  const hours = regionsOf(asked) ? undefined : hoursOfWeek(stretch);
+async function hasNoDate(db: Connection, query: SearchQuery): Promise<RawBuilder<unknown>> {
+  const stretch = await findInstantRange(db, query, query.now);
+  const hours = regionsOf(query) ? undefined : hoursOfWeek(stretch);
   if (!hours) return sql`(l.sells_hours or l.on_request)`;
-  const soonest = sql`greatest(${stretch.from}, ${asked.now}::timestamptz + interval '1 microsecond')`;
+  const soonest = sql`greatest(${stretch.from}, ${query.now}::timestamptz + interval '1 microsecond')`;
   return sql`l.offering_id = any(array(
     select h.offering_id from free_hours h
     where hours_of_week(h.starts) && ${hours}::integer[]
@@ -89,41 +99,42 @@ async function hasNoDate(db: Connection, asked: Asked): Promise<RawBuilder<unkno
  * offset): the planner takes all that fit for few, and would begin with those.
  * @param looks most dates that are looked at
  */
-async function walkDates(
+async function scanEventIndex(
   db: Connection,
-  { tier: wanted, ...asked }: Asked,
-  { after, most }: Page,
+  { tier: wanted, ...query }: SearchQuery,
+  { after, limit }: Page,
   part: number,
   looks?: number,
 ): Promise<Hit[]> {
-  const stretch = await findStretch(db, asked, asked.now);
+  const stretch = await findInstantRange(db, query, query.now);
   const last = after?.[0] === part ? after : undefined;
   const goesOn = last ? sql`(d.starts_at, d.offering_id) > (${instant(last)}, ${last[2]}::uuid)` : sql`true`;
   // Of a row that is at hand, weights are quicker than what the index of the tier is made of.
-  const isAsGood = wanted === undefined ? sql`true` : sql`${tierOf(asked)} = ${wanted}`;
-  const isThere = sql`(select ${isAsGood} and ${dateFits(asked)} from (select d.*) e)`;
+  const isAsGood = wanted === undefined ? sql`true` : sql`${tierOf(query)} = ${wanted}`;
+  const isMatch = sql`(select ${isAsGood} and ${eventMatches(query)} from (select d.*) e)`;
   const isFirst = sql`not exists (
-    select from events e where e.offering_id = l.offering_id and (e.starts_at, e.id) < (d.starts_at, d.id) and ${dateFits(asked)}
+    select from events e where e.offering_id = l.offering_id and (e.starts_at, e.id) < (d.starts_at, d.id) and ${eventMatches(query)}
   )`;
   const { rows } = await sql<Hit>`
     with hit as materialized (
       select l.offering_id, d.id as event_id, d.starts_at, null::integer as minutes,
-        coalesce(d.price_override, l.price) as price, ${secondsTo(asked)} as seconds,
-        ${asked.near ? sql`round(${metresFrom(asked.near)})::integer` : sql`null::integer`} as metres,
+        coalesce(d.price_override, l.price) as price, ${secondsTo(query)} as seconds,
+        ${query.near ? sql`round(${metresFrom(query.near)})::integer` : sql`null::integer`} as metres,
         ${part}::integer as part, (extract(epoch from d.starts_at) * 1000000)::int8 as rank
-      from ${datesAhead(asked, stretch, goesOn, looks)} d
+      from ${upcomingEvents(query, stretch, goesOn, looks)} d
       cross join lateral (select * from listings where offering_id = d.offering_id offset 0) l
-      where not l.sells_hours and ${mayFit(asked)} and ${isReached(asked)} and ${isThere} and ${isFirst}
+      where not l.sells_hours and ${listingCouldMatch(query)} and ${isReached(query)} and ${isMatch} and ${isFirst}
       order by d.starts_at, d.offering_id
-      limit ${most}
+      limit ${limit}
     )
     select * from hit`.execute(db);
   return rows;
 }
 
 /** As `listings` joins them, without losing the order. */
-const isReached = ({ reached }: Asked) => (reached ? sql`l.studio_id = any(${reached.studios}::uuid[])` : sql`true`);
-const secondsTo = ({ reached }: Asked) =>
+const isReached = ({ reached }: SearchQuery) =>
+  reached ? sql`l.studio_id = any(${reached.studios}::uuid[])` : sql`true`;
+const secondsTo = ({ reached }: SearchQuery) =>
   reached
     ? sql`(${reached.seconds}::integer[])[array_position(${reached.studios}::uuid[], l.studio_id)]`
     : sql`null::integer`;
@@ -132,9 +143,9 @@ const instant = ([, microseconds]: HitKey) =>
   sql`timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond'`;
 
 /** Dates `d` ahead around where somebody looks, in their order: those of some regions, or those of the whole world. */
-function datesAhead(
-  asked: Asked,
-  { from, until }: Stretch,
+function upcomingEvents(
+  query: SearchQuery,
+  { from, until }: InstantRange,
   goesOn: RawBuilder<unknown>,
   looks: number | undefined,
 ): RawBuilder<unknown> {
@@ -145,7 +156,7 @@ function datesAhead(
     where d.status = 'scheduled' and not d.is_slot and ${isWithin} and ${goesOn} and ${where}
     ${inOrder}
   )`;
-  const regions = regionsOf(asked);
+  const regions = regionsOf(query);
   if (!regions?.length) return ahead(sql`true`);
   const each = regions.map((region) => ahead(sql`d.region = ${region}`));
   return each.length === 1 ? sql.join(each) : sql`(select * from (${sql.join(each, sql` union all `)}) d ${inOrder})`;
@@ -153,7 +164,7 @@ function datesAhead(
 
 /** An order of listings that an index has: `floor` never goes beyond the rank of the row, and never falls. */
 interface Path {
-  those: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   floor: RawBuilder<unknown>;
   /** What stands equal is in the order of its ids. */
@@ -162,17 +173,17 @@ interface Path {
   end: HitKey;
 }
 
-function pathOf({ sort, after }: Page, { near, currency, price_max }: Asked): Path {
+function pathOf({ sort, after }: Page, { near, currency, price_max }: SearchQuery): Path {
   if (sort === 'nearest' && near) {
     const metres = sql`round(${metresFrom(near)})::int8`;
     const order = sql`l.place <-> ll_to_earth(${near.lat}, ${near.lng})`;
-    return { those: sql`l.place is not null`, order, floor: metres, byId: false, end: [0, NOWHERE - 1, LAST_ID] };
+    return { condition: sql`l.place is not null`, order, floor: metres, byId: false, end: [0, NOWHERE - 1, LAST_ID] };
   }
   if (sort === 'price') {
     const order = sql`l.price_floor, l.offering_id`;
     const costs = price_max === undefined ? sql`true` : sql`l.price_floor <= ${price_max}`;
     return {
-      those: sql`(l.currency = ${currency} and ${costs})`,
+      condition: sql`(l.currency = ${currency} and ${costs})`,
       order,
       floor: sql`l.price_floor`,
       byId: true,
@@ -180,7 +191,7 @@ function pathOf({ sort, after }: Page, { near, currency, price_max }: Asked): Pa
     };
   }
   return {
-    those: after ? sql`l.rating <= ${-after[1] / 100}::numeric` : sql`l.rating is not null`,
+    condition: after ? sql`l.rating <= ${-after[1] / 100}::numeric` : sql`l.rating is not null`,
     order: sql`l.rating desc nulls last, l.offering_id`,
     floor: sql`(-100 * l.rating)::int8`,
     byId: true,
@@ -189,49 +200,52 @@ function pathOf({ sort, after }: Page, { near, currency, price_max }: Asked): Pa
 }
 
 /** How many listings are looked at first for each that is wanted; four times as many when that was not enough. */
-const GENEROUS = 4;
+const OVERSCAN = 4;
 
-async function walkListings(db: Connection, asked: Asked, page: Page): Promise<Hit[]> {
-  const path = pathOf(page, asked);
+async function scanByListing(db: Connection, query: SearchQuery, page: Page): Promise<Hit[]> {
+  const path = pathOf(page, query);
   const isOver = page.after !== undefined && isBeyond(page.after, path.end);
-  const found = isOver ? [] : await walkPath(db, asked, page, path);
-  if (found.length >= page.most) return found;
-  const rest = { ...page, after: isOver ? page.after : path.end, most: page.most - found.length };
-  return [...found, ...(await rankThose(db, asked, rest, sql`(not coalesce(${path.those}, false) or l.on_request)`))];
+  const found = isOver ? [] : await scanListingIndex(db, query, page, path);
+  if (found.length >= page.limit) return found;
+  const rest = { ...page, after: isOver ? page.after : path.end, limit: page.limit - found.length };
+  return [
+    ...found,
+    ...(await rankMatches(db, query, rest, sql`(not coalesce(${path.condition}, false) or l.on_request)`)),
+  ];
 }
 
 const isBeyond = ([part, rank]: HitKey, [endPart, endRank]: HitKey) =>
   part > endPart || (part === endPart && rank > endRank);
 
 /** What has a time along the path, in order: only what surely comes before all that was not looked at. */
-async function walkPath(db: Connection, asked: Asked, page: Page, path: Path): Promise<Hit[]> {
+async function scanListingIndex(db: Connection, query: SearchQuery, page: Page, path: Path): Promise<Hit[]> {
   const isBefore = path.byId
-    ? sql`(ranked.rank, ranked.offering_id) <= (select floor, offering_id from walked order by floor desc, offering_id desc limit 1)`
-    : sql`ranked.rank < (select max(floor) from walked)`;
-  for (let far = page.most * GENEROUS; ; far *= GENEROUS) {
+    ? sql`(ranked.rank, ranked.offering_id) <= (select floor, offering_id from scanned order by floor desc, offering_id desc limit 1)`
+    : sql`ranked.rank < (select max(floor) from scanned)`;
+  for (let far = page.limit * OVERSCAN; ; far *= OVERSCAN) {
     const { rows } = await sql<Partial<Hit> & { is_all: boolean }>`
-      with walked as materialized (
-        select ${candidateColumns(asked)}, first.event_id, first.starts_at, first.minutes, first.price as shown_price,
+      with scanned as materialized (
+        select ${candidateColumns(query)}, first.event_id, first.starts_at, first.minutes, first.price as shown_price,
           ${path.floor} as floor
-        from ${listings(asked)} join lateral ${firstTime(asked)} first on true
-        where ${mayFit(asked)} and ${path.those}
+        from ${listings(query)} join lateral ${firstBookable(query)} first on true
+        where ${listingCouldMatch(query)} and ${path.condition}
         order by ${path.order}
         limit ${far}
       ), seen as (
-        select count(*) < ${far} as is_all from walked
+        select count(*) < ${far} as is_all from scanned
       ), hit as materialized (
         select * from (
-          select ${hitColumns}, ${partOf(page.sort, asked, 'date')} as part, ${rankOf(page.sort, asked)} as rank
-          from walked l cross join lateral (select l.event_id, l.starts_at, l.minutes, l.shown_price as price) first
+          select ${hitColumns}, ${partOf(page.sort, query, 'date')} as part, ${rankOf(page.sort, query)} as rank
+          from scanned l cross join lateral (select l.event_id, l.starts_at, l.minutes, l.shown_price as price) first
         ) ranked
         where ${isAfter(page.after)} and ((select is_all from seen) or ${isBefore})
         order by part, rank, offering_id
-        limit ${page.most}
+        limit ${page.limit}
       )
       select seen.is_all, hit.* from seen left join hit on true
       order by hit.part, hit.rank, hit.offering_id`.execute(db);
     const hits = rows.filter((row): row is Hit & { is_all: boolean } => row.offering_id != null);
-    if (hits.length >= page.most || rows[0]?.is_all) return hits;
+    if (hits.length >= page.limit || rows[0]?.is_all) return hits;
   }
 }
 

@@ -1,54 +1,65 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import type { Asked } from '../query/search-query.ts';
-import { kept } from '../query-cache.ts';
-import { goOn, walk, walkAWhile } from './date-index-scan.ts';
+import type { SearchQuery } from '../query/search-query.ts';
+import { cached } from '../query-cache.ts';
+import { continuePage, scanInOrder, scanUpcomingEvents } from './date-index-scan.ts';
 import type { Hit } from './hits.ts';
-import { FEW, MANY, type Page, rankFew, rankThose } from './rank-candidates.ts';
+import {
+  CANDIDATE_LIMIT,
+  EXTENDED_CANDIDATE_LIMIT,
+  type Page,
+  rankCandidates,
+  rankMatches,
+} from './rank-candidates.ts';
 
 /**
  * One page of hits, in order. Where few listings fit, each is looked at for its first time; where many do, the next dates
  * mostly make a page already, or an index has the order; and what is in between is looked at as if it were few.
  */
-export async function findHits({ db }: Services, asked: Asked, page: Page): Promise<Hit[]> {
+export async function findHits({ db }: Services, query: SearchQuery, page: Page): Promise<Hit[]> {
   // A studio has only so many offerings, and no index knows the way to somebody.
-  if (asked.studio || (asked.reached && page.sort === 'nearest')) return rankThose(db, asked, page, sql`true`);
-  if (isAnywhere(asked)) return findAnywhere(db, asked, page);
-  return (isNarrow(asked) ? await rankFew(db, asked, page, FEW) : undefined) ?? findAmongMany(db, asked, page);
+  if (query.studio || (query.reached && page.sort === 'nearest')) return rankMatches(db, query, page, sql`true`);
+  if (isAnywhere(query)) return findWorldwide(db, query, page);
+  return (
+    (isNarrow(query) ? await rankCandidates(db, query, page, CANDIDATE_LIMIT) : undefined) ??
+    scanThenRank(db, query, page)
+  );
 }
 
 /** Of words that are asked anywhere it is known before whether few listings have them: then no dates are walked past first. */
-async function findAnywhere(db: Connection, asked: Asked, page: Page): Promise<Hit[]> {
-  if (!isNarrow(asked)) return walk(db, asked, page);
-  const areFew = asked.words !== undefined && (await haveFew(db, asked.words));
+async function findWorldwide(db: Connection, query: SearchQuery, page: Page): Promise<Hit[]> {
+  if (!isNarrow(query)) return scanInOrder(db, query, page);
+  const areFew = query.words !== undefined && (await haveFewListings(db, query.words));
   if (page.sort !== 'relevance') {
-    return areFew ? ((await rankFew(db, asked, page, MANY)) ?? walk(db, asked, page)) : findAmongMany(db, asked, page);
+    return areFew
+      ? ((await rankCandidates(db, query, page, EXTENDED_CANDIDATE_LIMIT)) ?? scanInOrder(db, query, page))
+      : scanThenRank(db, query, page);
   }
-  const found = areFew ? [] : await walkAWhile(db, asked, page);
-  return goOn(page, found, (rest) => walk(db, asked, rest));
+  const found = areFew ? [] : await scanUpcomingEvents(db, query, page);
+  return continuePage(page, found, (rest) => scanInOrder(db, query, rest));
 }
 
-const findAmongMany = async (db: Connection, asked: Asked, page: Page): Promise<Hit[]> =>
-  goOn(
+const scanThenRank = async (db: Connection, query: SearchQuery, page: Page): Promise<Hit[]> =>
+  continuePage(
     page,
-    await walkAWhile(db, asked, page),
-    async (rest) => (await rankFew(db, asked, rest, MANY)) ?? walk(db, asked, rest),
+    await scanUpcomingEvents(db, query, page),
+    async (rest) => (await rankCandidates(db, query, rest, EXTENDED_CANDIDATE_LIMIT)) ?? scanInOrder(db, query, rest),
   );
 
 /** Most listings that are few for words: to count more takes too long. */
 const MOST_COUNTED = 10_000;
 
 /** Whether few listings have these words: see the function. */
-const haveFew = (db: Connection, words: string): Promise<boolean> =>
-  kept(db, `few ${words}`, async () => {
-    const asked = sql<{ are_few: boolean }>`select are_few(${words}::tsquery, ${MOST_COUNTED}::integer)`;
-    const { rows } = await asked.execute(db);
+const haveFewListings = (db: Connection, words: string): Promise<boolean> =>
+  cached(db, `few listings ${words}`, async () => {
+    const query = sql<{ are_few: boolean }>`select are_few(${words}::tsquery, ${MOST_COUNTED}::integer)`;
+    const { rows } = await query.execute(db);
     return rows[0]?.are_few ?? false;
   });
 
 /** It may well be that few listings fit. */
-const isNarrow = ({ words, studio_type, rating_min, circle, reached }: Asked) =>
+const isNarrow = ({ words, studio_type, rating_min, circle, reached }: SearchQuery) =>
   words !== undefined ||
   Boolean(studio_type?.length) ||
   rating_min !== undefined ||
@@ -58,4 +69,4 @@ const isNarrow = ({ words, studio_type, rating_min, circle, reached }: Asked) =>
 const SMALL_METRES = 1500;
 const SMALL_STUDIOS = 100;
 
-const isAnywhere = ({ circle, box, reached }: Asked) => !circle && !box && !reached;
+const isAnywhere = ({ circle, box, reached }: SearchQuery) => !circle && !box && !reached;

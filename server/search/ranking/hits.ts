@@ -24,17 +24,17 @@ export interface Hit {
 export const hitColumns = sql`l.offering_id, first.event_id, first.starts_at, first.minutes, first.price, l.metres, l.seconds`;
 
 /** A hit with all that is shown of it, in the language of its reader where its studio wrote in it. */
-export type ShownHit = DatedOfferingRow & Pick<Hit, 'metres' | 'seconds'> & { photos: ShownPhoto[]; hit: Hit };
+export type HitRow = DatedOfferingRow & Pick<Hit, 'metres' | 'seconds'> & { photos: ShownPhoto[]; hit: Hit };
 
 /**
  * One statement for a page, and the same for every page: the database plans it once. What has gone meanwhile is left out.
  * @returns rows in the order of the hits
  */
-export async function showHits(
+export async function loadHits(
   { db, pool }: Pick<Services, 'db' | 'pool'>,
   hits: readonly Hit[],
   language: Language,
-): Promise<ShownHit[]> {
+): Promise<HitRow[]> {
   if (hits.length === 0) return [];
   const { sql: text } = SHOWN.compile(db);
   const values = [hits.map(({ offering_id }) => offering_id), hits.map(({ event_id }) => event_id), language];

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Asked } from '../query/search-query.ts';
-import { ofWeight } from '../words/lexeme-weights.ts';
+import type { SearchQuery } from '../query/search-query.ts';
+import { withWeights } from '../words/lexeme-weights.ts';
 
 /**
  * How good an answer to words is, 0 being the best: its title has them all as they were typed (asked only where others mean
  * the same); its title has them all; its title and its names have; the rest.
  */
-type Words = Pick<Asked, 'words' | 'exact'>;
+type Words = Pick<SearchQuery, 'words' | 'exact'>;
 
 interface Grade {
   query: string;
@@ -21,14 +21,14 @@ const gradesOf = ({ words = '', exact }: Words): Grade[] => [
 ];
 
 /** The tiers of a question, the best first. */
-export const tiersOf = (asked: Words): number[] => [...gradesOf(asked).keys(), gradesOf(asked).length];
+export const tiersOf = (query: Words): number[] => [...gradesOf(query).keys(), gradesOf(query).length];
 
 const hasGrade = ({ query, weights }: Grade): RawBuilder<boolean> =>
-  sql`l.search @@ ${ofWeight(query, weights)}::tsquery`;
+  sql`l.search @@ ${withWeights(query, weights)}::tsquery`;
 
 /** The tier of listing `l`. */
-export const tierOf = (asked: Words): RawBuilder<number> => {
-  const grades = gradesOf(asked);
+export const tierOf = (query: Words): RawBuilder<number> => {
+  const grades = gradesOf(query);
   const cases = grades.map((grade, tier) => sql`when ${hasGrade(grade)} then ${sql.lit(tier)}`);
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(grades.length)} end`;
 };
@@ -40,10 +40,10 @@ const INDEXED = {
 } as const;
 
 /** That listing `l` has the words; where the question is about a tier, that it is of that tier. */
-export function hasWords(asked: Words & Pick<Asked, 'tier'>): RawBuilder<unknown> {
-  const { words = '', tier } = asked;
+export function hasWords(query: Words & Pick<SearchQuery, 'tier'>): RawBuilder<unknown> {
+  const { words = '', tier } = query;
   if (tier === undefined) return sql`l.search @@ ${words}::tsquery`;
-  const grades = gradesOf(asked);
+  const grades = gradesOf(query);
   const grade = grades[tier];
   const better = grades[tier - 1];
   const has = grade ? sql`${INDEXED[grade.weights]} @@ ${grade.query}::tsquery` : sql`l.search @@ ${words}::tsquery`;

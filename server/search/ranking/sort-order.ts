@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../shared/search.ts';
 import { metresFrom } from '../query/listing-conditions.ts';
-import type { Asked, HitKey } from '../query/search-query.ts';
+import type { HitKey, SearchQuery } from '../query/search-query.ts';
 import { tierOf } from './relevance-tiers.ts';
 
 /** Metres, beyond every distance on Earth: studios without a position come last. */
 export const NOWHERE = 100_000_000;
 
 /** What the columns of a candidate are made of, of listing `l` and its `way`: all that times and order are worked out from. */
-export const candidateColumns = ({ words, exact, tier: of, near, reached }: Asked): RawBuilder<unknown> => sql`
+export const candidateColumns = ({ words, exact, tier: of, near, reached }: SearchQuery): RawBuilder<unknown> => sql`
   l.offering_id, l.time_zone, l.notice_minutes, l.sells_hours, l.on_request, l.price, l.hour_price, l.currency, l.rating,
   ${of !== undefined || words === undefined ? sql`${of ?? 0}::integer` : tierOf({ words, exact })} as tier,
   ${reached ? sql`way.seconds` : sql`null::integer`} as seconds,
@@ -23,7 +23,7 @@ const KIND = {
 export type Kind = keyof typeof KIND;
 
 /** Which part of the list a candidate `l` of a kind is in. What has no time comes after the rest. */
-export function partOf(sort: Sort, { currency }: Asked, kind: Kind): RawBuilder<number> {
+export function partOf(sort: Sort, { currency }: SearchQuery, kind: Kind): RawBuilder<number> {
   if (sort === 'soonest') return sql`(${KIND[kind]})`;
   if (sort === 'relevance') return sql`(l.tier * 4 + ${KIND[kind]})`;
   const late = kind === 'timeless' ? sql`(${KIND.timeless} - 1)` : sql`0`;
@@ -34,7 +34,7 @@ export function partOf(sort: Sort, { currency }: Asked, kind: Kind): RawBuilder<
 export const isByListing = (sort: Sort): boolean => sort === 'nearest' || sort === 'rating';
 
 /** Whole numbers, so that a cursor carries them as they are: microseconds, seconds or metres, cents, hundredths of a star. */
-export function rankOf(sort: Sort, { reached }: Asked): RawBuilder<number> {
+export function rankOf(sort: Sort, { reached }: SearchQuery): RawBuilder<number> {
   if (sort === 'nearest') return sql`coalesce(${reached ? sql`l.seconds` : sql`l.metres`}, ${NOWHERE})::int8`;
   if (sort === 'price') return sql`coalesce(first.price, l.price)::int8`;
   if (sort === 'rating') return sql`coalesce(-100 * l.rating, 0)::int8`;

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
-import type { StudioQuestion } from '../../../shared/schemas/search.ts';
-import { COUNTED, type StudioSort } from '../../../shared/search.ts';
+import type { StudioQuery } from '../../../shared/schemas/search.ts';
+import { MAX_COUNTED, type StudioSort } from '../../../shared/search.ts';
 import type { Connection } from '../../db/database.ts';
 import { type StudioRow, studioColumns } from '../../studios/studios.ts';
-import { isAround, isIn, metresTo, STUDIO } from '../area/area-conditions.ts';
-import { type Tally, tallyOf } from '../facets/count-hits.ts';
-import type { AskedArea } from '../query/search-query.ts';
+import { isWithinBox, isWithinCircle, metresTo, STUDIO_POSITION } from '../area/area-conditions.ts';
+import { type HitCount, hitCount } from '../facets/count-hits.ts';
+import type { SearchArea } from '../query/search-query.ts';
 import { NOWHERE } from '../ranking/sort-order.ts';
-import { ofWeight } from '../words/lexeme-weights.ts';
+import { withWeights } from '../words/lexeme-weights.ts';
 
 /** A question about studios, understood. */
-export interface AskedStudios
-  extends AskedArea,
-    Pick<StudioQuestion, 'studio_type' | 'featured' | 'amenities' | 'speaks' | 'rating_min'> {
+export interface StudioSearchQuery
+  extends SearchArea,
+    Pick<StudioQuery, 'studio_type' | 'featured' | 'amenities' | 'speaks' | 'rating_min'> {
   /** Text of a `tsquery`. */
   words: string | undefined;
 }
@@ -26,27 +26,27 @@ export type FoundStudioRow = StudioRow & { part: number; rank: number; metres: n
 interface Page {
   sort: StudioSort;
   after: StudioKey | undefined;
-  most: number;
+  limit: number;
   /** Of the reader. */
   language: Language;
 }
 
-export async function listStudios(db: Connection, asked: AskedStudios, page: Page): Promise<FoundStudioRow[]> {
-  const { sort, after, most, language } = page;
+export async function listStudios(db: Connection, query: StudioSearchQuery, page: Page): Promise<FoundStudioRow[]> {
+  const { sort, after, limit, language } = page;
   const isAfter = after
     ? sql`(part, rank, sort_name, id) > (${after[0]}::integer, ${after[1]}::int8, ${after[2]}::text, ${after[3]}::uuid)`
     : sql`true`;
   const { rows } = await sql<FoundStudioRow>`
     with hit as materialized (
       select * from (
-        select s.id, ${partOf(sort, asked)} as part, ${rankOf(sort, asked)} as rank, fold(s.name) as sort_name,
-          ${asked.near ? sql`round(${metresTo(STUDIO, asked.near)})::integer` : sql`null::integer`} as metres,
-          ${asked.reached ? sql`way.seconds` : sql`null::integer`} as seconds
-        from ${studios(asked)} where ${fits(asked)}
+        select s.id, ${partOf(sort, query)} as part, ${rankOf(sort, query)} as rank, fold(s.name) as sort_name,
+          ${query.near ? sql`round(${metresTo(STUDIO_POSITION, query.near)})::integer` : sql`null::integer`} as metres,
+          ${query.reached ? sql`way.seconds` : sql`null::integer`} as seconds
+        from ${studios(query)} where ${fits(query)}
       ) ranked
       where ${isAfter}
       order by part, rank, sort_name, id
-      limit ${most}
+      limit ${limit}
     )
     select ${studioColumns(language)}, hit.part, hit.rank, hit.metres, hit.seconds
     from hit join studios s on s.id = hit.id
@@ -54,15 +54,15 @@ export async function listStudios(db: Connection, asked: AskedStudios, page: Pag
   return rows;
 }
 
-export async function countStudiosFound(db: Connection, asked: AskedStudios): Promise<Tally> {
+export async function countStudiosFound(db: Connection, query: StudioSearchQuery): Promise<HitCount> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from ${studios(asked)} where ${fits(asked)} limit ${COUNTED + 1}
+      select from ${studios(query)} where ${fits(query)} limit ${MAX_COUNTED + 1}
     ) found`.execute(db);
-  return tallyOf(rows[0]?.count ?? 0);
+  return hitCount(rows[0]?.count ?? 0);
 }
 
-const studios = ({ reached }: AskedStudios) =>
+const studios = ({ reached }: StudioSearchQuery) =>
   reached
     ? sql`studios s join unnest(${reached.studios}::uuid[], ${reached.seconds}::integer[]) way (studio_id, seconds)
         on way.studio_id = s.id`
@@ -74,8 +74,8 @@ const hasWords = (words: string) => sql`(
   or s.id = any(array(select l.studio_id from listings l where l.search @@ ${words}::tsquery))
 )`;
 
-function fits(asked: AskedStudios): RawBuilder<unknown> {
-  const { words, studio_type, featured, amenities, speaks, rating_min, circle, box } = asked;
+function fits(query: StudioSearchQuery): RawBuilder<unknown> {
+  const { words, studio_type, featured, amenities, speaks, rating_min, circle, box } = query;
   const conditions = [
     sql`s.status = 'published'`,
     ...(words === undefined ? [] : [hasWords(words)]),
@@ -84,24 +84,24 @@ function fits(asked: AskedStudios): RawBuilder<unknown> {
     ...(amenities?.length ? [sql`s.amenities @> ${[...amenities]}::text[]`] : []),
     ...(speaks?.length ? [sql`s.languages && ${[...speaks]}::text[]`] : []),
     ...(rating_min === undefined ? [] : [sql`s.rating_average >= ${rating_min}::numeric`]),
-    ...(circle ? [isAround(STUDIO, circle)] : []),
-    ...(box ? [isIn(STUDIO, box)] : []),
+    ...(circle ? [isWithinCircle(STUDIO_POSITION, circle)] : []),
+    ...(box ? [isWithinBox(STUDIO_POSITION, box)] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
 /** Of words: 0, its name holds them all; 1, its crafts, neighbourhood and city do too; 2, what it says; 3, what it sells. */
 const tier = (words: string) => sql<number>`
-  case when s.search @@ ${ofWeight(words, 'A')}::tsquery then 0
-    when s.search @@ ${ofWeight(words, 'AB')}::tsquery then 1 when s.search @@ ${words}::tsquery then 2 else 3 end`;
+  case when s.search @@ ${withWeights(words, 'A')}::tsquery then 0
+    when s.search @@ ${withWeights(words, 'AB')}::tsquery then 1 when s.search @@ ${words}::tsquery then 2 else 3 end`;
 
-function partOf(sort: StudioSort, { words }: AskedStudios): RawBuilder<number> {
+function partOf(sort: StudioSort, { words }: StudioSearchQuery): RawBuilder<number> {
   if (sort === 'featured') return sql`(not s.featured)::integer`;
   return sort === 'relevance' && words !== undefined ? tier(words) : sql`0`;
 }
 
-function rankOf(sort: StudioSort, { near, reached }: AskedStudios): RawBuilder<number> {
+function rankOf(sort: StudioSort, { near, reached }: StudioSearchQuery): RawBuilder<number> {
   if (sort === 'rating') return sql`coalesce(-100 * s.rating_average, 0)::int8`;
   if (sort !== 'nearest' || !near) return sql`0::int8`;
-  return reached ? sql`way.seconds::int8` : sql`coalesce(round(${metresTo(STUDIO, near)}), ${NOWHERE})::int8`;
+  return reached ? sql`way.seconds::int8` : sql`coalesce(round(${metresTo(STUDIO_POSITION, near)}), ${NOWHERE})::int8`;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Language } from '../../../shared/languages.ts';
-import type { FoundStudios, StudioQuestion } from '../../../shared/schemas/search.ts';
+import type { StudioQuery, StudioSearchPage } from '../../../shared/schemas/search.ts';
 import type { StudioSort } from '../../../shared/search.ts';
 import { parseCursor, toPage } from '../../http/cursor.ts';
 import type { Services } from '../../services.ts';
 import { studioSummary } from '../../studios/studios.ts';
-import { findWays } from '../area/travel-minutes.ts';
-import { takeArea } from '../query/search-query.ts';
-import { meaningOf } from '../words/word-query.ts';
+import { findTravelMinutes } from '../area/travel-minutes.ts';
+import { parseSearchArea } from '../query/search-query.ts';
+import { parseWords } from '../words/word-query.ts';
 import { countStudiosFound, type FoundStudioRow, listStudios, type StudioKey } from './queries.ts';
 
 const StudioKeyShape: z.ZodType<StudioKey> = z.tuple([
@@ -23,23 +23,23 @@ const Key = z.tuple([StudioKeyShape, z.enum(['route', 'estimate']).nullable()]);
  * Published studios that fit; featured ones first, then by name, unless asked otherwise.
  * @throws Refusal `http.invalid` for a cursor that is not one of this question
  */
-export async function findStudios(
+export async function searchStudios(
   services: Services,
-  question: StudioQuestion,
+  params: StudioQuery,
   language: Language,
-): Promise<FoundStudios> {
-  const { q, near, box, limit, cursor, mode, minutes, radius_km, ...rest } = question;
-  const pages = parseCursor('studios', question, Key, cursor);
+): Promise<StudioSearchPage> {
+  const { q, near, box, limit, cursor, mode, minutes, radius_km, ...rest } = params;
+  const pages = parseCursor('studios', params, Key, cursor);
   const [after, by] = pages.after ?? [];
-  const meaning = await meaningOf(services.db, q, 'studios');
+  const meaning = await parseWords(services.db, q, 'studios');
   if (meaning === 'nothing')
     return { items: [], next_cursor: null, meant: null, minutes_by: null, total: 0, more: false };
-  const area = await takeArea(services, { near, box, mode, minutes, radius_km }, by ?? undefined);
-  const asked = { ...rest, ...area, words: meaning?.query };
-  const sort = sortOf(rest.sort, asked.words);
+  const area = await parseSearchArea(services, { near, box, mode, minutes, radius_km }, by ?? undefined);
+  const query = { ...rest, ...area, words: meaning?.query };
+  const sort = sortOf(rest.sort, query.words);
   const [found, tally] = await Promise.all([
-    listStudios(services.db, asked, { sort, after, most: limit + 1, language }),
-    countStudiosFound(services.db, asked),
+    listStudios(services.db, query, { sort, after, limit: limit + 1, language }),
+    countStudiosFound(services.db, query),
   ]);
   const minutesBy = area.reached?.by ?? null;
   const keyOf = ({ part, rank, sort_name, id }: FoundStudioRow): z.infer<typeof Key> => [
@@ -47,7 +47,7 @@ export async function findStudios(
     minutesBy,
   ];
   const { rows, next_cursor } = toPage(found, limit, keyOf, pages);
-  const ways = await findWays(services, { ...area, mode }, rows);
+  const ways = await findTravelMinutes(services, { ...area, mode }, rows);
   return {
     items: rows.map((row, at) => ({ ...studioSummary(row), metres: row.metres, minutes: ways.minutes[at] ?? null })),
     next_cursor,

@@ -7,7 +7,7 @@ import { literal, translatedColumn } from '../../translated.ts';
 /** Rows that are looked at before the best of them are taken: beginnings first, for there may be more of the others. */
 const MOST = { beginnings: 50, others: 150, words: 2000 };
 
-export interface Asked {
+export interface NameQuery {
   /** Folded words with spaces between them: any of these may be meant. */
   meant: readonly string[];
   near: { lat: number; lng: number } | undefined;
@@ -27,22 +27,22 @@ export interface FoundName {
 }
 
 /** Published studios whose name, or whose name's words, begin so. */
-export async function listStudioNames(db: Connection, asked: Asked): Promise<FoundName[]> {
+export async function listStudioNames(db: Connection, query: NameQuery): Promise<FoundName[]> {
   const named = (fits: Fits, most: number) =>
     sql`(select id from studios where status = 'published' and ${fits(sql`searchable(name)`)} limit ${sql.lit(most)})`;
   const { rows } = await sql<FoundName>`
     select s.id, s.slug, s.name as label, concat_ws(', ', nullif(s.neighbourhood, ''), nullif(s.city, '')) as detail,
       found.tier, (select count(*) from listings l where l.studio_id = s.id) as count,
-      ${metres(asked, sql`s.shown_place`)} as metres
-    from ${bestOf(asked, named)} found
+      ${metres(query, sql`s.shown_place`)} as metres
+    from ${bestOf(query, named)} found
     join studios s on s.id = found.id
     order by tier, count desc, metres, s.rating_count desc, label, id
-    limit ${asked.most}`.execute(db);
+    limit ${query.most}`.execute(db);
   return rows;
 }
 
 /** Listed offerings whose title, in any of its languages, or whose title's words, begin so. */
-export async function listOfferingNames(db: Connection, asked: Asked): Promise<FoundName[]> {
+export async function listOfferingNames(db: Connection, query: NameQuery): Promise<FoundName[]> {
   // Only what is listed counts towards the bound: there may be many drafts of a name.
   const told = (fits: Fits, most: number) => sql`
     (select o.id from offerings o where o.status = 'published' and ${fits(sql`searchable(o.title)`)}
@@ -51,21 +51,21 @@ export async function listOfferingNames(db: Connection, asked: Asked): Promise<F
     (select t.offering_id from offering_translations t where ${fits(sql`searchable(t.title)`)}
       and exists (select from listings l where l.offering_id = t.offering_id) limit ${sql.lit(most)})`;
   const { rows } = await sql<FoundName>`
-    select o.id, o.slug, ${sql.raw(translatedColumn('offering', 'title', { row: 'o', language: literal(asked.language), writtenIn: 'o.language' }))} as label, s.name as detail, found.tier, 1 as count,
-      ${metres(asked, sql`l.place`)} as metres
-    from ${bestOf(asked, told)} found
+    select o.id, o.slug, ${sql.raw(translatedColumn('offering', 'title', { row: 'o', language: literal(query.language), writtenIn: 'o.language' }))} as label, s.name as detail, found.tier, 1 as count,
+      ${metres(query, sql`l.place`)} as metres
+    from ${bestOf(query, told)} found
     join listings l on l.offering_id = found.id
     join offerings o on o.id = found.id
     join studios s on s.id = o.studio_id
     order by tier, metres, o.rating_count desc, label, id
-    limit ${asked.most}`.execute(db);
+    limit ${query.most}`.execute(db);
   return rows;
 }
 
 type Fits = (name: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** Ids of what begins so and of what has words that do, each with the better of its tiers. */
-const bestOf = ({ meant }: Asked, rows: (fits: Fits, most: number) => RawBuilder<unknown>) => sql`(
+const bestOf = ({ meant }: NameQuery, rows: (fits: Fits, most: number) => RawBuilder<unknown>) => sql`(
   select id, min(tier) as tier from (
     select id, 0 as tier from (${rows(begins(meant), MOST.beginnings)}) beginnings
     union all
@@ -88,7 +88,7 @@ const wordIn = (name: RawBuilder<unknown>) => (word: string) =>
 
 const either = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
 
-const metres = ({ near }: Asked, place: RawBuilder<unknown>) =>
+const metres = ({ near }: NameQuery, place: RawBuilder<unknown>) =>
   near ? sql`earth_distance(${place}, ll_to_earth(${near.lat}, ${near.lng}))` : sql`null::float8`;
 
 /** Offerings listed of each craft that has some. */
@@ -103,7 +103,7 @@ export async function countCrafts(db: Connection): Promise<Map<StudioType, numbe
  * For each word whether a word of a name begins so, and if none does, words that have half of its letters where they
  * belong: one slip of the finger spoils one half, and moves the other by a letter at most.
  */
-export async function listBeginnings(db: Connection, words: readonly string[]): Promise<(string[] | null)[]> {
+export async function listSimilarWords(db: Connection, words: readonly string[]): Promise<(string[] | null)[]> {
   const { rows } = await sql<{ alike: string[] | null }>`
     select case when not exists (select from search_words where word like typed || '%') then array(
       select word from search_words
@@ -111,7 +111,7 @@ export async function listBeginnings(db: Connection, words: readonly string[]): 
         or word like repeat('_', half - 1) || rest || '%' or word like repeat('_', half + 1) || rest || '%'
       order by word limit ${sql.lit(MOST.words)}
     ) end as alike
-    from unnest(${[...words]}::text[]) with ordinality asked(said, at),
+    from unnest(${[...words]}::text[]) with ordinality query(said, at),
       lateral (select searchable(said)) folded(typed),
       lateral (select char_length(typed) / 2) halves(half),
       lateral (select substr(typed, half + 1)) rests(rest)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { SuggestionQuestion, Suggestions } from '../../../shared/schemas/suggestions.ts';
+import { SuggestionQuery, Suggestions } from '../../../shared/schemas/suggestions.ts';
 import type { Env } from '../../http/env.ts';
 import { responses } from '../../http/openapi-responses.ts';
 import { validate } from '../../http/validate.ts';
@@ -17,6 +17,6 @@ export const suggestionRoutes = (services: Services) =>
       tags: ['Offerings'],
       responses: responses('At most eight, the likeliest first.', Suggestions),
     }),
-    validate('query', SuggestionQuestion),
+    validate('query', SuggestionQuery),
     async (c) => c.json({ items: await suggest(services, c.req.valid('query'), c.var.language) }),
   );

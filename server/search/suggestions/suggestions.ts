@@ -1,24 +1,24 @@
 import type { Language } from '../../../shared/languages.ts';
-import type { Suggestion, SuggestionQuestion } from '../../../shared/schemas/suggestions.ts';
+import type { Suggestion, SuggestionQuery } from '../../../shared/schemas/suggestions.ts';
 import { positionOf } from '../../../shared/schemas/travel.ts';
 import type { StudioType } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../texts.ts';
-import { keptAndRenewed } from '../query-cache.ts';
+import { cachedAndRefreshed } from '../query-cache.ts';
 import { type KnownPlace, listKnownPlaces } from '../where/known-places.ts';
 import { withCountries } from '../where/where.ts';
-import { craftsByPhrase, spelt } from '../words/synonyms.ts';
-import { foldWords, readWords } from '../words/tokenize.ts';
-import { meantBeginning } from '../words/typos.ts';
-import { bestTierOf, type Tier } from './name-rank.ts';
+import { craftsByPhrase, spellingOf } from '../words/synonyms.ts';
+import { foldWords, tokenize } from '../words/tokenize.ts';
+import { correctedPrefix } from '../words/typos.ts';
+import { bestNameRank, type NameRank } from './name-rank.ts';
 import {
-  type Asked,
   countCrafts,
   type FoundName,
-  listBeginnings,
   listOfferingNames,
+  listSimilarWords,
   listStudioNames,
+  type NameQuery,
 } from './queries.ts';
 
 const MOST = { in_all: 8, crafts: 2, places: 3, studios: 3, meant: 5 };
@@ -29,7 +29,7 @@ const LEAST = { names: 2, synonyms: 3 };
 /** A suggestion and what it is ranked by. */
 interface Ranked {
   suggestion: Suggestion;
-  tier: Tier;
+  tier: NameRank;
   /** Offerings behind it. */
   count: number;
 }
@@ -41,42 +41,42 @@ interface Ranked {
  */
 export async function suggest(
   { db }: Services,
-  { q, near }: SuggestionQuestion,
+  { q, near }: SuggestionQuery,
   language: Language,
 ): Promise<Suggestion[]> {
-  const words = (readWords(q) ?? []).map(({ folded }) => folded);
+  const words = (tokenize(q) ?? []).map(({ folded }) => folded);
   if (words.length === 0) return [];
-  const there = await whatIsThere(db);
-  const question = { near: near === undefined ? undefined : positionOf(near), language, most: MOST.in_all };
-  const found = await suggestFor(db, there, { ...question, meant: [words.join(' ')] });
+  const there = await loadCatalogue(db);
+  const query = { near: near === undefined ? undefined : positionOf(near), language, most: MOST.in_all };
+  const found = await suggestFor(db, there, { ...query, meant: [words.join(' ')] });
   if (found.length > 0) return found;
-  const meant = await meantBy(db, words, language);
-  return meant.length > 0 ? suggestFor(db, there, { ...question, meant }) : [];
+  const meant = await correctTypos(db, words, language);
+  return meant.length > 0 ? suggestFor(db, there, { ...query, meant }) : [];
 }
 
-interface There {
+interface Catalogue {
   crafts: ReadonlyMap<StudioType, number>;
   /** Neighbourhoods and cities in which something is listed. */
   places: readonly KnownPlace[];
 }
 
-async function whatIsThere(db: Connection): Promise<There> {
+async function loadCatalogue(db: Connection): Promise<Catalogue> {
   const [crafts, places] = await Promise.all([
-    keptAndRenewed(db, 'crafts', () => countCrafts(db)),
+    cachedAndRefreshed(db, 'crafts', () => countCrafts(db)),
     listKnownPlaces(db),
   ]);
   return { crafts, places: places.filter(({ count }) => count > 0) };
 }
 
-async function suggestFor(db: Connection, there: There, asked: Asked): Promise<Suggestion[]> {
-  const isEnough = asked.meant.some((typed) => [...typed].length >= LEAST.names || /\p{Lo}/u.test(typed));
+async function suggestFor(db: Connection, there: Catalogue, query: NameQuery): Promise<Suggestion[]> {
+  const isEnough = query.meant.some((typed) => [...typed].length >= LEAST.names || /\p{Lo}/u.test(typed));
   const [studios, offerings] = isEnough
-    ? await Promise.all([listStudioNames(db, asked), listOfferingNames(db, asked)])
+    ? await Promise.all([listStudioNames(db, query), listOfferingNames(db, query)])
     : [[], []];
   return [
-    ...craftsFor(there, asked).slice(0, MOST.crafts),
-    ...placesFor(there, asked),
-    ...namesFor(studios, asked, ({ label, detail, id, slug, count }) => ({
+    ...craftsFor(there, query).slice(0, MOST.crafts),
+    ...placesFor(there, query),
+    ...namesFor(studios, query, ({ label, detail, id, slug, count }) => ({
       kind: 'studio',
       label,
       detail,
@@ -84,7 +84,7 @@ async function suggestFor(db: Connection, there: There, asked: Asked): Promise<S
       slug,
       count,
     })).slice(0, MOST.studios),
-    ...namesFor(offerings, asked, ({ label, detail, id, slug }) => ({ kind: 'offering', label, detail, id, slug })),
+    ...namesFor(offerings, query, ({ label, detail, id, slug }) => ({ kind: 'offering', label, detail, id, slug })),
   ]
     .sort(byRank)
     .slice(0, MOST.in_all)
@@ -95,16 +95,16 @@ async function suggestFor(db: Connection, there: There, asked: Asked): Promise<S
 const byRank = (a: Ranked, b: Ranked) => a.tier - b.tier || b.count - a.count;
 
 /** Studio types by their names in the language of the reader, then by what else they are called anywhere. */
-function craftsFor({ crafts }: There, { meant, language }: Asked): Ranked[] {
+function craftsFor({ crafts }: Catalogue, { meant, language }: NameQuery): Ranked[] {
   const t = translateTo(language);
   const ranked = [...crafts].map(([studio_type, count]) => {
     const label = t(`catalogue.studio_type.${studio_type}`);
-    const named = bestTierOf(foldWords(label), meant);
+    const named = bestNameRank(foldWords(label), meant);
     const synonym = named === undefined ? synonymOf(studio_type, meant) : undefined;
     const suggestion = {
       kind: 'craft' as const,
       label,
-      detail: synonym === undefined ? '' : spelt(synonym),
+      detail: synonym === undefined ? '' : spellingOf(synonym),
       studio_type,
       count,
     };
@@ -124,13 +124,16 @@ function synonymOf(craft: StudioType, meant: readonly string[]): string | undefi
   return undefined;
 }
 
-function placesFor({ places }: There, { meant, near, language }: Asked): Ranked[] {
+function placesFor({ places }: Catalogue, { meant, near, language }: NameQuery): Ranked[] {
   const found = places.flatMap((place) => {
-    const tiers = place.spellings.map((name) => bestTierOf(name, meant)).filter((tier) => tier !== undefined);
-    return tiers.length > 0 ? [{ ...place, tier: Math.min(...tiers) as Tier }] : [];
+    const tiers = place.spellings.map((name) => bestNameRank(name, meant)).filter((tier) => tier !== undefined);
+    return tiers.length > 0 ? [{ ...place, tier: Math.min(...tiers) as NameRank }] : [];
   });
   return withCountries(found, language)
-    .sort((a, b) => a.tier - b.tier || b.count - a.count || (near ? apart(near, a) - apart(near, b) : 0))
+    .sort(
+      (a, b) =>
+        a.tier - b.tier || b.count - a.count || (near ? angularDistance(near, a) - angularDistance(near, b) : 0),
+    )
     .slice(0, MOST.places)
     .map(({ kind, label, detail, lat, lng, count, tier }) => {
       const isCity = kind === 'city';
@@ -141,34 +144,34 @@ function placesFor({ places }: There, { meant, near, language }: Asked): Ranked[
 /** An article before it is no part of a name. */
 function namesFor(
   found: readonly FoundName[],
-  { meant }: Asked,
+  { meant }: NameQuery,
   suggestionOf: (name: FoundName) => Suggestion,
 ): Ranked[] {
   return found
     .map((name) => {
-      const tier = bestTierOf(foldWords(name.label), meant) === 0 ? 0 : name.tier;
+      const tier = bestNameRank(foldWords(name.label), meant) === 0 ? 0 : name.tier;
       return { suggestion: suggestionOf(name), tier, count: name.count };
     })
     .sort(byRank);
 }
 
 /** Grows with the distance between two places on the globe. */
-function apart(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+function angularDistance(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const [north, east] = [((a.lat - b.lat) * Math.PI) / 360, ((a.lng - b.lng) * Math.PI) / 360];
   const shrunk = Math.cos((a.lat * Math.PI) / 180) * Math.cos((b.lat * Math.PI) / 180);
   return Math.sin(north) ** 2 + shrunk * Math.sin(east) ** 2;
 }
 
 /** What may have been meant, should one word be mistyped. */
-async function meantBy(db: Connection, words: readonly string[], language: Language): Promise<string[]> {
-  const alike = await listBeginnings(db, words);
+async function correctTypos(db: Connection, words: readonly string[], language: Language): Promise<string[]> {
+  const alike = await listSimilarWords(db, words);
   const crafts = craftWords(language);
   const isKnown = (word: string, at: number) => alike[at] === null || crafts.some((each) => each.startsWith(word));
   const wrong = words.flatMap((word, at) => (isKnown(word, at) ? [] : [at]));
   const [at, ...more] = wrong;
   if (at === undefined || more.length > 0) return [];
   const typed = words[at] ?? '';
-  const beginnings = [...(alike[at] ?? []), ...crafts].flatMap((word) => meantBeginning(typed, word) ?? []);
+  const beginnings = [...(alike[at] ?? []), ...crafts].flatMap((word) => correctedPrefix(typed, word) ?? []);
   return [...new Set(beginnings)].slice(0, MOST.meant).map((beginning) => words.with(at, beginning).join(' '));
 }
 

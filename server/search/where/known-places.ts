@@ -1,6 +1,6 @@
 import type { PlaceKind } from '../../../shared/schemas/where.ts';
 import type { Connection } from '../../db/database.ts';
-import { keptAndRenewed } from '../query-cache.ts';
+import { cachedAndRefreshed } from '../query-cache.ts';
 import { foldWords } from '../words/tokenize.ts';
 import { BUILT_IN_CITY, type GazetteerPlace, loadGazetteer } from './gazetteer.ts';
 import { listPlaces, type PlaceRow } from './listed-places-query.ts';
@@ -28,7 +28,7 @@ export interface KnownPlace {
  * neighbourhoods under all their names, its landmarks, stations and postcodes.
  */
 export const listKnownPlaces = (db: Connection): Promise<readonly KnownPlace[]> =>
-  keptAndRenewed(db, 'known places', async () => withGazetteer(await listPlaces(db)));
+  cachedAndRefreshed(db, 'known places', async () => withGazetteer(await listPlaces(db)));
 
 function withGazetteer(listed: readonly PlaceRow[]): KnownPlace[] {
   const city = foldWords(BUILT_IN_CITY.name);

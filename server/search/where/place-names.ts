@@ -1,5 +1,5 @@
 import { foldWords } from '../words/tokenize.ts';
-import { meantBeginning, slipsBetween } from '../words/typos.ts';
+import { correctedPrefix, typoDistance } from '../words/typos.ts';
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -56,7 +56,7 @@ function tierOf(name: PlaceName, typed: PlaceName): NameTier | undefined {
 /** Whether somebody may have meant the name who typed with a slip or two of the finger. */
 function isMistyped(name: PlaceName, { compact, words }: PlaceName): boolean {
   const isSlip = (typed: string, known: string) =>
-    slipsBetween(typed, known) !== undefined || meantBeginning(typed, known) !== undefined;
+    typoDistance(typed, known) !== undefined || correctedPrefix(typed, known) !== undefined;
   if (isSlip(compact, name.compact)) return true;
   return words.every((typed) => name.words.some((word) => word.startsWith(typed) || isSlip(typed, word)));
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../../../shared/schemas/studio-changes.ts';
 import { labelOf } from '../../providers/geocoding/place-label.ts';
-import { meantBeginning, slipsBetween } from '../words/typos.ts';
+import { correctedPrefix, typoDistance } from '../words/typos.ts';
 import { BUILT_IN_CITY, neighbourhoodsByCode, readRows } from './gazetteer.ts';
 import { placeWords } from './place-names.ts';
 import { readAddress, type StreetName, streetName } from './street-names.ts';
@@ -48,7 +48,7 @@ const LEAST_GUESSED = 6;
 /** The first letters are seldom mistyped, and looking at fewer streets is quick. */
 const isMistyped = ({ compact: street }: StreetName, { compact: typed }: StreetName) =>
   (street[0] === typed[0] || street[1] === typed[1]) &&
-  (slipsBetween(typed, street) !== undefined || meantBeginning(typed, street) !== undefined);
+  (typoDistance(typed, street) !== undefined || correctedPrefix(typed, street) !== undefined);
 
 /**
  * Finds addresses of the built-in city: a street by its name, in Catalan or Spanish, and a house in it by its number. A
@@ -66,9 +66,9 @@ export function findAddresses(text: string, most: number): Place[] {
       return tier === undefined ? [] : [{ street, tier, isKind: street.name.kind === (asked.street.kind ?? 'carrer') }];
     });
   const named = ranked((name) => tierOf(name, asked.street));
-  const isGuessable = asked.number !== undefined || asked.street.compact.length >= LEAST_GUESSED;
+  const isCorrectable = asked.number !== undefined || asked.street.compact.length >= LEAST_GUESSED;
   const found =
-    named.length > 0 || !isGuessable ? named : ranked((name) => (isMistyped(name, asked.street) ? 3 : undefined));
+    named.length > 0 || !isCorrectable ? named : ranked((name) => (isMistyped(name, asked.street) ? 3 : undefined));
   return found
     .sort(
       (a, b) =>

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/languages.ts';
 import { positionOf } from '../../../shared/schemas/travel.ts';
-import type { PlaceKind, WherePlace, WherePlaces, WhereQuestion } from '../../../shared/schemas/where.ts';
+import type { PlaceKind, WherePlace, WherePlaces, WhereQuery } from '../../../shared/schemas/where.ts';
 import type { Services } from '../../services.ts';
 import { metresBetween } from '../../travel/travel.ts';
 import { foldWords } from '../words/tokenize.ts';
@@ -19,7 +19,7 @@ const KINDS: Record<PlaceKind, number> = { neighbourhood: 0, city: 1, landmark: 
  */
 export async function findWhere(
   { db }: Pick<Services, 'db'>,
-  { q, near }: WhereQuestion,
+  { q, near }: WhereQuery,
   language: Language,
 ): Promise<WherePlaces> {
   const places = await listKnownPlaces(db);

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/languages.ts';
 
 /** Their stems are those of the listings: see `stems` in the migration on finding. */
-export const STEMS_OF: Record<Language, string> = {
+export const TEXT_SEARCH_CONFIGS: Record<Language, string> = {
   en: 'pg_catalog.english',
   es: 'pg_catalog.spanish',
   ca: 'pg_catalog.catalan',
@@ -11,7 +11,7 @@ export const STEMS_OF: Record<Language, string> = {
 };
 
 /** Letters of a stem: fewer say too little; with so many it is sure to be its word's. */
-const LEAST_STEM = { letters: 4, sure: 6 };
+const MIN_STEM = { letters: 4, sure: 6 };
 
 /**
  * SQL for the stem of `words` by the language `how`, unless it could be that of another word in another language: what
@@ -19,9 +19,9 @@ const LEAST_STEM = { letters: 4, sure: 6 };
  * a phrase ("for two"). `plain` are the words as they stand.
  * @param stopWords what the statement calls the words that say nothing
  */
-export const trueStem = (stopWords: string): string => `(
-  select case when numnode(stem) > 1 or (numnode(plain) = 1 and left_of_it >= ${LEAST_STEM.letters}
-      and (left_of_it >= ${LEAST_STEM.sure} or char_length(plain::text) - 2 - left_of_it <= left_of_it - 2)
+export const reliableStem = (stopWords: string): string => `(
+  select case when numnode(stem) > 1 or (numnode(plain) = 1 and left_of_it >= ${MIN_STEM.letters}
+      and (left_of_it >= ${MIN_STEM.sure} or char_length(plain::text) - 2 - left_of_it <= left_of_it - 2)
       and btrim(stem::text, '''') <> all(${stopWords}::text[]))
     then stem else phraseto_tsquery('pg_catalog.simple', '') end
   from (select phraseto_tsquery(how::regconfig, searchable(words))) stems(stem),

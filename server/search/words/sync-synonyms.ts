@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { STEMS_OF, trueStem } from './stems.ts';
+import { reliableStem, TEXT_SEARCH_CONFIGS } from './stems.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { meaningsOfTerms } from './synonyms.ts';
+import { listSynonyms } from './synonyms.ts';
 
 /** Any number that no other program on this database uses: two processes that start together tell it once. */
-const LOCK = 4_180_236;
+const SYNC_LOCK = 4_180_236;
 
 /** What a group of synonyms is called among the words of a listing. */
-export const conceptWord = (group: string): string => `'§${group}'`;
+export const conceptLexeme = (group: string): string => `'§${group}'`;
 
 /**
  * Tells the database which words mean the same. Where it knew others, what it found by them is worked out anew: a moment
  * in a city, minutes in a large world.
  * @returns whether it had to be told
  */
-export async function tellConcepts(client: pg.ClientBase): Promise<boolean> {
-  const terms = meaningsOfTerms();
+export async function syncSynonyms(client: pg.ClientBase): Promise<boolean> {
+  const terms = listSynonyms();
   const hash = createHash('sha256')
-    .update(JSON.stringify([terms, [...STOP_WORDS], TELL]))
+    .update(JSON.stringify([terms, [...STOP_WORDS], INSERT_SYNONYMS]))
     .digest('hex');
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_lock($1)', [SYNC_LOCK]);
   try {
     const { rowCount } = await client.query('select from search_concepts_told where hash = $1', [hash]);
     if (rowCount) return false;
     await client.query('begin');
     try {
       await client.query('delete from search_concepts');
-      await client.query(TELL, [
-        terms.map(({ language }) => (language ? STEMS_OF[language] : 'plain')),
+      await client.query(INSERT_SYNONYMS, [
+        terms.map(({ language }) => (language ? TEXT_SEARCH_CONFIGS[language] : 'plain')),
         terms.map(({ text }) => text),
         terms.map(({ concepts }) => concepts.join(' ')),
         [...STOP_WORDS],
@@ -47,18 +47,18 @@ export async function tellConcepts(client: pg.ClientBase): Promise<boolean> {
     }
     return true;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    await client.query('select pg_advisory_unlock($1)', [SYNC_LOCK]);
   }
 }
 
 /** Each way to say a term, once: as it stands, and by its stem where that is its own. */
-const TELL = `
+const INSERT_SYNONYMS = `
   insert into search_concepts (lexeme, phrase, concepts)
   select lexeme, case when way ~ ' <' then way::tsquery end, array_agg(distinct concept)
   from unnest($1::text[], $2::text[], $3::text[]) given(how, words, concepts)
   cross join lateral (select phraseto_tsquery('pg_catalog.simple', searchable(words)) as plain) as_it_stands
   cross join lateral (
-    select distinct way from string_to_table((case how when 'plain' then plain else plain || ${trueStem('$4')} end)::text, ' | ') way
+    select distinct way from string_to_table((case how when 'plain' then plain else plain || ${reliableStem('$4')} end)::text, ' | ') way
   ) ways
   cross join lateral (
     select found[1] from regexp_matches(way, $q$'((?:[^']|'')*)'$q$, 'g') found

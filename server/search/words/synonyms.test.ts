@@ -2,12 +2,19 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { craftsByPhrase, GROUPS, groupsBegunBy, groupsSaid, KNOWN_WORDS, meaningsOfTerms } from './synonyms.ts';
+import {
+  craftsByPhrase,
+  groupsOfCompoundStart,
+  groupsOfPhrase,
+  KNOWN_WORDS,
+  listSynonyms,
+  SYNONYM_GROUPS,
+} from './synonyms.ts';
 
-const groups = Object.entries(GROUPS);
+const groups = Object.entries(SYNONYM_GROUPS);
 /** Terms that stand in texts that are about one of these groups. */
 const namesOf = (names: readonly string[]) =>
-  meaningsOfTerms()
+  listSynonyms()
     .filter(({ concepts }) => concepts.some((concept) => names.includes(concept)))
     .map(({ text }) => text);
 
@@ -20,13 +27,13 @@ test('there are more than 70 groups, each said in all six languages', () => {
 });
 
 test('terms stand between commas with one space behind them, and nothing around them', () => {
-  const odd = meaningsOfTerms().filter(({ text }) => !/^[^\s,-][^,]*[^\s,-]$/u.test(text) && text.length > 1);
+  const odd = listSynonyms().filter(({ text }) => !/^[^\s,-][^,]*[^\s,-]$/u.test(text) && text.length > 1);
   expect(odd).toEqual([]);
 });
 
 test('every wider group is there', () => {
   const wider = groups.flatMap(([, { under = [] }]) => [under].flat());
-  expect(wider.filter((name) => !(name in GROUPS))).toEqual([]);
+  expect(wider.filter((name) => !(name in SYNONYM_GROUPS))).toEqual([]);
 });
 
 test('every studio type goes by the names of a group, and only of one', () => {
@@ -40,15 +47,15 @@ test('no word that says nothing stands for a craft', () => {
 });
 
 test('pottery is raku too, and raku is no other pottery', () => {
-  expect(namesOf(groupsSaid('pottery'))).toEqual(
+  expect(namesOf(groupsOfPhrase('pottery'))).toEqual(
     expect.arrayContaining(['ceràmica', 'Töpfern', 'raku', 'wheel throwing']),
   );
-  expect(namesOf(groupsSaid('raku'))).toEqual(['raku', 'rakú', 'Rakubrand']);
+  expect(namesOf(groupsOfPhrase('raku'))).toEqual(['raku', 'rakú', 'Rakubrand']);
 });
 
 test('what is under what is under a word is under it', () => {
-  expect(namesOf(groupsSaid('photography'))).toContain('Dunkelkammer');
-  expect(namesOf(groupsSaid('darkroom'))).not.toContain('photography');
+  expect(namesOf(groupsOfPhrase('photography'))).toContain('Dunkelkammer');
+  expect(namesOf(groupsOfPhrase('darkroom'))).not.toContain('photography');
 });
 
 test.each([
@@ -60,17 +67,17 @@ test.each([
   ['estampaciones', 'estampacions'],
   ['canciones', 'cancons'],
 ])('plurals are known where somebody types them: %s, %s', (one, other) => {
-  expect(groupsSaid(one).length).toBeGreaterThan(0);
-  expect(groupsSaid(one)).toEqual(groupsSaid(other));
+  expect(groupsOfPhrase(one).length).toBeGreaterThan(0);
+  expect(groupsOfPhrase(one)).toEqual(groupsOfPhrase(other));
 });
 
 test('words with other meanings are known where somebody types them, and tell nothing in a text', () => {
-  expect(groupsSaid('torn')).toEqual(['wheel_throwing']);
-  expect(meaningsOfTerms().map(({ text }) => text)).not.toContain('torn');
+  expect(groupsOfPhrase('torn')).toEqual(['wheel_throwing']);
+  expect(listSynonyms().map(({ text }) => text)).not.toContain('torn');
 });
 
 test('the beginning of a German compound is no word by itself', () => {
-  expect(groupsBegunBy('mal')).toEqual(['painting']);
-  expect(groupsSaid('mal')).toEqual([]);
+  expect(groupsOfCompoundStart('mal')).toEqual(['painting']);
+  expect(groupsOfPhrase('mal')).toEqual([]);
   expect(namesOf(['painting'])).not.toContain('Mal-');
 });

@@ -7,7 +7,7 @@ import { drawing } from './groups/drawing.ts';
 import { glassAndSculpture } from './groups/glass-and-sculpture.ts';
 import { metal } from './groups/metal.ts';
 import { music } from './groups/music.ts';
-import { visits } from './groups/occasions.ts';
+import { occasions } from './groups/occasions.ts';
 import { painting } from './groups/painting.ts';
 import { paper } from './groups/paper.ts';
 import { photography } from './groups/photography.ts';
@@ -21,7 +21,7 @@ import { foldWords } from './tokenize.ts';
  * A German one that ends in a hyphen is only the beginning of a compound: "Töpfer-" makes sense of "Töpferkurs". One that
  * ends in a full stop is looked for as it stands: its stem is that of another word, as of "argentique." and "argent".
  */
-export interface Group extends Partial<Record<Language | 'all', string>> {
+export interface SynonymGroup extends Partial<Record<Language | 'all', string>> {
   /**
    * Words that people type for it and that mean other things in a text: "torn" is a potter's wheel in Catalan, but also a
    * turn, and the stem of all that comes back ("tornar").
@@ -32,11 +32,11 @@ export interface Group extends Partial<Record<Language | 'all', string>> {
   /** The studio type that goes by these names. */
   craft?: StudioType;
   /** For whom, or on what occasion: true of dates and not of studios. */
-  visit?: true;
+  occasion?: true;
 }
-export type Groups = Readonly<Record<string, Group>>;
+export type SynonymGroups = Readonly<Record<string, SynonymGroup>>;
 
-export const GROUPS: Groups = {
+export const SYNONYM_GROUPS: SynonymGroups = {
   ...clay,
   ...drawing,
   ...painting,
@@ -49,19 +49,19 @@ export const GROUPS: Groups = {
   ...dance,
   ...music,
   ...digitalAndMixed,
-  ...visits,
+  ...occasions,
 };
 
 /** A word or a phrase of a group. */
-export interface Term {
+export interface Synonym {
   text: string;
   /** Of its stem; undefined for one that is looked for as it stands. */
   language: Language | undefined;
 }
 
-const termsByGroup = new Map(Object.entries(GROUPS).map(([name, group]) => [name, ownTerms(group)]));
+const synonymsByGroup = new Map(Object.entries(SYNONYM_GROUPS).map(([name, group]) => [name, synonymsOf(group)]));
 
-function ownTerms({ under, craft, visit, typed, ...said }: Group): Term[] {
+function synonymsOf({ under, craft, occasion, typed, ...said }: SynonymGroup): Synonym[] {
   return (Object.entries(said) as [Language | 'all', string][]).flatMap(([language, texts]) =>
     texts.split(', ').map((text) => ({
       text: text.replace(/\.$/, ''),
@@ -70,18 +70,18 @@ function ownTerms({ under, craft, visit, typed, ...said }: Group): Term[] {
   );
 }
 
-const isCompoundStart = ({ text }: Term) => text.endsWith('-');
+const isCompoundStart = ({ text }: Synonym) => text.endsWith('-');
 
 /** Names of groups by the folded words and phrases that people type, and by the beginnings of compounds. */
 const byPhrase = new Map<string, string[]>();
 const byCompoundStart = new Map<string, string[]>();
 const spellings = new Map<string, string>();
-for (const [name, terms] of termsByGroup) {
+for (const [name, terms] of synonymsByGroup) {
   for (const term of terms) {
     if (isCompoundStart(term)) add(byCompoundStart, foldWords(term.text), name);
     else for (const text of [term.text, ...pluralsOf(term)]) know(text, name);
   }
-  for (const text of GROUPS[name]?.typed?.split(', ') ?? []) know(text, name);
+  for (const text of SYNONYM_GROUPS[name]?.typed?.split(', ') ?? []) know(text, name);
 }
 
 function know(text: string, name: string): void {
@@ -96,16 +96,16 @@ function add(index: Map<string, string[]>, key: string, name: string): void {
 }
 
 /** Words of the longest phrase. */
-export const LONGEST_PHRASE = Math.max(...[...byPhrase.keys()].map((phrase) => phrase.split(' ').length));
+export const MAX_PHRASE_WORDS = Math.max(...[...byPhrase.keys()].map((phrase) => phrase.split(' ').length));
 
 /** @param phrase folded */
-export const groupsSaid = (phrase: string): readonly string[] => byPhrase.get(phrase) ?? [];
+export const groupsOfPhrase = (phrase: string): readonly string[] => byPhrase.get(phrase) ?? [];
 
 /** A folded word or phrase as it is written, where it is known. */
-export const spelt = (phrase: string): string => spellings.get(phrase) ?? phrase;
+export const spellingOf = (phrase: string): string => spellings.get(phrase) ?? phrase;
 
 /** @param start folded, of a German compound: "aquarell" of "Aquarellkurs" */
-export const groupsBegunBy = (start: string): readonly string[] => byCompoundStart.get(start) ?? [];
+export const groupsOfCompoundStart = (start: string): readonly string[] => byCompoundStart.get(start) ?? [];
 
 /** The folded single words that mean something: what a mistyped one may have been. */
 export const KNOWN_WORDS: readonly string[] = [...byPhrase.keys()].filter((phrase) => !phrase.includes(' '));
@@ -113,7 +113,7 @@ export const KNOWN_WORDS: readonly string[] = [...byPhrase.keys()].filter((phras
 /** The folded words and phrases of each craft. */
 export const craftsByPhrase: ReadonlyMap<string, readonly StudioType[]> = new Map(
   [...byPhrase]
-    .map(([phrase, names]) => [phrase, names.flatMap((name) => GROUPS[name]?.craft ?? [])] as const)
+    .map(([phrase, names]) => [phrase, names.flatMap((name) => SYNONYM_GROUPS[name]?.craft ?? [])] as const)
     .filter(([, crafts]) => crafts.length > 0),
 );
 
@@ -121,15 +121,15 @@ export const craftsByPhrase: ReadonlyMap<string, readonly StudioType[]> = new Ma
 function withWider(name: string): string[] {
   const all = new Set([name]);
   // A set goes on over what is added on the way.
-  for (const each of all) for (const wider of [GROUPS[each]?.under ?? []].flat()) all.add(wider);
+  for (const each of all) for (const wider of [SYNONYM_GROUPS[each]?.under ?? []].flat()) all.add(wider);
   return [...all];
 }
 
 /** Every term, and the groups that a text is about in which it stands. */
-export const meaningsOfTerms = (): (Term & { concepts: string[] })[] =>
-  [...termsByGroup].flatMap(([name, terms]) =>
+export const listSynonyms = (): (Synonym & { concepts: string[] })[] =>
+  [...synonymsByGroup].flatMap(([name, terms]) =>
     terms.filter((term) => !isCompoundStart(term)).map((term) => ({ ...term, concepts: withWider(name) })),
   );
 
-export const isVisit = (names: readonly string[]): boolean =>
-  names.length > 0 && names.every((name) => GROUPS[name]?.visit);
+export const isOccasion = (names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => SYNONYM_GROUPS[name]?.occasion);

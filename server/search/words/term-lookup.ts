@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
-import type { Unit } from './query-terms.ts';
-import { conceptWord } from './sync-synonyms.ts';
-import { isGuessable, swapsOf } from './typos.ts';
+import type { QueryTerm } from './query-terms.ts';
+import { conceptLexeme } from './sync-synonyms.ts';
+import { isCorrectable, transpositionsOf } from './typos.ts';
 
 /** How a word is looked up: by its stems in all languages, in whole or as a beginning; or as it stands, as a beginning. */
 type How = 'asked' | 'asked growing' | 'plain growing';
@@ -13,7 +13,7 @@ interface Said {
   text: string;
 }
 
-export interface FoundUnit {
+export interface TermLookup {
   /** Text of a `tsquery` of the ways to say it; null when nothing listed has any of them. */
   query: string | null;
   /** Text of a `tsquery` of its words as they were typed, by their stems; null when they are none. */
@@ -23,15 +23,15 @@ export interface FoundUnit {
 }
 
 /** Most words that the letters of a mistyped one are compared with. */
-const MOST_ALIKE = 300;
+const MAX_SIMILAR = 300;
 
 /** One statement for all units; the answers are in their order. */
-export async function findWays(db: Connection, units: readonly Unit[]): Promise<FoundUnit[]> {
+export async function lookUpTerms(db: Connection, units: readonly QueryTerm[]): Promise<TermLookup[]> {
   const said = units.flatMap(asTyped);
   const guesses = units.map(guessOf);
-  const meant = units.map(({ groups }) => groups.map(conceptWord).join(' | '));
+  const meant = units.map(({ groups }) => groups.map(conceptLexeme).join(' | '));
   const literal = units.flatMap((unit, at) => literally(unit, at));
-  const { rows } = await sql<FoundUnit>`
+  const { rows } = await sql<TermLookup>`
     with parts as (
       select unit, part, case how
           when 'asked' then asked(words)
@@ -48,7 +48,7 @@ export async function findWays(db: Connection, units: readonly Unit[]): Promise<
     whole as materialized (
       select at, nullif(concat_ws(' | ', nullif(meant, ''), typed.query), '')::tsquery as query, guess, swaps
       from unnest(${meant}::text[], ${guesses.map((guess) => guess ?? null)}::text[],
-        ${guesses.map((guess) => (guess ? swapsOf(guess).join(' ') : null))}::text[]) with ordinality given(meant, guess, swaps, at)
+        ${guesses.map((guess) => (guess ? transpositionsOf(guess).join(' ') : null))}::text[]) with ordinality given(meant, guess, swaps, at)
       left join typed on typed.unit = at
     ),
     exact as (
@@ -73,7 +73,7 @@ export async function findWays(db: Connection, units: readonly Unit[]): Promise<
  * What is typed, as it is typed: a phrase by its words, wherever they are. A word that means something is looked for by its
  * meaning, and may go on.
  */
-function asTyped({ words, groups, growing }: Unit, at: number): Said[] {
+function asTyped({ words, groups, growing }: QueryTerm, at: number): Said[] {
   const unit = at + 1;
   const [only, ...more] = words;
   if (groups.length > 0 && more.length === 0) {
@@ -82,15 +82,15 @@ function asTyped({ words, groups, growing }: Unit, at: number): Said[] {
   return words.map(({ text }) => ({ unit, how: growing && mayGrow(text) ? 'asked growing' : 'asked', text }));
 }
 
-const literally = ({ words, growing }: Unit, at: number) =>
+const literally = ({ words, growing }: QueryTerm, at: number) =>
   words.map(({ text }) => ({ unit: at + 1, text, growing: growing && mayGrow(text) }));
 
 /** One or two letters begin too much to be looked for; in scripts that write syllables they are words. */
 const mayGrow = (word: string) => [...word].length > 2 || /\p{Lo}/u.test(word);
 
-const guessOf = ({ words, groups }: Unit): string | undefined => {
+const guessOf = ({ words, groups }: QueryTerm): string | undefined => {
   const [word, ...more] = words;
-  return word && more.length === 0 && groups.length === 0 && isGuessable(word.folded) ? word.folded : undefined;
+  return word && more.length === 0 && groups.length === 0 && isCorrectable(word.folded) ? word.folded : undefined;
 };
 
 /** @param swaps the words it becomes when two letters change places, with spaces between them */
@@ -99,5 +99,5 @@ const wordsLike = (guess: RawBuilder<unknown>, swaps: RawBuilder<unknown>) => sq
   where (word %> ${guess} and char_length(word) between char_length(${guess}) - 2 and char_length(${guess}) + 2)
     or word = any(string_to_array(${swaps}, ' '))
   order by similarity(word, ${guess}) desc, word
-  limit ${sql.lit(MOST_ALIKE)}
+  limit ${sql.lit(MAX_SIMILAR)}
 )`;

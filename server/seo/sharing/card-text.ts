@@ -1,7 +1,7 @@
-import { legible, lettersOf, outline, widthOf, wrap } from './glyph-outlines.ts';
+import { loadTypeface, outline, toAvailableGlyphs, widthOf, wrap } from './glyph-outlines.ts';
 
 /** What is written beside the picture of a page that is shared. */
-export interface Panel {
+export interface CardText {
   /** The site's name. */
   site: string;
   title: string;
@@ -38,7 +38,7 @@ const SIZES = [
 ];
 
 /** A sheet of paper with the words of a page on its left, as SVG without a font. */
-export function panelOf(panel: Panel): string {
+export function renderCard(panel: CardText): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="100%" height="100%" fill="${PAPER}"/>
 ${head(panel.site)}${title(panel)}${foot(panel)}
@@ -47,16 +47,16 @@ ${head(panel.site)}${title(panel)}${foot(panel)}
 
 /** The mark, a disc of clay under a square of sun, and the site's name. */
 function head(site: string): string {
-  const face = lettersOf('fraunces');
-  const [name = ''] = wrap(face, legible(face, site), { size: 34, width: LINE - 60, most: 1 }).lines;
+  const face = loadTypeface('fraunces');
+  const [name = ''] = wrap(face, toAvailableGlyphs(face, site), { size: 34, width: LINE - 60, most: 1 }).lines;
   return `<g transform="translate(${MARGIN} 52) scale(1.6)"><circle cx="11" cy="15.5" r="10" fill="${CLAY}"/>
 <path d="M9 2h16.5v16.5A16.5 16.5 0 0 1 9 2Z" fill="${SUN}" style="mix-blend-mode:multiply"/></g>
 ${outline(face, name, { x: MARGIN + 56, y: 86, size: 34, ink: INK })}`;
 }
 
-function title({ title: words, by }: Panel): string {
-  const face = lettersOf('fraunces');
-  const text = legible(face, words);
+function title({ title: words, by }: CardText): string {
+  const face = loadTypeface('fraunces');
+  const text = toAvailableGlyphs(face, words);
   const tries = SIZES.map((each) => ({ ...each, ...wrap(face, text, { ...each, width: LINE }) }));
   const set = tries.find(({ whole }) => whole) ?? tries.at(-1);
   if (!set) return '';
@@ -69,17 +69,17 @@ function title({ title: words, by }: Panel): string {
 
 /** One line; what is too long ends in an ellipsis. */
 function small(text: string, { y, ink, width = LINE }: { y: number; ink: string; width?: number }): string {
-  const face = lettersOf('instrument-sans');
-  const [line = ''] = wrap(face, legible(face, text), { size: 29, width, most: 1 }).lines;
+  const face = loadTypeface('instrument-sans');
+  const [line = ''] = wrap(face, toAvailableGlyphs(face, text), { size: 29, width, most: 1 }).lines;
   return outline(face, line, { x: MARGIN, y, size: 29, ink });
 }
 
 /** When, and the price on a label beside it. */
-function foot({ when, price }: Panel): string {
+function foot({ when, price }: CardText): string {
   const baseline = HEIGHT - MARGIN;
   if (!price) return small(when, { y: baseline, ink: INK });
-  const face = lettersOf('instrument-sans');
-  const text = legible(face, price);
+  const face = loadTypeface('instrument-sans');
+  const text = toAvailableGlyphs(face, price);
   const wide = Math.min(Math.ceil(widthOf(face, text, 29)) + 44, LINE);
   const x = when ? PICTURE_FROM - MARGIN - wide : MARGIN;
   return `<rect x="${x}" y="${baseline - 40}" width="${wide}" height="58" rx="29" fill="${CLAY}"/>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { legible, lettersOf, outline, widthOf, wrap } from './glyph-outlines.ts';
+import { loadTypeface, outline, toAvailableGlyphs, widthOf, wrap } from './glyph-outlines.ts';
 
-const face = lettersOf('fraunces');
+const face = loadTypeface('fraunces');
 
 test.each([
   ['Ceràmica l’Olla – 58 €', 'Ceràmica l’Olla – 58 €'],
@@ -10,14 +10,14 @@ test.each([
   ['Гончарство', ''],
   ['A\u0300 la carte', 'À la carte'],
 ])('of %j there are letters for %j', (text, drawn) => {
-  expect(legible(face, text)).toBe(drawn);
+  expect(toAvailableGlyphs(face, text)).toBe(drawn);
 });
 
 test.each(['en', 'de', 'fr', 'es', 'ca', 'it'])('there are all letters of %s, in both typefaces', (language) => {
   const letters = { en: 'aZ9!’', de: 'äöüÄÖÜß', fr: 'éèêëàâçîïôûùœæÇÉ«»', es: 'ñÑáéíóú¿¡', ca: 'ç·ïüòà', it: 'ìùòàèé' };
   const text = letters[language as keyof typeof letters];
-  expect(legible(face, text)).toBe(text);
-  expect(legible(lettersOf('instrument-sans'), text)).toBe(text);
+  expect(toAvailableGlyphs(face, text)).toBe(text);
+  expect(toAvailableGlyphs(loadTypeface('instrument-sans'), text)).toBe(text);
 });
 
 test('a line is as wide as its letters, which some pairs bring closer', () => {

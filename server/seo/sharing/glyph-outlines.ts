@@ -6,7 +6,7 @@ import { root } from '../../root.ts';
  * A typeface as outlines: what draws pictures finds no fonts on a server, and those that it might find differ.
  * The files hold the typefaces of `web/fonts` at one weight, each letter with its width and its path.
  */
-export interface Letters {
+export interface Typeface {
   /** Units of a letter's height. */
   em: number;
   glyphs: Record<string, [width: number, path: string]>;
@@ -14,10 +14,10 @@ export interface Letters {
   kerning: Record<string, Record<string, number>>;
 }
 
-const known = new Map<string, Letters>();
+const known = new Map<string, Typeface>();
 
 /** Read when it is first needed. */
-export function lettersOf(face: 'fraunces' | 'instrument-sans'): Letters {
+export function loadTypeface(face: 'fraunces' | 'instrument-sans'): Typeface {
   const letters =
     known.get(face) ??
     JSON.parse(readFileSync(join(root, 'server', 'seo', 'sharing', 'letters', `${face}.json`), 'utf8'));
@@ -35,7 +35,7 @@ const SPELT: Readonly<Record<string, string>> = {
 };
 
 /** What of a text the typeface has letters for, without the accents that it lacks. */
-export function legible({ glyphs }: Letters, text: string): string {
+export function toAvailableGlyphs({ glyphs }: Typeface, text: string): string {
   const has = (letter: string) => Object.hasOwn(glyphs, letter);
   const plain = (letter: string) => SPELT[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
   return Array.from(text.normalize('NFC').replace(/\s+/g, ' '), (letter) =>
@@ -52,7 +52,7 @@ interface Placed {
 }
 
 /** Letters side by side, in units of the typeface. */
-function setOut({ em, glyphs, kerning }: Letters, text: string, tracking = 0): { letters: Placed[]; width: number } {
+function layOut({ em, glyphs, kerning }: Typeface, text: string, tracking = 0): { letters: Placed[]; width: number } {
   let width = 0;
   let before = '';
   const letters: Placed[] = [];
@@ -67,8 +67,8 @@ function setOut({ em, glyphs, kerning }: Letters, text: string, tracking = 0): {
 }
 
 /** Pixels at a size of so many pixels. @param tracking what is between two letters beyond the usual, in heights of a letter */
-export const widthOf = (face: Letters, text: string, size: number, tracking = 0): number =>
-  (setOut(face, text, tracking).width * size) / face.em;
+export const widthOf = (face: Typeface, text: string, size: number, tracking = 0): number =>
+  (layOut(face, text, tracking).width * size) / face.em;
 
 interface Line {
   x: number;
@@ -79,9 +79,9 @@ interface Line {
 }
 
 /** One line as SVG, with its baseline's start at x and y. */
-export function outline(face: Letters, text: string, at: Line): string {
+export function outline(face: Typeface, text: string, at: Line): string {
   const scale = at.size / face.em;
-  const paths = setOut(face, text, at.tracking).letters.map(
+  const paths = layOut(face, text, at.tracking).letters.map(
     ({ path, x }) => `<path transform="translate(${x})" d="${path}"/>`,
   );
   return `<g fill="${at.ink}" transform="translate(${at.x} ${at.y}) scale(${scale})">${paths.join('')}</g>`;
@@ -92,7 +92,7 @@ export function outline(face: Letters, text: string, at: Line): string {
  * @returns `whole`: nothing was left out or broken
  */
 export function wrap(
-  face: Letters,
+  face: Typeface,
   text: string,
   { size, width, most }: { size: number; width: number; most: number },
 ) {

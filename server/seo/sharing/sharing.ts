@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { getSite } from '../../site/site.ts';
 import { getStudio } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
-import { type Panel, PICTURE_FROM, panelOf } from './card-text.ts';
+import { type CardText, PICTURE_FROM, renderCard } from './card-text.ts';
 
 /** Pictures of 1200 × 630 for those who show links to a page: JPEG. */
 type Sharing = (services: Services, slug: string, language: Language) => Promise<Buffer>;
@@ -55,9 +55,14 @@ export async function shareSite(services: Services, language: Language): Promise
   return draw(services, `site/${language}`, cover, { title: t('home.title'), by: '', when: city ?? '', price: '' });
 }
 
-async function draw(services: Services, name: string, picture: Picture, panel: Omit<Panel, 'site'>): Promise<Buffer> {
+async function draw(
+  services: Services,
+  name: string,
+  picture: Picture,
+  panel: Omit<CardText, 'site'>,
+): Promise<Buffer> {
   const { name: site } = await getSite(services);
-  return drawnSheet(services, { name, svg: panelOf({ ...panel, site }), from: PICTURE_FROM, picture });
+  return drawnSheet(services, { name, svg: renderCard({ ...panel, site }), from: PICTURE_FROM, picture });
 }
 
 /** "€58", "€24 an hour", "Free": there is little room, and every price is all in. */

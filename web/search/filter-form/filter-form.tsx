@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { SERVICE_TYPES, TEACHING_LANGUAGES } from '../../../shared/offerings.ts';
-import { ASKED_LEVELS, TIME_OF_DAY_NAMES } from '../../../shared/search.ts';
+import { LEVEL_FILTERS, TIME_OF_DAY_NAMES } from '../../../shared/search.ts';
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import { api } from '../../browser-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +72,7 @@ export function FilterForm({ filters, onSend }: FilterFormProps) {
       <Choices
         title={t('filters.level')}
         name="level"
-        values={ASKED_LEVELS}
+        values={LEVEL_FILTERS}
         chosen={filters.level}
         label={label('catalogue.level')}
         counts={counts?.level}

@@ -1,4 +1,4 @@
-import type { WaysOut } from '../../../shared/schemas/search.ts';
+import type { FilterSuggestions } from '../../../shared/schemas/search.ts';
 import type { Words } from '../../words.tsx';
 import { type Applied, appliedFilters } from './applied-filters.ts';
 import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';
@@ -7,7 +7,12 @@ import { type Filters, fieldsOf, listAddress, readFilters } from './filters.ts';
  * A change of the question in the reader's words: "7 things to make with “30 min on foot”", "12 things to make without
  * “Ceramics + Glass”". @param applied what `filters` asks
  */
-export function wayOut(words: Words, filters: Filters, applied: readonly Applied[], way: WaysOut['items'][number]) {
+export function wayOut(
+  words: Words,
+  filters: Filters,
+  applied: readonly Applied[],
+  way: FilterSuggestions['items'][number],
+) {
   const fields = new URLSearchParams(fieldsOf(filters));
   for (const [name, value] of Object.entries(way.change)) {
     if (value === null) fields.delete(name);

@@ -6,7 +6,7 @@ import {
   type TeachingLanguage,
 } from '../../../shared/offerings.ts';
 import {
-  ASKED_LEVELS,
+  LEVEL_FILTERS,
   SORTS,
   type Sort,
   TIME_OF_DAY_NAMES,
@@ -24,7 +24,7 @@ const MAX_WORDS = 200;
 const MAX_PRICE = 100_000_000;
 const MINOR = 100;
 
-type AskedLevel = (typeof ASKED_LEVELS)[number];
+type AskedLevel = (typeof LEVEL_FILTERS)[number];
 
 /** What the list of workshops and classes is asked for. The address of the list carries the same names. */
 export interface Filters extends Around {
@@ -83,7 +83,7 @@ export function readFilters(params: URLSearchParams): Filters {
     ...readPrices(params),
     materials_included: params.get('materials_included') === 'true',
     seats: whole(params.get('seats'), 1, MAX_SEATS),
-    level: several(params, 'level', ASKED_LEVELS),
+    level: several(params, 'level', LEVEL_FILTERS),
     taught_in: several(params, 'taught_in', TEACHING_LANGUAGES),
     age: whole(params.get('age'), 0, 120),
     step_free: params.get('step_free') === 'true',

@@ -1,4 +1,4 @@
-import { MOST_TRAVEL_MINUTES, TRAVEL_MODES, type TravelMode } from '../../../shared/travel.ts';
+import { MAX_TRAVEL_MINUTES, TRAVEL_MODES, type TravelMode } from '../../../shared/travel.ts';
 import { decimal, degrees, oneOf, typed, whole } from './parse-params.ts';
 
 /** Where something is looked for; lists of offerings and of studios ask for it alike. */
@@ -57,7 +57,7 @@ function readDistance(params: URLSearchParams): Pick<Around, 'radius_km' | 'mode
   const radius_km = decimal(params.get('radius_km'), 0, 20_000);
   if (by === 'radius') return { radius_km };
   const mode = oneOf(by ?? params.get('mode'), TRAVEL_MODES);
-  const minutes = mode && whole(params.get('minutes'), 1, MOST_TRAVEL_MINUTES);
+  const minutes = mode && whole(params.get('minutes'), 1, MAX_TRAVEL_MINUTES);
   return { mode, minutes, radius_km: by === null ? radius_km : undefined };
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { FoundOfferings } from '../../../shared/schemas/search.ts';
+import type { OfferingSearchPage } from '../../../shared/schemas/search.ts';
 import { api } from '../../browser-api.ts';
 import { offeringAddress } from '../../offerings/urls.ts';
 import { useWords } from '../../words.tsx';
@@ -13,7 +13,7 @@ import { MapFrame } from './map-frame.tsx';
 interface OfferingMapProps {
   filters: Filters;
   /** What the list shows so far. */
-  pages: readonly FoundOfferings[];
+  pages: readonly OfferingSearchPage[];
   lifted: string | null;
   onLift: (id: string | null) => void;
   mode: 'beside' | 'screen';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { FoundStudios } from '../../../shared/schemas/search.ts';
+import type { StudioSearchPage } from '../../../shared/schemas/search.ts';
 import { type Applied, placeName } from '../../search/filters/applied-filters.ts';
 import { WayTerms } from '../../search/filters/travel-time-note.tsx';
 import { type PagedList, ShowMore } from '../../search/show-more.tsx';
@@ -17,7 +17,7 @@ interface StudioResultsProps {
   filters: StudioFilters;
   /** With what was pressed since. */
   wanted: StudioFilters;
-  list: PagedList<FoundStudios>;
+  list: PagedList<StudioSearchPage>;
   applied: readonly Applied[];
   /** Something else is on its way. */
   isSearching: boolean;
@@ -77,7 +77,7 @@ export function StudioResults({ filters, wanted, list, applied, isSearching, lif
 }
 
 /** "12 studios near Gràcia", "More than 1000 studios" */
-function countLine(t: ReturnType<typeof useWords>['t'], found: FoundStudios, place: string | undefined): string {
+function countLine(t: ReturnType<typeof useWords>['t'], found: StudioSearchPage, place: string | undefined): string {
   const studios = t('catalogue.studios', { count: found.total });
   const counted = found.more ? t('studios.list.more_than', { studios }) : studios;
   return place === undefined ? counted : t('studios.list.counted_near', { studios: counted, place });

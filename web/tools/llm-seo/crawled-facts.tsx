@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { CrawledPage } from '../../../shared/schemas/crawling.ts';
+import type { CrawlReport } from '../../../shared/schemas/crawling.ts';
 import { useWords } from '../../words.tsx';
 
 /** All that a crawler has of a page. */
-export function CrawledFacts({ page }: { page: CrawledPage }) {
+export function CrawledFacts({ page }: { page: CrawlReport }) {
   const { t } = useWords();
   return (
     <>
@@ -58,7 +58,7 @@ export function CrawledFacts({ page }: { page: CrawledPage }) {
   );
 }
 
-function HeadFacts({ page }: { page: CrawledPage }) {
+function HeadFacts({ page }: { page: CrawlReport }) {
   const { t } = useWords();
   const { pictures } = page;
   const kilo = (bytes: number) => Math.ceil(bytes / 1000);

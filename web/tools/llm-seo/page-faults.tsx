@@ -1,11 +1,11 @@
 import { PAGE_FAULTS } from '../../../shared/crawling.ts';
-import type { CrawledPage } from '../../../shared/schemas/crawling.ts';
+import type { CrawlReport } from '../../../shared/schemas/crawling.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWords } from '../../words.tsx';
 
 /** What is wrong with a page, each with what to do; what keeps it from being found comes first. */
-export function PageFaults({ page: { faults } }: { page: CrawledPage }) {
+export function PageFaults({ page: { faults } }: { page: CrawlReport }) {
   const { t } = useWords();
   if (faults.length === 0) return <Note kind="leaf" title={t('crawling.nothing_wrong')} />;
   const sorted = faults.toSorted((a, b) => Number(PAGE_FAULTS[b.code]) - Number(PAGE_FAULTS[a.code]));

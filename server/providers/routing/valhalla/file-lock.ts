@@ -17,7 +17,7 @@ interface Turn {
  * @param mark file that is there, and touched again and again, while somebody works
  * @throws Error when the work fails, or while waiting when the signal is aborted
  */
-export async function alone(mark: string, work: () => Promise<void>, { signal, onWait }: Turn): Promise<void> {
+export async function withFileLock(mark: string, work: () => Promise<void>, { signal, onWait }: Turn): Promise<void> {
   const token = randomUUID();
   for (let waits = 0; !(await take(mark, token)); waits += 1) {
     if (waits === 0) onWait();

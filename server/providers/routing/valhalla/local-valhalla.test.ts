@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { NotAsked } from '../port.ts';
-import { valhallaWithin } from './local-valhalla.ts';
+import { RequestNotSent } from '../port.ts';
+import { localValhalla } from './local-valhalla.ts';
 
 /** Says as minutes how many questions it has at once; of a place at the pole it thinks for ever, at the other it ends. */
 const STAND_IN = `
@@ -28,15 +28,15 @@ const HERE = { lat: 47, lng: 9 };
 const HARD = { lat: 90, lng: 9 };
 const DEADLY = { lat: -90, lng: 9 };
 
-let engine: ReturnType<typeof valhallaWithin>;
+let engine: ReturnType<typeof localValhalla>;
 afterEach(() => engine.stop?.());
 
 const start = (longest = 60_000) => {
-  engine = valhallaWithin('', { program, longest });
+  engine = localValhalla('', { program, longest });
 };
 const ask = (to = HERE, signal: AbortSignal = new AbortController().signal) =>
   engine.minutes(HERE, [to], 'walking', signal);
-const asNotAsked = expect.objectContaining({ status: 'rejected', reason: expect.any(NotAsked) });
+const asNotAsked = expect.objectContaining({ status: 'rejected', reason: expect.any(RequestNotSent) });
 
 describe('the routing process', () => {
   it('has one question at a time', async () => {
@@ -50,7 +50,7 @@ describe('the routing process', () => {
     const giveUp = new AbortController();
     const queued = ask(HERE, giveUp.signal);
     giveUp.abort();
-    await expect(queued).rejects.toThrow(NotAsked);
+    await expect(queued).rejects.toThrow(RequestNotSent);
     expect(engine.pid()).toBeDefined();
     engine.stop?.();
     await expect(hard).rejects.toThrow('The routing process ended');
@@ -76,7 +76,7 @@ describe('the routing process', () => {
   it('refuses what would wait for too many others', async () => {
     start();
     const all = Promise.allSettled([HARD, ...Array.from({ length: 100 }, () => HERE)].map((to) => ask(to)));
-    await expect(ask()).rejects.toThrow(NotAsked);
+    await expect(ask()).rejects.toThrow(RequestNotSent);
     engine.stop?.();
     await all;
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { workerProgram } from '../../../worker-process.ts';
-import { NotAsked, type RoutingEngine } from '../port.ts';
+import { RequestNotSent, type RoutingEngine } from '../port.ts';
 import { valhalla } from './protocol.ts';
 import type { RoutingAnswer, RoutingQuestion } from './routing-process.ts';
 
@@ -14,14 +14,14 @@ interface Running {
 /** Questions that may wait for an answer; more are refused. */
 const MOST = 100;
 
-type Waiting = RoutingQuestion & { asked: PromiseWithResolvers<unknown> };
+type Waiting = RoutingQuestion & { request: PromiseWithResolvers<unknown> };
 
 /**
  * Valhalla in a process of its own, started with the first question and again after it died: an engine that crashes
  * takes a question along, not the site. It has one question at a time: those that wait are not what takes long.
  * @param settings file that `tiles.ts` wrote
  */
-export function valhallaWithin(
+export function localValhalla(
   settings: string,
   { program = workerProgram('server/providers/routing/valhalla/routing-process.ts'), longest = 10_000 }: Running = {},
 ): RoutingEngine & { pid(): number | undefined } {
@@ -39,8 +39,8 @@ export function valhallaWithin(
     });
     started.on('message', ({ id, answer, problem }: RoutingAnswer) => {
       if (id !== current?.id) return;
-      if (problem === undefined) current.asked.resolve(answer);
-      else current.asked.reject(new Error(problem));
+      if (problem === undefined) current.request.resolve(answer);
+      else current.request.reject(new Error(problem));
       goOn();
     });
     // An error of `send` is followed by the end.
@@ -73,27 +73,27 @@ export function valhallaWithin(
     ended.kill('SIGKILL');
     if (ended !== child) return;
     child = undefined;
-    current?.asked.reject(new Error(why));
-    for (const { asked } of waiting.splice(0)) asked.reject(new NotAsked(why));
+    current?.request.reject(new Error(why));
+    for (const { request } of waiting.splice(0)) request.reject(new RequestNotSent(why));
     goOn();
   }
 
   const engine = valhalla(
     async (act, question, signal) => {
-      if (waiting.length >= MOST) throw new NotAsked('Too many wait for the routing process');
+      if (waiting.length >= MOST) throw new RequestNotSent('Too many wait for the routing process');
       last += 1;
-      const mine: Waiting = { id: last, act, question, asked: Promise.withResolvers() };
+      const mine: Waiting = { id: last, act, question, request: Promise.withResolvers() };
       const giveUp = () => {
         const at = waiting.indexOf(mine);
         if (at < 0) return;
         waiting.splice(at, 1);
-        mine.asked.reject(new NotAsked('The routing process was busy for too long'));
+        mine.request.reject(new RequestNotSent('The routing process was busy for too long'));
       };
       signal.addEventListener('abort', giveUp, { once: true });
       waiting.push(mine);
       if (!current) goOn();
       try {
-        return await mine.asked.promise;
+        return await mine.request.promise;
       } finally {
         signal.removeEventListener('abort', giveUp);
       }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { TravelMode } from '../../../../shared/travel.ts';
 import type { Place } from '../../../travel/places.ts';
-import { eachOnce } from '../matrix-order.ts';
-import { BeyondStreets, type Polygon, type RoutingEngine } from '../port.ts';
+import { minutesInOrder } from '../matrix-order.ts';
+import { type Polygon, type RoutingEngine, UnroutableError } from '../port.ts';
 
 // How Valhalla is asked and what it answers: the same within this machine and by address.
 
-export type ValhallaAct = 'sources_to_targets' | 'isochrone';
+export type ValhallaAction = 'sources_to_targets' | 'isochrone';
 
 /** Asks one question. @throws Error when it cannot be answered */
-export type AskValhalla = (act: ValhallaAct, question: object, signal: AbortSignal) => Promise<unknown>;
+export type ValhallaRequest = (act: ValhallaAction, question: object, signal: AbortSignal) => Promise<unknown>;
 
 const COSTING: Record<TravelMode, string> = { walking: 'pedestrian', driving: 'auto' };
 
@@ -36,26 +36,26 @@ const MOST = 1000;
 const OFF_STREETS = /No suitable edges near location/;
 const TOO_FAR = /No path could be found|exceeds the max distance limit/;
 
-const askWithin =
-  (ask: AskValhalla): AskValhalla =>
+const withTypedErrors =
+  (ask: ValhallaRequest): ValhallaRequest =>
   (act, question, signal) =>
     ask(act, question, signal).catch((error: unknown) => {
       const { message } = error instanceof Error ? error : new Error(String(error));
-      if (OFF_STREETS.test(message)) throw new BeyondStreets(message, 'off_streets');
-      throw TOO_FAR.test(message) ? new BeyondStreets(message, 'too_far') : error;
+      if (OFF_STREETS.test(message)) throw new UnroutableError(message, 'off_streets');
+      throw TOO_FAR.test(message) ? new UnroutableError(message, 'too_far') : error;
     });
 
 /** A Valhalla, whichever way it is asked. */
-export const valhalla = (ask: AskValhalla, stop?: () => void): RoutingEngine => ({
+export const valhalla = (ask: ValhallaRequest, stop?: () => void): RoutingEngine => ({
   name: 'valhalla',
   most: MOST,
   ...(stop && { stop }),
 
   async minutes(from, to, mode, signal) {
     const question = { sources: [location(from)], targets: to.map(location), costing: COSTING[mode] };
-    const answer = Matrix.parse(await askWithin(ask)('sources_to_targets', question, signal));
+    const answer = Matrix.parse(await withTypedErrors(ask)('sources_to_targets', question, signal));
     const ways = answer.sources_to_targets.flat();
-    return eachOnce(
+    return minutesInOrder(
       to.length,
       ways.map(({ to_index, time }) => [to_index, time === null ? null : time / 60]),
     );
@@ -70,7 +70,7 @@ export const valhalla = (ask: AskValhalla, stop?: () => void): RoutingEngine => 
       denoise: 0.2,
       generalize: 20,
     };
-    const { features } = Isochrone.parse(await askWithin(ask)('isochrone', question, signal));
+    const { features } = Isochrone.parse(await withTypedErrors(ask)('isochrone', question, signal));
     return features.flatMap(({ geometry }) =>
       geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
     );

@@ -2,7 +2,7 @@ import type { RoutingEngine } from '../port.ts';
 import { valhalla } from './protocol.ts';
 
 /** A Valhalla that runs elsewhere. @param url where it answers */
-export function valhallaByAddress(url: string): RoutingEngine {
+export function remoteValhalla(url: string): RoutingEngine {
   const base = url.replace(/\/*$/, '/');
   return valhalla(async (act, question, signal) => {
     const reply = await fetch(new URL(act, base), {

@@ -1,11 +1,11 @@
 import { Actor } from '@valhallajs/valhallajs';
-import type { ValhallaAct } from './protocol.ts';
+import type { ValhallaAction } from './protocol.ts';
 
 // Answers questions about ways, each in its turn. Started by valhalla-within.ts with the file of its settings.
 
 export interface RoutingQuestion {
   id: number;
-  act: ValhallaAct;
+  act: ValhallaAction;
   question: object;
 }
 
@@ -27,5 +27,5 @@ process.on('message', async ({ id, act, question }: RoutingQuestion) => {
 });
 process.on('disconnect', () => process.exit());
 
-const answerTo = (act: ValhallaAct, question: object) =>
+const answerTo = (act: ValhallaAction, question: object) =>
   act === 'isochrone' ? actor.isochrone(question) : actor.matrix(question);

@@ -30,14 +30,14 @@ const leftovers = () => readdirSync(folder).filter((name) => !existsSync(join(fo
 
 describe('tiles', () => {
   it('are made by one of several who need them at once, and the others wait', async () => {
-    const told: string[][] = [[], [], []];
+    const messages: string[][] = [[], [], []];
     const made = await Promise.all(
-      told.map((lines) => makeTiles(MONACO, folder, { tell: (line) => lines.push(line) })),
+      messages.map((lines) => makeTiles(MONACO, folder, { tell: (line) => lines.push(line) })),
     );
     expect(new Set(made).size).toBe(1);
-    const steps = told.flat().filter((line) => line.includes(' of 5'));
+    const steps = messages.flat().filter((line) => line.includes(' of 5'));
     expect(steps.map((line) => line.slice(0, 6))).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5']);
-    expect(told.flat().filter((line) => line === 'another process is making them')).toHaveLength(2);
+    expect(messages.flat().filter((line) => line === 'another process is making them')).toHaveLength(2);
     expect(leftovers()).toEqual([]);
   });
 

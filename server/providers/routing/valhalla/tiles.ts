@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { alone } from './file-lock.ts';
+import { withFileLock } from './file-lock.ts';
 import { settingsFor } from './settings.ts';
 import { buildTiles, findBuilder } from './tile-builder.ts';
 
@@ -32,7 +32,7 @@ export async function makeTiles(
   folder: string,
   { tell = () => {}, signal }: Making = {},
 ): Promise<string> {
-  const made = resolve(folder, await nameOf(extract, folder));
+  const made = resolve(folder, await tileSetName(extract, folder));
   if (existsSync(made)) {
     // Those of a former extract stay until the start after: another process may still answer from them.
     await sweep(folder, (name) => MADE.test(name) && resolve(folder, name) !== made);
@@ -52,18 +52,18 @@ export async function makeTiles(
       await rm(building, { recursive: true, force: true });
     }
   };
-  await alone(join(folder, MARK), make, { signal, onWait: () => tell('another process is making them') });
+  await withFileLock(join(folder, MARK), make, { signal, onWait: () => tell('another process is making them') });
   return join(made, SETTINGS);
 }
 
 /** Another extract, another engine or another folder has tiles of its own. */
-async function nameOf(extract: string, folder: string): Promise<string> {
+async function tileSetName(extract: string, folder: string): Promise<string> {
   const { size, mtimeMs } = await stat(extract).catch(() => {
     throw new Error(`There is no file ${extract}`);
   });
   const builder = await stat(findBuilder());
-  const told = JSON.stringify([size, mtimeMs, builder.size, settingsFor(resolve(folder), '')]);
-  return createHash('sha256').update(told).digest('hex').slice(0, 16);
+  const source = JSON.stringify([size, mtimeMs, builder.size, settingsFor(resolve(folder), '')]);
+  return createHash('sha256').update(source).digest('hex').slice(0, 16);
 }
 
 async function sweep(folder: string, isLeft: (name: string) => boolean): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const clay: Groups = {
+export const clay: SynonymGroups = {
   ceramics: {
     craft: 'ceramics',
     en: 'ceramics, ceramic, pottery, potter, pot, clay',

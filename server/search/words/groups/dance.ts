@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const dance: Groups = {
+export const dance: SynonymGroups = {
   dance: {
     craft: 'dance',
     en: 'dance, dancing, dancer, choreography',

@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const digitalAndMixed: Groups = {
+export const digitalAndMixed: SynonymGroups = {
   digital: {
     craft: 'digital',
     en: 'digital, digital art, computer, tablet, maker, makerspace, fab lab, fablab',

@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const drawing: Groups = {
+export const drawing: SynonymGroups = {
   drawing: {
     craft: 'drawing',
     en: 'drawing, draw, sketching, sketch, pencil',

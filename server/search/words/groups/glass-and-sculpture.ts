@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const glassAndSculpture: Groups = {
+export const glassAndSculpture: SynonymGroups = {
   glass: {
     craft: 'glass',
     en: 'glass, glassmaking, glass art, glasswork',

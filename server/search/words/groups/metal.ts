@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const metal: Groups = {
+export const metal: SynonymGroups = {
   jewellery: {
     craft: 'jewellery',
     en: 'jewellery, jewelry, jeweller, jeweler, jewel, jewellery making, jewelry making, earrings, pendant, necklace, bracelet',

@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const music: Groups = {
+export const music: SynonymGroups = {
   music: {
     craft: 'music',
     en: 'music, musician, musical, instrument, play an instrument',

@@ -1,9 +1,9 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
 /** Kinds of visit: for whom, for what occasion, how often. */
-export const visits: Groups = {
+export const occasions: SynonymGroups = {
   lessons: {
-    visit: true,
+    occasion: true,
     en: 'class, classes, lesson, course, recurring, learn, learning, training, tuition',
     es: 'clase, clases, curso, lección, aprender, aprende, aprendizaje, formación, cursillo',
     ca: 'classe, classes, curs, cursos, lliçó, aprendre, aprèn, aprenentatge, formació, curset',
@@ -12,7 +12,7 @@ export const visits: Groups = {
     it: 'corso, corsi, lezione, lezioni, imparare, formazione',
   },
   workshops: {
-    visit: true,
+    occasion: true,
     under: 'lessons',
     en: 'workshop, masterclass',
     es: 'taller., talleres., workshop, monográfico',
@@ -22,7 +22,7 @@ export const visits: Groups = {
     it: 'laboratorio, laboratori, workshop',
   },
   private_lesson: {
-    visit: true,
+    occasion: true,
     under: 'lessons',
     en: 'private lesson, private class, tutor, individual lesson',
     es: 'clase particular, clases particulares, clase privada, clases privadas, clase individual, profesor particular',
@@ -32,7 +32,7 @@ export const visits: Groups = {
     it: 'lezione privata, lezioni private, lezione individuale, lezioni individuali',
   },
   coworking: {
-    visit: true,
+    occasion: true,
     en: 'coworking, co-working, shared studio, bench hire, studio hire, studio rental, rent a bench, open access, hot desk, studio space',
     es: 'coworking, espacio compartido, taller compartido, alquiler de espacio, alquiler de taller, alquilar, puesto de trabajo, acceso libre',
     ca: 'coworking, espai compartit, taller compartit, lloguer d’espai, lloguer de taller, llogar, lloc de treball, accés lliure',
@@ -41,8 +41,8 @@ export const visits: Groups = {
     it: 'coworking, spazio condiviso, laboratorio condiviso, affitto laboratorio, affittare, postazione di lavoro, accesso libero',
   },
   open_studio: {
-    visit: true,
-    en: 'open studio, open day, open house, studio visit, exhibition, opening, vernissage, event',
+    occasion: true,
+    en: 'open studio, open day, open house, studio occasion, exhibition, opening, vernissage, event',
     es: 'puertas abiertas, taller abierto, estudio abierto, visita, exposición, inauguración, evento',
     ca: 'portes obertes, taller obert, estudi obert, visita, exposició, inauguració, esdeveniment',
     fr: 'portes ouvertes, atelier ouvert, visite d’atelier, exposition, vernissage, événement',
@@ -50,7 +50,7 @@ export const visits: Groups = {
     it: 'porte aperte, studio aperto, laboratorio aperto, visita, mostra, inaugurazione, evento',
   },
   drop_in: {
-    visit: true,
+    occasion: true,
     en: 'drop-in, drop in, walk-in, no booking, taster, trial class, one-off',
     es: 'clase suelta, clases sueltas, clase de prueba, sin compromiso, clase abierta',
     ca: 'classe solta, classes soltes, classe de prova, sense compromís, classe oberta',
@@ -59,7 +59,7 @@ export const visits: Groups = {
     it: 'lezione singola, lezione di prova, lezione aperta, drop-in',
   },
   kids: {
-    visit: true,
+    occasion: true,
     en: 'kids, kid, child, children, toddler, toddlers, for kids, for children, childrens, little ones, after-school',
     es: 'niño, niña, niños, niñas, infantil, infancia, peques, para niños, extraescolar, extraescolares',
     ca: 'nen, nena, nens, nenes, infant, infants, infantil, canalla, per a nens, extraescolar, extraescolars',
@@ -68,7 +68,7 @@ export const visits: Groups = {
     it: 'bambino, bambina, bambini, bambine, bimbi, infanzia, per bambini, doposcuola',
   },
   families: {
-    visit: true,
+    occasion: true,
     en: 'family, families, parent and child, parents and children, with kids, with children, family friendly, mother and daughter, father and son',
     es: 'familia, familias, familiar, en familia, padres e hijos, con niños, madre e hija, padre e hijo',
     ca: 'família, famílies, familiar, en família, pares i fills, amb nens, mare i filla, pare i fill',
@@ -77,7 +77,7 @@ export const visits: Groups = {
     it: 'famiglia, famiglie, in famiglia, genitori e figli, con bambini, mamma e figlia, papà e figlio',
   },
   teenagers: {
-    visit: true,
+    occasion: true,
     en: 'teenager, teenagers, teen, teens, youth, young people',
     es: 'adolescente, adolescentes, joven, jóvenes, juvenil',
     ca: 'adolescent, adolescents, jove, joves, juvenil',
@@ -86,7 +86,7 @@ export const visits: Groups = {
     it: 'adolescente, adolescenti, ragazzi, ragazze, giovani',
   },
   seniors: {
-    visit: true,
+    occasion: true,
     en: 'senior, seniors, elderly, older people, over 60, pensioners, retired.',
     es: 'mayores, personas mayores, tercera edad, jubilado, jubilados',
     ca: 'gent gran, persones grans, tercera edat, jubilat, jubilats',
@@ -95,7 +95,7 @@ export const visits: Groups = {
     it: 'anziani, terza età, pensionati, over 60',
   },
   beginners: {
-    visit: true,
+    occasion: true,
     en: 'beginner, beginners, for beginners, absolute beginner, introduction, introductory, intro, starter, from scratch, no experience, first time, first steps, from zero',
     es: 'principiante, principiantes, iniciación, introducción, desde cero, sin experiencia, primeros pasos, por primera vez, nivel inicial',
     ca: 'principiant, principiants, iniciació, introducció, des de zero, sense experiència, primers passos, per primera vegada, nivell inicial',
@@ -104,7 +104,7 @@ export const visits: Groups = {
     it: 'principiante, principianti, introduzione, iniziazione, da zero, senza esperienza, primi passi, per la prima volta, corso base',
   },
   advanced: {
-    visit: true,
+    occasion: true,
     en: 'advanced, intermediate, improver, improvers, experienced, experts',
     es: 'avanzado, avanzada, avanzados, intermedio, intermedia, perfeccionamiento, con experiencia',
     ca: 'avançat, avançada, avançats, intermedi, intermèdia, perfeccionament, amb experiència',
@@ -113,7 +113,7 @@ export const visits: Groups = {
     it: 'avanzato, avanzata, avanzati, intermedio, intermedia, perfezionamento, esperti',
   },
   couples: {
-    visit: true,
+    occasion: true,
     en: 'couple, couples, date night, date idea, dates for couples, for two, for 2, for couples, romantic, pair, pairs, valentine, valentines, anniversary, in pairs',
     es: 'pareja, parejas, en pareja, para parejas, para dos, para 2, cita romántica, romántico, romántica, san valentín, aniversario de boda',
     ca: 'parella, parelles, en parella, per a parelles, per a dos, per a 2, cita romàntica, romàntic, romàntica, sant valentí',
@@ -122,7 +122,7 @@ export const visits: Groups = {
     it: 'coppia, coppie, in coppia, per coppie, per due, per 2, in due, romantico, romantica, san valentino',
   },
   teams: {
-    visit: true,
+    occasion: true,
     en: 'team building, teambuilding, team, teams, company, companies, corporate, office party, work party, for teams, colleagues, group booking, private group',
     es: 'team building, teambuilding, equipo, equipos, empresa, empresas, corporativo, evento de empresa, grupos, compañeros de trabajo, grupo privado',
     ca: 'team building, teambuilding, equip, equips, empresa, empreses, corporatiu, esdeveniment d’empresa, grups, companys de feina, grup privat',
@@ -131,7 +131,7 @@ export const visits: Groups = {
     it: 'team building, teambuilding, squadra, azienda, aziende, aziendale, evento aziendale, colleghi, gruppi, gruppo privato',
   },
   gifts: {
-    visit: true,
+    occasion: true,
     en: 'gift, gifts, gift idea, gift card, gift voucher, voucher, christmas gift',
     es: 'regalo, regalar, regala, idea regalo, tarjeta regalo, bono regalo, vale regalo',
     ca: 'regal, regals, regalar, regala, idea de regal, targeta regal, val regal',
@@ -140,7 +140,7 @@ export const visits: Groups = {
     it: 'regalo, regali, regalare, idea regalo, buono regalo, carta regalo',
   },
   birthdays: {
-    visit: true,
+    occasion: true,
     en: 'birthday, birthday party, birthdays, party, parties, celebration',
     es: 'cumpleaños, cumple, fiesta de cumpleaños, fiesta, celebración',
     ca: 'aniversari, aniversaris, festa d’aniversari, festa, festes, celebració',
@@ -149,7 +149,7 @@ export const visits: Groups = {
     it: 'compleanno, festa di compleanno, festa, feste, celebrazione',
   },
   hen_party: {
-    visit: true,
+    occasion: true,
     under: 'birthdays',
     en: 'hen party, hen do, hen night, bachelorette, bachelorette party, stag do, stag party, bachelor party, baby shower',
     es: 'despedida de soltera, despedida de soltero, despedida, baby shower',
@@ -159,7 +159,7 @@ export const visits: Groups = {
     it: 'addio al nubilato, addio al celibato, nubilato, celibato, baby shower',
   },
   holidays: {
-    visit: true,
+    occasion: true,
     en: 'holiday camp, summer camp, summer school, holiday course, residency, retreat, intensive, bootcamp',
     es: 'campamento, casal de verano, campus de verano, escuela de verano, intensivo, curso intensivo, residencia, retiro',
     ca: 'casal d’estiu, campus d’estiu, colònies, escola d’estiu, intensiu, curs intensiu, residència, estada, retir',
@@ -168,7 +168,7 @@ export const visits: Groups = {
     it: 'campo estivo, centro estivo, corso intensivo, intensivo, residenza, ritiro, scuola estiva',
   },
   evenings: {
-    visit: true,
+    occasion: true,
     en: 'evening class, evening classes, evening course, evening, evenings, night class, after work, after-work',
     es: 'clase nocturna, curso de tarde, por la tarde, por la noche, después del trabajo, afterwork',
     ca: 'classe nocturna, curs de tarda, al vespre, vespre, vespres, després de la feina, afterwork',
@@ -177,7 +177,7 @@ export const visits: Groups = {
     it: 'corso serale, serale, serali, sera, la sera, dopo il lavoro, afterwork',
   },
   weekends: {
-    visit: true,
+    occasion: true,
     en: 'weekend course, weekend workshop, weekend class, weekend, weekends, saturday, sunday, two-day',
     es: 'fin de semana, fines de semana, sábado, sábados, domingo, domingos',
     ca: 'cap de setmana, caps de setmana, dissabte, dissabtes, diumenge, diumenges',
@@ -186,7 +186,7 @@ export const visits: Groups = {
     it: 'fine settimana, weekend, sabato, domenica, sabati, domeniche',
   },
   accessible: {
-    visit: true,
+    occasion: true,
     en: 'wheelchair, wheelchair accessible, step-free, step free, accessible, accessibility, barrier free, disabled access',
     es: 'silla de ruedas, sin escalones, accesible, accesibilidad, sin barreras, movilidad reducida',
     ca: 'cadira de rodes, sense esglaons, accessible, accessibilitat, sense barreres, mobilitat reduïda',

@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const painting: Groups = {
+export const painting: SynonymGroups = {
   painting: {
     craft: 'painting',
     en: 'painting, painter, paint, canvas, easel',

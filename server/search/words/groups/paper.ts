@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const paper: Groups = {
+export const paper: SynonymGroups = {
   printmaking: {
     craft: 'printmaking',
     en: 'printmaking, printmaker, printing, print, prints',

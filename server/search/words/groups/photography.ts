@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const photography: Groups = {
+export const photography: SynonymGroups = {
   photography: {
     craft: 'photography',
     en: 'photography, photo, photograph, photographer, camera',

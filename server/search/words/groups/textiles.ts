@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const textiles: Groups = {
+export const textiles: SynonymGroups = {
   textiles: {
     craft: 'textiles',
     en: 'textile, textiles, fabric, fibre art, fiber art, yarn, wool',

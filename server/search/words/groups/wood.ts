@@ -1,6 +1,6 @@
-import type { Groups } from '../synonyms.ts';
+import type { SynonymGroups } from '../synonyms.ts';
 
-export const wood: Groups = {
+export const wood: SynonymGroups = {
   woodworking: {
     craft: 'woodworking',
     en: 'woodworking, woodwork, wood, timber, wooden',
