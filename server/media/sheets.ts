@@ -64,7 +64,7 @@ function coverFilling(url: string): SheetFilling | undefined {
 async function removeFormer(path: string): Promise<void> {
   const folder = dirname(path);
   const own = basename(path);
-  const start = own.slice(0, own.indexOf('..') + 1);
+  const start = own.slice(0, own.indexOf('.') + 1);
   const files = await readdir(folder);
   const former = files.filter((file) => file.startsWith(start) && file.endsWith('.jpg') && file !== own);
   await Promise.all(former.map((file) => rm(join(folder, file), { force: true })));
