@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { listDays, plusDays, weekdayOf } from '../server/events/days.ts';
-import { type Rule, WEEKDAYS } from '../server/events/rule.ts';
+import { addDays, listDays, weekdayOf } from '../server/events/days.ts';
+import { type RecurrenceRule, WEEKDAYS } from '../server/events/rule.ts';
 
 const sorted = (list: number[]) => list.toSorted((one, other) => one - other);
 const some = (least: number, most: number, negative = false) =>
@@ -10,10 +10,10 @@ const some = (least: number, most: number, negative = false) =>
       { maxLength: 3 },
     )
     .map(sorted);
-export const anyDay = fc.integer({ min: 0, max: 5000 }).map((days) => plusDays('2024-02-27', days));
+export const anyDay = fc.integer({ min: 0, max: 5000 }).map((days) => addDays('2024-02-27', days));
 
 /** Every kind of rule that is taken. */
-export const anyRule: fc.Arbitrary<Rule> = fc
+export const anyRule: fc.Arbitrary<RecurrenceRule> = fc
   .record({
     freq: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
     interval: fc.integer({ min: 1, max: 5 }),
@@ -39,7 +39,7 @@ export const anyRule: fc.Arbitrary<Rule> = fc
   });
 
 /** RFC 5545 by hand: each day is asked for itself. */
-export function walk(rule: Rule, first: string, to: string): string[] {
+export function walk(rule: RecurrenceRule, first: string, to: string): string[] {
   const periods = Map.groupBy(listDays(startOfPeriod(rule, first), endOfPeriod(rule, to)), (day) =>
     periodOf(rule, day),
   );
@@ -63,19 +63,19 @@ const [year, month, date] = [0, 1, 2].map((index) => (day: string) => Number(day
   (day: string) => number,
 ];
 
-function periodOf({ freq }: Rule, day: string): number {
+function periodOf({ freq }: RecurrenceRule, day: string): number {
   if (freq === 'DAILY') return number(day);
   if (freq === 'WEEKLY') return Math.floor((number(day) + 3) / 7);
   return freq === 'MONTHLY' ? year(day) * 12 + month(day) : year(day);
 }
-const startOfPeriod = (rule: Rule, day: string) => {
+const startOfPeriod = (rule: RecurrenceRule, day: string) => {
   let start = day;
-  while (periodOf(rule, plusDays(start, -1)) === periodOf(rule, day)) start = plusDays(start, -1);
+  while (periodOf(rule, addDays(start, -1)) === periodOf(rule, day)) start = addDays(start, -1);
   return start;
 };
-const endOfPeriod = (rule: Rule, day: string) => {
+const endOfPeriod = (rule: RecurrenceRule, day: string) => {
   let end = day;
-  while (periodOf(rule, plusDays(end, 1)) === periodOf(rule, day)) end = plusDays(end, 1);
+  while (periodOf(rule, addDays(end, 1)) === periodOf(rule, day)) end = addDays(end, 1);
   return end;
 };
 
@@ -84,7 +84,7 @@ const pick = (days: string[], positions: number[]) =>
     ? days
     : days.filter((_, index) => positions.some((at) => index === (at > 0 ? at - 1 : days.length + at)));
 
-function fits(rule: Rule, first: string, day: string): boolean {
+function fits(rule: RecurrenceRule, first: string, day: string): boolean {
   const { freq, byDay, byMonthDay, byMonth } = rule;
   const monthLength = new Date(Date.UTC(year(day), month(day), 0)).getUTCDate();
   const ofMonth = (wanted: number) => date(day) === (wanted > 0 ? wanted : monthLength + wanted + 1);
@@ -97,11 +97,11 @@ function fits(rule: Rule, first: string, day: string): boolean {
   return freq === 'MONTHLY' || byMonth.length > 0 || month(day) === month(first);
 }
 
-function isWeekday({ freq, byMonth }: Rule, wanted: string, day: string): boolean {
+function isWeekday({ freq, byMonth }: RecurrenceRule, wanted: string, day: string): boolean {
   if (WEEKDAYS[weekdayOf(day) - 1] !== wanted.slice(-2)) return false;
   if (wanted.length === 2) return true;
   const nth = Number(wanted.slice(0, -2));
-  const sameWithin = (within: string) => (other: number) => plusDays(day, 7 * other).startsWith(within);
+  const sameWithin = (within: string) => (other: number) => addDays(day, 7 * other).startsWith(within);
   const within = day.slice(0, freq === 'MONTHLY' || byMonth.length > 0 ? 7 : 4);
   let place = 1;
   while (sameWithin(within)(Math.sign(nth) * -place)) place += 1;

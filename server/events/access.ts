@@ -7,7 +7,7 @@ import { getStudioAs, type StudioAccess } from '../studios/studios.ts';
 export interface Planner extends StudioAccess {
   userId: string;
   /** All of them, not only those at which they teach. */
-  all: boolean;
+  canEditAll: boolean;
 }
 
 /**
@@ -19,12 +19,12 @@ export async function getPlanner(db: Connection, person: { userId: string }, idO
   const all = mayDo(studio.role, 'edit_dates');
   if (!all && !(studio.member_id && mayDo(studio.role, 'edit_own_dates'))) refuse('studios.no_right');
   if (studio.status === 'archived') refuse('studios.archived');
-  return { ...studio, userId: person.userId, all };
+  return { ...studio, userId: person.userId, canEditAll: all };
 }
 
 /** @throws Refusal `studios.no_right` when somebody who plans only their own dates would plan another's */
-export function assertOwn(planner: Planner, isOwn: boolean): void {
-  if (!planner.all && !isOwn) refuse('studios.no_right');
+export function assertCanEdit(planner: Planner, isOwn: boolean): void {
+  if (!planner.canEditAll && !isOwn) refuse('studios.no_right');
 }
 
 /**
@@ -37,7 +37,7 @@ export function assertPrice({ role }: Planner, wanted: number | null | undefined
 }
 
 /** Whether the planner themselves is among these spaces. */
-export const teaches = (
+export const isTeaching = (
   planner: Pick<Planner, 'member_id'>,
   spaces: Iterable<{ id: string; member_id: string | null }>,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
 /** A space that an event has. */
-export interface ClaimRow {
+export interface ReservationRow {
   space_id: string;
   event_id: string;
   title: string;
@@ -16,14 +16,14 @@ export interface ClaimRow {
 }
 
 /** Who has spaces of a studio in this stretch of time. @param except events that are not in their own way */
-export async function listClaims(
+export async function listReservations(
   db: Connection,
   spaceIds: readonly string[],
   { from, to }: { from: Date; to: Date },
   except: readonly string[],
-): Promise<ClaimRow[]> {
+): Promise<ReservationRow[]> {
   if (spaceIds.length === 0) return [];
-  const { rows } = await sql<ClaimRow>`
+  const { rows } = await sql<ReservationRow>`
     select r.space_id, e.id as event_id, o.title, e.is_slot, lower(r.during) as from, upper(r.during) as to,
       lower(r.uses) as uses_from, upper(r.uses) as uses_to
     from space_reservations r
@@ -36,14 +36,14 @@ export async function listClaims(
 }
 
 /** Spaces that dates of an offering draw on, its teacher among them. */
-export interface DrawnSpaceRow {
+export interface OfferingSpaceRow {
   id: string;
   /** false: one of those that are not needed is enough. */
   needed: boolean;
 }
 
-export async function listSpacesOfOffering(db: Connection, offeringId: string): Promise<DrawnSpaceRow[]> {
-  const { rows } = await sql<DrawnSpaceRow>`
+export async function listSpacesOfOffering(db: Connection, offeringId: string): Promise<OfferingSpaceRow[]> {
+  const { rows } = await sql<OfferingSpaceRow>`
     select p.id, coalesce(d.needed, true) as needed
     from offerings o
     join spaces p on p.studio_id = o.studio_id and p.archived_at is null

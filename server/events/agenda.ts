@@ -1,26 +1,32 @@
 import { type Conflict, type Crowding, crowdingOf } from '../../shared/events.ts';
 import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
-import { type ClaimRow, listClaims } from './agenda-queries.ts';
-import { type CalendarSpaceRow, getStudioTime } from './calendar-queries.ts';
-import { dayOf, listDays } from './days.ts';
-import { type ClosedStretch, closedStretches, type HoursRow, openStretches, type Stretch } from './hours.ts';
+import { listReservations, type ReservationRow } from './agenda-queries.ts';
+import { getStudioAvailability, type SpaceRow } from './calendar-queries.ts';
+import { listDays, localDay } from './days.ts';
+import {
+  type ClosedInterval,
+  closedIntervals,
+  type OpeningHoursRow,
+  openIntervals,
+  type SpaceInterval,
+} from './hours.ts';
 
 /** All that can be in the way of a date within some time, in memory: one look serves one date or a year of them. */
-export interface Agenda {
+export interface ConflictCalendar {
   zone: string;
   /** Those of the studio, archived ones too. */
-  spaces: Map<string, CalendarSpaceRow>;
+  spaces: Map<string, SpaceRow>;
   /** By space, in the order of their starts; several at a time only where guests have units of it. */
-  claims: Map<string, ClaimRow[]>;
-  closed: ClosedStretch[];
+  reservations: Map<string, ReservationRow[]>;
+  closed: ClosedInterval[];
   /** When a space is open on a day, YYYY-MM-DD; undefined where it names no hours at all. "" is the studio. */
-  openOn: (space: string, day: string) => Stretch[] | undefined;
-  busy: (Stretch & { title: string })[];
+  openOn: (space: string, day: string) => SpaceInterval[] | undefined;
+  busy: (SpaceInterval & { title: string })[];
 }
 
 /** Some spaces for some time, without buffers. */
-export interface Wanted {
+export interface Placement {
   spaceIds: readonly string[];
   from: Date;
   to: Date;
@@ -33,24 +39,24 @@ const MARGIN = 48 * HOUR;
  * @param spaceIds those that may be wanted; null for every one
  * @param except events that are being moved, and not in their own way
  */
-export async function loadAgenda(
+export async function loadConflictCalendar(
   db: Connection,
   studio: { id: string; time_zone: string },
   spaceIds: readonly string[] | null,
   range: { from: Date; to: Date },
   except: readonly string[] = [],
-): Promise<Agenda> {
+): Promise<ConflictCalendar> {
   const zone = studio.time_zone;
   const wide = { from: new Date(range.from.getTime() - MARGIN), to: new Date(range.to.getTime() + MARGIN) };
-  const days = [dayOf(wide.from, zone), dayOf(wide.to, zone)] as const;
-  const time = await getStudioTime(db, studio.id, days, wide);
+  const days = [localDay(wide.from, zone), localDay(wide.to, zone)] as const;
+  const time = await getStudioAvailability(db, studio.id, days, wide);
   const ids = spaceIds ?? time.spaces.map(({ id }) => id);
-  const claims = Map.groupBy(await listClaims(db, ids, wide, except), ({ space_id }) => space_id);
+  const claims = Map.groupBy(await listReservations(db, ids, wide, except), ({ space_id }) => space_id);
   return {
     zone,
     spaces: new Map(time.spaces.map((space) => [space.id, space])),
-    claims,
-    closed: closedStretches(time.closures, days, zone),
+    reservations: claims,
+    closed: closedIntervals(time.closures, days, zone),
     openOn: openingOf(time.hours, zone),
     busy: time.busy.map(({ space_id, from, to, title }) => ({
       space_id,
@@ -61,23 +67,23 @@ export async function loadAgenda(
   };
 }
 
-/** Days are worked out as they are asked for: of the years that an agenda spans only few may be. */
-function openingOf(hours: readonly HoursRow[], zone: string): Agenda['openOn'] {
+/** Days are worked out as they are asked for: of the years that an calendar spans only few may be. */
+function openingOf(hours: readonly OpeningHoursRow[], zone: string): ConflictCalendar['openOn'] {
   const named = Map.groupBy(hours, ({ space_id }) => space_id ?? '');
-  const known = new Map<string, Stretch[]>();
+  const known = new Map<string, SpaceInterval[]>();
   return (space, day) => {
     const rows = named.get(space);
     if (!rows) return undefined;
     const key = `${space} ${day}`;
-    const open = known.get(key) ?? openStretches(rows, [day], zone);
+    const open = known.get(key) ?? openIntervals(rows, [day], zone);
     known.set(key, open);
     return open;
   };
 }
 
 /** Joined where they touch, as at midnight. */
-function together(stretches: Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
+function together(stretches: SpaceInterval[]): SpaceInterval[] {
+  const joined: SpaceInterval[] = [];
   for (const stretch of stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime())) {
     const last = joined.at(-1);
     if (last && stretch.from <= last.to) last.to = stretch.to > last.to ? stretch.to : last.to;
@@ -87,17 +93,21 @@ function together(stretches: Stretch[]): Stretch[] {
 }
 
 /** Everything in the way, what makes it impossible first. */
-export const conflictsOf = (agenda: Agenda, wanted: Wanted): Conflict[] => [
-  ...wanted.spaceIds.flatMap((id) => takenBy(agenda, id, wanted)),
-  ...closuresOf(agenda, wanted),
-  ...busyTimesOf(agenda, wanted),
-  ...outsideHours(agenda, wanted),
+export const findConflicts = (calendar: ConflictCalendar, wanted: Placement): Conflict[] => [
+  ...wanted.spaceIds.flatMap((id) => reservationConflicts(calendar, id, wanted)),
+  ...closureConflicts(calendar, wanted),
+  ...busyConflicts(calendar, wanted),
+  ...openingHoursConflicts(calendar, wanted),
 ];
 
 /** Other dates and slots that have the space then, buffers of both sides counted. */
-export function takenBy(agenda: Agenda, spaceId: string, { from, to }: Omit<Wanted, 'spaceIds'>): Conflict[] {
-  const claims = agenda.claims.get(spaceId);
-  const space = agenda.spaces.get(spaceId);
+export function reservationConflicts(
+  calendar: ConflictCalendar,
+  spaceId: string,
+  { from, to }: Omit<Placement, 'spaceIds'>,
+): Conflict[] {
+  const claims = calendar.reservations.get(spaceId);
+  const space = calendar.spaces.get(spaceId);
   if (!claims || !space) return [];
   const during = withBuffers(space, { from, to });
   const found: Conflict[] = [];
@@ -105,8 +115,8 @@ export function takenBy(agenda: Agenda, spaceId: string, { from, to }: Omit<Want
     if (claim.from >= during.to) break;
     if (claim.to <= during.from) continue;
     found.push({
-      ...place(agenda, spaceId),
-      ...times(agenda, claim.uses_from, claim.uses_to),
+      ...place(calendar, spaceId),
+      ...times(calendar, claim.uses_from, claim.uses_to),
       what: claim.is_slot ? 'slot' : 'date',
       title: claim.title,
     });
@@ -115,79 +125,83 @@ export function takenBy(agenda: Agenda, spaceId: string, { from, to }: Omit<Want
 }
 
 /** Whether a date has more seats than the spaces it would take. */
-export const crowdingIn = ({ spaces }: Agenda, spaceIds: readonly string[], capacity: number): Crowding | null =>
+export const findCrowding = (
+  { spaces }: ConflictCalendar,
+  spaceIds: readonly string[],
+  capacity: number,
+): Crowding | null =>
   crowdingOf(
     spaceIds.flatMap((id) => spaces.get(id) ?? []),
     capacity,
   );
 
 /** A date that is planned takes its spaces for those planned after it. */
-export function take(agenda: Agenda, { spaceIds, from, to }: Wanted, title: string): void {
+export function reserve(calendar: ConflictCalendar, { spaceIds, from, to }: Placement, title: string): void {
   for (const spaceId of spaceIds) {
-    const space = agenda.spaces.get(spaceId);
+    const space = calendar.spaces.get(spaceId);
     if (!space) continue;
-    const claims = agenda.claims.get(spaceId) ?? [];
+    const claims = calendar.reservations.get(spaceId) ?? [];
     const during = withBuffers(space, { from, to });
     const claim = { space_id: spaceId, event_id: '', title, is_slot: false, ...during, uses_from: from, uses_to: to };
-    agenda.claims.set(spaceId, claims.toSpliced(placeAmong(claims, during.from), 0, claim));
+    calendar.reservations.set(spaceId, claims.toSpliced(placeAmong(claims, during.from), 0, claim));
   }
 }
 
-const withBuffers = (space: CalendarSpaceRow, { from, to }: { from: Date; to: Date }) => ({
+const withBuffers = (space: SpaceRow, { from, to }: { from: Date; to: Date }) => ({
   from: new Date(from.getTime() - space.buffer_before * MINUTE),
   to: new Date(to.getTime() + space.buffer_after * MINUTE),
 });
 
 /** Where a claim belongs among others in the order of their starts. */
-function placeAmong(claims: readonly ClaimRow[], from: Date): number {
+function placeAmong(claims: readonly ReservationRow[], from: Date): number {
   const next = claims.findIndex((claim) => claim.from > from);
   return next < 0 ? claims.length : next;
 }
 
 /** Closures of the studio, and of what is wanted of it. */
-export const closuresOf = (agenda: Agenda, wanted: Wanted): Conflict[] =>
-  agenda.closed
+export const closureConflicts = (calendar: ConflictCalendar, wanted: Placement): Conflict[] =>
+  calendar.closed
     .filter((closure) => concerns(closure, wanted))
     .map(({ space_id, from, to, reason }) => ({
-      ...place(agenda, space_id),
-      ...times(agenda, from, to),
+      ...place(calendar, space_id),
+      ...times(calendar, from, to),
       what: 'closed',
       title: reason,
     }));
 
 /** Entries of outside calendars. */
-export const busyTimesOf = (agenda: Agenda, wanted: Wanted): Conflict[] =>
-  agenda.busy
+export const busyConflicts = (calendar: ConflictCalendar, wanted: Placement): Conflict[] =>
+  calendar.busy
     .filter((busy) => concerns(busy, wanted))
     .map(({ space_id, from, to, title }) => ({
-      ...place(agenda, space_id),
-      ...times(agenda, from, to),
+      ...place(calendar, space_id),
+      ...times(calendar, from, to),
       what: 'busy',
       title,
     }));
 
-const concerns = (stretch: Stretch, { spaceIds, from, to }: Wanted) =>
+const concerns = (stretch: SpaceInterval, { spaceIds, from, to }: Placement) =>
   (stretch.space_id === null || spaceIds.includes(stretch.space_id)) && stretch.from < to && stretch.to > from;
 
 /** Whose hours do not cover it: the studio's, or those of a space with its own. What lasts for days is not asked. */
-export function outsideHours(agenda: Agenda, { spaceIds, from, to }: Wanted): Conflict[] {
+export function openingHoursConflicts(calendar: ConflictCalendar, { spaceIds, from, to }: Placement): Conflict[] {
   if (to.getTime() - from.getTime() >= 24 * HOUR) return [];
-  const days = listDays(dayOf(from, agenda.zone), dayOf(to, agenda.zone));
+  const days = listDays(localDay(from, calendar.zone), localDay(to, calendar.zone));
   const isOutside = (id: string) => {
-    const open = days.map((day) => agenda.openOn(id, day)).filter((stretches) => stretches !== undefined);
+    const open = days.map((day) => calendar.openOn(id, day)).filter((stretches) => stretches !== undefined);
     return open.length > 0 && !together(open.flat()).some((stretch) => stretch.from <= from && stretch.to >= to);
   };
   return ['', ...spaceIds]
     .filter(isOutside)
-    .map((id) => ({ ...place(agenda, id || null), ...times(agenda, from, to), what: 'closed', title: '' }));
+    .map((id) => ({ ...place(calendar, id || null), ...times(calendar, from, to), what: 'closed', title: '' }));
 }
 
-const place = ({ spaces }: Agenda, id: string | null) => ({
+const place = ({ spaces }: ConflictCalendar, id: string | null) => ({
   space_id: id,
   space: (id && spaces.get(id)?.name) || '',
 });
 
-const times = ({ zone }: Agenda, from: Date, to: Date) => ({
+const times = ({ zone }: ConflictCalendar, from: Date, to: Date) => ({
   starts_at: toOffsetIso(from, zone),
   ends_at: toOffsetIso(to, zone),
 });

@@ -4,10 +4,10 @@ import type { ServiceType } from '../../shared/offerings.ts';
 import type { SpaceKind } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
-import type { ClosureRow, HoursRow } from './hours.ts';
+import type { ClosureRow, OpeningHoursRow } from './hours.ts';
 
 /** One date, with what its offering adds. */
-export interface DateRow {
+export interface PlannedEventRow {
   id: string;
   studio_id: string;
   offering_id: string;
@@ -38,7 +38,7 @@ export interface DateRow {
 }
 
 /** @param memberId whose dates are `is_own` */
-const dateColumns = (memberId: string | null) => sql`
+const eventColumns = (memberId: string | null) => sql`
   e.id, e.studio_id, o.id as offering_id, o.slug, o.title, o.service_type, e.starts_at, e.ends_at, e.capacity,
   e.seats_taken, e.status, coalesce(taken.space_ids, case when e.status = 'cancelled' then usual.space_ids end, '{}') as space_ids, e.series_id, e.series_day::text as series_day,
   e.is_slot, case when e.is_slot then (
@@ -48,7 +48,7 @@ const dateColumns = (memberId: string | null) => sql`
   ${memberId}::uuid is not null
     and (coalesce(taken.by_me, false) or coalesce(o.instructor_id = ${memberId}::uuid, false)) as is_own`;
 
-const dateTables = (memberId: string | null) => sql`
+const eventTables = (memberId: string | null) => sql`
   events e
   join offerings o on o.id = e.offering_id
   left join lateral (
@@ -69,13 +69,13 @@ const dateTables = (memberId: string | null) => sql`
 const LONGEST = sql`interval '14 days'`;
 
 /** Dates of a studio that happen, wholly or in part, in this stretch of time; an hour that its guest gave back is not there. */
-export async function listDates(
+export async function listEvents(
   db: Connection,
   studioId: string,
   { from, to }: { from: Date; to: Date },
   memberId: string | null,
-): Promise<DateRow[]> {
-  return selectDates(
+): Promise<PlannedEventRow[]> {
+  return selectEvents(
     db,
     sql`e.studio_id = ${studioId} and e.starts_at < ${to} and e.ends_at > ${from}
       and e.starts_at > ${from}::timestamptz - ${LONGEST}
@@ -85,18 +85,28 @@ export async function listDates(
 }
 
 /** In order of time. */
-export async function findDates(db: Connection, ids: readonly string[], memberId: string | null): Promise<DateRow[]> {
+export async function findEvents(
+  db: Connection,
+  ids: readonly string[],
+  memberId: string | null,
+): Promise<PlannedEventRow[]> {
   if (ids.length === 0) return [];
-  return selectDates(db, sql`e.id = any(${[...ids]}::uuid[])`, memberId);
+  return selectEvents(db, sql`e.id = any(${[...ids]}::uuid[])`, memberId);
 }
 
-async function selectDates(db: Connection, which: RawBuilder<unknown>, memberId: string | null): Promise<DateRow[]> {
-  const { rows } = await sql<DateRow>`
-    select ${dateColumns(memberId)} from ${dateTables(memberId)} where ${which} order by e.starts_at, e.id`.execute(db);
+async function selectEvents(
+  db: Connection,
+  which: RawBuilder<unknown>,
+  memberId: string | null,
+): Promise<PlannedEventRow[]> {
+  const { rows } = await sql<PlannedEventRow>`
+    select ${eventColumns(memberId)} from ${eventTables(memberId)} where ${which} order by e.starts_at, e.id`.execute(
+    db,
+  );
   return rows;
 }
 
-export interface CalendarSpaceRow {
+export interface SpaceRow {
   id: string;
   name: string;
   kind: SpaceKind;
@@ -124,9 +134,9 @@ export interface BusyRow {
 }
 
 /** What a studio's time is made of, beside its dates. */
-export interface StudioTimeRow {
-  spaces: CalendarSpaceRow[];
-  hours: HoursRow[];
+export interface StudioAvailabilityRow {
+  spaces: SpaceRow[];
+  hours: OpeningHoursRow[];
   closures: ClosureRow[];
   busy: BusyRow[];
 }
@@ -135,13 +145,13 @@ export interface StudioTimeRow {
  * Spaces and hours of a studio, and what closes or blocks it from a day to another, both included.
  * @param stretch the same days as instants
  */
-export async function getStudioTime(
+export async function getStudioAvailability(
   db: Connection,
   studioId: string,
   [first, last]: readonly [string, string],
   stretch: { from: Date; to: Date },
-): Promise<StudioTimeRow> {
-  const { rows } = await sql<StudioTimeRow>`
+): Promise<StudioAvailabilityRow> {
+  const { rows } = await sql<StudioAvailabilityRow>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'kind', kind, 'seats', seats, 'quantity', quantity,
           'buffer_before', buffer_before, 'buffer_after', buffer_after, 'member_id', member_id,

@@ -5,9 +5,9 @@ import { toOffsetIso } from '../../shared/time.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
-import { type DateRow, getStudioTime, listDates } from './calendar-queries.ts';
-import { daysFrom, listDays, plusDays, startOfDay } from './days.ts';
-import { closedStretches, openStretches, type Stretch } from './hours.ts';
+import { getStudioAvailability, listEvents, type PlannedEventRow } from './calendar-queries.ts';
+import { addDays, daysBetween, listDays, startOfDay } from './days.ts';
+import { closedIntervals, openIntervals, type SpaceInterval } from './hours.ts';
 
 /**
  * Everything that happens in a studio from a day to another, both included, for its team: three statements.
@@ -21,19 +21,19 @@ export async function getCalendar(
   { from, to }: CalendarQuery,
 ): Promise<StudioCalendar> {
   const studio = await getStudioAs(db, person, idOrSlug);
-  const length = daysFrom(from, to) + 1;
+  const length = daysBetween(from, to) + 1;
   if (length < 1 || length > MAX_CALENDAR_DAYS) {
     const message = `from the first to the last day are 1 to ${MAX_CALENDAR_DAYS} days`;
     throw new Refusal('http.invalid', undefined, [{ path: 'to', code: 'custom', message }]);
   }
   const { time_zone: zone, member_id: memberId } = studio;
   const days = listDays(from, to);
-  const stretch = { from: startOfDay(from, zone), to: startOfDay(plusDays(to, 1), zone) };
+  const stretch = { from: startOfDay(from, zone), to: startOfDay(addDays(to, 1), zone) };
   const [dates, time] = await Promise.all([
-    listDates(db, studio.id, stretch, memberId),
-    getStudioTime(db, studio.id, [from, to], stretch),
+    listEvents(db, studio.id, stretch, memberId),
+    getStudioAvailability(db, studio.id, [from, to], stretch),
   ]);
-  const shown = ({ space_id, from: start, to: end }: Stretch) => ({
+  const shown = ({ space_id, from: start, to: end }: SpaceInterval) => ({
     space_id,
     starts_at: toOffsetIso(start, zone),
     ends_at: toOffsetIso(end, zone),
@@ -48,14 +48,14 @@ export async function getCalendar(
         ...space,
         is_me: memberId !== null && member_id === memberId,
       })),
-    events: dates.map((row) => plannedDate(row, studio)),
-    closures: closedStretches(time.closures, [from, to], zone).map(({ id, reason, holiday, ...closed }) => ({
+    events: dates.map((row) => toPlannedEvent(row, studio)),
+    closures: closedIntervals(time.closures, [from, to], zone).map(({ id, reason, holiday, ...closed }) => ({
       ...shown(closed),
       id,
       reason,
       holiday,
     })),
-    opening: openStretches(time.hours, days, zone).map(shown),
+    opening: openIntervals(time.hours, days, zone).map(shown),
     busy: time.busy.map(({ title, calendar, ...busy }) => ({
       ...shown({ space_id: busy.space_id, from: new Date(busy.from), to: new Date(busy.to) }),
       title,
@@ -65,7 +65,7 @@ export async function getCalendar(
 }
 
 /** A date as somebody of the team sees it. */
-export const plannedDate = (row: DateRow, studio: { time_zone: string; role: TeamRole }): PlannedEvent => ({
+export const toPlannedEvent = (row: PlannedEventRow, studio: { time_zone: string; role: TeamRole }): PlannedEvent => ({
   id: row.id,
   offering: { id: row.offering_id, slug: row.slug, title: row.title, service_type: row.service_type },
   starts_at: toOffsetIso(row.starts_at, studio.time_zone),

@@ -3,15 +3,15 @@ import { MINUTE } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, assertPrice, type Planner, teaches } from './access.ts';
-import { type Agenda, loadAgenda } from './agenda.ts';
-import { lockSpacesByClocks } from './clocks.ts';
-import { type LockedDate, lockDates, updateDates } from './date-queries.ts';
-import { assertPlannable, getDate, getPlannerOfDate, placeFor, timesOf } from './dates.ts';
-import { local } from './days.ts';
-import { tellOfMoves } from './guest-queries.ts';
-import { whenTakenAgain } from './retry.ts';
-import { exactly } from './spaces.ts';
+import { assertCanEdit, assertPrice, isTeaching, type Planner } from './access.ts';
+import { type ConflictCalendar, loadConflictCalendar } from './agenda.ts';
+import { lockSpacesInZone } from './clocks.ts';
+import { type EventRow, lockEvents, updateEvents } from './date-queries.ts';
+import { assertPlannableTime, assignSpaces, eventTimes, getEvent, getPlannerOfEvent } from './dates.ts';
+import { localDateTime } from './days.ts';
+import { enqueueMoveNotices } from './guest-queries.ts';
+import { retryOnConflict } from './retry.ts';
+import { fixedSpaces } from './spaces.ts';
 
 /**
  * Changes one date, and leaves the rule that made it alone.
@@ -19,29 +19,33 @@ import { exactly } from './spaces.ts';
  *   `events.changed_meanwhile`, `events.slot_fixed`, `events.capacity_below_booked`, `events.booked`, `events.price_booked`,
  *   `events.unknown_space`, `events.conflict`, `events.warned`
  */
-export async function changeDate(
+export async function updateEvent(
   { db, now }: Services,
   person: { userId: string },
   id: string,
   wanted: EventUpdate,
 ): Promise<EventUpdateResult> {
-  const planner = await whenTakenAgain(() =>
+  const planner = await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
-      const planner = await getPlannerOfDate(transaction, person, id);
-      await changeLocked(transaction, planner, id, wanted, now());
+      const planner = await getPlannerOfEvent(transaction, person, id);
+      await updateLockedEvent(transaction, planner, id, wanted, now());
       return planner;
     }),
   );
-  return { event: await getDate(db, planner, id), changed: 1, gaps: [], kept: [] };
+  return { event: await getEvent(db, planner, id), changed: 1, gaps: [], kept: [] };
 }
 
-async function changeLocked(db: Connection, planner: Planner, id: string, wanted: EventUpdate, now: Date) {
-  const date = (await lockDates(db, [id]))[0] ?? refuse('http.not_found');
+async function updateLockedEvent(db: Connection, planner: Planner, id: string, wanted: EventUpdate, now: Date) {
+  const date = (await lockEvents(db, [id]))[0] ?? refuse('http.not_found');
   assertUnchanged(date, wanted, planner);
   const zone = planner.time_zone;
-  const times = timesOf(wanted.starts ?? local(date.starts_at, zone), wanted.minutes ?? minutesOf(date), zone);
+  const times = eventTimes(
+    wanted.starts ?? localDateTime(date.starts_at, zone),
+    wanted.minutes ?? minutesOf(date),
+    zone,
+  );
   // The second of two hours that clocks show twice is not moved to the first by a change of something else.
-  if (wanted.starts === undefined || wanted.starts === local(date.starts_at, zone)) {
+  if (wanted.starts === undefined || wanted.starts === localDateTime(date.starts_at, zone)) {
     times.to = new Date(date.starts_at.getTime() + times.to.getTime() - times.from.getTime());
     times.from = date.starts_at;
   }
@@ -50,22 +54,22 @@ async function changeLocked(db: Connection, planner: Planner, id: string, wanted
     time: +times.from !== +date.starts_at || +times.to !== +date.ends_at,
     spaces: spaceIds.length !== date.space_ids.length || spaceIds.some((space) => !date.space_ids.includes(space)),
   };
-  assertCanBe(date, wanted, moves.time || moves.spaces, now);
+  assertCanUpdate(date, wanted, moves.time || moves.spaces, now);
   const both = [...new Set([...spaceIds, ...date.space_ids])];
-  await lockSpacesByClocks(db, planner, both);
-  const agenda = await loadAgenda(db, planner, both, times, [id]);
-  const spaces = [...agenda.spaces.values()];
-  assertOwn(planner, teaches(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
+  await lockSpacesInZone(db, planner, both);
+  const calendar = await loadConflictCalendar(db, planner, both, times, [id]);
+  const spaces = [...calendar.spaces.values()];
+  assertCanEdit(planner, isTeaching(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
   assertPrice(planner, wanted.price_override, date.price_override);
   const isPriced = wanted.price_override !== undefined && wanted.price_override !== date.price_override;
   if (isPriced && date.seats_taken > 0 && !wanted.keep_prices) {
     refuse('events.price_booked', { guests: date.seats_taken });
   }
   if (moves.time || moves.spaces) {
-    assertPlannable(times.from, zone, now);
+    assertPlannableTime(times.from, zone, now);
     if (date.seats_taken > 0 && !wanted.tell_guests) refuse('events.booked', { guests: date.seats_taken });
-    placeFor(agenda, exactly(spaceIds), times, wanted.anyway);
-    if (moves.spaces) assertOwn(planner, teaches(planner, spaces, spaceIds));
+    assignSpaces(calendar, fixedSpaces(spaceIds), times, wanted.anyway);
+    if (moves.spaces) assertCanEdit(planner, isTeaching(planner, spaces, spaceIds));
   }
   const changed = {
     id,
@@ -78,35 +82,35 @@ async function changeLocked(db: Connection, planner: Planner, id: string, wanted
     series_day: date.series_day,
     ...((moves.time || moves.spaces) && { space_ids: spaceIds }),
   };
-  await updateDates(db, [changed], { userId: planner.userId, now });
+  await updateEvents(db, [changed], { userId: planner.userId, now });
   if (moves.time || moves.spaces) {
-    const move = moveOf(agenda, date, { ...changed, space_ids: spaceIds });
-    await tellOfMoves(db, [move], { userId: planner.userId, message: wanted.message ?? '', now });
+    const move = eventMoveOf(calendar, date, { ...changed, space_ids: spaceIds });
+    await enqueueMoveNotices(db, [move], { userId: planner.userId, message: wanted.message ?? '', now });
   }
 }
 
 /** As its guests are told of it: teachers whom the studio shows, and no others. */
-export const moveOf = (
-  agenda: Agenda,
-  before: Pick<LockedDate, 'id' | 'starts_at' | 'ends_at' | 'space_ids'>,
+export const eventMoveOf = (
+  calendar: ConflictCalendar,
+  before: Pick<EventRow, 'id' | 'starts_at' | 'ends_at' | 'space_ids'>,
   after: { starts_at: Date; ends_at: Date; space_ids: readonly string[] },
 ) => {
   const placeOf = (date: typeof after) => ({
     starts_at: date.starts_at,
     ends_at: date.ends_at,
     spaces: date.space_ids.flatMap((id) => {
-      const space = agenda.spaces.get(id);
+      const space = calendar.spaces.get(id);
       return space?.is_public ? space.name : [];
     }),
   });
   return { id: before.id, from: placeOf(before), to: placeOf(after) };
 };
 
-const minutesOf = ({ starts_at, ends_at }: LockedDate) => Math.round((+ends_at - +starts_at) / MINUTE);
+const minutesOf = ({ starts_at, ends_at }: EventRow) => Math.round((+ends_at - +starts_at) / MINUTE);
 
 /** Of two who change a date at once, the second sees what the first did before anything is lost. */
 export function assertUnchanged(
-  date: LockedDate,
+  date: EventRow,
   { version }: Pick<EventUpdate, 'version'>,
   { time_zone: zone, name }: Planner,
 ): void {
@@ -116,7 +120,7 @@ export function assertUnchanged(
     at: date.changed_at?.toISOString() ?? null,
     current: {
       version: date.version,
-      starts: local(date.starts_at, zone),
+      starts: localDateTime(date.starts_at, zone),
       minutes: minutesOf(date),
       capacity: date.capacity,
       price_override: date.price_override,
@@ -128,7 +132,7 @@ export function assertUnchanged(
 }
 
 /** @param moves whether time or spaces change */
-function assertCanBe(date: LockedDate, wanted: EventUpdate, moves: boolean, now: Date): void {
+function assertCanUpdate(date: EventRow, wanted: EventUpdate, moves: boolean, now: Date): void {
   const { capacity = date.capacity, price_override = date.price_override } = wanted;
   const sells = capacity !== date.capacity || price_override !== date.price_override;
   if (date.status === 'cancelled') refuse('events.cancelled');

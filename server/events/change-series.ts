@@ -5,45 +5,45 @@ import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertPrice, type Planner } from './access.ts';
-import { findDates } from './calendar-queries.ts';
+import { findEvents } from './calendar-queries.ts';
 import { assertUnchanged } from './change-date.ts';
 import { findOffering } from './date-queries.ts';
-import { getDate, getPlannerOfDate } from './dates.ts';
-import { dayOf, daysFrom, later, local, plusDays, weekdayOf } from './days.ts';
-import { showDates } from './ending.ts';
-import { type Look, toChange } from './look.ts';
-import { planSeries, type Replacement, type SeriesPlan } from './plan-series.ts';
-import { assertWithinReach } from './reach.ts';
+import { getEvent, getPlannerOfEvent } from './dates.ts';
+import { addDays, daysBetween, laterDay, localDateTime, localDay, weekdayOf } from './days.ts';
+import { listPlannedEvents } from './ending.ts';
+import { type Access, forUpdate } from './look.ts';
+import { planReplacement, type SeriesPlan, type SeriesReplacement } from './plan-series.ts';
+import { assertPlannableDay } from './reach.ts';
 import { countFrom, replaceSeries } from './replace-series.ts';
-import { whenTakenAgain } from './retry.ts';
-import { parseRule, plusMonths, type Rule, WEEKDAYS } from './rule.ts';
-import { daysOfRule } from './rule-days.ts';
-import { getPlannedSeries, getSeriesRow } from './series.ts';
+import { retryOnConflict } from './retry.ts';
+import { addMonths, parseRule, type RecurrenceRule, WEEKDAYS } from './rule.ts';
+import { listRuleDays } from './rule-days.ts';
+import { getSeriesAndPlanner, getSeriesDetail } from './series.ts';
 import type { SeriesRow } from './series-queries.ts';
 
 /**
  * Changes a date and those of its rule that follow it, or all that are still to come: the rule is split there.
  * @throws Refusal as `changeDate` and `replaceSeries`; `events.not_in_series`, `events.day_by_rule`
  */
-export async function changeDates(
+export async function updateSeriesEvents(
   services: Services,
   person: { userId: string },
   id: string,
   wanted: EventUpdate,
 ): Promise<EventUpdateResult> {
   const { db, now } = services;
-  const { planner, replaced } = await whenTakenAgain(() =>
+  const { planner, replaced } = await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
-      const planner = await getPlannerOfDate(transaction, person, id);
-      const plan = await planDates(transaction, toChange, planner, id, wanted, now());
+      const planner = await getPlannerOfEvent(transaction, person, id);
+      const plan = await planSeriesEventsUpdate(transaction, forUpdate, planner, id, wanted, now());
       return { planner, replaced: await replaceSeries(transaction, planner, plan, now()) };
     }),
   );
   return {
-    event: await getDate(db, planner, id),
+    event: await getEvent(db, planner, id),
     changed: replaced.changed,
     gaps: replaced.gaps,
-    kept: await showDates(db, planner, replaced.keptIds),
+    kept: await listPlannedEvents(db, planner, replaced.keptIds),
   };
 }
 
@@ -52,18 +52,18 @@ export async function changeDates(
  * @param wanted without a version: whatever it is now
  * @throws Refusal as `changeDates`, but for what `replaceSeries` refuses
  */
-export async function planDates(
+export async function planSeriesEventsUpdate(
   db: Connection,
-  look: Look,
+  access: Access,
   planner: Planner,
   id: string,
   wanted: Omit<EventUpdate, 'version'> & { version?: number },
   now: Date,
 ): Promise<SeriesPlan> {
   const zone = planner.time_zone;
-  const [shown] = await findDates(db, [id], null);
-  const old = shown?.series_id ? await look.rule(db, shown.series_id) : undefined;
-  const [date] = await look.dates(db, [id]);
+  const [shown] = await findEvents(db, [id], null);
+  const old = shown?.series_id ? await access.series(db, shown.series_id) : undefined;
+  const [date] = await access.events(db, [id]);
   if (!date?.series_day || !old) return refuse('events.not_in_series');
   if (wanted.version !== undefined) assertUnchanged(date, { version: wanted.version }, planner);
   if (old.ended_at) refuse('events.series_ended');
@@ -72,23 +72,23 @@ export async function planDates(
   assertPrice(planner, wanted.price_override, old.price_override);
   const rule = parseRule(old.rule, zone);
   const minutes = Math.round((+date.ends_at - +date.starts_at) / MINUTE);
-  const starts = wanted.starts ?? local(date.starts_at, zone);
-  const moved = wanted.starts !== undefined && wanted.starts !== local(date.starts_at, zone);
-  const shift = moved ? daysFrom(date.series_day, starts.slice(0, 10)) : 0;
-  const from = wanted.scope === 'all' ? nextDay(rule, old, today(now, zone)) : date.series_day;
-  return plan(db, look, planner, now, {
+  const starts = wanted.starts ?? localDateTime(date.starts_at, zone);
+  const moved = wanted.starts !== undefined && wanted.starts !== localDateTime(date.starts_at, zone);
+  const shift = moved ? daysBetween(date.series_day, starts.slice(0, 10)) : 0;
+  const from = wanted.scope === 'all' ? nextRuleDay(rule, old, today(now, zone)) : date.series_day;
+  return plan(db, access, planner, now, {
     old,
     oldRule: rule,
     from,
     rule: shiftedRule({ ...rule, count: countFrom(rule, old.first_day, from) }, date.series_day, shift),
     fields: {
-      first_day: plusDays(from, shift),
+      first_day: addDays(from, shift),
       at: moved ? starts.slice(11) : old.at,
       minutes: wanted.minutes !== undefined && wanted.minutes !== minutes ? wanted.minutes : old.minutes,
       capacity: wanted.capacity ?? old.capacity,
       price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
       space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
-      exceptions: old.exceptions.filter((day) => day >= from).map((day) => plusDays(day, shift)),
+      exceptions: old.exceptions.filter((day) => day >= from).map((day) => addDays(day, shift)),
     },
     shift,
     note: wanted.note,
@@ -106,25 +106,25 @@ export async function planDates(
  * Changes a rule from a day on, or today.
  * @throws Refusal as `replaceSeries`; `events.changed_meanwhile`, `events.series_ended`
  */
-export async function changeSeries(
+export async function updateSeries(
   services: Services,
   person: { userId: string },
   id: string,
   wanted: SeriesUpdate,
 ): Promise<SeriesResult> {
   const { db, now } = services;
-  const { planner, replaced } = await whenTakenAgain(() =>
+  const { planner, replaced } = await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
-      const { planner } = await getPlannedSeries(transaction, person, id);
-      const plan = await planRule(transaction, toChange, planner, id, wanted, now());
+      const { planner } = await getSeriesAndPlanner(transaction, person, id);
+      const plan = await planSeriesUpdate(transaction, forUpdate, planner, id, wanted, now());
       return { planner, replaced: await replaceSeries(transaction, planner, plan, now()) };
     }),
   );
   return {
-    series: await getSeriesRow(db, replaced.seriesId),
+    series: await getSeriesDetail(db, replaced.seriesId),
     made: replaced.made,
     changed: replaced.changed,
-    kept: await showDates(db, planner, replaced.keptIds),
+    kept: await listPlannedEvents(db, planner, replaced.keptIds),
   };
 }
 
@@ -133,33 +133,33 @@ export async function changeSeries(
  * @param wanted without a version: whatever it is now
  * @throws Refusal as `changeSeries`, but for what `replaceSeries` refuses
  */
-export async function planRule(
+export async function planSeriesUpdate(
   db: Connection,
-  look: Look,
+  access: Access,
   planner: Planner,
   id: string,
   wanted: Omit<SeriesUpdate, 'version'> & { version?: number },
   now: Date,
 ): Promise<SeriesPlan> {
   const zone = planner.time_zone;
-  const old = (await look.rule(db, id)) ?? refuse('http.not_found');
+  const old = (await access.series(db, id)) ?? refuse('http.not_found');
   if (old.ended_at) refuse('events.series_ended');
   if (wanted.version !== undefined && old.version !== wanted.version) {
-    const current = await getSeriesRow(db, id);
+    const current = await getSeriesDetail(db, id);
     refuse('events.changed_meanwhile', { by: planner.name, at: null, current: { ...current } });
   }
   assertPrice(planner, wanted.price_override, old.price_override);
   const oldRule = parseRule(old.rule, zone);
-  const asked = later(wanted.from ?? today(now, zone), old.first_day);
-  assertWithinReach(later(asked, today(now, zone)), today(now, zone));
+  const asked = laterDay(wanted.from ?? today(now, zone), old.first_day);
+  assertPlannableDay(laterDay(asked, today(now, zone)), today(now, zone));
   const isNew = wanted.rule !== undefined || wanted.first_day !== undefined;
-  const from = isNew ? asked : nextDay(oldRule, old, asked);
+  const from = isNew ? asked : nextRuleDay(oldRule, old, asked);
   const rule =
     wanted.rule === undefined
       ? { ...oldRule, count: countFrom(oldRule, old.first_day, from) }
       : parseRule(wanted.rule, zone);
   const exceptions = wanted.exceptions ?? old.exceptions;
-  return plan(db, look, planner, now, {
+  return plan(db, access, planner, now, {
     old,
     oldRule,
     from,
@@ -182,26 +182,26 @@ export async function planRule(
   });
 }
 
-const today = (now: Date, zone: string) => dayOf(now, zone);
+const today = (now: Date, zone: string) => localDay(now, zone);
 
 /** @throws Refusal `events.rule_empty` when none is left */
-function nextDay(rule: Rule, { first_day }: SeriesRow, day: string): string {
-  const from = later(day, first_day);
-  return daysOfRule(rule, first_day, from, plusMonths(from, 60))[0] ?? refuse('events.rule_empty');
+function nextRuleDay(rule: RecurrenceRule, { first_day }: SeriesRow, day: string): string {
+  const from = laterDay(day, first_day);
+  return listRuleDays(rule, first_day, from, addMonths(from, 60))[0] ?? refuse('events.rule_empty');
 }
 
-async function plan(db: Connection, look: Look, planner: Planner, now: Date, wanted: Replacement) {
+async function plan(db: Connection, access: Access, planner: Planner, now: Date, wanted: SeriesReplacement) {
   const offering = (await findOffering(db, wanted.old.offering_id)) ?? refuse('http.not_found');
-  return planSeries(db, look, planner, offering, wanted, now);
+  return planReplacement(db, access, planner, offering, wanted, now);
 }
 
 /** A rule of one weekday goes with its date to another day. @throws Refusal `events.day_by_rule` for every other */
-function shiftedRule(rule: Rule, day: string, shift: number): Rule {
+function shiftedRule(rule: RecurrenceRule, day: string, shift: number): RecurrenceRule {
   if (shift === 0) return rule;
   if (rule.freq !== 'WEEKLY' || rule.byDay.length > 1 || rule.byMonth.length + rule.bySetPos.length > 0) {
     return refuse('events.day_by_rule');
   }
-  const weekday = WEEKDAYS[weekdayOf(plusDays(day, shift)) - 1];
-  const until = rule.until && plusDays(rule.until, shift);
+  const weekday = WEEKDAYS[weekdayOf(addDays(day, shift)) - 1];
+  const until = rule.until && addDays(rule.until, shift);
   return { ...rule, until, byDay: weekday && rule.byDay.length > 0 ? [weekday] : [] };
 }

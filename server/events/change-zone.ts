@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
-import { loadAgenda, take, takenBy } from './agenda.ts';
+import { loadConflictCalendar, reservationConflicts, reserve } from './agenda.ts';
 import { lockSpaces } from './agenda-queries.ts';
-import { type DateToChange, type LockedDate, readDates, updateDates } from './date-queries.ts';
-import { at, local } from './days.ts';
+import { type EventChange, type EventRow, listEventRows, updateEvents } from './date-queries.ts';
+import { localDateTime, zonedInstant } from './days.ts';
 
 /**
  * Moves dates that are locked to the clocks of another zone: what was planned for 19:00 is at 19:00 there too. Rules,
@@ -12,25 +12,25 @@ import { at, local } from './days.ts';
  * @param studio as it was
  * @throws Refusal `events.conflict` where two dates would be in one space: clocks change on different days
  */
-export async function moveToZone(
+export async function moveEventsToZone(
   db: Connection,
   studio: { id: string; time_zone: string },
   { zone, ids, by }: { zone: string; ids: readonly string[]; by: { userId: string; now: Date } },
 ): Promise<void> {
-  const coming = (await readDates(db, ids)).filter(({ starts_at }) => starts_at > by.now);
+  const coming = (await listEventRows(db, ids)).filter(({ starts_at }) => starts_at > by.now);
   const hours = await hoursOfRules(db, studio.id);
   const moved = coming.map((date) => inZone(date, hours.get(date.series_id ?? ''), studio.time_zone, zone));
   const [first, last] = [moved[0], moved.at(-1)];
   if (!first || !last) return;
   const range = { from: first.starts_at, to: last.ends_at };
   const spaceIds = [...new Set(moved.flatMap(({ space_ids }) => space_ids))];
-  const agenda = await loadAgenda(db, { id: studio.id, time_zone: zone }, spaceIds, range, ids);
+  const calendar = await loadConflictCalendar(db, { id: studio.id, time_zone: zone }, spaceIds, range, ids);
   for (const { starts_at: from, ends_at: to, space_ids } of moved) {
-    const conflicts = space_ids.flatMap((space) => takenBy(agenda, space, { from, to }));
+    const conflicts = space_ids.flatMap((space) => reservationConflicts(calendar, space, { from, to }));
     if (conflicts.length > 0) refuse('events.conflict', { conflicts });
-    take(agenda, { spaceIds: space_ids, from, to }, '');
+    reserve(calendar, { spaceIds: space_ids, from, to }, '');
   }
-  await updateDates(db, moved, by);
+  await updateEvents(db, moved, by);
   await keepHours(db, ids, studio.time_zone, zone);
 }
 
@@ -42,7 +42,7 @@ async function keepHours(db: Connection, ids: readonly string[], old: string, zo
 }
 
 /** All spaces of a studio, after its dates, as everybody locks them. */
-export async function lockSpacesOf(db: Connection, studioId: string): Promise<void> {
+export async function lockSpacesOfStudio(db: Connection, studioId: string): Promise<void> {
   const spaces = await db.selectFrom('spaces').select('id').where('studio_id', '=', studioId).execute();
   await lockSpaces(
     db,
@@ -58,14 +58,14 @@ async function hoursOfRules(db: Connection, studioId: string): Promise<Map<strin
 }
 
 /** @param hour of its rule: where the clocks skip it, the date is not at the hour it was planned for */
-function inZone(date: LockedDate, hour: string | undefined, old: string, zone: string) {
-  const byRule = date.series_day && hour && +at(date.series_day, hour, old) === +date.starts_at;
-  const [day = '', time = ''] = byRule ? [date.series_day ?? '', hour] : local(date.starts_at, old).split('T');
-  const starts_at = at(day, time, zone);
+function inZone(date: EventRow, hour: string | undefined, old: string, zone: string) {
+  const byRule = date.series_day && hour && +zonedInstant(date.series_day, hour, old) === +date.starts_at;
+  const [day = '', time = ''] = byRule ? [date.series_day ?? '', hour] : localDateTime(date.starts_at, old).split('T');
+  const starts_at = zonedInstant(day, time, zone);
   return {
     ...{ id: date.id, capacity: date.capacity, price_override: date.price_override, note: date.note },
     ...{ series_id: date.series_id, series_day: date.series_day, space_ids: date.space_ids },
     starts_at,
     ends_at: new Date(+starts_at + (+date.ends_at - +date.starts_at)),
-  } satisfies DateToChange;
+  } satisfies EventChange;
 }

@@ -6,40 +6,40 @@ import { inOneMoment } from '../db/snapshot.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import type { Planner } from './access.ts';
-import { conflictsOf, crowdingIn, loadAgenda } from './agenda.ts';
-import { type DateRow, findDates } from './calendar-queries.ts';
-import { planDates } from './change-series.ts';
+import { findConflicts, findCrowding, loadConflictCalendar } from './agenda.ts';
+import { findEvents, type PlannedEventRow } from './calendar-queries.ts';
+import { planSeriesEventsUpdate } from './change-series.ts';
 import { clashesIn } from './check-series.ts';
-import { getPlannedOffering, getPlannerOfDate, timesOf, warningsOf } from './dates.ts';
-import { dayOf, isSkipped, local } from './days.ts';
-import { toShow } from './look.ts';
-import { assertWithinReach } from './reach.ts';
-import { assertSpaces, chooseSpaces, everyOne, exactly, spacesOfOffering } from './spaces.ts';
+import { eventTimes, getPlannableOffering, getPlannerOfEvent, listWarnings } from './dates.ts';
+import { isSkippedTime, localDateTime, localDay } from './days.ts';
+import { readOnly } from './look.ts';
+import { assertPlannableDay } from './reach.ts';
+import { allSpaces, assertSpaces, chooseSpaces, fixedSpaces, getSpaceChoice } from './spaces.ts';
 
 /**
  * What is in the way of a date as it would be, and whose guests would be told. Nothing is saved.
  * @throws Refusal as making and changing dates do, but for what is in the way
  */
-export async function checkDate(
+export async function checkEvent(
   { db, now }: Services,
   person: { userId: string },
   wanted: EventCheck,
 ): Promise<EventCheckResult> {
   if ('offering_id' in wanted) {
-    const { offering, planner } = await getPlannedOffering(db, person, wanted.offering_id);
+    const { offering, planner } = await getPlannableOffering(db, person, wanted.offering_id);
     const minutes = wanted.minutes ?? offering.duration_minutes;
-    const choice = wanted.space_ids ? exactly(wanted.space_ids) : await spacesOfOffering(db, offering.id);
-    const times = timesOf(wanted.starts, minutes, planner.time_zone);
-    assertWithinReach(wanted.starts.slice(0, 10), dayOf(now(), planner.time_zone));
-    const agenda = await loadAgenda(db, planner, everyOne(choice), times);
-    assertSpaces(agenda, everyOne(choice));
-    const { spaceIds, taken } = chooseSpaces(agenda, choice, times);
-    const conflicts = [...taken, ...warningsOf(agenda, { spaceIds, ...times })];
-    const crowded = crowdingIn(agenda, spaceIds, wanted.capacity ?? offering.capacity);
+    const choice = wanted.space_ids ? fixedSpaces(wanted.space_ids) : await getSpaceChoice(db, offering.id);
+    const times = eventTimes(wanted.starts, minutes, planner.time_zone);
+    assertPlannableDay(wanted.starts.slice(0, 10), localDay(now(), planner.time_zone));
+    const calendar = await loadConflictCalendar(db, planner, allSpaces(choice), times);
+    assertSpaces(calendar, allSpaces(choice));
+    const { spaceIds, taken } = chooseSpaces(calendar, choice, times);
+    const conflicts = [...taken, ...listWarnings(calendar, { spaceIds, ...times })];
+    const crowded = findCrowding(calendar, spaceIds, wanted.capacity ?? offering.capacity);
     return { ...answer(planner, conflicts, 0, [{ id: null, times, starts: wanted.starts }]), crowded };
   }
-  const planner = await getPlannerOfDate(db, person, wanted.event_id);
-  const [date] = await findDates(db, [wanted.event_id], planner.member_id);
+  const planner = await getPlannerOfEvent(db, person, wanted.event_id);
+  const [date] = await findEvents(db, [wanted.event_id], planner.member_id);
   if (!date) return refuse('http.not_found');
   return wanted.scope === 'one' ? checkMove(db, planner, date, wanted) : checkMoves(db, planner, wanted, now());
 }
@@ -47,17 +47,17 @@ export async function checkDate(
 async function checkMove(
   db: Connection,
   planner: Planner,
-  date: DateRow,
+  date: PlannedEventRow,
   wanted: Extract<EventCheck, { event_id: string }>,
 ): Promise<EventCheckResult> {
   const zone = planner.time_zone;
-  const starts = wanted.starts ?? local(date.starts_at, zone);
-  const times = timesOf(starts, wanted.minutes ?? Math.round((+date.ends_at - +date.starts_at) / MINUTE), zone);
+  const starts = wanted.starts ?? localDateTime(date.starts_at, zone);
+  const times = eventTimes(starts, wanted.minutes ?? Math.round((+date.ends_at - +date.starts_at) / MINUTE), zone);
   const spaceIds = wanted.space_ids ?? date.space_ids;
-  const agenda = await loadAgenda(db, planner, spaceIds, times, [date.id]);
-  assertSpaces(agenda, wanted.space_ids ?? []);
-  const conflicts = conflictsOf(agenda, { spaceIds, ...times });
-  const crowded = crowdingIn(agenda, spaceIds, wanted.capacity ?? date.capacity);
+  const calendar = await loadConflictCalendar(db, planner, spaceIds, times, [date.id]);
+  assertSpaces(calendar, wanted.space_ids ?? []);
+  const conflicts = findConflicts(calendar, { spaceIds, ...times });
+  const crowded = findCrowding(calendar, spaceIds, wanted.capacity ?? date.capacity);
   return { ...answer(planner, conflicts, date.seats_taken, [{ id: date.id, times, starts }]), crowded };
 }
 
@@ -68,7 +68,7 @@ async function checkMoves(
   now: Date,
 ): Promise<EventCheckResult> {
   const plan = await inOneMoment(db, (snapshot) =>
-    planDates(snapshot, toShow, planner, event_id, { ...wanted, tell_guests: true }, now),
+    planSeriesEventsUpdate(snapshot, readOnly, planner, event_id, { ...wanted, tell_guests: true }, now),
   );
   const changed = [...plan.moved, ...plan.staying.filter((stays) => stays.changed.series_day !== null)];
   const dates = [
@@ -76,10 +76,10 @@ async function checkMoves(
     ...plan.made.map(({ from, to }) => ({ id: null, times: { from, to } })),
   ]
     .sort((one, other) => +one.times.from - +other.times.from)
-    .map((date) => ({ ...date, starts: local(date.times.from, planner.time_zone) }));
+    .map((date) => ({ ...date, starts: localDateTime(date.times.from, planner.time_zone) }));
   const { capacity } = plan.wanted.fields;
   const taken = [...plan.moved.map(({ changed }) => changed.space_ids), ...plan.made.map(({ spaceIds }) => spaceIds)];
-  const crowded = taken.map((spaceIds) => crowdingIn(plan.agenda, spaceIds, capacity)).find(Boolean) ?? null;
+  const crowded = taken.map((spaceIds) => findCrowding(plan.calendar, spaceIds, capacity)).find(Boolean) ?? null;
   const clashes = clashesIn(planner, plan);
   return { ...answer(planner, plan.conflicts, plan.guests, dates), clashes, gaps: plan.gaps, crowded };
 }
@@ -99,6 +99,6 @@ const answer = (
     id,
     starts_at: toOffsetIso(from, zone),
     ends_at: toOffsetIso(to, zone),
-    shifted: isSkipped(starts.slice(0, 10), starts.slice(11), zone),
+    shifted: isSkippedTime(starts.slice(0, 10), starts.slice(11), zone),
   })),
 });

@@ -6,13 +6,13 @@ import type { Connection } from '../db/database.ts';
 import { inOneMoment } from '../db/snapshot.ts';
 import type { Services } from '../services.ts';
 import type { Planner } from './access.ts';
-import { planRule } from './change-series.ts';
-import { planEnd } from './end-series.ts';
-import { showDates } from './ending.ts';
-import { toShow } from './look.ts';
+import { planSeriesUpdate } from './change-series.ts';
+import { planSeriesEnd } from './end-series.ts';
+import { listPlannedEvents } from './ending.ts';
+import { readOnly } from './look.ts';
 import type { SeriesPlan } from './plan-series.ts';
-import { getPlannedSeries } from './series.ts';
-import { listComingIds } from './series-queries.ts';
+import { getSeriesAndPlanner } from './series.ts';
+import { listUpcomingEventIds } from './series-queries.ts';
 
 /**
  * What would become of the dates of a rule, changed or ended. Nothing is saved, and nobody waits for it.
@@ -24,14 +24,14 @@ export async function checkSeries(
   id: string,
   wanted: SeriesCheck,
 ): Promise<SeriesCheckResult> {
-  const { planner } = await getPlannedSeries(db, person, id);
+  const { planner } = await getSeriesAndPlanner(db, person, id);
   const now = clock();
   return inOneMoment(db, async (snapshot) => {
-    const before = await listComingIds(snapshot, id, '1970-01-01', now);
+    const before = await listUpcomingEventIds(snapshot, id, '1970-01-01', now);
     const changes =
       'ends' in wanted
-        ? ending(await planEnd(snapshot, toShow, planner, id, wanted.from, now))
-        : changing(await planRule(snapshot, toShow, planner, id, { tell_guests: true, ...wanted }, now));
+        ? ending(await planSeriesEnd(snapshot, readOnly, planner, id, wanted.from, now))
+        : changing(await planSeriesUpdate(snapshot, readOnly, planner, id, { tell_guests: true, ...wanted }, now));
     return inWords(snapshot, planner, before.length, changes);
   });
 }
@@ -52,7 +52,7 @@ type Changes = Pick<SeriesPlan, 'conflicts' | 'clashes' | 'guests' | 'dropped' |
   left: number;
 };
 
-const ending = ({ dropped, kept }: Awaited<ReturnType<typeof planEnd>>): Changes => ({
+const ending = ({ dropped, kept }: Awaited<ReturnType<typeof planSeriesEnd>>): Changes => ({
   ...{ dropped, kept, conflicts: [], clashes: [], guests: 0, moved: [], made: [], gaps: [] },
   left: dropped.length,
 });
@@ -90,7 +90,7 @@ async function inWords(
       .map(({ starts_at }) => starts_at)
       .sort((one, other) => +one - +other)
       .map(moment),
-    kept: await showDates(
+    kept: await listPlannedEvents(
       db,
       planner,
       kept.map(({ id }) => id),

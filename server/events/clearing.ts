@@ -1,9 +1,9 @@
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
-import { assertOwn, type Planner } from './access.ts';
-import { closuresOf, loadAgenda } from './agenda.ts';
-import { findDates } from './calendar-queries.ts';
-import { type LockedDate, lockDates, removeDates } from './date-queries.ts';
+import { assertCanEdit, type Planner } from './access.ts';
+import { closureConflicts, loadConflictCalendar } from './agenda.ts';
+import { findEvents } from './calendar-queries.ts';
+import { deleteEvents, type EventRow, lockEvents } from './date-queries.ts';
 import { addException, addGap, lockSeries } from './series-queries.ts';
 
 /**
@@ -11,21 +11,21 @@ import { addException, addGap, lockSeries } from './series-queries.ts';
  * cancelled are left out.
  * @throws Refusal `http.not_found` for a date of another studio, `studios.no_right`
  */
-export async function lockDatesToClear(
+export async function lockEventsToClear(
   db: Connection,
   planner: Planner,
   ids: readonly string[],
   now: Date,
-): Promise<LockedDate[]> {
-  const shown = await findDates(db, ids, planner.member_id);
+): Promise<EventRow[]> {
+  const shown = await findEvents(db, ids, planner.member_id);
   if (shown.some(({ studio_id }) => studio_id !== planner.id)) refuse('http.not_found');
-  assertOwn(
+  assertCanEdit(
     planner,
     shown.every(({ is_own }) => is_own),
   );
   const seriesIds = new Set(shown.flatMap(({ series_id }) => series_id ?? []));
   for (const id of [...seriesIds].sort()) await lockSeries(db, id);
-  const dates = await lockDates(
+  const dates = await lockEvents(
     db,
     shown.map(({ id }) => id),
   );
@@ -36,22 +36,22 @@ export async function lockDatesToClear(
  * Takes out dates that are locked and that nobody has booked. Their rules do not make them again: not while a closure
  * is in the way, and not at all where none is.
  */
-export async function takeOutDates(
+export async function deleteUnbookedEvents(
   db: Connection,
   planner: Planner,
-  dates: readonly LockedDate[],
+  dates: readonly EventRow[],
   now: Date,
 ): Promise<number> {
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return 0;
-  const agenda = await loadAgenda(db, planner, [], { from: first.starts_at, to: last.ends_at });
+  const calendar = await loadConflictCalendar(db, planner, [], { from: first.starts_at, to: last.ends_at });
   for (const { series_id, series_day, starts_at: from, ends_at: to, space_ids: spaceIds } of dates) {
     if (!series_id || !series_day) continue;
-    const [closure] = closuresOf(agenda, { spaceIds, from, to });
+    const [closure] = closureConflicts(calendar, { spaceIds, from, to });
     if (closure) await addGap(db, series_id, { day: series_day, why: 'closure', detail: closure.title });
     else await addException(db, series_id, series_day);
   }
-  return removeDates(
+  return deleteEvents(
     db,
     dates.map(({ id }) => id),
     now,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import { lockSpaces } from './agenda-queries.ts';
-import { Overtaken } from './retry.ts';
+import { ConcurrentChange } from './retry.ts';
 
 /**
  * Locks the spaces of a plan, and then shares the row of its studio, so that nobody sets its clocks meanwhile.
  * @param studio as the plan knows it, read in the work that is done again
  * @throws Overtaken when its clocks were set since: what was planned would be at other hours
  */
-export async function lockSpacesByClocks(
+export async function lockSpacesInZone(
   db: Connection,
   { id, time_zone }: { id: string; time_zone: string },
   spaceIds: readonly string[],
@@ -16,5 +16,5 @@ export async function lockSpacesByClocks(
   await lockSpaces(db, spaceIds);
   const { rows } = await sql`
     select from studios where id = ${id} and time_zone = ${time_zone} for key share`.execute(db);
-  if (rows.length === 0) throw new Overtaken();
+  if (rows.length === 0) throw new ConcurrentChange();
 }

@@ -24,11 +24,11 @@ export async function findOffering(db: Connection, id: string): Promise<Offering
   return rows[0];
 }
 
-export const findStudioOfDate = async (db: Connection, id: string): Promise<string | undefined> =>
+export const findStudioOfEvent = async (db: Connection, id: string): Promise<string | undefined> =>
   (await db.selectFrom('events').select('studio_id').where('id', '=', id).executeTakeFirst())?.studio_id;
 
 /** A date that nobody else can change until the transaction ends, and whose seats stay as they are. */
-export interface LockedDate {
+export interface EventRow {
   id: string;
   studio_id: string;
   offering_id: string;
@@ -52,16 +52,16 @@ export interface LockedDate {
 }
 
 /** In one order, so that two who change several wait for each other and never in a circle. */
-export async function lockDates(db: Connection, ids: readonly string[]): Promise<LockedDate[]> {
+export async function lockEvents(db: Connection, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   await sql`select id from events where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db);
-  return readDates(db, ids);
+  return listEventRows(db, ids);
 }
 
 /** The same rows, by time, as they are at this moment. */
-export async function readDates(db: Connection, ids: readonly string[]): Promise<LockedDate[]> {
+export async function listEventRows(db: Connection, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<LockedDate>`
+  const { rows } = await sql<EventRow>`
     select e.id, e.studio_id, e.offering_id, o.title, o.instructor_id, e.starts_at, e.ends_at, e.capacity, e.seats_taken,
       e.status, e.is_slot, e.version, e.price_override, e.note, e.series_id, e.series_day::text as series_day,
       array(select space_id from space_reservations r where r.event_id = e.id order by space_id) as space_ids,
@@ -75,7 +75,7 @@ export async function readDates(db: Connection, ids: readonly string[]): Promise
 }
 
 /** A date to be made, in full. */
-export interface DateToMake {
+export interface EventDraft {
   starts_at: Date;
   ends_at: Date;
   capacity: number;
@@ -93,10 +93,10 @@ export interface DateToMake {
  * @throws Refusal `events.offering_archived` when it was put away a moment ago
  * @throws the database's violation of `space_reservations_no_overlap`
  */
-export async function insertDates(
+export async function insertEvents(
   db: Connection,
   offering: { id: string; studio_id: string },
-  dates: readonly DateToMake[],
+  dates: readonly EventDraft[],
   changedBy: string | null,
 ): Promise<string[]> {
   if (dates.length === 0) return [];
@@ -128,7 +128,7 @@ export async function insertDates(
 }
 
 /** A date as it is to be. */
-export interface DateToChange {
+export interface EventChange {
   id: string;
   starts_at: Date;
   ends_at: Date;
@@ -146,9 +146,9 @@ export interface DateToChange {
  * not in each other's way.
  * @throws the database's violation of `space_reservations_no_overlap`
  */
-export async function updateDates(
+export async function updateEvents(
   db: Connection,
-  dates: readonly DateToChange[],
+  dates: readonly EventChange[],
   by: { userId: string | null; now: Date },
 ): Promise<void> {
   if (dates.length === 0) return;
@@ -179,7 +179,7 @@ export async function updateDates(
  * Takes out dates that are locked and have no guest: gone without a trace, or cancelled where somebody had booked once.
  * @returns how many
  */
-export async function removeDates(db: Connection, ids: readonly string[], now: Date): Promise<number> {
+export async function deleteEvents(db: Connection, ids: readonly string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   const all = [...ids];
   const gone = await sql`

@@ -8,17 +8,23 @@ import type { Connection } from '../db/database.ts';
 import { type Attempt, onlyOnce } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, assertPrice, getPlanner, type Planner, teaches } from './access.ts';
-import { type Agenda, busyTimesOf, closuresOf, loadAgenda, outsideHours } from './agenda.ts';
-import { plannedDate } from './calendar.ts';
-import { findDates } from './calendar-queries.ts';
-import { lockSpacesByClocks } from './clocks.ts';
-import { findOffering, findStudioOfDate, insertDates, type OfferingRow } from './date-queries.ts';
-import { at, dayOf } from './days.ts';
-import { assertWithinReach } from './reach.ts';
-import { whenTakenAgain } from './retry.ts';
-import { assertRoomForDates } from './room.ts';
-import { assertSpaces, chooseSpaces, everyOne, exactly, type SpaceChoice, spacesOfOffering } from './spaces.ts';
+import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from './access.ts';
+import {
+  busyConflicts,
+  type ConflictCalendar,
+  closureConflicts,
+  loadConflictCalendar,
+  openingHoursConflicts,
+} from './agenda.ts';
+import { toPlannedEvent } from './calendar.ts';
+import { findEvents } from './calendar-queries.ts';
+import { lockSpacesInZone } from './clocks.ts';
+import { findOffering, findStudioOfEvent, insertEvents, type OfferingRow } from './date-queries.ts';
+import { localDay, zonedInstant } from './days.ts';
+import { assertPlannableDay } from './reach.ts';
+import { retryOnConflict } from './retry.ts';
+import { assertEventLimit } from './room.ts';
+import { allSpaces, assertSpaces, chooseSpaces, fixedSpaces, getSpaceChoice, type SpaceChoice } from './spaces.ts';
 
 /**
  * Puts a date of an offering into the studio's plan, with the spaces it takes.
@@ -26,7 +32,7 @@ import { assertSpaces, chooseSpaces, everyOne, exactly, type SpaceChoice, spaces
  *   `events.too_far`, `events.unknown_space`, `events.conflict`, `events.warned`, `events.offering_full`,
  *   `events.studio_full`, `http.idempotency_reused`
  */
-export async function createDate(
+export async function createEvent(
   { db, now }: Services,
   person: { userId: string },
   offeringId: string,
@@ -34,19 +40,21 @@ export async function createDate(
   attempt?: Attempt,
 ): Promise<PlannedEvent> {
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
-    whenTakenAgain(() =>
+    retryOnConflict(() =>
       db.transaction().execute(async (transaction) => {
-        const { offering, planner } = await getPlannedOffering(transaction, person, offeringId);
+        const { offering, planner } = await getPlannableOffering(transaction, person, offeringId);
         assertPrice(planner, wanted.price_override, null);
-        const times = timesOf(wanted.starts, wanted.minutes ?? offering.duration_minutes, planner.time_zone);
-        assertPlannable(times.from, planner.time_zone, now());
-        await assertRoomForDates(transaction, offering, 1, now());
-        const choice = wanted.space_ids ? exactly(wanted.space_ids) : await spacesOfOffering(transaction, offering.id);
-        await lockSpacesByClocks(transaction, planner, everyOne(choice));
-        const agenda = await loadAgenda(transaction, planner, everyOne(choice), times);
-        const spaceIds = placeFor(agenda, choice, times, wanted.anyway);
-        assertOwn(planner, teaches(planner, agenda.spaces.values(), spaceIds));
-        const [made = ''] = await insertDates(
+        const times = eventTimes(wanted.starts, wanted.minutes ?? offering.duration_minutes, planner.time_zone);
+        assertPlannableTime(times.from, planner.time_zone, now());
+        await assertEventLimit(transaction, offering, 1, now());
+        const choice = wanted.space_ids
+          ? fixedSpaces(wanted.space_ids)
+          : await getSpaceChoice(transaction, offering.id);
+        await lockSpacesInZone(transaction, planner, allSpaces(choice));
+        const calendar = await loadConflictCalendar(transaction, planner, allSpaces(choice), times);
+        const spaceIds = assignSpaces(calendar, choice, times, wanted.anyway);
+        assertCanEdit(planner, isTeaching(planner, calendar.spaces.values(), spaceIds));
+        const [made = ''] = await insertEvents(
           transaction,
           offering,
           [
@@ -66,11 +74,11 @@ export async function createDate(
       }),
     ),
   );
-  return getDate(db, await getPlannerOfDate(db, person, id), id);
+  return getEvent(db, await getPlannerOfEvent(db, person, id), id);
 }
 
 /** The offering, and whoever may plan its dates: its teacher only, of those who plan their own. @throws Refusal as `createDate` */
-export async function getPlannedOffering(
+export async function getPlannableOffering(
   db: Connection,
   person: { userId: string },
   offeringId: string,
@@ -85,49 +93,49 @@ export async function getPlannedOffering(
 }
 
 /** Whoever may plan in the studio of a date. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
-export async function getPlannerOfDate(db: Connection, person: { userId: string }, id: string): Promise<Planner> {
-  const studioId = isId(id) ? await findStudioOfDate(db, id) : undefined;
+export async function getPlannerOfEvent(db: Connection, person: { userId: string }, id: string): Promise<Planner> {
+  const studioId = isId(id) ? await findStudioOfEvent(db, id) : undefined;
   return studioId ? getPlanner(db, person, studioId) : refuse('http.not_found');
 }
 
 /** @throws Refusal `http.not_found` */
-export async function getDate(db: Connection, planner: Planner, id: string): Promise<PlannedEvent> {
-  const [row] = await findDates(db, [id], planner.member_id);
-  return row ? plannedDate(row, planner) : refuse('http.not_found');
+export async function getEvent(db: Connection, planner: Planner, id: string): Promise<PlannedEvent> {
+  const [row] = await findEvents(db, [id], planner.member_id);
+  return row ? toPlannedEvent(row, planner) : refuse('http.not_found');
 }
 
 export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
 /** @param starts by the clocks of the zone; the length is that of a stopwatch, whatever the clocks do meanwhile */
-export function timesOf(starts: string, minutes: number, zone: string): { from: Date; to: Date } {
-  const from = at(starts.slice(0, 10), starts.slice(11), zone);
+export function eventTimes(starts: string, minutes: number, zone: string): { from: Date; to: Date } {
+  const from = zonedInstant(starts.slice(0, 10), starts.slice(11), zone);
   return { from, to: new Date(from.getTime() + minutes * MINUTE) };
 }
 
 /** @throws Refusal `events.in_past`, `events.too_far` */
-export function assertPlannable(from: Date, zone: string, now: Date): void {
+export function assertPlannableTime(from: Date, zone: string, now: Date): void {
   if (from <= now) refuse('events.in_past');
-  assertWithinReach(dayOf(from, zone), dayOf(now, zone));
+  assertPlannableDay(localDay(from, zone), localDay(now, zone));
 }
 
 /**
  * The spaces that a date takes then.
  * @throws Refusal `events.unknown_space`, `events.conflict`; `events.warned` unless anyway
  */
-export function placeFor(
-  agenda: Agenda,
+export function assignSpaces(
+  calendar: ConflictCalendar,
   choice: SpaceChoice,
   times: { from: Date; to: Date },
   anyway: boolean | undefined,
 ): string[] {
-  assertSpaces(agenda, everyOne(choice));
-  const { spaceIds, taken } = chooseSpaces(agenda, choice, times);
+  assertSpaces(calendar, allSpaces(choice));
+  const { spaceIds, taken } = chooseSpaces(calendar, choice, times);
   if (taken.length > 0) refuse('events.conflict', { conflicts: taken });
-  const warnings = anyway ? [] : warningsOf(agenda, { spaceIds, ...times });
+  const warnings = anyway ? [] : listWarnings(calendar, { spaceIds, ...times });
   if (warnings.length > 0) refuse('events.warned', { conflicts: warnings });
   return spaceIds;
 }
 
 /** What can be overridden. */
-export const warningsOf = (agenda: Agenda, wanted: Parameters<typeof closuresOf>[1]): Conflict[] =>
-  [closuresOf, busyTimesOf, outsideHours].flatMap((look) => look(agenda, wanted));
+export const listWarnings = (calendar: ConflictCalendar, wanted: Parameters<typeof closureConflicts>[1]): Conflict[] =>
+  [closureConflicts, busyConflicts, openingHoursConflicts].flatMap((find) => find(calendar, wanted));

@@ -3,42 +3,42 @@ import { instantOf, wallClock, zoneOffset } from '../../shared/time.ts';
 const DAY = 86_400_000;
 
 /** @param day YYYY-MM-DD */
-export const plusDays = (day: string, count: number): string =>
+export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
 
 /** How many days `to` is after `from`. */
-export const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
-export const later = (one: string, other: string): string => (one > other ? one : other);
+export const laterDay = (one: string, other: string): string => (one > other ? one : other);
 
 /** Both included. */
 export const listDays = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(0, daysFrom(from, to) + 1) }, (_, index) => plusDays(from, index));
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 
 /** 1 is Monday. */
 export const weekdayOf = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7;
 
 /** The first instant of a day; where clocks skip midnight, the one they show then. */
-export const startOfDay = (day: string, zone: string): Date => at(day, '00:00', zone);
+export const startOfDay = (day: string, zone: string): Date => zonedInstant(day, '00:00', zone);
 
 /** @param time HH:MM or HH:MM:SS by the clocks of the zone; 24:00 is the end of the day */
-export function at(day: string, time: string, zone: string): Date {
-  if (time.startsWith('24')) return startOfDay(plusDays(day, 1), zone);
+export function zonedInstant(day: string, time: string, zone: string): Date {
+  if (time.startsWith('24')) return startOfDay(addDays(day, 1), zone);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return instantOf({ year, month, day: date, hour, minute }, zone);
 }
 
 /** The day it is in the zone then. */
-export const dayOf = (instant: Date, zone: string): string => local(instant, zone).slice(0, 10);
+export const localDay = (instant: Date, zone: string): string => localDateTime(instant, zone).slice(0, 10);
 
 /** "2027-03-02T19:00" */
-export const local = (instant: Date, zone: string): string =>
+export const localDateTime = (instant: Date, zone: string): string =>
   new Date(instant.getTime() + zoneOffset(instant, zone) * 60_000).toISOString().slice(0, 16);
 
 /** Whether clocks in the zone never show this time on this day, so that what is planned then begins later. */
-export function isSkipped(day: string, time: string, zone: string): boolean {
-  const { hour, minute } = wallClock(at(day, time, zone), zone);
+export function isSkippedTime(day: string, time: string, zone: string): boolean {
+  const { hour, minute } = wallClock(zonedInstant(day, time, zone), zone);
   const [wantedHour, wantedMinute] = time.split(':').map(Number);
   return hour !== wantedHour || minute !== wantedMinute;
 }

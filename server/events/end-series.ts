@@ -2,17 +2,17 @@ import type { SeriesEndResult } from '../../shared/schemas/series.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, type Planner, teaches } from './access.ts';
-import { loadAgenda } from './agenda.ts';
-import { type LockedDate, removeDates } from './date-queries.ts';
-import { dayOf, later, plusDays } from './days.ts';
-import { showDates } from './ending.ts';
-import { type Look, toChange } from './look.ts';
+import { assertCanEdit, isTeaching, type Planner } from './access.ts';
+import { loadConflictCalendar } from './agenda.ts';
+import { deleteEvents, type EventRow } from './date-queries.ts';
+import { addDays, laterDay, localDay } from './days.ts';
+import { listPlannedEvents } from './ending.ts';
+import { type Access, forUpdate } from './look.ts';
 import { ruleUntil } from './replace-series.ts';
-import { whenTakenAgain } from './retry.ts';
+import { retryOnConflict } from './retry.ts';
 import { formatRule, parseRule } from './rule.ts';
-import { choiceOf, getPlannedSeries } from './series.ts';
-import { endSeries, findComing, replaceGaps, type SeriesRow } from './series-queries.ts';
+import { getSeriesAndPlanner, spaceChoiceOf } from './series.ts';
+import { endSeries, listUpcomingEvents, replaceGaps, type SeriesRow } from './series-queries.ts';
 
 /**
  * Ends a rule: from a day on, or today, its dates go, but for those that somebody has booked.
@@ -24,19 +24,26 @@ export async function deleteSeries(
   id: string,
   wantedFrom: string | undefined,
 ): Promise<SeriesEndResult> {
-  const { planner } = await getPlannedSeries(db, person, id);
-  const idsOf = (dates: readonly LockedDate[]) => dates.map((date) => date.id);
-  const { removed, keptIds } = await whenTakenAgain(() =>
+  const { planner } = await getSeriesAndPlanner(db, person, id);
+  const idsOf = (dates: readonly EventRow[]) => dates.map((date) => date.id);
+  const { removed, keptIds } = await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
-      const { series, from, dropped, kept } = await planEnd(transaction, toChange, planner, id, wantedFrom, now());
+      const { series, from, dropped, kept } = await planSeriesEnd(
+        transaction,
+        forUpdate,
+        planner,
+        id,
+        wantedFrom,
+        now(),
+      );
       const rule = parseRule(series.rule, planner.time_zone);
-      const ended = from > series.first_day ? ruleUntil(rule, plusDays(from, -1)) : formatRule(rule);
+      const ended = from > series.first_day ? ruleUntil(rule, addDays(from, -1)) : formatRule(rule);
       if (!series.ended_at) await endSeries(transaction, id, ended, now());
       await replaceGaps(transaction, id, from, []);
-      return { removed: await removeDates(transaction, idsOf(dropped), now()), keptIds: idsOf(kept) };
+      return { removed: await deleteEvents(transaction, idsOf(dropped), now()), keptIds: idsOf(kept) };
     }),
   );
-  return { removed, kept: await showDates(db, planner, keptIds) };
+  return { removed, kept: await listPlannedEvents(db, planner, keptIds) };
 }
 
 /**
@@ -44,24 +51,24 @@ export async function deleteSeries(
  * @param wantedFrom today unless a day is named
  * @throws Refusal as `deleteSeries`
  */
-export async function planEnd(
+export async function planSeriesEnd(
   db: Connection,
-  look: Look,
+  access: Access,
   planner: Planner,
   id: string,
   wantedFrom: string | undefined,
   now: Date,
-): Promise<{ series: SeriesRow; from: string; dropped: LockedDate[]; kept: LockedDate[] }> {
-  const series = (await look.rule(db, id)) ?? refuse('http.not_found');
-  const from = later(wantedFrom ?? dayOf(now, planner.time_zone), series.first_day);
-  const dates = await findComing(db, id, from, now, look.dates);
-  if (!planner.all) {
-    const agenda = await loadAgenda(db, planner, [], { from: now, to: now });
-    const spaces = [...agenda.spaces.values()];
-    const { needed } = await choiceOf(db, series);
-    assertOwn(
+): Promise<{ series: SeriesRow; from: string; dropped: EventRow[]; kept: EventRow[] }> {
+  const series = (await access.series(db, id)) ?? refuse('http.not_found');
+  const from = laterDay(wantedFrom ?? localDay(now, planner.time_zone), series.first_day);
+  const dates = await listUpcomingEvents(db, id, from, now, access.events);
+  if (!planner.canEditAll) {
+    const calendar = await loadConflictCalendar(db, planner, [], { from: now, to: now });
+    const spaces = [...calendar.spaces.values()];
+    const { needed } = await spaceChoiceOf(db, series);
+    assertCanEdit(
       planner,
-      teaches(planner, spaces, needed) && dates.every((date) => teaches(planner, spaces, date.space_ids)),
+      isTeaching(planner, spaces, needed) && dates.every((date) => isTeaching(planner, spaces, date.space_ids)),
     );
   }
   const [kept = [], dropped = []] = [true, false].map((isBooked) =>

@@ -1,14 +1,14 @@
 import type { PlannedEvent } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
-import { assertOwn, type Planner } from './access.ts';
-import { plannedDate } from './calendar.ts';
-import { findDates } from './calendar-queries.ts';
-import { lockDates } from './date-queries.ts';
-import { plusDays } from './days.ts';
+import { assertCanEdit, type Planner } from './access.ts';
+import { toPlannedEvent } from './calendar.ts';
+import { findEvents } from './calendar-queries.ts';
+import { lockEvents } from './date-queries.ts';
+import { addDays } from './days.ts';
 import { ruleUntil } from './replace-series.ts';
 import { parseRule } from './rule.ts';
-import { endSeries, listComingIds, lockSeries, replaceGaps } from './series-queries.ts';
+import { endSeries, listUpcomingEventIds, lockSeries, replaceGaps } from './series-queries.ts';
 
 /**
  * Locks a date that is to be cancelled, with those of its rule that follow it where that is asked for; the rule then
@@ -16,24 +16,24 @@ import { endSeries, listComingIds, lockSeries, replaceGaps } from './series-quer
  * @returns their ids; none when the date is cancelled already
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
  */
-export async function lockDatesToEnd(
+export async function lockEventsToCancel(
   db: Connection,
   planner: Planner,
   id: string,
   { scope, now }: { scope: 'one' | 'following'; now: Date },
 ): Promise<string[]> {
-  const [shown] = await findDates(db, [id], planner.member_id);
+  const [shown] = await findEvents(db, [id], planner.member_id);
   if (!shown) return refuse('http.not_found');
   const series = scope === 'following' && shown.series_id ? await lockSeries(db, shown.series_id) : undefined;
   if (scope === 'following' && (!series || !shown.series_day)) refuse('events.not_in_series');
-  const following = series && shown.series_day ? await listComingIds(db, series.id, shown.series_day, now) : [];
-  const dates = await lockDates(db, [...new Set([id, ...following])]);
-  const mine = await findDates(
+  const following = series && shown.series_day ? await listUpcomingEventIds(db, series.id, shown.series_day, now) : [];
+  const dates = await lockEvents(db, [...new Set([id, ...following])]);
+  const mine = await findEvents(
     db,
     dates.map((date) => date.id),
     planner.member_id,
   );
-  assertOwn(
+  assertCanEdit(
     planner,
     mine.every(({ is_own }) => is_own),
   );
@@ -42,7 +42,7 @@ export async function lockDatesToEnd(
   if (date.status === 'completed') refuse('events.past');
   if (series && shown.series_day && !series.ended_at) {
     const rule = parseRule(series.rule, planner.time_zone);
-    await endSeries(db, series.id, ruleUntil(rule, plusDays(shown.series_day, -1)), now);
+    await endSeries(db, series.id, ruleUntil(rule, addDays(shown.series_day, -1)), now);
     await replaceGaps(db, series.id, shown.series_day, []);
   }
   return dates.filter(({ status }) => status === 'scheduled').map((one) => one.id);
@@ -52,21 +52,21 @@ export async function lockDatesToEnd(
  * Lists the ids of the scheduled events that `lockDatesToEnd` would lock, without locking them.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.not_in_series`
  */
-export async function listDatesToEnd(
+export async function listEventsToCancel(
   db: Connection,
   planner: Planner,
   id: string,
   { scope, now }: { scope: 'one' | 'following'; now: Date },
 ): Promise<string[]> {
-  const [shown] = await findDates(db, [id], planner.member_id);
+  const [shown] = await findEvents(db, [id], planner.member_id);
   if (!shown) return refuse('http.not_found');
   if (scope === 'following' && (!shown.series_id || !shown.series_day)) refuse('events.not_in_series');
   const following =
     scope === 'following' && shown.series_id && shown.series_day
-      ? await listComingIds(db, shown.series_id, shown.series_day, now)
+      ? await listUpcomingEventIds(db, shown.series_id, shown.series_day, now)
       : [];
-  const dates = await findDates(db, [...new Set([id, ...following])], planner.member_id);
-  assertOwn(
+  const dates = await findEvents(db, [...new Set([id, ...following])], planner.member_id);
+  assertCanEdit(
     planner,
     dates.every(({ is_own }) => is_own),
   );
@@ -74,5 +74,8 @@ export async function listDatesToEnd(
 }
 
 /** Dates as somebody of the team sees them, in order. */
-export const showDates = async (db: Connection, planner: Planner, ids: readonly string[]): Promise<PlannedEvent[]> =>
-  (await findDates(db, ids, planner.member_id)).map((row) => plannedDate(row, planner));
+export const listPlannedEvents = async (
+  db: Connection,
+  planner: Planner,
+  ids: readonly string[],
+): Promise<PlannedEvent[]> => (await findEvents(db, ids, planner.member_id)).map((row) => toPlannedEvent(row, planner));

@@ -1,8 +1,8 @@
 export { getPlanner } from './access.ts';
 export { lockSpaces } from './agenda-queries.ts';
-export { lockSpacesOf, moveToZone } from './change-zone.ts';
-export { lockDatesToClear, takeOutDates } from './clearing.ts';
-export { getPlannerOfDate } from './dates.ts';
-export { listDatesToEnd, lockDatesToEnd, showDates } from './ending.ts';
-export { whenTakenAgain } from './retry.ts';
-export { assertWholePlan, lockPlan } from './whole-plan.ts';
+export { lockSpacesOfStudio, moveEventsToZone } from './change-zone.ts';
+export { deleteUnbookedEvents, lockEventsToClear } from './clearing.ts';
+export { getPlannerOfEvent } from './dates.ts';
+export { listEventsToCancel, listPlannedEvents, lockEventsToCancel } from './ending.ts';
+export { retryOnConflict } from './retry.ts';
+export { assertScheduleLocked, lockSchedule } from './whole-plan.ts';

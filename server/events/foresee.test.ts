@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { anyDay, anyRule, walk } from '../../tests/rules-by-hand.ts';
-import type { Agenda } from './agenda.ts';
-import { plusDays } from './days.ts';
-import { foresee } from './foresee.ts';
-import { type ClosureRow, closedStretches } from './hours.ts';
-import { daysOfRule } from './rule-days.ts';
+import type { ConflictCalendar } from './agenda.ts';
+import { addDays } from './days.ts';
+import { planOccurrences } from './foresee.ts';
+import { type ClosureRow, closedIntervals } from './hours.ts';
+import { listRuleDays } from './rule-days.ts';
 
 const ZONES = [
   'Europe/Madrid',
@@ -47,28 +47,28 @@ describe('what a rule would make', () => {
         fc.integer({ min: 15, max: 600 }),
         fc.array(anyClosure, { maxLength: 3 }),
         (rule, first, zone, time, minutes, wanted) => {
-          const to = plusDays(first, 300);
+          const to = addDays(first, 300);
           const closures: ClosureRow[] = wanted.map(({ skip, length, hours }, index) => ({
             id: String(index),
             space_id: null,
-            first_day: plusDays(first, skip),
-            last_day: plusDays(first, skip + length),
+            first_day: addDays(first, skip),
+            last_day: addDays(first, skip + length),
             from_time: hours?.[0] ?? null,
             until_time: hours?.[1] ?? null,
             reason: `closed ${index}`,
             holiday: null,
           }));
-          const agenda: Agenda = {
+          const calendar: ConflictCalendar = {
             zone,
             spaces: new Map(),
-            claims: new Map(),
-            closed: closedStretches(closures, [plusDays(first, -2), plusDays(to, 2)], zone),
+            reservations: new Map(),
+            closed: closedIntervals(closures, [addDays(first, -2), addDays(to, 2)], zone),
             openOn: () => undefined,
             busy: [],
           };
-          const days = daysOfRule(rule, first, first, to);
+          const days = listRuleDays(rule, first, first, to);
           const asked = { time, minutes, title: '', now: new Date(0) };
-          const { dates, gaps } = foresee(agenda, { needed: [], oneOf: [] }, days, asked);
+          const { dates, gaps } = planOccurrences(calendar, { needed: [], oneOf: [] }, days, asked);
 
           const expected = walk(rule, first, to).map((day) => {
             const from = instant(day, time, zone);
@@ -88,18 +88,21 @@ describe('what a rule would make', () => {
   });
 
   it('keeps its hour when the clocks change, and says where that hour is not there', () => {
-    const agenda: Agenda = {
+    const calendar: ConflictCalendar = {
       zone: 'Europe/Madrid',
       spaces: new Map(),
-      claims: new Map(),
+      reservations: new Map(),
       closed: [],
       openOn: () => undefined,
       busy: [],
     };
     const see = (days: string[], time: string) =>
-      foresee(agenda, { needed: [], oneOf: [] }, days, { time, minutes: 60, title: '', now: new Date(0) }).dates.map(
-        ({ from, shifted }) => [from.toISOString(), shifted],
-      );
+      planOccurrences(calendar, { needed: [], oneOf: [] }, days, {
+        time,
+        minutes: 60,
+        title: '',
+        now: new Date(0),
+      }).dates.map(({ from, shifted }) => [from.toISOString(), shifted]);
     expect(see(['2031-03-29', '2031-03-30'], '19:00')).toEqual([
       ['2031-03-29T18:00:00.000Z', false],
       ['2031-03-30T17:00:00.000Z', false],
@@ -118,9 +121,9 @@ const instant = (day: string, time: string, zone: string) =>
 
 /** Each closed day is asked for itself. */
 function overlaps(closure: ClosureRow, from: number, until: number, zone: string): boolean {
-  for (let day = closure.first_day; day <= closure.last_day; day = plusDays(day, 1)) {
+  for (let day = closure.first_day; day <= closure.last_day; day = addDays(day, 1)) {
     const start = instant(day, closure.from_time ?? '00:00', zone);
-    const end = closure.until_time ? instant(day, closure.until_time, zone) : instant(plusDays(day, 1), '00:00', zone);
+    const end = closure.until_time ? instant(day, closure.until_time, zone) : instant(addDays(day, 1), '00:00', zone);
     if (start < until && end > from && start < end) return true;
   }
   return false;

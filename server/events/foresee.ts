@@ -1,11 +1,11 @@
 import type { Gap } from '../../shared/schemas/events.ts';
 import { MINUTE } from '../../shared/time.ts';
-import { type Agenda, busyTimesOf, closuresOf, outsideHours, take } from './agenda.ts';
-import { at, isSkipped } from './days.ts';
+import { busyConflicts, type ConflictCalendar, closureConflicts, openingHoursConflicts, reserve } from './agenda.ts';
+import { isSkippedTime, zonedInstant } from './days.ts';
 import { chooseSpaces, type SpaceChoice } from './spaces.ts';
 
 /** A date that a rule would make. */
-export interface Foreseen {
+export interface Occurrence {
   /** Of the rule, YYYY-MM-DD. */
   day: string;
   from: Date;
@@ -17,45 +17,45 @@ export interface Foreseen {
 }
 
 /**
- * What becomes of the days of a rule, in order: each is a date, which takes its spaces in the agenda, or a gap.
+ * What becomes of the days of a rule, in order: each is a date, which takes its spaces in the calendar, or a gap.
  * Days that have begun by `now` are neither. A space that is out of use makes a gap, as one that is taken.
  */
-export function foresee(
-  agenda: Agenda,
+export function planOccurrences(
+  calendar: ConflictCalendar,
   choice: SpaceChoice,
   days: readonly string[],
   { time, minutes, title, now }: { time: string; minutes: number; title: string; now: Date },
-): { dates: Foreseen[]; gaps: Gap[] } {
-  const dates: Foreseen[] = [];
+): { dates: Occurrence[]; gaps: Gap[] } {
+  const dates: Occurrence[] = [];
   const gaps: Gap[] = [];
   for (const day of days) {
-    const from = at(day, time, agenda.zone);
+    const from = zonedInstant(day, time, calendar.zone);
     const times = { from, to: new Date(from.getTime() + minutes * MINUTE) };
     if (from <= now) continue;
-    const { spaceIds, taken } = chooseSpaces(agenda, choice, times);
-    const gap = gapOf(agenda, spaceIds, times, taken);
+    const { spaceIds, taken } = chooseSpaces(calendar, choice, times);
+    const gap = gapOf(calendar, spaceIds, times, taken);
     if (gap) gaps.push({ day, ...gap });
     else {
-      take(agenda, { spaceIds, ...times }, title);
-      const outside = outsideHours(agenda, { spaceIds, ...times }).length > 0;
-      dates.push({ day, ...times, spaceIds, shifted: isSkipped(day, time, agenda.zone), outsideHours: outside });
+      reserve(calendar, { spaceIds, ...times }, title);
+      const outside = openingHoursConflicts(calendar, { spaceIds, ...times }).length > 0;
+      dates.push({ day, ...times, spaceIds, shifted: isSkippedTime(day, time, calendar.zone), outsideHours: outside });
     }
   }
   return { dates, gaps };
 }
 
 function gapOf(
-  agenda: Agenda,
+  calendar: ConflictCalendar,
   spaceIds: readonly string[],
   times: { from: Date; to: Date },
   taken: { space: string; title: string }[],
 ): Omit<Gap, 'day'> | undefined {
-  const away = spaceIds.map((id) => agenda.spaces.get(id)).find((space) => space?.archived);
+  const away = spaceIds.map((id) => calendar.spaces.get(id)).find((space) => space?.archived);
   if (away) return { why: 'conflict', detail: away.name };
-  const [closure] = closuresOf(agenda, { spaceIds, ...times });
+  const [closure] = closureConflicts(calendar, { spaceIds, ...times });
   if (closure) return { why: 'closure', detail: closure.title };
   const [conflict] = taken;
   if (conflict) return { why: 'conflict', detail: `${conflict.space}: ${conflict.title}` };
-  const [busy] = busyTimesOf(agenda, { spaceIds, ...times });
+  const [busy] = busyConflicts(calendar, { spaceIds, ...times });
   return busy && { why: 'busy', detail: busy.title };
 }

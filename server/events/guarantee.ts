@@ -1,25 +1,25 @@
 import type { PlannedEvent } from '../../shared/schemas/events.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn } from './access.ts';
-import { findDates } from './calendar-queries.ts';
-import { getDate, getPlannerOfDate } from './dates.ts';
+import { assertCanEdit } from './access.ts';
+import { findEvents } from './calendar-queries.ts';
+import { getEvent, getPlannerOfEvent } from './dates.ts';
 
 /**
  * Decides that an event takes place with the guests it has, however few, or takes that decision back.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`
  */
-export async function guaranteeDate(
+export async function setGuarantee(
   { db, now }: Services,
   person: { userId: string },
   id: string,
   isGuaranteed: boolean,
 ): Promise<PlannedEvent> {
-  const planner = await getPlannerOfDate(db, person, id);
+  const planner = await getPlannerOfEvent(db, person, id);
   await db.transaction().execute(async (transaction) => {
-    const [shown] = await findDates(transaction, [id], planner.member_id);
+    const [shown] = await findEvents(transaction, [id], planner.member_id);
     if (!shown) return refuse('http.not_found');
-    assertOwn(planner, shown.is_own);
+    assertCanEdit(planner, shown.is_own);
     if (shown.status === 'cancelled') refuse('events.cancelled');
     if (shown.starts_at <= now()) refuse('events.past');
     await transaction
@@ -28,5 +28,5 @@ export async function guaranteeDate(
       .where('id', '=', id)
       .execute();
   });
-  return getDate(db, planner, id);
+  return getEvent(db, planner, id);
 }

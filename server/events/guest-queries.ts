@@ -3,7 +3,7 @@ import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { Connection } from '../db/database.ts';
 
 /** What guests are told of a date that was moved. */
-export interface MovedDate {
+export interface EventMove {
   id: string;
   from: Place;
   to: Place;
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Another teacher whom the studio does not show is nothing that a guest is told. */
-const isSeen = ({ from, to }: MovedDate) =>
+const isSeen = ({ from, to }: EventMove) =>
   +from.starts_at !== +to.starts_at || +from.ends_at !== +to.ends_at || from.spaces.join() !== to.spaces.join();
 
 /** Whoever has a claim on seats, or waits for them. */
@@ -27,9 +27,9 @@ const ACTIVE_STATES = ['requested', ...SEATED_STATES.filter((state) => state !==
  * Writes down for every booking of these dates that its guest is to be told, and lets them out for free where the time
  * changed; bookings' worker writes the mails. In the transaction that moves the dates.
  */
-export async function tellOfMoves(
+export async function enqueueMoveNotices(
   db: Connection,
-  moves: readonly MovedDate[],
+  moves: readonly EventMove[],
   by: { userId: string; message: string; now: Date },
 ): Promise<void> {
   const seen = moves.filter(isSeen);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openStretches } from './hours.ts';
+import { openIntervals } from './hours.ts';
 
 const night = [{ space_id: null, weekday: 6, opens: '18:00:00', closes: '02:30:00' }];
 const openOn = (...days: string[]) =>
-  openStretches(night, days, 'Europe/Madrid').map(({ from, to }) => [from.toISOString(), to.toISOString()]);
+  openIntervals(night, days, 'Europe/Madrid').map(({ from, to }) => [from.toISOString(), to.toISOString()]);
 
 describe('opening hours past midnight', () => {
   it('are one stretch, which is there on both days', () => {

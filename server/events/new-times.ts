@@ -1,10 +1,10 @@
-import type { DateToChange, LockedDate } from './date-queries.ts';
-import { at, plusDays } from './days.ts';
-import type { Replacement } from './plan-series.ts';
+import type { EventChange, EventRow } from './date-queries.ts';
+import { addDays, zonedInstant } from './days.ts';
+import type { SeriesReplacement } from './plan-series.ts';
 
 /** A date that an old rule made, as the new one has it. */
-export interface PlannedChange {
-  date: LockedDate;
+export interface Rescheduling {
+  date: EventRow;
   /** Of the new rule, YYYY-MM-DD; undefined where it has none for it. */
   day: string | undefined;
   times: { from: Date; to: Date };
@@ -13,23 +13,23 @@ export interface PlannedChange {
   /** Given to it by hand. */
   ownSpaces: string[] | undefined;
   /** Where it stays in its place. */
-  changed: DateToChange;
+  changed: EventChange;
 }
 
 /** @param days of the new rule */
-export function newTimes(
-  date: LockedDate,
-  { old, fields, shift, note, inHand, forced }: Replacement,
+export function rescheduleEvent(
+  date: EventRow,
+  { old, fields, shift, note, inHand, forced }: SeriesReplacement,
   days: readonly string[],
   zone: string,
-): PlannedChange {
+): Rescheduling {
   const oldDay = date.series_day ?? '';
-  const newDay = plusDays(oldDay, shift);
+  const newDay = addDays(oldDay, shift);
   const day = days.includes(newDay) ? newDay : undefined;
-  const usual = at(oldDay, old.at, zone);
+  const usual = zonedInstant(oldDay, old.at, zone);
   const isForced = forced === true && date.id === inHand;
   const minutes = (+date.ends_at - +date.starts_at) / 60_000;
-  const from = isForced || +usual === +date.starts_at ? at(newDay, fields.at, zone) : date.starts_at;
+  const from = isForced || +usual === +date.starts_at ? zonedInstant(newDay, fields.at, zone) : date.starts_at;
   const length = isForced || minutes === old.minutes ? fields.minutes : minutes;
   const times = { from, to: new Date(+from + length * 60_000) };
   const movesInTime = +times.from !== +date.starts_at || +times.to !== +date.ends_at;

@@ -1,30 +1,30 @@
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn } from './access.ts';
-import { findDates } from './calendar-queries.ts';
-import { lockDates, removeDates } from './date-queries.ts';
-import { getPlannerOfDate } from './dates.ts';
-import { whenTakenAgain } from './retry.ts';
+import { assertCanEdit } from './access.ts';
+import { findEvents } from './calendar-queries.ts';
+import { deleteEvents, lockEvents } from './date-queries.ts';
+import { getPlannerOfEvent } from './dates.ts';
+import { retryOnConflict } from './retry.ts';
 import { addException, lockSeries } from './series-queries.ts';
 
 /**
  * Takes out a date that nobody has booked; its rule does not make it again.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.booked`: such a date is cancelled instead
  */
-export async function removeDate({ db, now }: Services, person: { userId: string }, id: string): Promise<void> {
-  const planner = await getPlannerOfDate(db, person, id);
-  await whenTakenAgain(() =>
+export async function deleteEvent({ db, now }: Services, person: { userId: string }, id: string): Promise<void> {
+  const planner = await getPlannerOfEvent(db, person, id);
+  await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
-      const [shown] = await findDates(transaction, [id], planner.member_id);
+      const [shown] = await findEvents(transaction, [id], planner.member_id);
       // A rule before its dates, as everybody locks them.
       if (shown?.series_id) await lockSeries(transaction, shown.series_id);
-      const [date] = await lockDates(transaction, [id]);
+      const [date] = await lockEvents(transaction, [id]);
       if (!date || !shown) return refuse('http.not_found');
-      assertOwn(planner, shown.is_own);
+      assertCanEdit(planner, shown.is_own);
       if (date.starts_at <= now()) refuse('events.past');
       if (date.seats_taken > 0) refuse('events.booked', { guests: date.seats_taken });
       if (date.series_id && date.series_day) await addException(transaction, date.series_id, date.series_day);
-      await removeDates(transaction, [id], now());
+      await deleteEvents(transaction, [id], now());
     }),
   );
 }

@@ -3,15 +3,15 @@ import type { Gap } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Planner } from './access.ts';
-import { moveOf } from './change-date.ts';
-import { type DateToChange, insertDates, type LockedDate, removeDates, updateDates } from './date-queries.ts';
-import { plusDays } from './days.ts';
-import { tellOfMoves } from './guest-queries.ts';
+import { eventMoveOf } from './change-date.ts';
+import { deleteEvents, type EventChange, type EventRow, insertEvents, updateEvents } from './date-queries.ts';
+import { addDays } from './days.ts';
+import { enqueueMoveNotices } from './guest-queries.ts';
 import type { SeriesPlan } from './plan-series.ts';
-import { formatRule, type Rule } from './rule.ts';
-import { daysOfRule } from './rule-days.ts';
-import { dateToMake } from './series.ts';
-import { endSeries, insertSeries, replaceGaps, shortenSeries, updateSeries } from './series-queries.ts';
+import { formatRule, type RecurrenceRule } from './rule.ts';
+import { listRuleDays } from './rule-days.ts';
+import { eventDraftOf } from './series.ts';
+import { endSeries, insertSeries, replaceGaps, shortenSeries, updateSeriesRow } from './series-queries.ts';
 
 export interface Replaced {
   seriesId: string;
@@ -33,25 +33,25 @@ export interface Replaced {
 export async function replaceSeries(db: Connection, planner: Planner, plan: SeriesPlan, now: Date): Promise<Replaced> {
   const { old, from, shift, fields, message } = plan.wanted;
   assertPossible(plan);
-  const idsOf = (dates: readonly LockedDate[]) => dates.map(({ id }) => id);
-  await removeDates(db, idsOf(plan.dropped), now);
+  const idsOf = (dates: readonly EventRow[]) => dates.map(({ id }) => id);
+  await deleteEvents(db, idsOf(plan.dropped), now);
   const seriesId = await writeSeries(db, planner, plan, now);
   const touched = plan.staying.filter(({ date, changed }) => differs(date, changed));
   const others = plan.staying.filter(
     ({ date, changed }) => changed.series_day !== date.series_day || seriesId !== old.id,
   );
-  const intoSeries = ({ changed }: { changed: DateToChange }) => ({
+  const intoSeries = ({ changed }: { changed: EventChange }) => ({
     ...changed,
     series_id: changed.series_day === null ? null : seriesId,
   });
   const changes = [...plan.moved, ...new Set([...touched, ...others])].map(intoSeries);
-  await updateDates(db, changes, { userId: planner.userId, now });
-  const toMake = plan.made.map((date) => dateToMake(date, { ...fields, id: seriesId }));
-  await insertDates(db, plan.offering, toMake, planner.userId);
+  await updateEvents(db, changes, { userId: planner.userId, now });
+  const toMake = plan.made.map((date) => eventDraftOf(date, { ...fields, id: seriesId }));
+  await insertEvents(db, plan.offering, toMake, planner.userId);
   if (seriesId !== old.id) await replaceGaps(db, old.id, from, []);
   await replaceGaps(db, seriesId, shift === 0 ? from : '1970-01-01', plan.gaps);
-  const moves = plan.moved.map(({ date, changed }) => moveOf(plan.agenda, date, changed));
-  await tellOfMoves(db, moves, { userId: planner.userId, message, now });
+  const moves = plan.moved.map(({ date, changed }) => eventMoveOf(plan.calendar, date, changed));
+  await enqueueMoveNotices(db, moves, { userId: planner.userId, message, now });
   return {
     seriesId,
     made: plan.made.length,
@@ -79,7 +79,7 @@ function seatsWithOtherPrice({ wanted: { old, fields }, moved, staying }: Series
     .reduce((seats, { date }) => seats + date.seats_taken, 0);
 }
 
-const differs = (date: LockedDate, changed: DateToChange) =>
+const differs = (date: EventRow, changed: EventChange) =>
   date.capacity !== changed.capacity || date.price_override !== changed.price_override || date.note !== changed.note;
 
 /**
@@ -102,21 +102,22 @@ async function writeSeries(
   };
   const isWhole = from <= old.first_day;
   if (isWhole && shift === 0) {
-    await updateSeries(db, old.id, next);
+    await updateSeriesRow(db, old.id, next);
     return old.id;
   }
   const id = await insertSeries(db, { ...next, split_from: isWhole ? old.split_from : old.id }, planner.userId);
-  const last = plusDays(from, -1);
+  const last = addDays(from, -1);
   if (isWhole) await endSeries(db, old.id, formatRule(oldRule), now);
   else await shortenSeries(db, old.id, ruleUntil(oldRule, last), last);
   return id;
 }
 
 /** The rule with an end: no day after this one. */
-export const ruleUntil = (rule: Rule, day: string): string => formatRule({ ...rule, count: null, until: day });
+export const ruleUntil = (rule: RecurrenceRule, day: string): string =>
+  formatRule({ ...rule, count: null, until: day });
 
 /** What a rule of a count has left on this day. */
-export const countFrom = (rule: Rule, firstDay: string, from: string): number | null =>
+export const countFrom = (rule: RecurrenceRule, firstDay: string, from: string): number | null =>
   rule.count === null
     ? null
-    : rule.count - (from > firstDay ? daysOfRule(rule, firstDay, firstDay, plusDays(from, -1)).length : 0);
+    : rule.count - (from > firstDay ? listRuleDays(rule, firstDay, firstDay, addDays(from, -1)).length : 0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../http/refuse.ts';
-import { whenTakenAgain } from './retry.ts';
+import { retryOnConflict } from './retry.ts';
 
 const taken = Object.assign(new Error('overlaps'), { constraint: 'space_reservations_no_overlap' });
 
@@ -17,18 +17,18 @@ function failing(times: number, error: Error) {
 
 describe('a plan whose space somebody else takes at the same moment', () => {
   it('looks again', async () => {
-    await expect(whenTakenAgain(failing(2, taken).work)).resolves.toBe(3);
+    await expect(retryOnConflict(failing(2, taken).work)).resolves.toBe(3);
   });
 
   it('says that others are quicker after four times, not that a space without a name is taken', async () => {
     const plan = failing(9, taken);
-    await expect(whenTakenAgain(plan.work)).rejects.toMatchObject({ code: 'http.busy', status: 503 });
+    await expect(retryOnConflict(plan.work)).rejects.toMatchObject({ code: 'http.busy', status: 503 });
     expect(plan.tries()).toBe(4);
   });
 
   it('that is refused for anything else is refused at once', async () => {
     const plan = failing(9, new Refusal('events.past'));
-    await expect(whenTakenAgain(plan.work)).rejects.toMatchObject({ code: 'events.past' });
+    await expect(retryOnConflict(plan.work)).rejects.toMatchObject({ code: 'events.past' });
     expect(plan.tries()).toBe(1);
   });
 });

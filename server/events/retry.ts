@@ -4,7 +4,7 @@ import { Refusal } from '../http/refuse.ts';
 const TRIES = 4;
 
 /** Somebody else was quicker; whoever is overtaken every time is told to try later. */
-export class Overtaken extends Refusal {
+export class ConcurrentChange extends Refusal {
   constructor() {
     super('http.busy');
   }
@@ -15,17 +15,19 @@ export class Overtaken extends Refusal {
  * @param work a transaction from its beginning
  * @throws Overtaken when each try ran into somebody else; whatever else a try throws, at once
  */
-export async function whenTakenAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isInTheWay(error)) throw error;
-      if (tries === TRIES) throw new Overtaken();
+      if (!isConflict(error)) throw error;
+      if (tries === TRIES) throw new ConcurrentChange();
     }
   }
 }
 
 /** Two plans that wait for each other's spaces are told apart by the database, which ends one of them. */
-const isInTheWay = (error: unknown) =>
-  error instanceof Overtaken || getConstraintName(error) === 'space_reservations_no_overlap' || isDeadlock(error);
+const isConflict = (error: unknown) =>
+  error instanceof ConcurrentChange ||
+  getConstraintName(error) === 'space_reservations_no_overlap' ||
+  isDeadlock(error);

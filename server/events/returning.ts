@@ -3,22 +3,22 @@ import { toOffsetIso } from '../../shared/time.ts';
 import type { Connection } from '../db/database.ts';
 import { inOneMoment } from '../db/snapshot.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, getPlanner } from './access.ts';
-import { findOffering, insertDates, type OfferingRow } from './date-queries.ts';
-import { plusDays } from './days.ts';
-import { type Foreseen, foresee } from './foresee.ts';
-import { type Look, toChange, toShow } from './look.ts';
-import { whenTakenAgain } from './retry.ts';
-import { assertRoomForDates } from './room.ts';
-import { agendaFor, choiceOf, dateToMake } from './series.ts';
-import { listClosedDays, removeGaps, type SeriesRow } from './series-queries.ts';
-import { everyOne, type SpaceChoice } from './spaces.ts';
+import { assertCanEdit, getPlanner } from './access.ts';
+import { findOffering, insertEvents, type OfferingRow } from './date-queries.ts';
+import { addDays } from './days.ts';
+import { type Occurrence, planOccurrences } from './foresee.ts';
+import { type Access, forUpdate, readOnly } from './look.ts';
+import { retryOnConflict } from './retry.ts';
+import { assertEventLimit } from './room.ts';
+import { eventDraftOf, loadCalendarForDays, spaceChoiceOf } from './series.ts';
+import { deleteGaps, listClosedDays, type SeriesRow } from './series-queries.ts';
+import { allSpaces, type SpaceChoice } from './spaces.ts';
 
 /** Dates of one rule that a closure kept away. */
-interface Returning {
+interface RestorableSeries {
   series: SeriesRow;
   offering: OfferingRow;
-  dates: Foreseen[];
+  dates: Occurrence[];
 }
 
 /** Longest date there is, in days: it may begin so long before the closure that it was kept away by. */
@@ -29,7 +29,7 @@ const LONGEST = 14;
  * that is asked for. Those that somebody took out or cancelled by hand do not come back. Made again there are none left.
  * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `events.offering_full`, `events.studio_full`
  */
-export async function returnDates(
+export async function restoreEvents(
   { db, now: clock }: Services,
   person: { userId: string },
   idOrSlug: string,
@@ -38,13 +38,13 @@ export async function returnDates(
   const now = clock();
   const work = async (transaction: Connection) => {
     const planner = await getPlanner(transaction, person, idOrSlug);
-    assertOwn(planner, false);
-    const returning = await findReturning(transaction, commit ? toChange : toShow, planner, range, now);
-    if (commit) for (const each of returning) await makeAgain(transaction, each, planner.userId, now);
+    assertCanEdit(planner, false);
+    const returning = await findRestorable(transaction, commit ? forUpdate : readOnly, planner, range, now);
+    if (commit) for (const each of returning) await restoreSeriesEvents(transaction, each, planner.userId, now);
     return { returning, zone: planner.time_zone };
   };
   const { returning, zone } = commit
-    ? await whenTakenAgain(() => db.transaction().execute(work))
+    ? await retryOnConflict(() => db.transaction().execute(work))
     : await inOneMoment(db, work);
   const dates = returning
     .flatMap(({ offering: { id, title }, dates }) => dates.map((date) => ({ ...date, offering: { id, title } })))
@@ -58,47 +58,52 @@ export async function returnDates(
 }
 
 /** Two rules that want the same room: the older one has it. */
-async function findReturning(
+async function findRestorable(
   db: Connection,
-  look: Look,
+  access: Access,
   studio: { id: string; time_zone: string },
   { first_day, last_day }: { first_day: string; last_day: string },
   now: Date,
-): Promise<Returning[]> {
-  const listDays = () => listClosedDays(db, studio.id, plusDays(first_day, -LONGEST), last_day);
+): Promise<RestorableSeries[]> {
+  const listDays = () => listClosedDays(db, studio.id, addDays(first_day, -LONGEST), last_day);
   const known = new Map<string, SeriesRow | undefined>();
-  for (const { series_id } of await listDays()) known.set(series_id, await look.rule(db, series_id));
+  for (const { series_id } of await listDays()) known.set(series_id, await access.series(db, series_id));
   const rules: { series: SeriesRow; offering: OfferingRow; choice: SpaceChoice; days: string[] }[] = [];
   // Once more: somebody may have made them while this waited for their rules.
   for (const { series_id, days } of await listDays()) {
     const series = known.get(series_id);
     const offering = series && (await findOffering(db, series.offering_id));
     if (!series || !offering || offering.status === 'archived') continue;
-    rules.push({ series, offering, choice: await choiceOf(db, series), days });
+    rules.push({ series, offering, choice: await spaceChoiceOf(db, series), days });
   }
-  const spaceIds = [...new Set(rules.flatMap(({ choice }) => everyOne(choice)))];
-  await look.spaces(db, studio, spaceIds);
+  const spaceIds = [...new Set(rules.flatMap(({ choice }) => allSpaces(choice)))];
+  await access.spaces(db, studio, spaceIds);
   const days = rules.flatMap((rule) => rule.days).sort();
-  const agenda = await agendaFor(db, studio, { needed: spaceIds, oneOf: [] }, days);
+  const calendar = await loadCalendarForDays(db, studio, { needed: spaceIds, oneOf: [] }, days);
   return rules.map(({ series, offering, choice, days }) => {
     const { at: time, minutes } = series;
     return {
       series,
       offering,
-      dates: foresee(agenda, choice, days, { time, minutes, title: offering.title, now }).dates,
+      dates: planOccurrences(calendar, choice, days, { time, minutes, title: offering.title, now }).dates,
     };
   });
 }
 
-async function makeAgain(db: Connection, { series, offering, dates }: Returning, userId: string, now: Date) {
-  await assertRoomForDates(db, offering, dates.length, now);
-  await insertDates(
+async function restoreSeriesEvents(
+  db: Connection,
+  { series, offering, dates }: RestorableSeries,
+  userId: string,
+  now: Date,
+) {
+  await assertEventLimit(db, offering, dates.length, now);
+  await insertEvents(
     db,
     offering,
-    dates.map((date) => dateToMake(date, series)),
+    dates.map((date) => eventDraftOf(date, series)),
     userId,
   );
-  await removeGaps(
+  await deleteGaps(
     db,
     series.id,
     dates.map(({ day }) => day),

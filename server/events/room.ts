@@ -7,7 +7,7 @@ import { refuse } from '../http/refuse.ts';
  * Whether so many more dates may be planned. What rules make at night is not asked: there are only so many rules.
  * @throws Refusal `events.offering_full`, `events.studio_full`
  */
-export async function assertRoomForDates(
+export async function assertEventLimit(
   db: Connection,
   offering: { id: string; studio_id: string },
   more: number,
@@ -25,7 +25,7 @@ export async function assertRoomForDates(
 }
 
 /** @param today YYYY-MM-DD in the studio @throws Refusal `events.too_many_rules` */
-export async function assertRoomForRule(db: Connection, offeringId: string, today: string): Promise<void> {
+export async function assertSeriesLimit(db: Connection, offeringId: string, today: string): Promise<void> {
   const { rows } = await sql<{ rules: number }>`
     select count(*)::int as rules from event_series
     where offering_id = ${offeringId} and ended_at is null and expanded_until >= ${today}`.execute(db);

@@ -20,13 +20,13 @@ import { limitPerUser } from '../http/user-rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getCalendar } from './calendar.ts';
-import { changeDate } from './change-date.ts';
-import { changeDates } from './change-series.ts';
-import { checkDate } from './check-date.ts';
-import { findClosedDates } from './closed-dates.ts';
-import { createDate } from './dates.ts';
-import { guaranteeDate } from './guarantee.ts';
-import { removeDate } from './remove-date.ts';
+import { updateEvent } from './change-date.ts';
+import { updateSeriesEvents } from './change-series.ts';
+import { checkEvent } from './check-date.ts';
+import { listEventsInClosure } from './closed-dates.ts';
+import { createEvent } from './dates.ts';
+import { setGuarantee } from './guarantee.ts';
+import { deleteEvent } from './remove-date.ts';
 
 export const eventRoutes = (services: Services) =>
   new Hono<Env>()
@@ -50,7 +50,7 @@ export const eventRoutes = (services: Services) =>
       }),
       requireSignIn,
       validate('query', EventsInClosureQuery),
-      async (c) => c.json(await findClosedDates(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
+      async (c) => c.json(await listEventsInClosure(services, c.var.person, c.req.param('id'), c.req.valid('query'))),
     )
     .post(
       '/offerings/:id/events',
@@ -68,7 +68,7 @@ export const eventRoutes = (services: Services) =>
         const wanted = c.req.valid('json');
         const key = c.req.valid('header')?.['idempotency-key'];
         const attempt = toAttempt(key, 'POST', `/offerings/${id}/events`, wanted);
-        return c.json(await createDate(services, c.var.person, id, wanted, attempt), 201);
+        return c.json(await createEvent(services, c.var.person, id, wanted, attempt), 201);
       },
     )
     .patch(
@@ -82,7 +82,7 @@ export const eventRoutes = (services: Services) =>
       validate('json', EventUpdate),
       async (c) => {
         const wanted = c.req.valid('json');
-        const change = wanted.scope === 'one' ? changeDate : changeDates;
+        const change = wanted.scope === 'one' ? updateEvent : updateSeriesEvents;
         return c.json(await change(services, c.var.person, c.req.param('id'), wanted));
       },
     )
@@ -95,7 +95,7 @@ export const eventRoutes = (services: Services) =>
       }),
       requireSignIn,
       async (c) => {
-        await removeDate(services, c.var.person, c.req.param('id'));
+        await deleteEvent(services, c.var.person, c.req.param('id'));
         return c.body(null, 204);
       },
     )
@@ -107,7 +107,7 @@ export const eventRoutes = (services: Services) =>
         responses: responses('The date.', PlannedEvent),
       }),
       requireSignIn,
-      async (c) => c.json(await guaranteeDate(services, c.var.person, c.req.param('id'), true)),
+      async (c) => c.json(await setGuarantee(services, c.var.person, c.req.param('id'), true)),
     )
     .delete(
       '/events/:id/guarantee',
@@ -117,7 +117,7 @@ export const eventRoutes = (services: Services) =>
         responses: responses('The date.', PlannedEvent),
       }),
       requireSignIn,
-      async (c) => c.json(await guaranteeDate(services, c.var.person, c.req.param('id'), false)),
+      async (c) => c.json(await setGuarantee(services, c.var.person, c.req.param('id'), false)),
     )
     .post(
       '/event-checks',
@@ -129,5 +129,5 @@ export const eventRoutes = (services: Services) =>
       requireSignIn,
       limitPerUser(services, 'previews'),
       validate('json', EventCheck),
-      async (c) => c.json(await checkDate(services, c.var.person, c.req.valid('json'))),
+      async (c) => c.json(await checkEvent(services, c.var.person, c.req.valid('json'))),
     );

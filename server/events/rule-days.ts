@@ -1,13 +1,13 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import type { Rule } from './rule.ts';
+import type { RecurrenceRule } from './rule.ts';
 
 /**
  * Days of a rule from a day to another, both included. Days have no zone: they are counted in UTC, and meet the clocks
  * of the studio only as dates.
  * @param firstDay the first that is possible; what the rule leaves open (which weekday, which day of the month) is its
  */
-export function daysOfRule(rule: Rule, firstDay: string, from: string, to: string): string[] {
+export function listRuleDays(rule: RecurrenceRule, firstDay: string, from: string, to: string): string[] {
   const last = rule.until !== null && rule.until < to ? rule.until : to;
   if (last < from || last < firstDay) return [];
   const days = new RRuleTemporal({

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay, anyRule, walk } from '../../tests/rules-by-hand.ts';
 import { Refusal } from '../http/refuse.ts';
-import { plusDays } from './days.ts';
-import { formatRule, lastDayOf, parseRule, plusMonths } from './rule.ts';
-import { daysOfRule } from './rule-days.ts';
+import { addDays } from './days.ts';
+import { addMonths, formatRule, lastRuleDay, parseRule } from './rule.ts';
+import { listRuleDays } from './rule-days.ts';
 
 const parse = (text: string) => parseRule(text, 'Europe/Madrid');
-const daysOf = (text: string, first: string, to: string) => daysOfRule(parse(text), first, first, to);
+const daysOf = (text: string, first: string, to: string) => listRuleDays(parse(text), first, first, to);
 
 function codeOf(work: () => unknown) {
   try {
@@ -55,7 +55,7 @@ describe('a rule of dates', () => {
   });
 
   it('that would make a million dates is refused with the number, without making them', () => {
-    const refusal = (text: string) => codeOf(() => lastDayOf(parse(text), '2031-01-01'));
+    const refusal = (text: string) => codeOf(() => lastRuleDay(parse(text), '2031-01-01'));
     const started = performance.now();
     expect(refusal('FREQ=DAILY;COUNT=1000000')).toEqual({ code: 'events.rule_too_many', dates: 1_000_000, most: 800 });
     expect(refusal('FREQ=DAILY;COUNT=999999999999999')).toMatchObject({ dates: 999_999_999_999_999 });
@@ -65,8 +65,8 @@ describe('a rule of dates', () => {
     expect(refusal('FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30')).toEqual({ code: 'events.rule_empty' });
     expect(refusal('FREQ=WEEKLY;UNTIL=20301231')).toEqual({ code: 'events.rule_empty' });
     expect(performance.now() - started).toBeLessThan(5000);
-    expect(lastDayOf(parse('FREQ=DAILY;COUNT=800'), '2031-01-01')).toBe('2033-03-10');
-    expect(lastDayOf(parse('FREQ=DAILY'), '2031-01-01')).toBeNull();
+    expect(lastRuleDay(parse('FREQ=DAILY;COUNT=800'), '2031-01-01')).toBe('2033-03-10');
+    expect(lastRuleDay(parse('FREQ=DAILY'), '2031-01-01')).toBeNull();
   });
 
   it('comes on 29 February in the years that have one', () => {
@@ -77,8 +77,8 @@ describe('a rule of dates', () => {
       '2040-02-29',
     ]);
     expect(daysOf('FREQ=MONTHLY', '2031-01-31', '2031-06-30')).toEqual(['2031-01-31', '2031-03-31', '2031-05-31']);
-    expect(plusMonths('2031-01-31', 1)).toBe('2031-02-28');
-    expect(plusMonths('2028-02-29', 12)).toBe('2029-02-28');
+    expect(addMonths('2031-01-31', 1)).toBe('2031-02-28');
+    expect(addMonths('2028-02-29', 12)).toBe('2029-02-28');
   });
 
   it('gives the days that a walk from day to day finds, whatever it says', () => {
@@ -89,9 +89,9 @@ describe('a rule of dates', () => {
         fc.integer({ min: 0, max: 700 }),
         fc.integer({ min: 1, max: 900 }),
         (rule, first, skip, length) => {
-          const from = plusDays(first, skip);
-          const to = plusDays(from, length);
-          expect(daysOfRule(rule, first, from, to)).toEqual(walk(rule, first, to).filter((day) => day >= from));
+          const from = addDays(first, skip);
+          const to = addDays(from, length);
+          expect(listRuleDays(rule, first, from, to)).toEqual(walk(rule, first, to).filter((day) => day >= from));
         },
       ),
       { numRuns: 200 },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { MAX_SERIES_EVENTS, MAX_SERIES_YEARS } from '../../shared/events.ts';
 import { refuse } from '../http/refuse.ts';
-import { dayOf } from './days.ts';
-import { daysOfRule } from './rule-days.ts';
+import { localDay } from './days.ts';
+import { listRuleDays } from './rule-days.ts';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
 /** What of RFC 5545 a rule of dates may say. An empty list says nothing. */
-export interface Rule {
+export interface RecurrenceRule {
   freq: (typeof FREQUENCIES)[number];
   interval: number;
   /** "TU", or "2TU" and "-1FR" within a month or a year. */
@@ -29,7 +29,7 @@ const OTHER_PARTS = /^(BYHOUR|BYMINUTE|BYSECOND|BYWEEKNO|BYYEARDAY|WKST|RSCALE|S
  * @param zone of the studio: in it an UNTIL in UTC becomes a day
  * @throws Refusal `events.rule_unreadable`, `events.rule_unsupported`
  */
-export function parseRule(text: string, zone: string): Rule {
+export function parseRule(text: string, zone: string): RecurrenceRule {
   const parts = new Map<string, string>();
   const list = text
     .trim()
@@ -44,7 +44,7 @@ export function parseRule(text: string, zone: string): Rule {
   }
   const freq = FREQUENCIES.find((name) => name === parts.get('FREQ'));
   if (!freq) return refuseFrequency(parts.get('FREQ'));
-  const rule: Rule = {
+  const rule: RecurrenceRule = {
     freq,
     interval: numbers(parts, 'INTERVAL', 1, 999, false)[0] ?? 1,
     byDay: weekdays(parts, freq),
@@ -82,7 +82,7 @@ function numbers(parts: Map<string, string>, key: string, least: number, most: n
   return [...new Set(list)].sort((one, other) => one - other);
 }
 
-function weekdays(parts: Map<string, string>, freq: Rule['freq']): string[] {
+function weekdays(parts: Map<string, string>, freq: RecurrenceRule['freq']): string[] {
   const text = parts.get('BYDAY');
   if (text === undefined) return [];
   const part = `BYDAY=${text}`;
@@ -106,11 +106,11 @@ function untilOf(text: string | undefined, zone: string): string | null {
   if (!time?.endsWith('Z')) return day;
   const at = `${time.slice(1, 3)}:${time.slice(3, 5)}:${time.slice(5, 7)}`;
   const instant = new Date(`${day}T${at}Z`);
-  return Number.isNaN(+instant) ? refuse('events.rule_unreadable', { part: `UNTIL=${text}` }) : dayOf(instant, zone);
+  return Number.isNaN(+instant) ? refuse('events.rule_unreadable', { part: `UNTIL=${text}` }) : localDay(instant, zone);
 }
 
 /** What the standard forbids, or what no two programs read the same way. */
-function assertSensible({ freq, byDay, byMonthDay, byMonth, bySetPos, count, until }: Rule): void {
+function assertSensible({ freq, byDay, byMonthDay, byMonth, bySetPos, count, until }: RecurrenceRule): void {
   const unsupported = (part: string) => refuse('events.rule_unsupported', { part });
   const nth = byDay.some((day) => day.length > 2);
   if (freq === 'WEEKLY' && byMonthDay.length > 0) unsupported('WEEKLY + BYMONTHDAY');
@@ -122,7 +122,7 @@ function assertSensible({ freq, byDay, byMonthDay, byMonth, bySetPos, count, unt
 }
 
 /** As it is kept: the parts in one order, without what is meant anyway. */
-export function formatRule(rule: Rule): string {
+export function formatRule(rule: RecurrenceRule): string {
   const parts: [string, string | number | null | undefined][] = [
     ['FREQ', rule.freq],
     ['INTERVAL', rule.interval === 1 ? null : rule.interval],
@@ -140,7 +140,7 @@ export function formatRule(rule: Rule): string {
 }
 
 /** The day so many months later; a shorter month ends earlier. */
-export function plusMonths(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
@@ -150,13 +150,13 @@ export function plusMonths(day: string, months: number): string {
  * The last day of a rule that has an end; null for one that goes on.
  * @throws Refusal `events.rule_too_many`, `events.rule_too_long`, `events.rule_empty`; quickly, whatever it says
  */
-export function lastDayOf(rule: Rule, firstDay: string): string | null {
-  const limit = plusMonths(firstDay, 12 * MAX_SERIES_YEARS);
+export function lastRuleDay(rule: RecurrenceRule, firstDay: string): string | null {
+  const limit = addMonths(firstDay, 12 * MAX_SERIES_YEARS);
   if (rule.count !== null && rule.count > MAX_SERIES_EVENTS) {
     refuse('events.rule_too_many', { dates: rule.count, most: MAX_SERIES_EVENTS });
   }
   if (rule.until !== null && rule.until > limit) refuse('events.rule_too_long', { years: MAX_SERIES_YEARS });
-  const days = daysOfRule(rule, firstDay, firstDay, limit);
+  const days = listRuleDays(rule, firstDay, firstDay, limit);
   if (days.length === 0) refuse('events.rule_empty');
   if (rule.count === null && rule.until === null) return null;
   if (rule.count !== null && days.length < rule.count) refuse('events.rule_too_long', { years: MAX_SERIES_YEARS });

@@ -4,7 +4,7 @@ import type { ServiceType } from '../../shared/offerings.ts';
 import type { Gap } from '../../shared/schemas/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
-import { type LockedDate, lockDates } from './date-queries.ts';
+import { type EventRow, lockEvents } from './date-queries.ts';
 
 /** A rule that makes dates; days are YYYY-MM-DD and times HH:MM by the clocks of the studio. */
 export interface SeriesRow {
@@ -36,7 +36,7 @@ export async function findSeries(db: Connection, id: string): Promise<SeriesRow 
   return rows[0];
 }
 
-interface RuleRow extends SeriesRow {
+interface StudioSeriesRow extends SeriesRow {
   slug: string;
   title: string;
   service_type: ServiceType;
@@ -49,11 +49,11 @@ interface RuleRow extends SeriesRow {
 }
 
 /** Rules of a studio that have dates to come, or will: those without an end that nobody has put. */
-export async function listRules(
+export async function listStudioSeriesRows(
   db: Connection,
   { studioId, memberId, now }: { studioId: string; memberId: string | null; now: Date },
-): Promise<RuleRow[]> {
-  const { rows } = await sql<RuleRow>`
+): Promise<StudioSeriesRow[]> {
+  const { rows } = await sql<StudioSeriesRow>`
     select rule.*, o.slug, o.title, o.service_type, dates.coming, dates.booked, dates.next_at, dates.all_own
     from (select ${seriesColumns} from event_series where studio_id = ${studioId}) rule
     join offerings o on o.id = rule.offering_id
@@ -80,7 +80,7 @@ export async function lockSeries(db: Connection, id: string): Promise<SeriesRow 
 }
 
 /** Rules whose dates are made up to a day before this one. */
-export async function listSeriesBehind(db: Connection, day: string): Promise<string[]> {
+export async function listSeriesToExpand(db: Connection, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from event_series r
     join studios s on s.id = r.studio_id
@@ -91,9 +91,9 @@ export async function listSeriesBehind(db: Connection, day: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-type Kept = Omit<SeriesRow, 'id' | 'ended_at' | 'version'>;
+type SeriesFields = Omit<SeriesRow, 'id' | 'ended_at' | 'version'>;
 
-export async function insertSeries(db: Connection, series: Kept, createdBy: string): Promise<string> {
+export async function insertSeries(db: Connection, series: SeriesFields, createdBy: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into event_series (studio_id, offering_id, rule, first_day, at, minutes, capacity, price_override, space_ids,
       exceptions, expanded_until, split_from, created_by)
@@ -106,7 +106,7 @@ export async function insertSeries(db: Connection, series: Kept, createdBy: stri
   return row.id;
 }
 
-export async function updateSeries(db: Connection, id: string, series: Kept): Promise<void> {
+export async function updateSeriesRow(db: Connection, id: string, series: SeriesFields): Promise<void> {
   await sql`
     update event_series set rule = ${series.rule}, first_day = ${series.first_day}, at = ${series.at},
       minutes = ${series.minutes}, capacity = ${series.capacity}, price_override = ${series.price_override},
@@ -115,7 +115,7 @@ export async function updateSeries(db: Connection, id: string, series: Kept): Pr
     where id = ${id}`.execute(db);
 }
 
-export const setExpanded = (db: Connection, id: string, until: string) =>
+export const setExpandedUntil = (db: Connection, id: string, until: string) =>
   sql`update event_series set expanded_until = ${until}::date where id = ${id}`.execute(db);
 
 /** It goes on up to this day. @param rule with that end */
@@ -170,11 +170,11 @@ export async function listClosedDays(
   return rows;
 }
 
-export const removeGaps = (db: Connection, seriesId: string, days: readonly string[]) =>
+export const deleteGaps = (db: Connection, seriesId: string, days: readonly string[]) =>
   sql`delete from event_series_gaps where series_id = ${seriesId} and day = any(${[...days]}::date[])`.execute(db);
 
 /** Days from this one on that have a date, whatever became of it. */
-export async function listMadeDays(db: Connection, seriesId: string, from: string): Promise<string[]> {
+export async function listEventDays(db: Connection, seriesId: string, from: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select series_day::text as day from events
     where series_id = ${seriesId} and series_day >= ${from}::date`.execute(db);
@@ -182,7 +182,12 @@ export async function listMadeDays(db: Connection, seriesId: string, from: strin
 }
 
 /** Dates of a rule from one of its days on that are still to come; by id. */
-export async function listComingIds(db: Connection, seriesId: string, from: string, now: Date): Promise<string[]> {
+export async function listUpcomingEventIds(
+  db: Connection,
+  seriesId: string,
+  from: string,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from events
     where series_id = ${seriesId} and series_day >= ${from}::date and status = 'scheduled' and starts_at > ${now}
@@ -192,16 +197,16 @@ export async function listComingIds(db: Connection, seriesId: string, from: stri
 
 /**
  * Those dates: one that was cancelled or has begun while we waited for it is not among them.
- * @param look locks them
+ * @param access locks them
  */
-export async function findComing(
+export async function listUpcomingEvents(
   db: Connection,
   seriesId: string,
   from: string,
   now: Date,
-  look = lockDates,
-): Promise<LockedDate[]> {
-  const dates = await look(db, await listComingIds(db, seriesId, from, now));
+  read = lockEvents,
+): Promise<EventRow[]> {
+  const dates = await read(db, await listUpcomingEventIds(db, seriesId, from, now));
   return dates.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
 }
 

@@ -25,12 +25,12 @@ import { responses } from '../http/openapi-responses.ts';
 import { limitPerUser } from '../http/user-rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
-import { changeSeries } from './change-series.ts';
+import { updateSeries } from './change-series.ts';
 import { checkSeries } from './check-series.ts';
 import { deleteSeries } from './end-series.ts';
-import { returnDates } from './returning.ts';
+import { restoreEvents } from './returning.ts';
 import { createSeries, getSeries, previewSeries } from './series.ts';
-import { findRules } from './studio-rules.ts';
+import { listStudioSeries } from './studio-rules.ts';
 
 export const seriesRoutes = (services: Services) =>
   new Hono<Env>()
@@ -73,7 +73,7 @@ export const seriesRoutes = (services: Services) =>
         responses: responses('The rules, the one with the next date first.', page(StudioSeries)),
       }),
       requireSignIn,
-      async (c) => c.json(await findRules(services, c.var.person, c.req.param('id'))),
+      async (c) => c.json(await listStudioSeries(services, c.var.person, c.req.param('id'))),
     )
     .post(
       '/studios/:id/returning-dates',
@@ -85,7 +85,7 @@ export const seriesRoutes = (services: Services) =>
       requireSignIn,
       validate('json', EventRestoration),
       (c, next) => limitPerUser(services, c.req.valid('json').commit ? 'series' : 'previews')(c, next),
-      async (c) => c.json(await returnDates(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) => c.json(await restoreEvents(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .get(
       '/series/:id',
@@ -106,7 +106,7 @@ export const seriesRoutes = (services: Services) =>
       }),
       requireSignIn,
       validate('json', SeriesUpdate),
-      async (c) => c.json(await changeSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+      async (c) => c.json(await updateSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
     )
     .post(
       '/series/:id/checks',

@@ -11,28 +11,28 @@ import type { Connection } from '../db/database.ts';
 import { type Attempt, onlyOnce } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertOwn, assertPrice, getPlanner, type Planner, teaches } from './access.ts';
-import { type Agenda, crowdingIn, loadAgenda } from './agenda.ts';
-import { lockSpacesByClocks } from './clocks.ts';
-import { type DateToMake, insertDates } from './date-queries.ts';
-import { getPlannedOffering, isId } from './dates.ts';
-import { dayOf, plusDays, startOfDay } from './days.ts';
-import { type Foreseen, foresee } from './foresee.ts';
-import { assertWithinReach, lastDayAhead } from './reach.ts';
-import { whenTakenAgain } from './retry.ts';
-import { assertRoomForDates, assertRoomForRule } from './room.ts';
-import { formatRule, lastDayOf, parseRule, plusMonths, type Rule } from './rule.ts';
-import { daysOfRule } from './rule-days.ts';
+import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from './access.ts';
+import { type ConflictCalendar, findCrowding, loadConflictCalendar } from './agenda.ts';
+import { lockSpacesInZone } from './clocks.ts';
+import { type EventDraft, insertEvents } from './date-queries.ts';
+import { getPlannableOffering, isId } from './dates.ts';
+import { addDays, localDay, startOfDay } from './days.ts';
+import { type Occurrence, planOccurrences } from './foresee.ts';
+import { assertPlannableDay, lastPlannableDay } from './reach.ts';
+import { retryOnConflict } from './retry.ts';
+import { assertEventLimit, assertSeriesLimit } from './room.ts';
+import { addMonths, formatRule, lastRuleDay, parseRule, type RecurrenceRule } from './rule.ts';
+import { listRuleDays } from './rule-days.ts';
 import {
   findSeries,
   insertSeries,
-  listComingIds,
+  listEventDays,
   listGaps,
-  listMadeDays,
+  listUpcomingEventIds,
   replaceGaps,
   type SeriesRow,
 } from './series-queries.ts';
-import { assertSpaces, everyOne, exactly, type SpaceChoice, spacesOfOffering } from './spaces.ts';
+import { allSpaces, assertSpaces, fixedSpaces, getSpaceChoice, type SpaceChoice } from './spaces.ts';
 
 /**
  * Makes dates of an offering by a rule: all of them where it ends, else a year of them, further every night.
@@ -47,32 +47,32 @@ export async function createSeries(
 ): Promise<SeriesResult> {
   const { db, now } = services;
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
-    whenTakenAgain(() =>
+    retryOnConflict(() =>
       db.transaction().execute(async (transaction) => {
-        const made = await makeSeries(transaction, person, offeringId, wanted, now());
+        const made = await insertPlannedSeries(transaction, person, offeringId, wanted, now());
         await remember(transaction, made);
         return made;
       }),
     ),
   );
-  const made = (await listMadeDays(db, id, wanted.first_day)).length;
+  const made = (await listEventDays(db, id, wanted.first_day)).length;
   return { series: await getSeries(services, person, id), made, changed: 0, kept: [] };
 }
 
 /** @returns its id */
-async function makeSeries(
+async function insertPlannedSeries(
   db: Connection,
   person: { userId: string },
   offeringId: string,
   wanted: NewSeries,
   now: Date,
 ): Promise<string> {
-  const { offering, planner } = await getPlannedOffering(db, person, offeringId);
+  const { offering, planner } = await getPlannableOffering(db, person, offeringId);
   assertPrice(planner, wanted.price_override, null);
   const rule = parseRule(wanted.rule, planner.time_zone);
-  const today = dayOf(now, planner.time_zone);
-  const until = expandUntil(rule, wanted.first_day, today);
-  const days = daysOfRule(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
+  const today = localDay(now, planner.time_zone);
+  const until = expansionEnd(rule, wanted.first_day, today);
+  const days = listRuleDays(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
   if (days.length === 0) refuse('events.rule_empty');
   const fields = {
     studio_id: offering.studio_id,
@@ -88,65 +88,65 @@ async function makeSeries(
     expanded_until: until,
     split_from: null,
   };
-  const choice = await choiceOf(db, fields);
-  await lockSpacesByClocks(db, planner, everyOne(choice));
-  const agenda = await agendaFor(db, planner, choice, days);
-  assertSpaces(agenda, everyOne(choice));
-  assertOwn(planner, teaches(planner, agenda.spaces.values(), choice.needed));
+  const choice = await spaceChoiceOf(db, fields);
+  await lockSpacesInZone(db, planner, allSpaces(choice));
+  const calendar = await loadCalendarForDays(db, planner, choice, days);
+  assertSpaces(calendar, allSpaces(choice));
+  assertCanEdit(planner, isTeaching(planner, calendar.spaces.values(), choice.needed));
   const { at: time, minutes } = fields;
-  const { dates, gaps } = foresee(agenda, choice, days, { time, minutes, title: offering.title, now });
-  await assertRoomForRule(db, offering.id, today);
-  await assertRoomForDates(db, offering, dates.length, now);
+  const { dates, gaps } = planOccurrences(calendar, choice, days, { time, minutes, title: offering.title, now });
+  await assertSeriesLimit(db, offering.id, today);
+  await assertEventLimit(db, offering, dates.length, now);
   const id = await insertSeries(db, fields, person.userId);
-  const toMake = dates.map((date) => dateToMake(date, { ...fields, id }));
-  await insertDates(db, offering, toMake, person.userId);
+  const toMake = dates.map((date) => eventDraftOf(date, { ...fields, id }));
+  await insertEvents(db, offering, toMake, person.userId);
   await replaceGaps(db, id, fields.first_day, gaps);
   return id;
 }
 
 /** The day up to which dates are made now: a year ahead, or up to the next one if that is later. @throws Refusal `events.rule_*`, `events.too_far` */
-export function expandUntil(rule: Rule, firstDay: string, today: string): string {
-  assertWithinReach(firstDay, today);
-  const last = lastDayOf(rule, firstDay);
+export function expansionEnd(rule: RecurrenceRule, firstDay: string, today: string): string {
+  assertPlannableDay(firstDay, today);
+  const last = lastRuleDay(rule, firstDay);
   if (last) {
-    if (last > today) assertWithinReach(last, today);
+    if (last > today) assertPlannableDay(last, today);
     return last;
   }
   const begins = firstDay > today ? firstDay : today;
-  const furthest = lastDayAhead(today);
-  const aYear = plusMonths(begins, EXPANSION_MONTHS);
+  const furthest = lastPlannableDay(today);
+  const aYear = addMonths(begins, EXPANSION_MONTHS);
   // A 29 February may be years away.
-  const next = daysOfRule(rule, firstDay, begins, furthest)[0] ?? aYear;
+  const next = listRuleDays(rule, firstDay, begins, furthest)[0] ?? aYear;
   const until = next > aYear ? next : aYear;
   return until < furthest ? until : furthest;
 }
 
 /** What each of its dates draws on. */
-export const choiceOf = (
+export const spaceChoiceOf = (
   db: Connection,
   { space_ids, offering_id }: Pick<SeriesRow, 'space_ids' | 'offering_id'>,
 ): Promise<SpaceChoice> =>
-  space_ids.length > 0 ? Promise.resolve(exactly(space_ids)) : spacesOfOffering(db, offering_id);
+  space_ids.length > 0 ? Promise.resolve(fixedSpaces(space_ids)) : getSpaceChoice(db, offering_id);
 
 /** Everything that can be in the way of these days. @param except dates that are being moved */
-export function agendaFor(
+export function loadCalendarForDays(
   db: Connection,
   studio: { id: string; time_zone: string },
   choice: SpaceChoice,
   days: readonly string[],
   except: readonly string[] = [],
-): Promise<Agenda> {
+): Promise<ConflictCalendar> {
   const zone = studio.time_zone;
   const [first = '1970-01-01', last = first] = [days[0], days.at(-1)];
   // Dates may last for days.
-  const range = { from: startOfDay(first, zone), to: startOfDay(plusDays(last, 15), zone) };
-  return loadAgenda(db, studio, everyOne(choice), range, except);
+  const range = { from: startOfDay(first, zone), to: startOfDay(addDays(last, 15), zone) };
+  return loadConflictCalendar(db, studio, allSpaces(choice), range, except);
 }
 
-export const dateToMake = (
-  { day, from, to, spaceIds }: Foreseen,
+export const eventDraftOf = (
+  { day, from, to, spaceIds }: Occurrence,
   series: Pick<SeriesRow, 'id' | 'capacity' | 'price_override'>,
-): DateToMake => ({
+): EventDraft => ({
   starts_at: from,
   ends_at: to,
   capacity: series.capacity,
@@ -159,12 +159,12 @@ export const dateToMake = (
 
 /** @throws Refusal `http.not_found` for whoever is not on the team */
 export async function getSeries({ db }: Services, person: { userId: string }, id: string): Promise<Series> {
-  const { series } = await getPlannedSeries(db, person, id);
-  return getSeriesRow(db, series.id);
+  const { series } = await getSeriesAndPlanner(db, person, id);
+  return getSeriesDetail(db, series.id);
 }
 
 /** A rule, and whoever may change it. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
-export async function getPlannedSeries(
+export async function getSeriesAndPlanner(
   db: Connection,
   person: { userId: string },
   id: string,
@@ -175,7 +175,7 @@ export async function getPlannedSeries(
 }
 
 /** A rule as it is kept, with its gaps. */
-export async function getSeriesRow(db: Connection, id: string): Promise<Series> {
+export async function getSeriesDetail(db: Connection, id: string): Promise<Series> {
   const { studio_id, split_from, ended_at, ...series } = (await findSeries(db, id)) ?? refuse('http.not_found');
   return { ...series, ended: ended_at !== null, gaps: await listGaps(db, id) };
 }
@@ -189,20 +189,20 @@ export async function previewSeries(
   person: { userId: string },
   wanted: SeriesPreviewRequest,
 ): Promise<SeriesPreview> {
-  const { offering, planner } = await getPlannedOffering(db, person, wanted.offering_id);
+  const { offering, planner } = await getPlannableOffering(db, person, wanted.offering_id);
   const zone = planner.time_zone;
   const rule = parseRule(wanted.rule, zone);
-  const today = dayOf(now(), zone);
-  const until = expandUntil(rule, wanted.first_day, today);
-  const last = lastDayOf(rule, wanted.first_day);
-  const days = daysOfRule(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
+  const today = localDay(now(), zone);
+  const until = expansionEnd(rule, wanted.first_day, today);
+  const last = lastRuleDay(rule, wanted.first_day);
+  const days = listRuleDays(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
   if (days.length === 0) refuse('events.rule_empty');
-  const choice = await choiceOf(db, { space_ids: wanted.space_ids ?? [], offering_id: offering.id });
-  const own = wanted.series_id ? await listComingIds(db, wanted.series_id, today, now()) : [];
-  const agenda = await agendaFor(db, planner, choice, days, own);
-  assertSpaces(agenda, everyOne(choice));
+  const choice = await spaceChoiceOf(db, { space_ids: wanted.space_ids ?? [], offering_id: offering.id });
+  const own = wanted.series_id ? await listUpcomingEventIds(db, wanted.series_id, today, now()) : [];
+  const calendar = await loadCalendarForDays(db, planner, choice, days, own);
+  assertSpaces(calendar, allSpaces(choice));
   const { minutes = offering.duration_minutes, capacity = offering.capacity } = wanted;
-  const { dates, gaps } = foresee(agenda, choice, days, {
+  const { dates, gaps } = planOccurrences(calendar, choice, days, {
     time: wanted.at,
     minutes,
     title: offering.title,
@@ -220,6 +220,6 @@ export async function previewSeries(
       outside_hours: outsideHours,
     })),
     gaps,
-    crowded: dates.map(({ spaceIds }) => crowdingIn(agenda, spaceIds, capacity)).find(Boolean) ?? null,
+    crowded: dates.map(({ spaceIds }) => findCrowding(calendar, spaceIds, capacity)).find(Boolean) ?? null,
   };
 }

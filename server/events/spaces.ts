@@ -1,7 +1,13 @@
 import type { Conflict } from '../../shared/events.ts';
 import type { Connection } from '../db/database.ts';
 import { refuse } from '../http/refuse.ts';
-import { type Agenda, busyTimesOf, closuresOf, takenBy, type Wanted } from './agenda.ts';
+import {
+  busyConflicts,
+  type ConflictCalendar,
+  closureConflicts,
+  type Placement,
+  reservationConflicts,
+} from './agenda.ts';
 import { listSpacesOfOffering } from './agenda-queries.ts';
 
 /** What a date draws on. */
@@ -13,19 +19,22 @@ export interface SpaceChoice {
 }
 
 /** As the offering says. */
-export async function spacesOfOffering(db: Connection, offeringId: string): Promise<SpaceChoice> {
+export async function getSpaceChoice(db: Connection, offeringId: string): Promise<SpaceChoice> {
   const rows = await listSpacesOfOffering(db, offeringId);
   const ids = (needed: boolean) => rows.filter((row) => row.needed === needed).map(({ id }) => id);
   return { needed: ids(true), oneOf: ids(false) };
 }
 
 /** These and no others. */
-export const exactly = (spaceIds: readonly string[]): SpaceChoice => ({ needed: [...new Set(spaceIds)], oneOf: [] });
+export const fixedSpaces = (spaceIds: readonly string[]): SpaceChoice => ({
+  needed: [...new Set(spaceIds)],
+  oneOf: [],
+});
 
-export const everyOne = ({ needed, oneOf }: SpaceChoice): string[] => [...needed, ...oneOf];
+export const allSpaces = ({ needed, oneOf }: SpaceChoice): string[] => [...needed, ...oneOf];
 
 /** @throws Refusal `events.unknown_space` for one that is not in this studio, or is archived */
-export function assertSpaces({ spaces }: Agenda, ids: readonly string[]): void {
+export function assertSpaces({ spaces }: ConflictCalendar, ids: readonly string[]): void {
   if (ids.some((id) => spaces.get(id)?.archived !== false)) refuse('events.unknown_space');
 }
 
@@ -34,16 +43,18 @@ export function assertSpaces({ spaces }: Agenda, ids: readonly string[]): void {
  * open and not busy elsewhere comes before one that is merely free.
  */
 export function chooseSpaces(
-  agenda: Agenda,
+  calendar: ConflictCalendar,
   { needed, oneOf }: SpaceChoice,
-  times: Omit<Wanted, 'spaceIds'>,
+  times: Omit<Placement, 'spaceIds'>,
 ): { spaceIds: string[]; taken: Conflict[] } {
-  const others = oneOf.map((id) => ({ id, taken: takenBy(agenda, id, times) }));
+  const others = oneOf.map((id) => ({ id, taken: reservationConflicts(calendar, id, times) }));
   const free = others.filter((other) => other.taken.length === 0);
   const isOpen = ({ id }: { id: string }) =>
-    [closuresOf, busyTimesOf].every((look) => look(agenda, { spaceIds: [id], ...times }).every((one) => !one.space_id));
+    [closureConflicts, busyConflicts].every((find) =>
+      find(calendar, { spaceIds: [id], ...times }).every((one) => !one.space_id),
+    );
   const chosen = free.find(isOpen) ?? free[0] ?? others[0];
-  const taken = needed.flatMap((id) => takenBy(agenda, id, times));
+  const taken = needed.flatMap((id) => reservationConflicts(calendar, id, times));
   return {
     spaceIds: chosen && !needed.includes(chosen.id) ? [...needed, chosen.id] : [...needed],
     taken: free.length > 0 ? taken : [...taken, ...others.flatMap((other) => other.taken)],

@@ -3,7 +3,13 @@ import type {
   EventCancellation,
   EventCancellationResult,
 } from '../../../shared/schemas/events.ts';
-import { getPlannerOfDate, listDatesToEnd, lockDatesToEnd, showDates, whenTakenAgain } from '../../events/events.ts';
+import {
+  getPlannerOfEvent,
+  listEventsToCancel,
+  listPlannedEvents,
+  lockEventsToCancel,
+  retryOnConflict,
+} from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { wakeTelling } from '../notifications/booking-notifications.ts';
 import { countOpenBookings, endDates } from './event-cancellation-queries.ts';
@@ -20,16 +26,16 @@ export async function cancelDates(
   { reason = '', scope }: EventCancellation,
 ): Promise<EventCancellationResult> {
   const { db, now: clock } = services;
-  const planner = await getPlannerOfDate(db, person, id);
+  const planner = await getPlannerOfEvent(db, person, id);
   const now = clock();
-  const ended = await whenTakenAgain(() =>
+  const ended = await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
-      const ids = await lockDatesToEnd(transaction, planner, id, { scope, now });
+      const ids = await lockEventsToCancel(transaction, planner, id, { scope, now });
       return { ids, ...(await endDates(transaction, ids, { userId: person.userId, reason, now })) };
     }),
   );
   if (ended.bookings > 0) wakeTelling(services);
-  const events = await showDates(db, planner, ended.ids.length > 0 ? ended.ids : [id]);
+  const events = await listPlannedEvents(db, planner, ended.ids.length > 0 ? ended.ids : [id]);
   return { events, bookings: ended.bookings, guests: ended.guests };
 }
 
@@ -43,7 +49,7 @@ export async function previewCancellation(
   id: string,
   scope: EventCancellation['scope'],
 ): Promise<CancellationPreview> {
-  const planner = await getPlannerOfDate(db, person, id);
-  const ids = await listDatesToEnd(db, planner, id, { scope, now: now() });
+  const planner = await getPlannerOfEvent(db, person, id);
+  const ids = await listEventsToCancel(db, planner, id, { scope, now: now() });
   return { dates: ids.length, ...(await countOpenBookings(db, ids)) };
 }

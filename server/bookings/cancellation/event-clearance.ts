@@ -1,5 +1,11 @@
 import type { EventClearance, EventClearanceResult } from '../../../shared/schemas/planning.ts';
-import { getPlanner, lockDatesToClear, showDates, takeOutDates, whenTakenAgain } from '../../events/events.ts';
+import {
+  deleteUnbookedEvents,
+  getPlanner,
+  listPlannedEvents,
+  lockEventsToClear,
+  retryOnConflict,
+} from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { wakeTelling } from '../notifications/booking-notifications.ts';
 import { endDates } from './event-cancellation-queries.ts';
@@ -19,9 +25,9 @@ export async function clearDates(
   const planner = await getPlanner(db, person, idOrSlug);
   const now = clock();
   const toCancel = new Set(cancel);
-  const { keptIds, ...cleared } = await whenTakenAgain(() =>
+  const { keptIds, ...cleared } = await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
-      const dates = await lockDatesToClear(transaction, planner, [...new Set([...remove, ...cancel])], now);
+      const dates = await lockEventsToClear(transaction, planner, [...new Set([...remove, ...cancel])], now);
       const isFree = ({ seats_taken }: { seats_taken: number }) => seats_taken === 0;
       const booked = dates.filter((date) => !isFree(date));
       const cancelled = booked.filter(({ id }) => toCancel.has(id));
@@ -30,11 +36,11 @@ export async function clearDates(
         cancelled.map(({ id }) => id),
         { userId: person.userId, reason, now },
       );
-      const removed = await takeOutDates(transaction, planner, dates.filter(isFree), now);
+      const removed = await deleteUnbookedEvents(transaction, planner, dates.filter(isFree), now);
       const kept = booked.filter(({ id }) => !toCancel.has(id));
       return { removed, cancelled: cancelled.length, guests: ended.guests, keptIds: kept.map(({ id }) => id) };
     }),
   );
   if (cleared.guests > 0) wakeTelling(services);
-  return { ...cleared, kept: await showDates(db, planner, keptIds) };
+  return { ...cleared, kept: await listPlannedEvents(db, planner, keptIds) };
 }

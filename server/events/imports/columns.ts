@@ -57,7 +57,7 @@ const NAMES: Record<Column, readonly string[]> = {
 };
 
 /** Small letters without accents and signs: "Début " and "debut" are one. */
-export const plain = (text: string): string =>
+export const normalizeName = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -66,4 +66,4 @@ export const plain = (text: string): string =>
     .trim();
 
 export const columnOf = (name: string): Column | undefined =>
-  COLUMNS.find((column) => NAMES[column].includes(plain(name)));
+  COLUMNS.find((column) => NAMES[column].includes(normalizeName(name)));

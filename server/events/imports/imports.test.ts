@@ -3,7 +3,7 @@ import { callsOf } from '../../../tests/calls.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { drawOn, makeMember, makeSpace } from '../../../tests/studio-team.ts';
-import { readDay, readMinutes, readTime } from './cells.ts';
+import { parseDay, parseMinutes, parseTime } from './cells.ts';
 
 const world = await createWorld({}, () => new Date('2031-01-06T12:00:00Z'));
 const owner = await makePerson(world);
@@ -232,7 +232,7 @@ describe('what is typed into a cell', () => {
     ['29.2.2031', undefined],
     ['3/15/2031', undefined],
     ['tomorrow', undefined],
-  ])('%s is the day %s', (text, day) => expect(readDay(text)).toBe(day));
+  ])('%s is the day %s', (text, day) => expect(parseDay(text)).toBe(day));
 
   it.each([
     ['19:00', '19:00'],
@@ -244,7 +244,7 @@ describe('what is typed into a cell', () => {
     ['13 pm', undefined],
     ['24:00', undefined],
     ['9:60', undefined],
-  ])('%s is the time %s', (text, time) => expect(readTime(text)).toBe(time));
+  ])('%s is the time %s', (text, time) => expect(parseTime(text)).toBe(time));
 
   it.each([
     ['90', 90],
@@ -255,5 +255,5 @@ describe('what is typed into a cell', () => {
     ['1:99', undefined],
     ['4', undefined],
     ['long', undefined],
-  ])('%s is a length of %s minutes', (text, minutes) => expect(readMinutes(text)).toBe(minutes));
+  ])('%s is a length of %s minutes', (text, minutes) => expect(parseMinutes(text)).toBe(minutes));
 });

@@ -7,25 +7,25 @@ import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
-import { type Agenda, crowdingIn, loadAgenda, take } from '../agenda.ts';
-import { insertDates } from '../date-queries.ts';
-import { warningsOf } from '../dates.ts';
-import { dayOf, isSkipped } from '../days.ts';
-import { type Look, toChange, toShow } from '../look.ts';
-import { lastDayAhead } from '../reach.ts';
-import { whenTakenAgain } from '../retry.ts';
-import { assertRoomForDates } from '../room.ts';
-import { chooseSpaces, everyOne } from '../spaces.ts';
-import { listImportable, listKnownStarts, startKey } from './queries.ts';
-import { type Problem, type ReadLine, readLine, type WantedDate } from './read-line.ts';
-import { readTable, type TableLine } from './table.ts';
+import { type ConflictCalendar, findCrowding, loadConflictCalendar, reserve } from '../agenda.ts';
+import { insertEvents } from '../date-queries.ts';
+import { listWarnings } from '../dates.ts';
+import { isSkippedTime, localDay } from '../days.ts';
+import { type Access, forUpdate, readOnly } from '../look.ts';
+import { lastPlannableDay } from '../reach.ts';
+import { retryOnConflict } from '../retry.ts';
+import { assertEventLimit } from '../room.ts';
+import { allSpaces, chooseSpaces } from '../spaces.ts';
+import { listExistingStarts, listImportableOfferings, startKey } from './queries.ts';
+import { type ImportedEvent, type ParsedLine, type Problem, parseLine } from './read-line.ts';
+import { parseTable, type TableLine } from './table.ts';
 
 /**
  * Dates of a studio from a file: what each line would make, and where it is asked for, the dates, in one transaction.
  * A line whose offering has a date at its start already makes none, so that the same file may come twice.
  * @throws Refusal `http.not_found`, `studios.no_right`, `events.import_*`, `events.offering_full`, `events.studio_full`
  */
-export async function importDates(
+export async function importEvents(
   services: Services,
   person: { userId: string; language: Language },
   idOrSlug: string,
@@ -33,138 +33,146 @@ export async function importDates(
 ): Promise<EventImportReport> {
   const { db } = services;
   const studio = await getStudioAs(db, person, idOrSlug, 'manage_calendars');
-  const table = readTable(csv);
+  const table = parseTable(csv);
   const t = translateTo(person.language);
-  const report = (judged: Judged[], made: number, zone = studio.time_zone) => ({
-    lines: judged.map((line) => inWords(line, zone, t)),
+  const report = (checked: CheckedLine[], made: number, zone = studio.time_zone) => ({
+    lines: checked.map((line) => toImportedLine(line, zone, t)),
     made,
-    errors: judged.filter(({ outcome }) => outcome === 'error').length,
+    errors: checked.filter(({ outcome }) => outcome === 'error').length,
   });
-  if (!commit) return report(await judge(services, db, toShow, studio, table, person.language), 0);
-  return whenTakenAgain(() =>
+  if (!commit) return report(await checkLines(services, db, readOnly, studio, table, person.language), 0);
+  return retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
       const studio = await getStudioAs(transaction, person, idOrSlug, 'manage_calendars');
-      const judged = await judge(services, transaction, toChange, studio, table, person.language);
-      const stopped = whole && judged.some(({ outcome }) => outcome === 'error');
-      const made = stopped ? 0 : await makeAll(services, transaction, judged, person.userId);
-      return report(judged, made, studio.time_zone);
+      const checked = await checkLines(services, transaction, forUpdate, studio, table, person.language);
+      const stopped = whole && checked.some(({ outcome }) => outcome === 'error');
+      const inserted = stopped ? 0 : await insertLines(services, transaction, checked, person.userId);
+      return report(checked, inserted, studio.time_zone);
     }),
   );
 }
 
-interface Judged extends ReadLine {
+interface CheckedLine extends ParsedLine {
   outcome: ImportedLine['outcome'];
   spaceIds: string[];
   spaces: string[];
 }
 
 /** In the order of the file: an earlier line has its space before a later one. */
-async function judge(
+async function checkLines(
   { now }: Services,
   db: Connection,
-  look: Look,
+  access: Access,
   studio: StudioAccess,
   table: TableLine[],
   language: Language,
-): Promise<Judged[]> {
+): Promise<CheckedLine[]> {
   const zone = studio.time_zone;
   const instant = now();
-  const offerings = await listImportable(db, studio.id);
-  const { spaces } = await loadAgenda(db, studio, [], { from: instant, to: instant });
+  const offerings = await listImportableOfferings(db, studio.id);
+  const { spaces } = await loadConflictCalendar(db, studio, [], { from: instant, to: instant });
   const known = { zone, language, offerings, spaces: [...spaces.values()] };
-  const lines = table.map((line) => readLine(line, known));
+  const lines = table.map((line) => parseLine(line, known));
   const wanted = lines
-    .flatMap((line) => line.wanted ?? [])
+    .flatMap((line) => line.event ?? [])
     .filter(({ from }) => from > instant && !isTooFar(from, zone, instant));
   const times = wanted.flatMap(({ from, to }) => [+from, +to]);
   const range = { from: new Date(Math.min(...times, +instant)), to: new Date(Math.max(...times, +instant)) };
-  const spaceIds = [...new Set(wanted.flatMap((date) => everyOne(date.spaces)))];
-  await look.spaces(db, studio, spaceIds);
-  const agenda = await loadAgenda(db, studio, spaceIds, range);
-  const starts = await listKnownStarts(db, studio.id, range);
-  return lines.map((line) => judgeLine(line, agenda, starts, instant));
+  const spaceIds = [...new Set(wanted.flatMap((date) => allSpaces(date.spaces)))];
+  await access.spaces(db, studio, spaceIds);
+  const calendar = await loadConflictCalendar(db, studio, spaceIds, range);
+  const starts = await listExistingStarts(db, studio.id, range);
+  return lines.map((line) => checkLine(line, calendar, starts, instant));
 }
 
 /** Such a line is told of alone: the plan is not read up to its day. */
-const isTooFar = (from: Date, zone: string, now: Date) => dayOf(from, zone) > lastDayAhead(dayOf(now, zone));
+const isTooFar = (from: Date, zone: string, now: Date) => localDay(from, zone) > lastPlannableDay(localDay(now, zone));
 
-function judgeLine(line: ReadLine, agenda: Agenda, starts: Set<string>, now: Date): Judged {
-  const { wanted, problems } = line;
-  const as = (outcome: Judged['outcome'], more: Problem[] = [], spaceIds: string[] = []): Judged => ({
+function checkLine(line: ParsedLine, calendar: ConflictCalendar, starts: Set<string>, now: Date): CheckedLine {
+  const { event, problems } = line;
+  const as = (outcome: CheckedLine['outcome'], more: Problem[] = [], spaceIds: string[] = []): CheckedLine => ({
     ...line,
     problems: [...problems, ...more],
     outcome,
     spaceIds,
-    spaces: spaceIds.flatMap((id) => agenda.spaces.get(id)?.name ?? []),
+    spaces: spaceIds.flatMap((id) => calendar.spaces.get(id)?.name ?? []),
   });
-  if (!wanted) return as('error');
-  if (wanted.from <= now) return as('error', [{ code: 'in_past' }]);
-  if (isTooFar(wanted.from, agenda.zone, now)) {
-    return as('error', [{ code: 'too_far', data: { value: wanted.starts.slice(0, 10), years: MAX_YEARS_AHEAD } }]);
+  if (!event) return as('error');
+  if (event.from <= now) return as('error', [{ code: 'in_past' }]);
+  if (isTooFar(event.from, calendar.zone, now)) {
+    return as('error', [{ code: 'too_far', data: { value: event.starts.slice(0, 10), years: MAX_YEARS_AHEAD } }]);
   }
-  const key = startKey(wanted.offering.id, wanted.from);
+  const key = startKey(event.offering.id, event.from);
   if (starts.has(key)) return as('known', [{ code: 'known' }]);
-  const { spaceIds, taken } = chooseSpaces(agenda, wanted.spaces, wanted);
+  const { spaceIds, taken } = chooseSpaces(calendar, event.spaces, event);
   const [conflict] = taken;
   if (conflict) return as('error', [{ code: 'taken', data: { space: conflict.space, title: conflict.title } }]);
   starts.add(key);
-  take(agenda, { spaceIds, from: wanted.from, to: wanted.to }, wanted.offering.title);
-  const warnings = warningsFor(agenda, wanted, spaceIds);
+  reserve(calendar, { spaceIds, from: event.from, to: event.to }, event.offering.title);
+  const warnings = warningsFor(calendar, event, spaceIds);
   return as(warnings.length > 0 ? 'warning' : 'ok', warnings, spaceIds);
 }
 
-function warningsFor(agenda: Agenda, { starts, from, to, capacity }: WantedDate, spaceIds: string[]): Problem[] {
-  const shifted = isSkipped(starts.slice(0, 10), starts.slice(11), agenda.zone) ? [{ code: 'shifted' }] : [];
-  const found = warningsOf(agenda, { spaceIds, from, to }).map(({ what, title }) =>
+function warningsFor(
+  calendar: ConflictCalendar,
+  { starts, from, to, capacity }: ImportedEvent,
+  spaceIds: string[],
+): Problem[] {
+  const shifted = isSkippedTime(starts.slice(0, 10), starts.slice(11), calendar.zone) ? [{ code: 'shifted' }] : [];
+  const found = listWarnings(calendar, { spaceIds, from, to }).map(({ what, title }) =>
     what === 'closed'
       ? { code: title === '' ? 'outside_hours' : 'closed', data: { title } }
       : { code: what, data: { title } },
   );
-  const crowding = crowdingIn(agenda, spaceIds, capacity);
+  const crowding = findCrowding(calendar, spaceIds, capacity);
   return [...shifted, ...found, ...(crowding ? [{ code: 'crowded', data: { ...crowding } }] : [])];
 }
 
 /** @returns how many */
-async function makeAll({ now }: Services, db: Connection, judged: Judged[], userId: string): Promise<number> {
-  const good = judged.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
-  const dates = good.flatMap(({ wanted, spaceIds }) => (wanted ? [{ wanted, spaceIds }] : []));
-  let made = 0;
-  for (const group of Map.groupBy(dates, ({ wanted }) => wanted.offering).entries()) {
+async function insertLines({ now }: Services, db: Connection, checked: CheckedLine[], userId: string): Promise<number> {
+  const good = checked.filter(({ outcome }) => outcome === 'ok' || outcome === 'warning');
+  const dates = good.flatMap(({ event, spaceIds }) => (event ? [{ event, spaceIds }] : []));
+  let inserted = 0;
+  for (const group of Map.groupBy(dates, ({ event }) => event.offering).entries()) {
     const [offering, list] = group;
-    const toMake = list.map(({ wanted, spaceIds }) => ({
-      starts_at: wanted.from,
-      ends_at: wanted.to,
-      capacity: wanted.capacity,
-      price_override: wanted.priceOverride,
-      note: wanted.note,
+    const drafts = list.map(({ event, spaceIds }) => ({
+      starts_at: event.from,
+      ends_at: event.to,
+      capacity: event.capacity,
+      price_override: event.priceOverride,
+      note: event.note,
       space_ids: spaceIds,
     }));
-    await assertRoomForDates(db, offering, toMake.length, now());
-    made += (await insertDates(db, offering, toMake, userId)).length;
+    await assertEventLimit(db, offering, drafts.length, now());
+    inserted += (await insertEvents(db, offering, drafts, userId)).length;
   }
-  return made;
+  return inserted;
 }
 
 /** With its year: what is past or far is told of too. */
 const whenOf = (t: Translate, from: Date, zone: string) =>
   t('dates.day_time', { day: formatLongDay(t, from, zone), time: formatTime(from, zone) });
 
-const inWords = ({ line, outcome, problems, wanted, spaces }: Judged, zone: string, t: Translate): ImportedLine => ({
+const toImportedLine = (
+  { line, outcome, problems, event, spaces }: CheckedLine,
+  zone: string,
+  t: Translate,
+): ImportedLine => ({
   line,
   outcome,
   messages: problems.map(({ code, data }) =>
-    t(`event_import.${code}`, { ...data, ...(wanted && { when: whenOf(t, wanted.from, zone) }) }),
+    t(`event_import.${code}`, { ...data, ...(event && { when: whenOf(t, event.from, zone) }) }),
   ),
-  date: wanted
+  date: event
     ? {
-        offering_id: wanted.offering.id,
-        title: wanted.offering.title,
-        starts_at: toOffsetIso(wanted.from, zone),
-        ends_at: toOffsetIso(wanted.to, zone),
-        capacity: wanted.capacity,
-        price: { amount: wanted.priceOverride ?? wanted.offering.price, currency: wanted.offering.currency },
+        offering_id: event.offering.id,
+        title: event.offering.title,
+        starts_at: toOffsetIso(event.from, zone),
+        ends_at: toOffsetIso(event.to, zone),
+        capacity: event.capacity,
+        price: { amount: event.priceOverride ?? event.offering.price, currency: event.offering.currency },
         spaces,
-        note: wanted.note,
+        note: event.note,
       }
     : null,
 });

@@ -6,7 +6,7 @@ import type { SpaceChoice } from '../spaces.ts';
 /** An offering that lines of a file may name. */
 export type ImportableOffering = OfferingRow & { slug: string; currency: string; spaces: SpaceChoice };
 
-export async function listImportable(db: Connection, studioId: string): Promise<ImportableOffering[]> {
+export async function listImportableOfferings(db: Connection, studioId: string): Promise<ImportableOffering[]> {
   const { rows } = await sql<ImportableOffering>`
     select o.id, o.studio_id, o.slug, o.title, o.service_type, o.status, o.capacity, o.duration_minutes, o.price,
       o.currency,
@@ -21,7 +21,7 @@ export async function listImportable(db: Connection, studioId: string): Promise<
 }
 
 /** Which of these starts each offering has a date at already, as "<offering> <milliseconds>". */
-export async function listKnownStarts(
+export async function listExistingStarts(
   db: Connection,
   studioId: string,
   range: { from: Date; to: Date },

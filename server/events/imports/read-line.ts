@@ -2,17 +2,17 @@ import type { Language } from '../../../shared/languages.ts';
 import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
 import { typed } from '../../../shared/schemas/values.ts';
 import { clearerMoney, readMoney } from '../../../shared/typed-money.ts';
-import { timesOf } from '../dates.ts';
-import { exactly, type SpaceChoice } from '../spaces.ts';
-import { readCapacity, readDay, readMinutes, readTime } from './cells.ts';
-import { plain } from './columns.ts';
+import { eventTimes } from '../dates.ts';
+import { fixedSpaces, type SpaceChoice } from '../spaces.ts';
+import { parseCapacity, parseDay, parseMinutes, parseTime } from './cells.ts';
+import { normalizeName } from './columns.ts';
 import type { ImportableOffering } from './queries.ts';
 import type { TableLine } from './table.ts';
 
 /** What a line of a file says, as far as it can be understood. */
-export interface ReadLine {
+export interface ParsedLine {
   line: number;
-  wanted: WantedDate | undefined;
+  event: ImportedEvent | undefined;
   problems: Problem[];
 }
 
@@ -22,7 +22,7 @@ export interface Problem {
   data?: Record<string, string | number>;
 }
 
-export interface WantedDate {
+export interface ImportedEvent {
   offering: ImportableOffering;
   /** By the clocks of the studio. */
   starts: string;
@@ -46,7 +46,7 @@ export interface Known {
 
 const Note = typed(500);
 
-export function readLine({ line, cells }: TableLine, known: Known): ReadLine {
+export function parseLine({ line, cells }: TableLine, known: Known): ParsedLine {
   const problems: Problem[] = [];
   const wrong = (code: string, data?: Problem['data']) => {
     problems.push({ code, ...(data && { data }) });
@@ -61,32 +61,32 @@ export function readLine({ line, cells }: TableLine, known: Known): ReadLine {
   };
   const offering = findOffering(cells.offering, known.offerings, wrong);
   for (const column of ['date', 'start'] as const) if (cells[column] === '') wrong(`no_${column}`);
-  const day = cell('date', readDay);
-  const start = cell('start', readTime);
-  const end = cell('end', readTime);
-  const minutes = cell('minutes', readMinutes);
-  const capacity = cell('capacity', readCapacity);
+  const day = cell('date', parseDay);
+  const start = cell('start', parseTime);
+  const end = cell('end', parseTime);
+  const minutes = cell('minutes', parseMinutes);
+  const capacity = cell('capacity', parseCapacity);
   const price = findPrice(cells.price, known.language, wrong);
   const note = cell('note', (text) => Note.safeParse(text).data);
   const spaces = cell('spaces', (text) => findSpaces(text, known.spaces));
   if (start && end && end <= start) wrong('ends_before', { start, end });
-  if (!offering || !day || !start || problems.length > 0) return { line, wanted: undefined, problems };
+  if (!offering || !day || !start || problems.length > 0) return { line, event: undefined, problems };
   const starts = `${day}T${start}`;
-  const times = timesOf(starts, minutes ?? offering.duration_minutes, known.zone);
-  if (end && minutes === undefined) times.to = timesOf(`${day}T${end}`, 0, known.zone).from;
+  const times = eventTimes(starts, minutes ?? offering.duration_minutes, known.zone);
+  if (end && minutes === undefined) times.to = eventTimes(`${day}T${end}`, 0, known.zone).from;
   const length = (+times.to - +times.from) / 60_000;
   if (length < 5)
-    return { line, wanted: undefined, problems: [{ code: 'ends_before', data: { start, end: end ?? start } }] };
+    return { line, event: undefined, problems: [{ code: 'ends_before', data: { start, end: end ?? start } }] };
   const wanted = {
     offering,
     starts,
     ...times,
     capacity: capacity ?? offering.capacity,
     priceOverride: price === undefined || price === offering.price ? null : price,
-    spaces: spaces ? exactly(spaces) : offering.spaces,
+    spaces: spaces ? fixedSpaces(spaces) : offering.spaces,
     note: note ?? '',
   };
-  return { line, wanted, problems };
+  return { line, event: wanted, problems };
 }
 
 /** By its slug, its id or its title; of several of one title the file cannot mean one. */
@@ -98,7 +98,7 @@ function findOffering(
   const value = text.slice(0, 80);
   if (text === '') return wrong('no_offering');
   const [exact] = offerings.filter(({ id, slug }) => id === text.toLowerCase() || slug === text.toLowerCase());
-  const titled = exact ? [exact] : offerings.filter(({ title }) => plain(title) === plain(text));
+  const titled = exact ? [exact] : offerings.filter(({ title }) => normalizeName(title) === normalizeName(text));
   const open = titled.filter(({ status }) => status !== 'archived');
   const [found, another] = open;
   if (!found) return wrong(titled.length > 0 ? 'offering_archived' : 'unknown_offering', { value });
@@ -122,7 +122,7 @@ function findPrice(
 /** Names with a comma, a plus or a stroke between them. */
 function findSpaces(text: string, spaces: Known['spaces']): string[] | undefined {
   const open = spaces.filter(({ archived }) => !archived);
-  const idOf = (name: string) => open.find((space) => plain(space.name) === plain(name))?.id;
+  const idOf = (name: string) => open.find((space) => normalizeName(space.name) === normalizeName(name))?.id;
   // A name may have a comma itself.
   const whole = idOf(text);
   if (whole) return [whole];

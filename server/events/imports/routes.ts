@@ -7,7 +7,7 @@ import { responses } from '../../http/openapi-responses.ts';
 import { limitPerUser } from '../../http/user-rate-limits.ts';
 import { validate } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
-import { importDates } from './imports.ts';
+import { importEvents } from './imports.ts';
 
 export const importRoutes = (services: Services) =>
   new Hono<Env>().post(
@@ -22,6 +22,6 @@ export const importRoutes = (services: Services) =>
     validate('json', EventImport),
     async (c) => {
       const person = { userId: c.var.person.userId, language: c.var.language };
-      return c.json(await importDates(services, person, c.req.param('id'), c.req.valid('json')));
+      return c.json(await importEvents(services, person, c.req.param('id'), c.req.valid('json')));
     },
   );

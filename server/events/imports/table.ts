@@ -16,7 +16,7 @@ const NEEDED = ['offering', 'date', 'start'] as const satisfies Column[];
  * Lines of a file with their cells by column, whatever stands between them.
  * @throws Refusal `events.import_unreadable`, `events.import_too_long`, `events.import_columns`
  */
-export function readTable(text: string): TableLine[] {
+export function parseTable(text: string): TableLine[] {
   const [head, ...rows] = recordsOf(text);
   const names = head?.record ?? [];
   const columns = names.map(columnOf);

@@ -11,7 +11,7 @@ import type { OfferingChanges, OfferingEditing } from '../../../shared/schemas/o
 import { toOffsetIso } from '../../../shared/time.ts';
 import { type FieldChange, mergeChanges } from '../../db/merging.ts';
 import type { DB } from '../../db/schema.ts';
-import { whenTakenAgain } from '../../events/events.ts';
+import { retryOnConflict } from '../../events/events.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingToChange } from './access.ts';
@@ -54,7 +54,7 @@ export async function changeOffering(
     refuseLoss(row, after.missing);
     return after;
   };
-  return whenTakenAgain(() => services.db.transaction().execute(work));
+  return retryOnConflict(() => services.db.transaction().execute(work));
 }
 
 /** Says who changed what meanwhile, nobody when it was oneself in another window, and what it is now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
-import { assertWholePlan, lockPlan } from '../../events/events.ts';
+import { assertScheduleLocked, lockSchedule } from '../../events/events.ts';
 
 /**
  * Nobody books or plans it until the transaction ends: both share its row until they are done. What was booked before
@@ -8,7 +8,7 @@ import { assertWholePlan, lockPlan } from '../../events/events.ts';
  * @throws Overtaken when a date was planned meanwhile
  */
 export async function lockSales(db: Connection, id: string, now: Date): Promise<void> {
-  const dates = await lockPlan(db, { offering_id: id }, now);
+  const dates = await lockSchedule(db, { offering_id: id }, now);
   await sql`select from offerings where id = ${id} for update`.execute(db);
-  await assertWholePlan(db, { offering_id: id }, dates, now);
+  await assertScheduleLocked(db, { offering_id: id }, dates, now);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OfferingArchivalPreview, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
-import { whenTakenAgain } from '../../events/events.ts';
+import { retryOnConflict } from '../../events/events.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getOfferingAs, getOfferingToChange } from './access.ts';
@@ -62,7 +62,7 @@ export const archiveOffering = (services: Services, person: { userId: string }, 
     await clearPlan(db, id, now);
     await db.updateTable('offerings').set({ status: 'archived', archived_at: now }).where('id', '=', id).execute();
   };
-  return whenTakenAgain(() => changeState(services, person, id, archive, lockSales));
+  return retryOnConflict(() => changeState(services, person, id, archive, lockSales));
 };
 
 /** Brings it back, off the pages; dates that left the plan do not come back. */

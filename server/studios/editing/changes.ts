@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StudioChange } from '../../../shared/schemas/studio-changes.ts';
 import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import type { Connection } from '../../db/database.ts';
-import { lockPlan, whenTakenAgain } from '../../events/events.ts';
+import { lockSchedule, retryOnConflict } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 import { refuseTakenSlug } from '../slugs/slugs.ts';
 import { translateSuggestedRules } from '../translations/suggested-rules.ts';
@@ -41,11 +41,11 @@ export function changeStudio(
     const added = plain.house_rules?.filter((rule) => !before.house_rules.includes(rule)) ?? [];
     await translateSuggestedRules(db, { id: studio.id, language: plain.language ?? before.language }, added);
   };
-  return whenTakenAgain(() => inTurn(services, person, idOrSlug, { version, parts }, work));
+  return retryOnConflict(() => inTurn(services, person, idOrSlug, { version, parts }, work));
 }
 
 /** Where its dates are found changes with where it is: nobody changes them, and nobody plans another, until it has moved. */
 async function holdDates(db: Connection, studioId: string, now: Date): Promise<void> {
-  await lockPlan(db, { studio_id: studioId }, now);
+  await lockSchedule(db, { studio_id: studioId }, now);
   await sql`select from studios where id = ${studioId} for update`.execute(db);
 }

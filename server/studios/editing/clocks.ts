@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/database.ts';
-import { assertWholePlan, lockPlan, lockSpacesOf, moveToZone } from '../../events/events.ts';
+import { assertScheduleLocked, lockSchedule, lockSpacesOfStudio, moveEventsToZone } from '../../events/events.ts';
 import { refuse } from '../../http/refuse.ts';
 import { refuseBookedAhead } from './booked-ahead.ts';
 import { isTimeZone } from './zones.ts';
@@ -20,9 +20,9 @@ export async function moveClocks(
 ): Promise<void> {
   if (!isTimeZone(zone)) refuse('studios.unknown_zone');
   const whose = { studio_id: studio.id };
-  const ids = await lockPlan(db, whose, by.now);
-  await lockSpacesOf(db, studio.id);
+  const ids = await lockSchedule(db, whose, by.now);
+  await lockSpacesOfStudio(db, studio.id);
   await refuseBookedAhead(db, studio, by.now);
-  await assertWholePlan(db, whose, ids, by.now);
-  await moveToZone(db, studio, { zone, ids, by });
+  await assertScheduleLocked(db, whose, ids, by.now);
+  await moveEventsToZone(db, studio, { zone, ids, by });
 }
