@@ -25,7 +25,7 @@ export function findFault(mode: AuthMode, { name, email, password }: Credentials
 /** @param missing key of the sentence when there is none */
 export function findEmailFault(email: string, missing = 'auth.faults.email_required'): CredentialsFault | undefined {
   if (email.trim() === '') return { field: 'email', text: missing };
-  if (!email.includes('@') || !email.includes('./form')) return { field: 'email', text: 'auth.faults.email_invalid' };
+  if (!email.includes('@') || !email.includes('.')) return { field: 'email', text: 'auth.faults.email_invalid' };
   return undefined;
 }
 

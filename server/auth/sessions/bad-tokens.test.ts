@@ -9,7 +9,7 @@ const world = await createWorld();
 const person = await makePerson(world);
 const token = person.accessToken;
 const claims = decodeJwt(token);
-const [header = '', body = '', signature = ''] = token.split('..');
+const [header = '', body = '', signature = ''] = token.split('.');
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const stranger = await createKeys();
 const past = Math.floor(Date.now() / 1000) - 1;
