@@ -65,11 +65,14 @@ async function build() {
   const wanted = digest([...sources, ...settings.map((name) => at(name))]);
   const stamp = at('build', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  rmSync(at('build'), { recursive: true, force: true });
+  // The HTML of the mails has a stamp of its own, and a running program or test may be reading it.
+  const stale = existsSync(at('build')) ? readdirSync(at('build')).filter((name) => name !== 'mail') : [];
+  for (const name of stale) rmSync(at('build', name), { recursive: true, force: true });
   const bin = (name, path) => at('node_modules', name, path);
   const building = (...args) => step('Building', findNode(), [...args, '--logLevel=error'], { NODE_ENV: 'production' });
   await building(bin('@react-router/dev', 'bin.cjs'), 'build');
   await building(bin('vite', 'bin/vite.js'), 'build', '--config=vite.workers.config.ts');
+  await step('Compiling mails', findNode(), [at('server', 'mail', 'compile-templates.ts')]);
   compress(at('build', 'client'));
   writeFileSync(stamp, wanted);
 }

@@ -1,9 +1,11 @@
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
+import { compileTemplates } from './mail/compile-templates.ts';
 import { main } from './main.ts';
 import type { Screens } from './screens.ts';
 
 // `npm run dev`: the same program, with the screens from Vite, which replaces them while they change.
+await compileTemplates();
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
 const { createScreens } = (await vite.ssrLoadModule('/server/screens.ts')) as typeof import('./screens.ts');
 const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { compileTemplates } from '../server/mail/compile-templates.ts';
 import { root } from '../server/root.ts';
 import { syncSynonyms } from '../server/search/words/sync-synonyms.ts';
 
@@ -16,8 +17,9 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file clones. */
+/** One real PostgreSQL for the whole run, with a migrated template that each test file clones; and the HTML of the mails. */
 export default async function setup({ provide }: TestProject) {
+  await compileTemplates();
   const folder = mkdtempSync(join(tmpdir(), 'atelio-test-'));
   chmodSync(folder, 0o755);
   // Nothing of a test database has to survive a power cut.

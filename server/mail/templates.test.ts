@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/languages.ts';
-import { compileTemplate } from './compile.ts';
-import { renderMail, TEMPLATES, templateFolder } from './templates.ts';
+import { compileTemplate } from './compile-templates.ts';
+import { renderMail, TEMPLATES, templateHtmlFolder } from './templates.ts';
 
-/** Everything that any template shows. */
+/** The data of all templates together. */
 const data = {
   brand: 'Atelio',
   site: 'http://atelio.test',
@@ -71,15 +71,15 @@ const data = {
 };
 
 describe.each(TEMPLATES)('the mail %s', (name) => {
-  it('is compiled from its source as it is now', async () => {
-    expect(readFileSync(join(templateFolder, `${name}.html`), 'utf8')).toBe(await compileTemplate(name));
+  it('is compiled from its current source', async () => {
+    expect(readFileSync(join(templateHtmlFolder, `${name}.html`), 'utf8')).toBe(await compileTemplate(name));
   });
 
   it.each(LANGUAGES)('has every text in %s', async (language) => {
     const { subject, text, html } = await renderMail(name, language, data);
     for (const part of [subject, text, html]) {
       expect(part).not.toBe('');
-      // A missing text shows its key, a missing value its place.
+      // A missing text would show its key, a missing value its tag.
       expect(part).not.toMatch(/mail\.\w+|\{\{|undefined|\[object/);
     }
     if (language !== 'en') {

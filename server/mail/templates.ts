@@ -6,7 +6,7 @@ import type { TextData } from '../../shared/texts.ts';
 import { root } from '../root.ts';
 import { translateTo } from '../texts.ts';
 
-/** Each is three files: `.mjml` is its source, `.html` what compile.ts makes of it, `.txt` the plain part. */
+/** Every mail is two files in templates/: `<name>.mjml` is the HTML part, `<name>.txt` the subject and the plain part. */
 export const TEMPLATES = [
   'booking-confirmed',
   'booking-cancelled',
@@ -37,7 +37,7 @@ export const TEMPLATES = [
 ] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 
-/** Mails whose text is a key: whoever reads it has shown that the address is theirs. */
+/** Mails whose link or code proves that the receiver owns the address. */
 export const VERIFICATION_TEMPLATES = [
   'account-confirm',
   'invite',
@@ -47,7 +47,7 @@ export const VERIFICATION_TEMPLATES = [
   'reauthentication',
 ] as const satisfies TemplateName[];
 
-/** Mails with a link that opens something without signing in. Their words are not kept once they have left. */
+/** Mails with a link that works without signing in. Their text is deleted from the history once they are sent. */
 export const SECRET_TEMPLATES = [
   ...VERIFICATION_TEMPLATES,
   'team-invitation',
@@ -56,17 +56,20 @@ export const SECRET_TEMPLATES = [
 
 export const templateFolder = join(root, 'server', 'mail', 'templates');
 
+/** Where compile-templates.ts writes the HTML of each template. */
+export const templateHtmlFolder = join(root, 'build', 'mail');
+
 export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Whatever somebody typed is text in the HTML, never markup. */
+/** Escapes values in HTML, so that names and messages that people typed are never markup. */
 const htmlEngine = createEngine({ outputEscape: 'escape' });
 const textEngine = createEngine({});
 
-/** `{{ 'mail.labels.seats' | t: count: seats }}` is the text in the reader's language. */
+/** Adds the filter `t`: `{{ 'mail.labels.seats' | t: count: seats }}` is the text in the receiver's language. */
 function createEngine(options: { outputEscape?: 'escape' }): Liquid {
   const engine = new Liquid({ ...options, strictFilters: true, strictVariables: true, ownPropertyOnly: true });
   engine.registerFilter('t', function (key: string, ...pairs: [string, string | number][]) {
@@ -84,23 +87,22 @@ interface ParsedTemplate {
 
 const parsed = new Map<TemplateName, ParsedTemplate>();
 
-/** The subject is the first line of the `.txt` file; the plain part begins after the empty line below it. */
+/** Reads a template once. The first line of the `.txt` file is the subject; the plain part follows an empty line. */
 function loadTemplate(name: TemplateName): ParsedTemplate {
   let template = parsed.get(name);
   if (!template) {
-    const source = (kind: 'txt' | 'html') => readFileSync(join(templateFolder, `${name}.${kind}`), 'utf8');
-    const [subject = '', ...text] = source('txt').split('\n\n');
+    const [subject = '', ...text] = readFileSync(join(templateFolder, `${name}.txt`), 'utf8').split('\n\n');
     template = {
       subject: textEngine.parse(subject),
       text: textEngine.parse(text.join('\n\n')),
-      html: htmlEngine.parse(source('html')),
+      html: htmlEngine.parse(readFileSync(join(templateHtmlFolder, `${name}.html`), 'utf8')),
     };
     parsed.set(name, template);
   }
   return template;
 }
 
-/** A mail as it will be read. */
+/** Renders the subject, the plain text and the HTML of a mail. */
 export async function renderMail(
   name: TemplateName,
   language: Language,
@@ -115,7 +117,7 @@ export async function renderMail(
   };
 }
 
-/** A header is one line of a bearable length, whatever is in the names in it. */
+/** Makes the subject a single line of at most 300 characters, because it is a header and may contain people's names. */
 const oneLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
