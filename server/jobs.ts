@@ -9,7 +9,8 @@ import { calendarCron, calendarTasks } from './calendars/jobs.ts';
 import { eventCron, eventTasks } from './events/jobs.ts';
 import { mailCron, mailTasks } from './mail/jobs.ts';
 import { mediaCron, mediaTasks } from './media/jobs.ts';
-import { createTransport, type Transport } from './providers/mail/smtp.ts';
+import { createMailProvider } from './providers/mail/mail.ts';
+import type { MailProvider } from './providers/mail/port.ts';
 import { forgetSearcher } from './saved-searches/erase-saved-searches.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
 import type { Services } from './services.ts';
@@ -18,12 +19,12 @@ import { textTasks } from './sms/jobs.ts';
 import { forgetMember } from './studios/leaving.ts';
 
 /** Every job of the program, from the domains. */
-const tasksOf = (services: Services, transport: Transport): TaskList => ({
+const tasksOf = (services: Services, mail: MailProvider): TaskList => ({
   ...authTasks(services),
   ...accountTasks(services, [forgetGuest, forgetMember, forgetSearcher]),
   ...bookingTasks(services),
   ...eventTasks(services),
-  ...mailTasks(services, transport),
+  ...mailTasks(services, mail),
   ...textTasks(services),
   ...mediaTasks(services),
   ...calendarTasks(services),
@@ -54,9 +55,9 @@ const REST = 1000;
  * @returns `stop`, which lets running jobs finish for a few seconds and leaves the others in the queue
  */
 export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
-  const transport = createTransport(services.config);
+  const mail = createMailProvider(services.config);
   let stopping = false;
-  let runner = await begin(services, transport);
+  let runner = await begin(services, mail);
   const hours = keepWorkingOutHours(services);
 
   const watch = async (): Promise<void> => {
@@ -65,7 +66,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
       services.log.error('the worker ended by itself and begins again');
       await wait(REST);
       try {
-        runner = await begin(services, transport);
+        runner = await begin(services, mail);
         return watch();
       } catch (error) {
         services.log.error({ err: error }, 'the worker could not begin');
@@ -79,15 +80,15 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
       stopping = true;
       await runner.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the worker was gone already'));
       await hours.stop();
-      transport.close();
+      mail.close();
     },
   };
 }
 
-async function begin(services: Services, transport: Transport): Promise<Runner> {
+async function begin(services: Services, mail: MailProvider): Promise<Runner> {
   const runner = await run({
     pgPool: services.pool,
-    taskList: tasksOf(services, transport),
+    taskList: tasksOf(services, mail),
     crontab: cron.join('\n'),
     concurrency: 3,
     pollInterval: 2000,

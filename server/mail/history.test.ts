@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld, type TestWorld } from '../../tests/harness.ts';
 import { doQueued } from '../../tests/queue.ts';
-import { createTransport, type Transport } from '../providers/mail/smtp.ts';
+import { createMailProvider } from '../providers/mail/mail.ts';
+import type { MailProvider } from '../providers/mail/port.ts';
+import { hasPermanentStatus } from '../providers/mail/smtp.ts';
 import { mailTasks } from './jobs.ts';
 import { enqueueMail } from './mail.ts';
 import type { TemplateName } from './templates.ts';
@@ -27,16 +29,17 @@ const data = {
 
 let at = new Date();
 const world = await createWorld({}, () => at);
-const sent: Transport = { deliver: async () => 'sent', close: () => undefined };
-const refused: Transport = {
+const provider = { isPermanentFailure: hasPermanentStatus, close: () => undefined };
+const sent: MailProvider = { ...provider, deliver: async () => 'sent' };
+const refused: MailProvider = {
+  ...provider,
   deliver: () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
-  close: () => undefined,
 };
 
-async function send(of: TestWorld, template: TemplateName, transport: Transport) {
+async function send(of: TestWorld, template: TemplateName, provider: MailProvider) {
   const to = `${crypto.randomUUID()}@atelio.test`;
   await enqueueMail(of, of.db, { template, to, language: 'en', data });
-  await doQueued(of, mailTasks(of, transport));
+  await doQueued(of, mailTasks(of, provider));
   return () =>
     of.db
       .selectFrom('emails')
@@ -49,22 +52,22 @@ describe('a mail with a link that signs in', () => {
   it.each([
     ['sent', sent],
     ['failed', refused],
-  ] as const)('leaves nothing but its subject once it is %s', async (state, transport) => {
-    const row = await send(world, 'magic-link', transport);
+  ] as const)('leaves nothing but its subject once it is %s', async (state, provider) => {
+    const row = await send(world, 'magic-link', provider);
     expect(await row()).toMatchObject({ state, text: '', html: '', subject: expect.stringMatching(/./) });
   });
 
   it('is kept in the file of the outbox alone, which only its owner may read', async () => {
     writeFileSync(outboxFile, '', { mode: 0o644 });
     const filing = await createWorld({ mail: { ...world.config.mail, outboxFile } });
-    const row = await send(filing, 'magic-link', createTransport(filing.config));
+    const row = await send(filing, 'magic-link', createMailProvider(filing.config));
     expect(await row()).toMatchObject({ state: 'kept', text: '' });
     expect(readFileSync(outboxFile, 'utf8')).toContain('token=secret');
     expect(statSync(outboxFile).mode & 0o777).toBe(0o600);
   });
 
   it('that is kept nowhere else can be read until the link is dead', async () => {
-    const row = await send(world, 'magic-link', createTransport(world.config));
+    const row = await send(world, 'magic-link', createMailProvider(world.config));
     expect((await row())?.text).toContain(link);
     at = new Date(at.getTime() + 15 * DAY);
     await mailTasks(world, sent).sweep_mails?.({}, undefined as never);

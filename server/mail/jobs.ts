@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { INVITATION_DAYS } from '../../shared/team.ts';
-import type { Transport } from '../providers/mail/smtp.ts';
+import type { MailProvider } from '../providers/mail/port.ts';
 import type { Services } from '../services.ts';
 import {
   deleteEmailsBefore,
@@ -23,20 +23,20 @@ const HISTORY_MS = 90 * DAY;
 
 const SECRET_TRIGGERS = SECRET_TEMPLATES.map(triggerOf);
 
-export const mailTasks = ({ config, db, now, log }: Services, transport: Transport): TaskList => ({
+export const mailTasks = ({ config, db, now, log }: Services, provider: MailProvider): TaskList => ({
   /** Sends one mail of the outbox; run again it finds nothing to do. */
   async send_email(payload, { job }) {
     const { id } = Payload.parse(payload);
     const mail = await findQueuedEmail(db, id);
     if (!mail) return;
     try {
-      const state = await transport.deliver(mail);
+      const state = await provider.deliver(mail);
       await updateDelivery(db, id, { state, sentAt: now() });
       // Without a server and a file the row is the only place to read it.
       if (state === 'sent' || config.mail.outboxFile) await redactEmail(db, id, SECRET_TRIGGERS);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const hopeless = isPermanentFailure(error) || job.attempts >= job.max_attempts;
+      const hopeless = provider.isPermanentFailure(error) || job.attempts >= job.max_attempts;
       await updateDelivery(db, id, { state: hopeless ? 'failed' : 'queued', error: reason });
       if (hopeless) await redactEmail(db, id, SECRET_TRIGGERS);
       log.warn({ email: id, err: error, attempt: job.attempts, hopeless }, 'mail not sent');
@@ -52,11 +52,3 @@ export const mailTasks = ({ config, db, now, log }: Services, transport: Transpo
 
 /** In the worker's time zone, UTC. */
 export const mailCron = ['37 3 * * * sweep_mails'];
-
-/** The receiving server said no for ever (5xx), to this receiver or this message. */
-const isPermanentFailure = (error: unknown) =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 550 &&
-  error.responseCode < 560;

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { storageOf } from '../providers/storage/storage.ts';
+import { getStorage } from '../providers/storage/storage.ts';
 import type { Services } from '../services.ts';
 import { keysOf } from './uploads/addresses.ts';
 import { removeUnused } from './uploads/in-use.ts';
@@ -18,11 +18,11 @@ const LEFT_BEHIND = 48;
 export const mediaTasks = (services: Services): TaskList => ({
   /** Removes what nothing knows of any more; run again it finds none. */
   async remove_stored_pictures(payload) {
-    for (const key of Removed.parse(payload).keys) await storageOf(services.config).remove(key);
+    for (const key of Removed.parse(payload).keys) await getStorage(services.config).remove(key);
   },
   async remove_upload_files(payload) {
     const keys = RemovedBefore.parse(payload).public_ids.flatMap(keysOf);
-    for (const key of keys) await storageOf(services.config).remove(key);
+    for (const key of keys) await getStorage(services.config).remove(key);
   },
   async remove_unused_uploads() {
     await removeUnused(services);

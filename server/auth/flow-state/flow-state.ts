@@ -2,10 +2,10 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { AuthFlowStates } from '../../db/schema.ts';
+import type { ProviderProfile } from '../../providers/identity/port.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { SignIn } from '../sessions/sessions.ts';
-import type { ProviderProfile } from '../social/claims.ts';
 import * as queries from './queries.ts';
 
 export type FlowState = Selectable<AuthFlowStates>;

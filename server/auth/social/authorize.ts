@@ -1,10 +1,6 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
-import {
-  type AuthorizationRequest,
-  createAuthorizationUrl,
-  discover,
-  type ProviderSettings,
-} from '../../providers/identity/oidc.ts';
+import { type ConfiguredProvider, findIdentityProvider } from '../../providers/identity/identity.ts';
+import type { AuthorizationRequest, IdentityProvider } from '../../providers/identity/port.ts';
 import type { Services } from '../../services.ts';
 import { createFlowState, type FlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -39,10 +35,12 @@ const RESERVED_PARAMETERS = new Set([
 const DEFAULT_PARAMETERS = { prompt: 'select_account', access_type: 'offline' };
 
 /** @throws AuthError `validation_failed` for a provider that is unknown, or not configured */
-export function getProviderSettings({ config }: Services, name: string | undefined): ProviderSettings {
+export function getProvider({ config }: Services, name: string | undefined): ConfiguredProvider {
   if (!name) refuseAuth('validation_failed', { message: 'Unsupported provider: missing' });
-  if (name === 'google' && config.google) return config.google;
-  return refuseAuth('validation_failed', { message: 'Unsupported provider: provider is not enabled' });
+  return (
+    findIdentityProvider(config, name) ??
+    refuseAuth('validation_failed', { message: 'Unsupported provider: provider is not enabled' })
+  );
 }
 
 export interface AuthorizationParams {
@@ -64,7 +62,7 @@ export interface AuthorizationParams {
  * @throws AuthError `validation_failed`, `unexpected_failure` when the provider does not answer
  */
 export async function startAuthorization(services: Services, wanted: AuthorizationParams): Promise<string> {
-  const configuration = await discoverProvider(services, getProviderSettings(services, wanted.provider));
+  const provider = await connectProvider(services, getProvider(services, wanted.provider));
   const verifier = randomPKCECodeVerifier();
   const nonce = randomNonce();
   const flow = await createFlowState(services, {
@@ -76,9 +74,9 @@ export async function startAuthorization(services: Services, wanted: Authorizati
   });
   const passedOn = Object.entries(wanted.query).filter(([name]) => !RESERVED_PARAMETERS.has(name.toLowerCase()));
   const scopes = new Set([...SCOPES, ...(wanted.query.scopes ?? '').split(/\s+/).filter(Boolean)]);
-  return createAuthorizationUrl(configuration, authorizationRequestOf(services, flow), {
-    scope: [...scopes].join(' '),
-    more: { ...DEFAULT_PARAMETERS, ...Object.fromEntries(passedOn) },
+  return provider.authorizationUrl(authorizationRequestOf(services, flow), [...scopes].join(' '), {
+    ...DEFAULT_PARAMETERS,
+    ...Object.fromEntries(passedOn),
   });
 }
 
@@ -91,11 +89,11 @@ export const authorizationRequestOf = ({ config }: Services, flow: FlowState): A
 });
 
 /** @throws AuthError `unexpected_failure` */
-export async function discoverProvider({ log }: Services, settings: ProviderSettings) {
+export async function connectProvider({ log }: Services, provider: ConfiguredProvider): Promise<IdentityProvider> {
   try {
-    return await discover(settings);
+    return await provider.connect();
   } catch (error) {
-    log.warn({ err: error, issuer: settings.issuer }, 'a sign-in provider does not answer');
+    log.warn({ err: error, issuer: provider.issuer }, 'a sign-in provider does not answer');
     return refuseAuth('unexpected_failure', { message: 'The sign-in provider cannot be reached. Please try again.' });
   }
 }

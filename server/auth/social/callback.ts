@@ -1,4 +1,4 @@
-import { exchangeAuthorizationCode, type ProviderResponse } from '../../providers/identity/oidc.ts';
+import type { ProviderGrant } from '../../providers/identity/port.ts';
 import type { Services } from '../../services.ts';
 import { type FlowState, issueAuthCode, matchesBrowserSecret } from '../flow-state/flow-state.ts';
 import { AuthError, refuseAuth } from '../http/auth-error.ts';
@@ -6,7 +6,7 @@ import { codeCallbackUrl, errorCallbackUrl, sessionCallbackUrl } from '../http/c
 import type { Origin } from '../http/request.ts';
 import { findUser } from '../queries.ts';
 import { createSession } from '../sessions/sessions.ts';
-import { authorizationRequestOf, discoverProvider, getProviderSettings } from './authorize.ts';
+import { authorizationRequestOf, connectProvider, getProvider } from './authorize.ts';
 import { assertLinkable, linkIdentityInFlow } from './link-identity.ts';
 import { getProviderAccount } from './provider-account.ts';
 
@@ -58,14 +58,14 @@ async function exchangeProviderCode(
   services: Services,
   flow: FlowState,
   parameters: URLSearchParams,
-): Promise<ProviderResponse> {
+): Promise<ProviderGrant> {
   const failure = parameters.get('error');
   // Its description is not passed on: whoever sends a browser here could have written it.
   if (failure === 'access_denied') refuseAuth('access_denied');
   if (failure) refuseAuth('bad_oauth_callback', { status: 500, message: 'The provider reports an error' });
-  const configuration = await discoverProvider(services, getProviderSettings(services, flow.provider ?? undefined));
+  const provider = await connectProvider(services, getProvider(services, flow.provider ?? undefined));
   try {
-    return await exchangeAuthorizationCode(configuration, authorizationRequestOf(services, flow), parameters);
+    return await provider.exchangeCode(authorizationRequestOf(services, flow), parameters);
   } catch (error) {
     services.log.warn({ err: error, provider: flow.provider }, 'the answer of a sign-in provider is refused');
     return refuseAuth('unexpected_failure', { message: 'Unable to exchange external code' });

@@ -1,3 +1,4 @@
+import { ProviderProfile } from '../../providers/identity/port.ts';
 import type { Services } from '../../services.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
 import { findFlowState } from '../flow-state/queries.ts';
@@ -5,7 +6,6 @@ import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../queries.ts';
 import { refuseDuplicateContact } from '../users/taken.ts';
-import { StoredProfile } from './claims.ts';
 import { addIdentity, assertCanSignIn, getVerifiedEmail, type ProviderIdentity } from './provider-account.ts';
 import * as queries from './queries.ts';
 
@@ -43,7 +43,7 @@ export function getPendingIdentity({
   linking_user_id,
 }: FlowState): ProviderIdentity | undefined {
   if (!linking_user_id || !provider) return undefined;
-  return { provider, person: StoredProfile.parse(provider_person) };
+  return { provider, person: ProviderProfile.parse(provider_person) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ProviderProfile } from '../../providers/identity/port.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { removeCredentials } from '../erasure-queries.ts';
@@ -10,7 +11,6 @@ import { findUserByEmail, insertIdentity, lockUser, syncProviders, type UserRow,
 import { isBanned } from '../sessions/sessions.ts';
 import { getEmailVerifiedAt } from '../users/contact.ts';
 import { createAccount } from '../users/create-account.ts';
-import type { ProviderProfile } from './claims.ts';
 import * as queries from './queries.ts';
 
 /** A person who has just shown themselves at a provider. */

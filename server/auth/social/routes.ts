@@ -10,7 +10,7 @@ import { rateLimited } from '../http/rate-limits.ts';
 import { resolveRedirect } from '../http/redirect-to.ts';
 import { getBearer, originOf } from '../http/request.ts';
 import type { Bearer } from '../sessions/bearer.ts';
-import { type AuthorizationParams, getProviderSettings, startAuthorization } from './authorize.ts';
+import { type AuthorizationParams, getProvider, startAuthorization } from './authorize.ts';
 import { handleCallback } from './callback.ts';
 import { consumeLinkingCookie, setLinkingCookie } from './linking-cookie.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
@@ -63,7 +63,7 @@ export const socialRoutes = (services: Services) =>
 function parseAuthorizationParams(services: Services, c: Context<Env>): AuthorizationParams {
   const query = c.req.query();
   const provider = query.provider ?? '';
-  getProviderSettings(services, provider);
+  getProvider(services, provider);
   const pkce = PkceQuery.safeParse(query);
   if (!pkce.success) refuseAuth('validation_failed', { message: 'The code challenge is not valid' });
   return { provider, pkce: parsePkce(pkce.data), redirectTo: resolveRedirect(services, c), query };

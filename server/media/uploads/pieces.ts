@@ -5,7 +5,7 @@ import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
 import { type Connection, inTransaction } from '../../db/database.ts';
 import { takeToken } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
-import { storageOf } from '../../providers/storage/storage.ts';
+import { getStorage } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './piece-queries.ts';
 import { addRemovalJob } from './queries.ts';
@@ -103,7 +103,7 @@ async function keepPiece(
   }
   // A name by chance: what is going to be removed under an old one is never the new one.
   const stored = `pieces/${randomUUID()}`;
-  await storageOf(config).putFile(stored, file, 'application/octet-stream');
+  await getStorage(config).putFile(stored, file, 'application/octet-stream');
   const isNew = await queries.insertPiece(db, {
     ...upload,
     first: range.first,
@@ -111,7 +111,7 @@ async function keepPiece(
     stored,
     created_at: now(),
   });
-  if (!isNew) await storageOf(config).remove(stored);
+  if (!isNew) await getStorage(config).remove(stored);
 }
 
 /** The upload is finished, or was refused: what was kept of it goes, rows and files or neither. */
@@ -158,7 +158,7 @@ function chainOf(all: Piece[]): { pieces: Piece[]; end: number } {
 async function joinPieces({ config, db }: Services, upload: UploadName, pieces: Piece[], whole: string): Promise<void> {
   let end = 0;
   for (const piece of pieces) {
-    const bytes = await storageOf(config).get(piece.stored);
+    const bytes = await getStorage(config).get(piece.stored);
     if (bytes?.length !== piece.count) {
       await forgetPieces(db, upload);
       refuse('media.gap', { bytes: 0 });

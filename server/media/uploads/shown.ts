@@ -1,4 +1,4 @@
-import { storageOf } from '../../providers/storage/storage.ts';
+import { getStorage } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';
 import { decoder } from '../decoding/decoder.ts';
 import { MEDIA_TYPES, type PictureFormat, type PictureWidth } from '../sizes.ts';
@@ -22,7 +22,7 @@ export async function findShown(services: Services, path: string): Promise<Shown
   const upload = named && (await findUpload(services.db, named.publicId));
   if (!upload) return undefined;
   if (kindOf(upload.folder) === 'portrait') {
-    const data = named.size ? undefined : await storageOf(services.config).get(portraitKey(named.publicId));
+    const data = named.size ? undefined : await getStorage(services.config).get(portraitKey(named.publicId));
     return data && { data, type: MEDIA_TYPES.webp };
   }
   const { width, format } = named.size ?? PLAIN;
@@ -44,7 +44,7 @@ async function keptOrMade(
   { config }: Services,
   { publicId, key, width, format }: { publicId: string; key: string; width: PictureWidth; format: PictureFormat },
 ): Promise<Buffer | undefined> {
-  const storage = storageOf(config);
+  const storage = getStorage(config);
   const kept = await storage.get(key);
   if (kept) return kept;
   const master = await storage.get(masterKey(publicId));

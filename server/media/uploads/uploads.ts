@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { takeToken } from '../../http/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
-import { storageOf } from '../../providers/storage/storage.ts';
+import { getStorage } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';
 import { decoder } from '../decoding/decoder.ts';
 import { SIGNATURE_BYTES, startsAsPicture } from '../decoding/signature.ts';
@@ -145,7 +145,7 @@ async function keep(services: Services, { sender, folder, file, key }: Wanted): 
       placeholder,
       created_at: now(),
     });
-    const storage = storageOf(config);
+    const storage = getStorage(config);
     if (isPortrait) await storage.putFile(portraitKey(public_id), into, 'image/webp');
     else await storage.putFile(masterKey(public_id), into, 'application/octet-stream');
     return key ? await finish(services, upload, { ownerId: sender.userId, key }) : answerOf(services, upload);

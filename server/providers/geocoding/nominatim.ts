@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Language } from '../../../shared/languages.ts';
 import type { Place, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
-import { labelOf } from './place-label.ts';
+import { fetchJson, hasCoordinates } from './fetch-json.ts';
+import { type Geocoder, placeLabel } from './port.ts';
 
 const text = z.string().max(300).catch('');
 
 /** `format=jsonv2&addressdetails=1`, as https://nominatim.openstreetmap.org/search answers. */
-const Answer = z.array(
+const NominatimResponse = z.array(
   z.object({
     lat: z.coerce.number(),
     lon: z.coerce.number(),
@@ -28,7 +29,16 @@ const Answer = z.array(
   }),
 );
 
-export function askNominatim(address: string, { q, lat, lng }: PlaceQuestion, language: Language): URL {
+/** A geocoder that speaks the protocol of Nominatim. */
+export const nominatimGeocoder = (url: string, siteUrl: string): Geocoder => ({
+  host: new URL(url).host,
+  async find(query, language) {
+    const found = toPlaces(await fetchJson(searchUrl(url, query, language), siteUrl, language));
+    return found.slice(0, 5).filter(hasCoordinates);
+  },
+});
+
+function searchUrl(address: string, { q, lat, lng }: PlaceQuestion, language: Language): URL {
   const url = new URL(address);
   url.searchParams.set('q', q);
   url.searchParams.set('format', 'jsonv2');
@@ -42,9 +52,9 @@ export function askNominatim(address: string, { q, lat, lng }: PlaceQuestion, la
   return url;
 }
 
-/** @throws ZodError for what is no answer of Nominatim */
-export const nominatimPlaces = (body: unknown): Place[] =>
-  Answer.parse(body).map(({ lat, lon, name, address: at }) => {
+/** @throws ZodError for what is no response of Nominatim */
+const toPlaces = (body: unknown): Place[] =>
+  NominatimResponse.parse(body).map(({ lat, lon, name, address: at }) => {
     const street = [at.road, at.house_number].filter(Boolean).join(' ');
     const place = {
       street,
@@ -56,5 +66,5 @@ export const nominatimPlaces = (body: unknown): Place[] =>
       lat,
       lng: lon,
     };
-    return { ...place, label: labelOf(street ? '' : name, place) };
+    return { ...place, label: placeLabel(street ? '' : name, place) };
   });

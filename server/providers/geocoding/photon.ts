@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Language } from '../../../shared/languages.ts';
 import type { Place, PlaceQuestion } from '../../../shared/schemas/studio-changes.ts';
-import { labelOf } from './place-label.ts';
+import { fetchJson, hasCoordinates } from './fetch-json.ts';
+import { type Geocoder, placeLabel } from './port.ts';
 
 const text = z.string().max(300).catch('');
 
 /** GeoJSON, as https://photon.komoot.io/api answers. */
-const Answer = z.object({
+const PhotonResponse = z.object({
   features: z.array(
     z.object({
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
@@ -28,7 +29,16 @@ const Answer = z.object({
 /** Languages a Photon server commonly has names in; it refuses others. */
 const SPOKEN: readonly string[] = ['en', 'de', 'fr'];
 
-export function askPhoton(address: string, { q, lat, lng }: PlaceQuestion, language: Language): URL {
+/** A geocoder that speaks the protocol of Photon. */
+export const photonGeocoder = (url: string, siteUrl: string): Geocoder => ({
+  host: new URL(url).host,
+  async find(query, language) {
+    const found = toPlaces(await fetchJson(searchUrl(url, query, language), siteUrl, language));
+    return found.slice(0, 5).filter(hasCoordinates);
+  },
+});
+
+function searchUrl(address: string, { q, lat, lng }: PlaceQuestion, language: Language): URL {
   const url = new URL(address);
   url.searchParams.set('q', q);
   url.searchParams.set('limit', '5');
@@ -40,9 +50,9 @@ export function askPhoton(address: string, { q, lat, lng }: PlaceQuestion, langu
   return url;
 }
 
-/** @throws ZodError for what is no answer of Photon */
-export const photonPlaces = (body: unknown): Place[] =>
-  Answer.parse(body).features.map(({ geometry: { coordinates }, properties: at }) => {
+/** @throws ZodError for what is no response of Photon */
+const toPlaces = (body: unknown): Place[] =>
+  PhotonResponse.parse(body).features.map(({ geometry: { coordinates }, properties: at }) => {
     const street = [at.street || (at.type === 'street' ? at.name : ''), at.housenumber].filter(Boolean).join(' ');
     const place = {
       street,
@@ -54,5 +64,5 @@ export const photonPlaces = (body: unknown): Place[] =>
       lng: coordinates[0],
       lat: coordinates[1],
     };
-    return { ...place, label: labelOf(street ? '' : at.name, place) };
+    return { ...place, label: placeLabel(street ? '' : at.name, place) };
   });

@@ -1,34 +1,12 @@
 import nodemailer from 'nodemailer';
-import type { Config } from '../../config.ts';
-import type { EmailRow } from '../../mail/queries.ts';
-import { appendToOutbox } from '../outbox-file.ts';
+import type { MailProvider, OutgoingMail } from './port.ts';
 
-/** Where mail goes from here. */
-export interface Transport {
-  /** @returns sent over SMTP, or kept in the outbox because there is no server */
-  deliver(mail: EmailRow): Promise<'sent' | 'kept'>;
-  close(): void;
-}
-
-/** The SMTP server at SMTP_URL, if there is one; with MAIL_OUTBOX every mail is a line of JSON in that file too. */
-export function createTransport({ mail: { smtpUrl, from, outboxFile }, siteUrl }: Config): Transport {
-  const smtp = smtpUrl ? createSmtpPool(smtpUrl) : undefined;
-  return {
-    async deliver(mail) {
-      if (smtp) await smtp.sendMail(toMessage(mail, from, siteUrl));
-      if (outboxFile) {
-        const { to_address: to, reply_to, subject, text, html, attachments, unsubscribe_url } = mail;
-        await appendToOutbox(outboxFile, { to, from, reply_to, subject, text, html, attachments, unsubscribe_url });
-      }
-      return smtp ? 'sent' : 'kept';
-    },
-    close: () => smtp?.close(),
-  };
-}
-
-/** A server that is slow or gone costs a job half a minute, not its worker. */
-const createSmtpPool = (url: string) =>
-  nodemailer.createTransport({
+/**
+ * Delivers mails over SMTP. A server that is slow or gone costs a job half a minute, not its worker.
+ * @param siteUrl its host name ends each Message-ID
+ */
+export function smtpMail(url: string, from: string, siteUrl: string): MailProvider {
+  const pool = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: 3,
@@ -36,13 +14,30 @@ const createSmtpPool = (url: string) =>
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
+  return {
+    async deliver(mail) {
+      await pool.sendMail(toMessage(mail, from, siteUrl));
+      return 'sent';
+    },
+    isPermanentFailure: hasPermanentStatus,
+    close: () => pool.close(),
+  };
+}
 
-/** A mail program may offer to stop such mails, and does so by a POST of its own (RFC 8058). */
-const unsubscribeHeaders = ({ unsubscribe_url: url }: EmailRow) =>
+/** The receiving server refused this receiver or this message for good (55x). */
+export const hasPermanentStatus = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 550 &&
+  error.responseCode < 560;
+
+/** With these headers a mail program offers to unsubscribe, and does so by a POST of its own (RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribe_url: url }: OutgoingMail) =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
-/** The same mail has the same Message-ID, however often it is tried: receivers drop the second one. */
-const toMessage = (mail: EmailRow, from: string, siteUrl: string) => ({
+/** A mail keeps its Message-ID when it is tried again, so that receivers drop the second copy. */
+const toMessage = (mail: OutgoingMail, from: string, siteUrl: string) => ({
   from,
   to: { name: '', address: mail.to_address },
   ...(mail.reply_to && { replyTo: { name: '', address: mail.reply_to } }),

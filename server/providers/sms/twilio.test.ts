@@ -1,7 +1,7 @@
 import { createEmulator } from 'emulate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/running.ts';
-import { connectTwilio, isPermanentFailure } from './twilio.ts';
+import { twilioSms } from './twilio.ts';
 
 // Twilio as the package `emulate` plays it, with the real SDK. What the queue makes of it is in sms.test.ts.
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token-of-the-emulator' };
@@ -18,7 +18,7 @@ const emulator = await createEmulator({
 });
 afterAll(() => emulator.close());
 
-const provider = (from = FROM) => connectTwilio({ ...account, from, url: emulator.url });
+const provider = (from = FROM) => twilioSms({ ...account, from, url: emulator.url });
 const message = { id: '1', to_number: '+34600111222', text: '123456 is your code for Atelio.' };
 
 async function sent(): Promise<{ to: string; from: string; body: string }[]> {
@@ -31,9 +31,9 @@ async function sent(): Promise<{ to: string; from: string; body: string }[]> {
 
 describe('with Twilio as `emulate` plays it', () => {
   it('a text message and one over WhatsApp arrive', async () => {
-    const twilio = await provider();
-    await twilio.send({ ...message, channel: 'sms' });
-    await twilio.send({ ...message, channel: 'whatsapp' });
+    const twilio = provider();
+    await twilio.deliver({ ...message, channel: 'sms' });
+    await twilio.deliver({ ...message, channel: 'whatsapp' });
     const { text: body, to_number: to } = message;
     expect(await sent()).toEqual(
       expect.arrayContaining([
@@ -44,10 +44,10 @@ describe('with Twilio as `emulate` plays it', () => {
   });
 
   it('a number that is none, and a sender that is not ours, are refused for good', async () => {
-    const twilio = await provider();
-    const noNumber = twilio.send({ ...message, channel: 'sms', to_number: '+1555' });
-    await expect(noNumber).rejects.toSatisfy(isPermanentFailure);
-    const stranger = await provider('+19998887777');
-    await expect(stranger.send({ ...message, channel: 'sms' })).rejects.toSatisfy(isPermanentFailure);
+    const twilio = provider();
+    const noNumber = twilio.deliver({ ...message, channel: 'sms', to_number: '+1555' });
+    await expect(noNumber).rejects.toSatisfy(twilio.isPermanentFailure);
+    const stranger = provider('+19998887777');
+    await expect(stranger.deliver({ ...message, channel: 'sms' })).rejects.toSatisfy(twilio.isPermanentFailure);
   });
 });

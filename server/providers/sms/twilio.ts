@@ -1,44 +1,43 @@
-import type { Config } from '../../config.ts';
-import type { TextMessageRow } from '../../sms/queries.ts';
+import type { Twilio } from 'twilio';
+import type { TwilioSettings } from '../../config/providers.ts';
+import type { SmsProvider } from './port.ts';
 
-export interface SmsProvider {
-  /** @throws what the provider threw: `isPermanentFailure` tells its kinds apart */
-  send(message: TextMessageRow): Promise<void>;
-}
+/** Milliseconds that Twilio has to answer. */
+const TIMEOUT = 10_000;
 
-/** Milliseconds after which a provider that says nothing is gone. */
-const TIMEOUT_MS = 10_000;
-
-/** The SDK weighs much and starts slowly, so it is loaded with the first message. */
-export async function connectTwilio({
-  accountSid,
-  authToken,
-  from,
-  url,
-}: NonNullable<Config['twilio']>): Promise<SmsProvider> {
-  const { default: twilio } = await import('twilio');
-  const httpClient = new twilio.RequestClient({ timeout: TIMEOUT_MS });
-  if (url) {
-    const request = httpClient.request.bind(httpClient);
-    httpClient.request = (options) => request({ ...options, uri: rebaseUrl(options.uri, url) });
-  }
-  const client = twilio(accountSid, authToken, { httpClient });
+/** Delivers text messages by Twilio. Its SDK is large and slow to load, so it is loaded with the first message. */
+export function twilioSms(settings: TwilioSettings): SmsProvider {
+  const { from } = settings;
+  let client: Promise<Twilio> | undefined;
   return {
-    async send({ to_number, channel, text }) {
-      const at = (number: string) => (channel === 'whatsapp' ? `whatsapp:${number}` : number);
-      await client.messages.create({ to: at(to_number), from: at(from), body: text });
+    async deliver({ to_number, channel, text }) {
+      client ??= connect(settings);
+      const address = (number: string) => (channel === 'whatsapp' ? `whatsapp:${number}` : number);
+      await (await client).messages.create({ to: address(to_number), from: address(from), body: text });
+      return 'sent';
     },
+    isPermanentFailure,
   };
 }
 
-/** The same call, at the address that stands in for Twilio's API. */
-function rebaseUrl(uri: string, url: string): string {
+async function connect({ accountSid, authToken, url }: TwilioSettings): Promise<Twilio> {
+  const { default: twilio } = await import('twilio');
+  const httpClient = new twilio.RequestClient({ timeout: TIMEOUT });
+  if (url) {
+    const request = httpClient.request.bind(httpClient);
+    httpClient.request = (options) => request({ ...options, uri: replaceHost(options.uri, url) });
+  }
+  return twilio(accountSid, authToken, { httpClient });
+}
+
+/** The same call at TWILIO_URL, which stands in for Twilio's API in tests. */
+function replaceHost(uri: string, url: string): string {
   const { pathname, search } = new URL(uri);
   return `${url.replace(/\/+$/, '')}${pathname}${search}`;
 }
 
-/** The provider will never take this message: a number that is none, an account that is closed. Not: too busy, gone. */
-export const isPermanentFailure = (error: unknown): boolean =>
+/** Twilio refused the message itself: an invalid number, a closed account. Timeouts (408) and limits (429) pass. */
+const isPermanentFailure = (error: unknown): boolean =>
   error instanceof Error &&
   'status' in error &&
   typeof error.status === 'number' &&

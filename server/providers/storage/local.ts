@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepAs, keepFile, readKept } from '../../atomic-files.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './port.ts';
 
 /** @param dataDir the pictures are in its folder `media` */
 export function diskStorage(dataDir: string): Storage {

@@ -14,7 +14,7 @@ import { readConfig } from '../../config.ts';
 import { decoder } from '../../media/decoding/decoder.ts';
 import { mediaTasks } from '../../media/jobs.ts';
 import { keysOf, masterKey } from '../../media/uploads/addresses.ts';
-import { storageOf } from './storage.ts';
+import { getStorage } from './storage.ts';
 
 // Amazon's S3 as the package `emulate` plays it, with the real SDK.
 const emulator = await createEmulator({
@@ -39,7 +39,7 @@ afterAll(async () => {
 const world = await createWorld({ dataDir, media });
 const owner = await makePerson(world);
 const folder = `art_studios/${(await makeStudio(world, owner)).id}`;
-const storage = storageOf(world.config);
+const storage = getStorage(world.config);
 
 const photo = await sharp(randomBytes(200 * 100 * 3), { raw: { width: 200, height: 100, channels: 3 } })
   .png()
@@ -89,7 +89,7 @@ describe('pictures in a bucket', () => {
   });
 
   it('that cannot be had are an error, not a picture that is gone', async () => {
-    const lost = storageOf({
+    const lost = getStorage({
       ...world.config,
       media: { ...media, s3: media.s3 && { ...media.s3, bucket: 'no-such-bucket' } },
     });

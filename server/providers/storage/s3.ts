@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../config/providers.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './port.ts';
 
 /** Milliseconds for a connection, and for an answer. */
 const PATIENCE = { connectionTimeout: 5000, requestTimeout: 30_000 };

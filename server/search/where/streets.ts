@@ -1,5 +1,5 @@
 import type { Place } from '../../../shared/schemas/studio-changes.ts';
-import { labelOf } from '../../providers/geocoding/place-label.ts';
+import { placeLabel } from '../../providers/geocoding/port.ts';
 import { correctedPrefix, typoDistance } from '../words/typos.ts';
 import { BUILT_IN_CITY, neighbourhoodsByCode, readRows } from './gazetteer.ts';
 import { placeWords } from './place-names.ts';
@@ -96,7 +96,7 @@ function placeAt({ label, blocks }: Street, number: number | undefined): Place {
     lat: at.lat,
     lng: at.lng,
   };
-  return { label: labelOf('', { ...place, region: '' }), ...place };
+  return { label: placeLabel('', { ...place, region: '' }), ...place };
 }
 
 /** House numbers that may lie between a house and the next on record on its own side; else both sides are looked at. */

@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createTransport } from './smtp.ts';
+import { createMailProvider } from './mail.ts';
 
 /** A real mail server. */
 const received: Email[] = [];
@@ -17,9 +17,11 @@ const server = new SMTPServer({
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.server.address() as { port: number };
-const transport = createTransport(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, SITE_URL: 'http://atelio.test' }));
+const provider = createMailProvider(
+  readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, SITE_URL: 'http://atelio.test' }),
+);
 afterAll(async () => {
-  transport.close();
+  provider.close();
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
@@ -32,7 +34,7 @@ const headersOf = ({ headers }: Email | undefined = {} as Email) =>
 
 it('a mail that may be stopped says where, so that a mail program does it by itself (RFC 8058)', async () => {
   const unsubscribe_url = 'http://atelio.test/api/v1/searches/secret/stop';
-  await transport.deliver({ ...mail, unsubscribe_url });
+  await provider.deliver({ ...mail, unsubscribe_url });
   expect(headersOf(received.at(-1))).toMatchObject({
     'list-unsubscribe': `<${unsubscribe_url}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -40,6 +42,6 @@ it('a mail that may be stopped says where, so that a mail program does it by its
 });
 
 it('a mail about a booking has nothing to be stopped', async () => {
-  await transport.deliver(mail);
+  await provider.deliver(mail);
   expect(Object.keys(headersOf(received.at(-1))).filter((key) => key.startsWith('list-'))).toEqual([]);
 });

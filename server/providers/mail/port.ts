@@ -1,0 +1,21 @@
+/** A rendered mail on its way out of the program. */
+export interface OutgoingMail {
+  id: string;
+  to_address: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; content_type: string; content: string }[];
+  /** Where the reader can stop mails of this kind (RFC 8058). */
+  unsubscribe_url: string | null;
+}
+
+/** Delivers mails: over SMTP, or into the local outbox. */
+export interface MailProvider {
+  /** @returns `sent` when a server took the mail, `kept` when it stays in the outbox because there is no server */
+  deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>;
+  /** True for an error of `deliver` that a later try would meet again. */
+  isPermanentFailure(error: unknown): boolean;
+  close(): void;
+}
