@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/test/browser',
   globalSetup: './e2e/demo-world.ts',
-  // Each with a program and a demo world of its own, which the tests that run in it share.
+  // Each worker has its own program and demo world, shared by the tests that run in it.
   workers: 2,
   forbidOnly: true,
   // On a busy machine a test may have a second try; that it needed one is said in the figures.
@@ -24,8 +24,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
   },
+  // A test runs at both widths unless its subject is the same at each: then its tag names the one it runs at.
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, ...isPhone } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', grepInvert: /@desktop\b/, use: { viewport: { width: 390, height: 844 }, ...isPhone } },
+    { name: 'desktop', grepInvert: /@phone\b/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

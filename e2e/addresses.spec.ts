@@ -12,7 +12,10 @@ interface Listed {
 
 const STUDIOS = '/api/v1/studios?limit=1';
 
-test('a studio’s own name shows its page, and everything else on it leads to the site', async ({ page, request }) => {
+test('a studio’s own name shows its page, and everything else on it leads to the site', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { items }: { items: [Listed] } = await (await request.get(STUDIOS)).json();
   const [{ slug, name }] = items;
   const site = new URL(process.env.E2E_URL ?? '');
@@ -34,11 +37,9 @@ test('a studio’s own name shows its page, and everything else on it leads to t
   await expect(title).toBeVisible();
 });
 
-test('whoever wants to sign in at a studio’s own name does so on the site, and comes back to the studio', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('whoever wants to sign in at a studio’s own name does so on the site, and comes back to the studio', {
+  tag: '@desktop',
+}, async ({ page, request, isMobile }) => {
   const { items }: { items: [Listed] } = await (await request.get(STUDIOS)).json();
   const site = new URL(process.env.E2E_URL ?? '');
   await open(page, `${site.protocol}//${items[0].slug}.${site.host}/`);
@@ -51,10 +52,9 @@ test('whoever wants to sign in at a studio’s own name does so on the site, and
   await expect(page).toHaveURL(`${site.origin}/login?next=/${items[0].slug}`);
 });
 
-test('an id, capitals and a slash at the end lead to a page’s one address, with what was asked', async ({
-  page,
-  request,
-}) => {
+test('an id, capitals and a slash at the end lead to a page’s one address, with what was asked', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const { items }: { items: [Listed] } = await (await request.get(STUDIOS)).json();
   const [{ id, slug }] = items;
   for (const path of [`/studios/${id}`, `/Studios/${slug.toUpperCase()}/`]) {
@@ -63,7 +63,10 @@ test('an id, capitals and a slash at the end lead to a page’s one address, wit
   }
 });
 
-test('a name that a studio had before leads to its page, by every address it had', async ({ page, request }) => {
+test('a name that a studio had before leads to its page, by every address it had', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const credentials = { email: OWNER.email, password: PASSWORD };
   const session = await request.post('/auth/v1/token?grant_type=password', { data: credentials });
   const headers = { Authorization: `Bearer ${(await session.json()).access_token}` };

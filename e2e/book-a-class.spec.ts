@@ -100,7 +100,10 @@ test('a guest finds a class, signs up, books it, gets the mail and the calendar 
   await mailTo(visitor.email, /^Cancelled: /);
 });
 
-test('a double click on Book books once, also on a slow network, which is told', async ({ page, request }) => {
+test('a double click on Book books once, also on a slow network, which is told', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const wanted = await findClass(request, 2);
   const before = await seatsLeft(request, wanted.dates[0].id);
   await reachConfirmation(page, wanted, 1);
@@ -114,7 +117,10 @@ test('a double click on Book books once, also on a slow network, which is told',
   expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
 });
 
-test('a lost answer loses nothing: trying again finds the booking that was made', async ({ page, request }) => {
+test('a lost answer loses nothing: trying again finds the booking that was made', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const wanted = await findClass(request, 2);
   const before = await seatsLeft(request, wanted.dates[0].id);
   await reachConfirmation(page, wanted, 1);
@@ -133,10 +139,9 @@ test('a lost answer loses nothing: trying again finds the booking that was made'
   expect(await seatsLeft(request, wanted.dates[0].id)).toBe(before - 1);
 });
 
-test('the way back, in the middle of it, loses nothing; after booking it does not lead into the form again', async ({
-  page,
-  request,
-}) => {
+test('the way back, in the middle of it, loses nothing; after booking it does not lead into the form again', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const wanted = await findClass(request, 3);
   await open(page, `/offering/${wanted.slug}`);
   await reachConfirmation(page, wanted, 2);
@@ -152,11 +157,9 @@ test('the way back, in the middle of it, loses nothing; after booking it does no
   await expect(page.getByRole('heading', { level: 1, name: wanted.title })).toBeVisible();
 });
 
-test('of two guests for the last seats the second is told, in place, and books what is left', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('of two guests for the last seats the second is told, in place, and books what is left', {
+  tag: '@desktop',
+}, async ({ page, request, browser }) => {
   const wanted = await findClass(request, 3);
   const [date] = wanted.dates;
   const left = await seatsLeft(request, date.id);
@@ -176,7 +179,7 @@ test('of two guests for the last seats the second is told, in place, and books w
   expect(await seatsLeft(request, date.id)).toBe(0);
 });
 
-test('without JavaScript the catalogue can be read', async ({ browser, request, baseURL }) => {
+test('without JavaScript the catalogue can be read', { tag: '@phone' }, async ({ browser, request, baseURL }) => {
   const wanted = await findClass(request, 1);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
@@ -189,7 +192,9 @@ test('without JavaScript the catalogue can be read', async ({ browser, request, 
   await context.close();
 });
 
-test('a visitor’s dashboard asks them to sign in, and shows their bookings when they did', async ({ page }) => {
+test('a visitor’s dashboard asks them to sign in, and shows their bookings when they did', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/dashboard?tab=bookings');
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
@@ -199,7 +204,7 @@ test('a visitor’s dashboard asks them to sign in, and shows their bookings whe
   await expect(page).toHaveURL(/\/dashboard\?tab=bookings$/);
 });
 
-test('an owner sees who comes', async ({ page, isMobile }) => {
+test('an owner sees who comes', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await openAs(page, OWNER.email, '/studio-owner-dashboard');
   await expect(page.getByRole('navigation', { name: 'Taller Fang' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();

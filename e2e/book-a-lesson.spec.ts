@@ -59,10 +59,9 @@ test('a guest books a lesson at a free time, and cancels it: then the time is fr
   await expect.poll(() => freePlaces(request, lesson, at)).toBe(1);
 });
 
-test('a guest books an hour of coworking, by the keyboard, at a place of their choice; the address keeps it all', async ({
-  page,
-  request,
-}) => {
+test('a guest books an hour of coworking, by the keyboard, at a place of their choice; the address keeps it all', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const wheel = await findFree(request, 'coworking');
   const visitor = newVisitor();
   await open(page, `${wheel.address}?from=${wheel.day}`);
@@ -98,11 +97,9 @@ test('a guest books an hour of coworking, by the keyboard, at a place of their c
   await expect(ticket.getByText(place ?? '')).toBeVisible();
 });
 
-test('a time that somebody else takes meanwhile: the guest is told, offered the nearest, and loses nothing', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a time that somebody else takes meanwhile: the guest is told, offered the nearest, and loses nothing', {
+  tag: '@phone',
+}, async ({ page, request, browser }) => {
   const lesson = await findFree(request, 'private_lesson');
   const at = lesson.free[0]?.starts_at ?? '';
   const address = `${lesson.address}?at=${encodeURIComponent(at)}`;
@@ -134,7 +131,7 @@ test('a time that somebody else takes meanwhile: the guest is told, offered the 
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
 });
 
-test('a week without a free time names the next one, and leads there', async ({ page, request }) => {
+test('a week without a free time names the next one, and leads there', { tag: '@phone' }, async ({ page, request }) => {
   const lesson = await findFree(request, 'private_lesson');
   const reply = await request.get(`/api/v1/offerings/${lesson.slug}/slots`);
   const { last_day } = await reply.json();

@@ -50,9 +50,9 @@ function answersTo(page: Page, address: string): string[] {
   return tokens;
 }
 
-test('where the installation asks whether one is a person, each request carries an answer of its own', async ({
-  page,
-}) => {
+test('where the installation asks whether one is a person, each request carries an answer of its own', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await ask(page, 'turnstile');
   const tokens = answersTo(page, 'grant_type=password');
   const submit = page.getByRole('main').getByRole('button', { name: 'Log In' });
@@ -73,7 +73,9 @@ test('where the installation asks whether one is a person, each request carries 
 });
 
 for (const provider of ['turnstile', 'hcaptcha'] as const) {
-  test(`somebody new shows ${provider} that they are a person, again when they took too long`, async ({ page }) => {
+  test(`somebody new shows ${provider} that they are a person, again when they took too long`, {
+    tag: '@phone',
+  }, async ({ page }) => {
     await ask(page, provider);
     const tokens = answersTo(page, '/auth/v1/signup');
     const missing = page.getByText('Please confirm that you’re human');
@@ -91,7 +93,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
   });
 }
 
-test('when the script does not come, the form says so', async ({ page }) => {
+test('when the script does not come, the form says so', { tag: '@desktop' }, async ({ page }) => {
   await ask(page, 'turnstile', 'fails');
   await open(page, '/login');
   await expect(page.getByText('We couldn’t load the check that you’re human')).toBeVisible();

@@ -2,7 +2,9 @@ import { linkIn, mailTo } from './post-office.ts';
 import { expect, test } from './test.ts';
 import { newVisitor, open, openAsNew } from './visitor.ts';
 
-test('a new address is confirmed by a mailed link; both addresses hear of it', async ({ page }) => {
+test('a new address is confirmed by a mailed link; both addresses hear of it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const visitor = newVisitor();
   const wanted = newVisitor('Noa Anew').email;
   await openAsNew(page, visitor, '/about');
@@ -32,7 +34,11 @@ test('a new address is confirmed by a mailed link; both addresses hear of it', a
   await mailTo(visitor.email, /has a new address$/);
 });
 
-test('a new password is asked for as it should be, and signs in', async ({ page, browser, baseURL }) => {
+test('a new password is asked for as it should be, and signs in', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   await open(page, '/dashboard?tab=settings#sign-in');

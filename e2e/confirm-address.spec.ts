@@ -54,9 +54,9 @@ test.afterAll(async () => {
   for (const folder of Object.values(folders)) if (folder) removeFolder(folder);
 });
 
-test('where addresses are confirmed first, the link of the mail leads in, and on to the first questions', async ({
-  page,
-}) => {
+test('where addresses are confirmed first, the link of the mail leads in, and on to the first questions', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const visitor = newVisitor();
   await open(page, `${url}/sign-up?next=/studios`);
   await fillSignUp(page, visitor);

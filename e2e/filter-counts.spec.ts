@@ -19,7 +19,7 @@ function questionsOf(page: Page): (string | null)[] {
   return asked;
 }
 
-test('what is typed is counted once it stands, not at each letter', async ({ page }) => {
+test('what is typed is counted once it stands, not at each letter', { tag: '@desktop' }, async ({ page }) => {
   const form = await openForm(page);
   const all = (await form.locator('[type=submit]').textContent()) ?? '';
   const asked = questionsOf(page);
@@ -35,7 +35,9 @@ test('what is typed is counted once it stands, not at each letter', async ({ pag
   expect(asked).toEqual(['ceramics']);
 });
 
-test('a place that is typed and not yet found is not counted as if it were everywhere', async ({ page }) => {
+test('a place that is typed and not yet found is not counted as if it were everywhere', { tag: '@phone' }, async ({
+  page,
+}) => {
   const form = await openForm(page);
   const send = form.locator('[type=submit]');
   await form.getByLabel('Where', { exact: true }).fill('Sant Antoni');

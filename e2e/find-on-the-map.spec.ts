@@ -41,7 +41,10 @@ test('map and list are in step: a pin brings its card, and moving the map asks a
   await expectInStep(page, request, map);
 });
 
-test('a map that one does not follow is asked about when one says so', async ({ page, request }) => {
+test('a map that one does not follow is asked about when one says so', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const map = await openMap(page);
   await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
@@ -51,9 +54,9 @@ test('a map that one does not follow is asked about when one says so', async ({ 
   await expectInStep(page, request, map);
 });
 
-test('a place that is named takes the map there, and what one looked at before is offered no more', async ({
-  page,
-}) => {
+test('a place that is named takes the map there, and what one looked at before is offered no more', {
+  tag: '@phone',
+}, async ({ page }) => {
   const map = await openMap(page);
   const follow = page.getByRole('checkbox', { name: 'Search as I move the map' });
   const searchHere = page.getByRole('button', { name: 'Search here' });
@@ -103,7 +106,7 @@ function isSameLook(page: Page, before: readonly PinSeen[], now: readonly PinSee
   return isThere && pairs.every(({ x, y }) => aside && Math.hypot(x - aside.x, y - aside.y) <= 3);
 }
 
-test('back and forward bring the map to where it was', async ({ page, request }) => {
+test('back and forward bring the map to where it was', { tag: '@desktop' }, async ({ page, request }) => {
   test.slow();
   const map = await openMap(page);
   await moveOn(page, map);

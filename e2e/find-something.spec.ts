@@ -49,11 +49,9 @@ async function expectAnswer(page: Page, request: APIRequestContext, t: Translate
 }
 
 for (const language of LANGUAGES) {
-  test(`this weekend, under €50, 20 minutes on foot, with materials, two seats: asked by clicks in ${language}`, async ({
-    page,
-    request,
-    isMobile,
-  }) => {
+  test(`this weekend, under €50, 20 minutes on foot, with materials, two seats: asked by clicks in ${language}`, {
+    tag: language === 'en' ? [] : '@phone',
+  }, async ({ page, request, isMobile }) => {
     const t = textsOf(language);
     const under = t('catalogue.under', { price: formatMoney({ amount: 5000, currency: 'EUR' }, language) });
     await open(page, `/workshops-classes?lang=${language}`);
@@ -124,7 +122,7 @@ test('back and forward go through the questions, and back to where one was in th
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
 });
 
-test('a card leads to the date that it shows, also when the page is loaded anew', async ({
+test('a card leads to the date that it shows, also when the page is loaded anew', { tag: '@phone' }, async ({
   page,
   request,
   isMobile,
@@ -170,7 +168,10 @@ for (const address of ['/workshops-classes', '/studios']) {
   });
 }
 
-test('where nothing fits, a way out says what it brings, and brings it', async ({ page, request }) => {
+test('where nothing fits, a way out says what it brings, and brings it', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { title } = await findClass(request, 1);
   const asked = `q=${encodeURIComponent(title)}&price_max=1`;
   await open(page, `/workshops-classes?${asked}`);
@@ -187,7 +188,10 @@ test('where nothing fits, a way out says what it brings, and brings it', async (
   await expectAnswer(page, request, t, 'en');
 });
 
-test('without script the same is asked in a form, and a place is found by its name', async ({ browser, baseURL }) => {
+test('without script the same is asked in a form, and a place is found by its name', { tag: '@desktop' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/workshops-classes');
@@ -204,7 +208,10 @@ test('without script the same is asked in a form, and a place is found by its na
   await context.close();
 });
 
-test('a shared link reads as it was asked, also the words of its place', async ({ page, request }) => {
+test('a shared link reads as it was asked, also the words of its place', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await open(page, '/workshops-classes?near=41.3786%2C2.1622&place=Mercat&mode=walking&minutes=30&step_free=true');
   await expectAnswer(page, request, t, 'en');
   await expect(page.getByRole('heading', { level: 1, name: /near Mercat$/ })).toBeVisible();

@@ -60,7 +60,9 @@ for (const kind of KINDS) {
   });
 }
 
-test('a page brings its own styles along, which leave with it, and what all screens share stays', async ({ page }) => {
+test('a page brings its own styles along, which leave with it, and what all screens share stays', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const trouble: string[] = [];
   page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()));
   await visit(page, '/');
@@ -88,7 +90,9 @@ const bareLinks = (page: Page) =>
       .filter((address) => !document.querySelector(`style[data-href^="${address}"]`)),
   );
 
-test('going to and fro between screens that share styles, none of them loses any', async ({ page }) => {
+test('going to and fro between screens that share styles, none of them loses any', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openAs(page, OWNER.email, '/dashboard');
   await visit(page, '/studio-owner-dashboard');
   const tabs = page.locator('nav.studio-tabs');

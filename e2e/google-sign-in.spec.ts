@@ -8,7 +8,10 @@ async function goToGoogle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 }
 
-test('somebody new comes from Google, is asked a few things, and is known the next time', async ({ page, browser }) => {
+test('somebody new comes from Google, is asked a few things, and is known the next time', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const { email } = newVisitor();
   await goToGoogle(page);
   await pickAccount(page, email);
@@ -24,22 +27,23 @@ test('somebody new comes from Google, is asked a few things, and is known the ne
   await elsewhere.close();
 });
 
-test('whoever turns back at Google is told that nothing happened', async ({ page }) => {
+test('whoever turns back at Google is told that nothing happened', { tag: '@desktop' }, async ({ page }) => {
   await goToGoogle(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('You didn’t finish signing in. Nothing was changed.')).toBeVisible();
 });
 
-test('an address that Google has not confirmed opens nothing, and the page says why', async ({ page }) => {
+test('an address that Google has not confirmed opens nothing, and the page says why', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await goToGoogle(page);
   await page.getByRole('button', { name: UNVERIFIED }).click();
   await expect(page.getByText('Google hasn’t confirmed your email address')).toBeVisible();
 });
 
-test('a Google account is linked in the settings, opens the same account, and is unlinked', async ({
-  page,
-  browser,
-}) => {
+test('a Google account is linked in the settings, opens the same account, and is unlinked', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const visitor = newVisitor();
   const google = newVisitor('Other Address').email;
   await openAsNew(page, visitor, '/about');

@@ -25,7 +25,7 @@ async function readCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test('an app is set up, with recovery codes; signing in asks for it, and a code opens once', async ({
+test('an app is set up, with recovery codes; signing in asks for it, and a code opens once', { tag: '@phone' }, async ({
   page,
   browser,
   baseURL,
@@ -64,7 +64,7 @@ test('an app is set up, with recovery codes; signing in asks for it, and a code 
   await elsewhere.close();
 });
 
-test('given up half-way, an app leaves nothing behind', async ({ page }) => {
+test('given up half-way, an app leaves nothing behind', { tag: '@desktop' }, async ({ page }) => {
   await openFactors(page);
   for (const time of [1, 2]) {
     await section(page).getByRole('button', { name: 'Set up' }).first().click();
@@ -78,7 +78,7 @@ test('given up half-way, an app leaves nothing behind', async ({ page }) => {
   await expect(section(page).getByText('Off')).toBeVisible();
 });
 
-test('a passkey is added, named, and removed', async ({ page }) => {
+test('a passkey is added, named, and removed', { tag: '@desktop' }, async ({ page }) => {
   await addAuthenticator(page);
   await openFactors(page);
   await section(page).getByRole('button', { name: 'Add Passkey' }).click();

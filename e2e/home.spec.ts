@@ -42,7 +42,9 @@ async function sayWhere(page: Page, position: typeof HERE): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('the home page tells the last seats and the new studios, also to those without script', async ({ request }) => {
+test('the home page tells the last seats and the new studios, also to those without script', {
+  tag: '@desktop',
+}, async ({ request }) => {
   const html = await (await request.get('/')).text();
   for (const heading of ['New studios', 'Explore by studio type']) expect(html).toContain(heading);
   const seats = await (await request.get('/api/v1/catalogue/last-seats')).json();
@@ -55,7 +57,7 @@ test('the home page tells the last seats and the new studios, also to those with
   for (const { slug } of studios.items) expect(html).toContain(`/studios/${slug}`);
 });
 
-test('each type of studio tells how many there are, and leads to so many', async ({ page }) => {
+test('each type of studio tells how many there are, and leads to so many', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/');
   const type = page.getByRole('link', { name: /^Ceramics \d+ studios$/ });
   const count = Number((await type.textContent())?.match(/\d+/)?.[0]);
@@ -65,10 +67,9 @@ test('each type of studio tells how many there are, and leads to so many', async
   await expect(page.getByRole('main').getByText(`${count} studios`, { exact: true }).first()).toBeVisible();
 });
 
-test('nobody is located unasked; whoever says where they are sees the weekend near them, until they take it back', async ({
-  page,
-  request,
-}) => {
+test('nobody is located unasked; whoever says where they are sees the weekend near them, until they take it back', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await makeWeekend(page, request);
   await goHome(page);
   await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend in Barcelona');
@@ -90,7 +91,10 @@ test('nobody is located unasked; whoever says where they are sees the weekend ne
   await expect(weekend(page).getByRole('heading', { level: 2 })).toHaveText('This weekend in Barcelona');
 });
 
-test('where there is nothing near, that is said, and the weekend of the city stays', async ({ page, request }) => {
+test('where there is nothing near, that is said, and the weekend of the city stays', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   await makeWeekend(page, request);
   await goHome(page);
   await sayWhere(page, FAR);
@@ -98,7 +102,7 @@ test('where there is nothing near, that is said, and the weekend of the city sta
   await expect(weekend(page).locator('.row')).toHaveCount(4);
 });
 
-test('a place that was said in the list counts at home too', async ({ page, request }) => {
+test('a place that was said in the list counts at home too', { tag: '@phone' }, async ({ page, request }) => {
   await makeWeekend(page, request);
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(HERE);

@@ -20,10 +20,9 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return tab;
 }
 
-test('after half an hour a warning counts down in every tab, and staying logged in resets them all', async ({
-  page,
-  context,
-}) => {
+test('after half an hour a warning counts down in every tab, and staying logged in resets them all', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await openAs(page, GUEST.email, '/dashboard');
   await isWatching(page);
   const other = await openTab(context, '/studios');
@@ -51,7 +50,10 @@ test('after half an hour a warning counts down in every tab, and staying logged 
   for (const tab of [page, other]) await expect(warning(tab)).toHaveCount(0);
 });
 
-test('when nobody answers, the session ends in every tab, which say why', async ({ page, context }) => {
+test('when nobody answers, the session ends in every tab, which say why', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await openAs(page, GUEST.email, '/dashboard');
   await isWatching(page);
   const other = await openTab(context, '/studios');
@@ -66,7 +68,7 @@ test('when nobody answers, the session ends in every tab, which say why', async 
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('a computer that slept is signed out when it wakes', async ({ page, context }) => {
+test('a computer that slept is signed out when it wakes', { tag: '@desktop' }, async ({ page, context }) => {
   await openAs(page, GUEST.email, '/dashboard');
   await isWatching(page);
   await context.clock.fastForward('09:00:00');
@@ -74,7 +76,7 @@ test('a computer that slept is signed out when it wakes', async ({ page, context
   await expect(ended(page)).toBeVisible();
 });
 
-test('a visitor is never asked', async ({ page, context }) => {
+test('a visitor is never asked', { tag: '@desktop' }, async ({ page, context }) => {
   await open(page, '/studios');
   await context.clock.fastForward('31:00');
   await expect(warning(page)).toHaveCount(0);

@@ -2,10 +2,9 @@ import { mailTo } from './post-office.ts';
 import { expect, test } from './test.ts';
 import { newVisitor, open, openAs, signUp } from './visitor.ts';
 
-test('an owner invites a colleague, who signs up, joins with their rights, and is taken off the team again', async ({
-  page,
-  browser,
-}) => {
+test('an owner invites a colleague, who signs up, joins with their rights, and is taken off the team again', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   test.slow();
   const colleague = newVisitor('Ona Puig');
   await openAs(page, 'owner@atelio.test', '/studio-owner-dashboard');

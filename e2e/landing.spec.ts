@@ -2,7 +2,9 @@ import { ADMIN } from '../demo/people.ts';
 import { expect, test } from './test.ts';
 import { open, openAs } from './visitor.ts';
 
-test('from a craft one goes on to a neighbourhood, to another craft there, and to its studios', async ({ page }) => {
+test('from a craft one goes on to a neighbourhood, to another craft there, and to its studios', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/workshops-classes/printmaking');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Printmaking: workshops and classes');
   await page
@@ -17,15 +19,15 @@ test('from a craft one goes on to a neighbourhood, to another craft there, and t
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a place where there is not enough to show is no page', async ({ request }) => {
+test('a place where there is not enough to show is no page', { tag: '@desktop' }, async ({ request }) => {
   for (const path of ['/workshops-classes/juggling', '/workshops-classes/ceramics/nowhere', '/studios/in/nowhere']) {
     expect((await request.get(path)).status()).toBe(404);
   }
 });
 
-test('whoever looks at a page as a crawler does is told what is wrong with it, and that an address is not of this site', async ({
-  page,
-}) => {
+test('whoever looks at a page as a crawler does is told what is wrong with it, and that an address is not of this site', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/test/llm-seo');
   await page.getByLabel('Address').fill('/nowhere/at-all');
   await page.getByRole('button', { name: 'Check' }).click();
@@ -35,7 +37,9 @@ test('whoever looks at a page as a crawler does is told what is wrong with it, a
   await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('whoever runs the site sets what it is called, is told what is no domain, and takes it back', async ({ page }) => {
+test('whoever runs the site sets what it is called, is told what is no domain, and takes it back', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openAs(page, ADMIN.email, '/domain-migration');
   const primary = page.getByLabel('Primary domain');
   const old = page.getByLabel('Old domains');

@@ -15,7 +15,7 @@ async function newPerson(page: Page): Promise<Visitor> {
   return visitor;
 }
 
-test('an account is deleted with its password, and signing in brings it back', async ({ page }) => {
+test('an account is deleted with its password, and signing in brings it back', { tag: '@phone' }, async ({ page }) => {
   const visitor = await newPerson(page);
   const dialog = await openDeletion(page);
   await expect(dialog.getByText('in 14 days everything with your name on it is deleted')).toBeVisible();
@@ -38,7 +38,7 @@ test('an account is deleted with its password, and signing in brings it back', a
   await mailTo(visitor.email, /stays$/);
 });
 
-test('a mailed code confirms it as well', async ({ page }) => {
+test('a mailed code confirms it as well', { tag: '@desktop' }, async ({ page }) => {
   const visitor = await newPerson(page);
   const dialog = await openDeletion(page);
   await dialog.getByRole('button', { name: 'Send me a code instead' }).click();
@@ -50,7 +50,7 @@ test('a mailed code confirms it as well', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a studio stands in the way', async ({ page }) => {
+test('a studio stands in the way', { tag: '@desktop' }, async ({ page }) => {
   await openAs(page, OWNER.email, '/dashboard');
   const dialog = await openDeletion(page);
   await expect(dialog.getByText('You own a studio')).toBeVisible();

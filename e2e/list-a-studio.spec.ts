@@ -110,7 +110,7 @@ test('somebody new lists a studio, with hours and a picture, and the public find
   await expect(page.getByText('A bright room with eight wheels and two kilns.')).toBeVisible();
 });
 
-test('a reload in the middle loses nothing', async ({ page }) => {
+test('a reload in the middle loses nothing', { tag: '@desktop' }, async ({ page }) => {
   const address = await begin(page, `Reloaded ${mark()}`);
   await page.getByLabel('One-line description').fill('Typed a moment ago');
   await page.reload();
@@ -120,7 +120,9 @@ test('a reload in the middle loses nothing', async ({ page }) => {
   await expect(page.getByLabel('One-line description')).toHaveValue('Typed a moment ago');
 });
 
-test('a position off the earth and days off that end before they begin are told at their fields', async ({ page }) => {
+test('a position off the earth and days off that end before they begin are told at their fields', {
+  tag: '@phone',
+}, async ({ page }) => {
   const address = await begin(page, `Corrected ${mark()}`);
   await page.goto(`${address}?step=place`);
   await page.getByLabel('Coordinates').fill('200, 400');
@@ -142,7 +144,7 @@ test('a position off the earth and days off that end before they begin are told 
   await expect(page.getByRole('button', { name: /^Reopen: .*10.*12/ })).toBeVisible();
 });
 
-test('a teacher is there when the studio is open, or at hours of their own', async ({ page }) => {
+test('a teacher is there when the studio is open, or at hours of their own', { tag: '@desktop' }, async ({ page }) => {
   const address = await begin(page, `Taught ${mark()}`);
   await page.goto(`${address}?step=team`);
   await page.getByRole('button', { name: 'Add someone without an account' }).click();
@@ -160,7 +162,10 @@ test('a teacher is there when the studio is open, or at hours of their own', asy
   await expect(teachers.getByLabel('Monday: opens')).toHaveValue('16:00');
 });
 
-test('a lost connection is said, and what was typed meanwhile is saved once it is back', async ({ page, context }) => {
+test('a lost connection is said, and what was typed meanwhile is saved once it is back', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const address = await begin(page, `Offline ${mark()}`);
   await context.setOffline(true);
   await page.getByLabel('One-line description').fill('Typed in the cellar');
@@ -173,7 +178,9 @@ test('a lost connection is said, and what was typed meanwhile is saved once it i
   await expect(other.getByLabel('One-line description')).toHaveValue('Typed in the cellar');
 });
 
-test('an address that is taken is said while it is typed, with one that is free', async ({ page }) => {
+test('an address that is taken is said while it is typed, with one that is free', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await begin(page, `Addressed ${mark()}`);
   const field = page.getByLabel('Web address');
   await field.fill('taller-fang');
@@ -187,7 +194,10 @@ test('an address that is taken is said while it is typed, with one that is free'
   ).toBeVisible();
 });
 
-test('of two windows that change the same, the second is asked which stays', async ({ page, context }) => {
+test('of two windows that change the same, the second is asked which stays', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const address = await begin(page, `Twice ${mark()}`);
   const other = await another(context, `${address}?step=basics`);
   // While it hears nothing of the other one.
@@ -204,7 +214,7 @@ test('of two windows that change the same, the second is asked which stays', asy
   await expect(page.getByLabel('One-line description')).toHaveValue('From the second window');
 });
 
-test('another owner’s studio is not there', async ({ page, browser }) => {
+test('another owner’s studio is not there', { tag: '@desktop' }, async ({ page, browser }) => {
   const address = await begin(page, `Mine ${mark()}`);
   const stranger = await browser.newPage();
   await openAsNew(stranger, newVisitor('Ona Puig'), '/studios');

@@ -10,7 +10,9 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send me a magic link' }).click();
 }
 
-test('a link signs in where it was asked for, and leads on to where the person was', async ({ page }) => {
+test('a link signs in where it was asked for, and leads on to where the person was', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/login?next=/studios%3Fq%3Dtaller');
   await page.getByRole('button', { name: 'Send me a magic link' }).click();
   await expect(page.getByText('Please enter your email address to send a magic link')).toBeVisible();
@@ -22,9 +24,9 @@ test('a link signs in where it was asked for, and leads on to where the person w
   await expect(page).toHaveURL('/onboarding?next=%2Fstudios%3Fq%3Dtaller');
 });
 
-test('from the dialog it closes the dialog and says where the link went; the code of the mail does as well', async ({
-  page,
-}) => {
+test('from the dialog it closes the dialog and says where the link went; the code of the mail does as well', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/dashboard?tab=bookings');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   // A long address leaves room for the button.
@@ -44,7 +46,11 @@ test('from the dialog it closes the dialog and says where the link went; the cod
   await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
 });
 
-test('a link that is opened in another browser says so, and a new mail helps', async ({ page, browser, baseURL }) => {
+test('a link that is opened in another browser says so, and a new mail helps', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { email } = newVisitor();
   await open(page, '/login');
   await askForLink(page, email);
@@ -63,14 +69,14 @@ test('a link that is opened in another browser says so, and a new mail helps', a
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('an address that is none is said at its field', async ({ page }) => {
+test('an address that is none is said at its field', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/login');
   await askForLink(page, 'laia@posteo.');
   await expect(page.getByText('Unable to validate email address: invalid format')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('somebody who is signed in and opens an old link stays signed in', async ({ page }) => {
+test('somebody who is signed in and opens an old link stays signed in', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/login');
   await page.getByLabel('Email').fill(GUEST.email);
   await page.getByLabel('Password', { exact: true }).fill('atelio-demo');

@@ -90,7 +90,9 @@ test('Google draws the map by a key that is asked for once and kept, with places
   expect([asked, refused]).toEqual([['POST'], []]);
 });
 
-test('it follows the theme of the page, and asks again where it is dragged to', async ({ page }) => {
+test('it follows the theme of the page, and asks again where it is dragged to', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const { map } = await openMap(page);
   const light = (await drawnWith(page)).backgroundColor;
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
@@ -105,7 +107,9 @@ test('it follows the theme of the page, and asks again where it is dragged to', 
   await expect(page).toHaveURL(/box=/);
 });
 
-test('it asks again at the first turn of the wheel, also where the address says what to show', async ({ page }) => {
+test('it asks again at the first turn of the wheel, also where the address says what to show', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shown = 'box=2.1,41.36,2.22,41.43';
   const { map, isPhone } = await openMap(page, shown);
   await expect(page).toHaveURL(new RegExp(shown));
@@ -118,9 +122,9 @@ test('it asks again at the first turn of the wheel, also where the address says 
   await expect(page).toHaveURL((url) => url.searchParams.has('box') && !url.search.includes(shown));
 });
 
-test('a stored key that Google refuses is forgotten, and our own map takes its place without a word', async ({
-  page,
-}) => {
+test('a stored key that Google refuses is forgotten, and our own map takes its place without a word', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem('google_maps_key', key), REFUSED_KEY);
   const asked = questionsForTheKey(page);
   const { map } = await openMap(page);
@@ -131,7 +135,9 @@ test('a stored key that Google refuses is forgotten, and our own map takes its p
   expect([asked, await storedKey(page)]).toEqual([[], null]);
 });
 
-test('our own map is drawn when the script or the key does not come, which is only logged', async ({ page }) => {
+test('our own map is drawn when the script or the key does not come, which is only logged', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('log_enable', 'map'));
   const logged: string[] = [];
   page.on('console', (message) => message.text().startsWith('[map]') && logged.push(message.text()));

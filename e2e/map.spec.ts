@@ -69,7 +69,7 @@ async function findAlone(request: APIRequestContext): Promise<{ title: string; b
   throw new Error('The demo has nothing that is alone on its pin');
 }
 
-test('what no longer fits is on the map no more, nor is its card', async ({ page, request }) => {
+test('what no longer fits is on the map no more, nor is its card', { tag: '@desktop' }, async ({ page, request }) => {
   const { title, box } = await findAlone(request);
   const map = await openMap(page, new URLSearchParams({ q: title, box }).toString());
   const card = map.getByRole('link', { name: title });
@@ -126,7 +126,7 @@ test('beside a list the wheel is the page’s, and moves the map with Ctrl; a ma
   await expect(page).toHaveURL(/box=/);
 });
 
-test('a browser that cannot draw maps says so, and the list goes on', async ({ page }) => {
+test('a browser that cannot draw maps says so, and the list goes on', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const draw = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
@@ -139,7 +139,7 @@ test('a browser that cannot draw maps says so, and the list goes on', async ({ p
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('so it is when the map cannot be fetched', async ({ page }) => {
+test('so it is when the map cannot be fetched', { tag: '@desktop' }, async ({ page }) => {
   await page.route(/results-canvas|maplibre-stage/, (route) => route.abort());
   await open(page, `/workshops-classes${isNarrow(page) ? '?view=map' : ''}`);
   await expect(page.getByText('We can’t show the map here.')).toBeVisible();
@@ -158,7 +158,7 @@ test('nothing of the map is fetched before it is in sight', async ({ page }) => 
   await expect.poll(() => ofMap().length).toBeGreaterThan(0);
 });
 
-test('a browser that keeps nothing draws the map all the same', async ({ page }) => {
+test('a browser that keeps nothing draws the map all the same', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {
@@ -183,9 +183,9 @@ async function inkOf(page: Page, map: Locator): Promise<{ brightness: number; sp
   return { brightness: red?.mean ?? 0, spread: red?.stdev ?? 0 };
 }
 
-test('the city is drawn down to its streets in either theme, by this site alone, and says whose data it is', async ({
-  page,
-}) => {
+test('the city is drawn down to its streets in either theme, by this site alone, and says whose data it is', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const tiles: string[] = [];
   const origins = new Set<string>();
   page.on('request', (request) => {
@@ -222,7 +222,7 @@ test('the city is drawn down to its streets in either theme, by this site alone,
   expect(Object.keys((await streets.json()).objects)).toEqual(['streets']);
 });
 
-test('the squared paper around the city is there in either theme', async ({ page }) => {
+test('the squared paper around the city is there in either theme', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, `/workshops-classes?${isNarrow(page) ? 'view=map&' : ''}box=13.37,52.5,13.43,52.54`);
   const map = mapOf(page);
@@ -233,7 +233,10 @@ test('the squared paper around the city is there in either theme', async ({ page
   await expect.poll(async () => (await inkOf(page, map)).spread).toBeGreaterThan(0.5);
 });
 
-test('several classes of one studio are one pin with the lowest price, which lists them', async ({ page, request }) => {
+test('several classes of one studio are one pin with the lowest price, which lists them', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { items }: OfferingPlaces = await (await request.get('/api/v1/search/places')).json();
   const studios = Map.groupBy(items, ({ lat, lng }) => `${lat},${lng}`);
   const [classes = []] = [...studios.values()].filter(

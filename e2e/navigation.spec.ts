@@ -2,55 +2,48 @@ import { GUEST, OWNER } from '../demo/people.ts';
 import { expect, test } from './test.ts';
 import { newVisitor, open, openAs } from './visitor.ts';
 
-// The bars and the menu of the phone; the tests about them are as wide as one, whichever browser runs them.
-const PHONE = { width: 390, height: 844 };
-
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=map']) {
-    test(`${path} keeps the bar on top, whose button closes the menu it opened`, async ({ page }) => {
-      await open(page, path);
-      await page.evaluate(() => window.scrollTo(0, 1500));
-      const bar = page.getByRole('banner');
-      await expect(bar).toBeInViewport({ ratio: 1 });
-      await bar.getByRole('button', { name: 'Open menu' }).click();
-      const menu = page.getByRole('region', { name: 'Menu' });
-      await expect(menu).toBeVisible();
-      await bar.getByRole('button', { name: 'Close menu' }).click();
-      await expect(menu).toHaveCount(0);
-    });
-  }
-
-  test('the bottom bar has five items, and each leads to its screen', async ({ page }) => {
-    await openAs(page, GUEST.email, '/dashboard');
-    const bar = page.getByRole('navigation', { name: 'Quick' });
-    await expect(bar.locator('> :visible')).toHaveText(['Home', 'Explore', 'Favorites', 'Bookings', 'Profile']);
-    await bar.getByRole('link', { name: 'Favorites' }).click();
-    await expect(page).toHaveURL('/dashboard?tab=favorites');
-    await expect(bar.getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page');
-    await expect(bar.getByRole('link', { name: 'Bookings' })).not.toHaveAttribute('aria-current');
+for (const path of ['/studios', '/workshops-classes', '/workshops-classes?view=map']) {
+  test(`${path} keeps the bar on top, whose button closes the menu it opened`, { tag: '@phone' }, async ({ page }) => {
+    await open(page, path);
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    const bar = page.getByRole('banner');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await bar.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('region', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await bar.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toHaveCount(0);
   });
+}
 
-  test('the bottom bar stays on an owner’s screens, but not on their dashboard', async ({ page }) => {
-    await openAs(page, OWNER.email, '/dashboard');
-    const bar = page.getByRole('navigation', { name: 'Quick' });
-    await open(page, `/manage-offerings/${OWNER.studio}`);
-    await expect(bar).toBeVisible();
-    await open(page, '/studio-owner-dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(bar).toHaveCount(0);
-  });
-
-  test('someone with a studio finds where to list it in the menu', async ({ page }) => {
-    await open(page, '/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('region', { name: 'Menu' }).getByRole('link', { name: 'List your studio' }).click();
-    await expect(page).toHaveURL('/list-studio');
-  });
+test('the bottom bar has five items, and each leads to its screen', { tag: '@phone' }, async ({ page }) => {
+  await openAs(page, GUEST.email, '/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await expect(bar.locator('> :visible')).toHaveText(['Home', 'Explore', 'Favorites', 'Bookings', 'Profile']);
+  await bar.getByRole('link', { name: 'Favorites' }).click();
+  await expect(page).toHaveURL('/dashboard?tab=favorites');
+  await expect(bar.getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page');
+  await expect(bar.getByRole('link', { name: 'Bookings' })).not.toHaveAttribute('aria-current');
 });
 
-test('while the form is sent, its tabs cannot be turned', async ({ page, isMobile }) => {
+test('the bottom bar stays on an owner’s screens, but not on their dashboard', { tag: '@phone' }, async ({ page }) => {
+  await openAs(page, OWNER.email, '/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await open(page, `/manage-offerings/${OWNER.studio}`);
+  await expect(bar).toBeVisible();
+  await open(page, '/studio-owner-dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test('someone with a studio finds where to list it in the menu', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('region', { name: 'Menu' }).getByRole('link', { name: 'List your studio' }).click();
+  await expect(page).toHaveURL('/list-studio');
+});
+
+test('while the form is sent, its tabs cannot be turned', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await open(page, '/about');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: isMobile ? 'Log In' : 'Sign In' }).click();
@@ -83,14 +76,18 @@ test('the foot of a page leads owners in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Got a studio with empty hours?' })).toBeInViewport();
 });
 
-test('F8 leads to the messages before there is one, and stays there when one comes', async ({ page }) => {
+test('F8 leads to the messages before there is one, and stays there when one comes', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/about');
   await page.keyboard.press('F8');
   const messages = page.getByRole('region', { name: 'Notifications (F8)' });
   await expect(messages).toBeFocused();
 });
 
-test('the calendar of somebody else’s studio is not there, as its other screens are not', async ({ page }) => {
+test('the calendar of somebody else’s studio is not there, as its other screens are not', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openAs(page, OWNER.email, '/dashboard');
   for (const screen of ['manage-studio-events', 'manage-bookings', 'manage-offerings', 'edit-studio']) {
     await open(page, `/${screen}/tinta-bruta`);

@@ -37,7 +37,7 @@ test('whoever says where they are goes on filling in, and sees what is near', as
   await expect(page).toHaveURL(/q=bowl&near=41\.384%2C2\.169&mode=walking&minutes=20$/);
 });
 
-test('so it is with what the field of the place proposes', async ({ page, context }) => {
+test('so it is with what the field of the place proposes', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(HERE);
   const sheet = await openWithWords(page);
@@ -49,7 +49,10 @@ test('so it is with what the field of the place proposes', async ({ page, contex
   await expect(page).toHaveURL(/near=41\.384%2C2\.169/);
 });
 
-test('a browser that does not say where one is loses nothing of what was filled in', async ({ page, context }) => {
+test('a browser that does not say where one is loses nothing of what was filled in', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions([]);
   const sheet = await openWithWords(page);
   await sheet.getByRole('button', { name: 'Near me' }).click();
@@ -61,7 +64,10 @@ test('a browser that does not say where one is loses nothing of what was filled 
   await expect(page).toHaveURL(/\?q=bowl$/);
 });
 
-test('a position that cannot be found is told apart, and may be asked for again', async ({ page, context }) => {
+test('a position that cannot be found is told apart, and may be asked for again', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(null);
   const sheet = await openWithWords(page);
@@ -79,7 +85,9 @@ test('a position that cannot be found is told apart, and may be asked for again'
   await expect(sheet.getByLabel('Where', { exact: true })).toHaveAttribute('placeholder', 'This spot');
 });
 
-test('whoever would rather not say is back where they were, without being asked by the browser', async ({ page }) => {
+test('whoever would rather not say is back where they were, without being asked by the browser', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const sheet = await openWithWords(page);
   await sheet.getByRole('button', { name: 'Near me' }).click();
   await question(page).getByRole('button', { name: 'Not now' }).click();

@@ -4,11 +4,9 @@ import { newVisitor, open, openAsNew } from './visitor.ts';
 
 const SUBJECT = /password/i;
 
-test('a forgotten password is replaced by the link of a mail, and other devices are signed out', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a forgotten password is replaced by the link of a mail, and other devices are signed out', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   await page.goto(linkIn(await mailTo(visitor.email, /^Confirm your address/)));
@@ -43,7 +41,9 @@ test('a forgotten password is replaced by the link of a mail, and other devices 
   await elsewhere.close();
 });
 
-test('the code of the mail does as well as its link; a used link says so and asks again', async ({ page }) => {
+test('the code of the mail does as well as its link; a used link says so and asks again', { tag: '@phone' }, async ({
+  page,
+}) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   await page.context().clearCookies();
@@ -65,7 +65,7 @@ test('the code of the mail does as well as its link; a used link says so and ask
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
-test('the page says the same of an address that nobody has', async ({ page }) => {
+test('the page says the same of an address that nobody has', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/forgot-password');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -74,7 +74,9 @@ test('the page says the same of an address that nobody has', async ({ page }) =>
   await expect(page.getByText('If there’s an account for nobody.at.all@guests.example')).toBeVisible();
 });
 
-test('without a link there is nothing to change, and the page says where one comes from', async ({ page }) => {
+test('without a link there is nothing to change, and the page says where one comes from', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/reset-password');
   await expect(page.getByRole('heading', { name: 'There’s no link here' })).toBeVisible();
   await page.getByRole('link', { name: 'Send me a link' }).click();

@@ -70,7 +70,9 @@ test('a class goes from a template to the public, and asks for dates next', asyn
   await guest.context().close();
 });
 
-test('a cover that is still being drawn comes by itself, once it is there and looked at', async ({ page }) => {
+test('a cover that is still being drawn comes by itself, once it is there and looked at', { tag: '@phone' }, async ({
+  page,
+}) => {
   let isDrawn = false;
   const blank =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1" viewBox="0 0 4 3"><rect width="100%" height="100%"/></svg>';
@@ -87,7 +89,9 @@ test('a cover that is still being drawn comes by itself, once it is there and lo
   await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(100);
 });
 
-test('what cannot be read is not called saved, and what may be two prices is asked for', async ({ page }) => {
+test('what cannot be read is not called saved, and what may be two prices is asked for', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginClass(page);
   await fillAndSave(page, 'Price', '25');
   for (const text of ['abc', '-5', '25.555']) {
@@ -100,9 +104,9 @@ test('what cannot be read is not called saved, and what may be two prices is ask
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('25.55');
 });
 
-test('whoever is taken off the team while writing is told so in sight, and has their words after a reload', async ({
-  page,
-}) => {
+test('whoever is taken off the team while writing is told so in sight, and has their words after a reload', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await beginClass(page);
   await page.route(/\/api\/v1\/offerings\/[^/]+(\/editing)?$/, (route) =>
     route.fulfill({
@@ -121,10 +125,9 @@ test('whoever is taken off the team while writing is told so in sight, and has t
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-test('what is written in Catalan is read by whoever reads Catalan, and the rest stays as it was', async ({
-  page,
-  browser,
-}) => {
+test('what is written in Catalan is read by whoever reads Catalan, and the rest stays as it was', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   test.slow();
   await beginClass(page);
   const name = `Drawing ${mark()}`;
@@ -146,7 +149,7 @@ test('what is written in Catalan is read by whoever reads Catalan, and the rest 
   await guest.context().close();
 });
 
-test('what is online changes when it is saved by hand, and no sooner', async ({ page, browser }) => {
+test('what is online changes when it is saved by hand, and no sooner', { tag: '@phone' }, async ({ page, browser }) => {
   test.slow();
   await beginClass(page);
   const name = `Drawing by hand ${mark()}`;
@@ -174,7 +177,7 @@ test('what is online changes when it is saved by hand, and no sooner', async ({ 
   await guest.context().close();
 });
 
-test('a reload in the middle loses nothing, also of what was never saved', async ({ page }) => {
+test('a reload in the middle loses nothing, also of what was never saved', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   await beginClass(page);
   const title = `Drawing by the window ${mark()}`;
@@ -191,7 +194,10 @@ test('a reload in the middle loses nothing, also of what was never saved', async
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 });
 
-test('of two who write the same field the second is told who and what, and chooses', async ({ page, browser }) => {
+test('of two who write the same field the second is told who and what, and chooses', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await beginClass(page);
   await fillAndSave(page, 'Price', '20');
@@ -220,7 +226,9 @@ test('of two who write the same field the second is told who and what, and choos
   await context.close();
 });
 
-test('whoever has lost the right meanwhile is told so, and keeps the words in the browser', async ({ page }) => {
+test('whoever has lost the right meanwhile is told so, and keeps the words in the browser', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.slow();
   await beginClass(page);
   await page.route(/\/api\/v1\/offerings\/[^/]+$/, (route) =>
@@ -243,7 +251,7 @@ test('whoever has lost the right meanwhile is told so, and keeps the words in th
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Never saved');
 });
 
-test('an offering is paused, and put back with one press', async ({ page }) => {
+test('an offering is paused, and put back with one press', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await beginClass(page);
   const title = `Drawing to pause ${mark()}`;

@@ -54,9 +54,9 @@ test('a new person says their language, what they like, where, and that they hav
   await expect(page).toHaveURL('/studios');
 });
 
-test('every question can be skipped, what fails is said, and it leads on to where one wanted to go', async ({
-  page,
-}) => {
+test('every question can be skipped, what fails is said, and it leads on to where one wanted to go', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/sign-up?next=/workshops-classes%3Fq%3Dbowl');
   await fillSignUp(page, newVisitor());
   await expect(page).toHaveURL('/onboarding?next=%2Fworkshops-classes%3Fq%3Dbowl');
@@ -78,7 +78,7 @@ test('every question can be skipped, what fails is said, and it leads on to wher
   await expect(page).toHaveURL('/workshops-classes?q=bowl');
 });
 
-test('nobody is led to another site, and a visitor is asked to sign in', async ({ page }) => {
+test('nobody is led to another site, and a visitor is asked to sign in', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/onboarding?next=//evil.example');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await fillSignUp(page, newVisitor());

@@ -2,15 +2,13 @@ import { GUEST } from '../demo/people.ts';
 import { expect, test } from './test.ts';
 import { openAs } from './visitor.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
-
 test.beforeEach(async ({ page }) => {
   await openAs(page, GUEST.email, '/dashboard?tab=bookings');
 });
 
-test('all that can be done with a booking is in sight on a phone, and cancelling begins with the question', async ({
-  page,
-}) => {
+test('all that can be done with a booking is in sight on a phone, and cancelling begins with the question', {
+  tag: '@phone',
+}, async ({ page }) => {
   const cancel = page.getByRole('button', { name: 'Cancel booking' }).first();
   await expect(cancel).toBeVisible();
   const box = await cancel.boundingBox();
@@ -20,14 +18,16 @@ test('all that can be done with a booking is in sight on a phone, and cancelling
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Cancel this booking?' })).toBeFocused();
 });
 
-test('a ticket that is opened further down begins in sight', async ({ page }) => {
+test('a ticket that is opened further down begins in sight', { tag: '@phone' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Show ticket' }).first().click();
   const ticket = page.locator('.bk-open');
   await expect(ticket.getByRole('heading', { level: 3 })).toBeInViewport();
   await expect(ticket).toBeFocused();
 });
 
-test('a ticket says what to bring, and knows the way there and the reader’s calendar', async ({ page }) => {
+test('a ticket says what to bring, and knows the way there and the reader’s calendar', { tag: '@phone' }, async ({
+  page,
+}) => {
   const section = page.getByRole('main');
   await expect(section.getByRole('heading', { name: 'Bring' }).first()).toBeVisible();
   await expect(section.getByRole('heading', { name: 'House rules' }).first()).toBeVisible();
@@ -42,9 +42,9 @@ test('a ticket says what to bring, and knows the way there and the reader’s ca
   }
 });
 
-test('the tab asks again when it is shown already: a date that the studio cancelled meanwhile is no ticket any more', async ({
-  page,
-}) => {
+test('the tab asks again when it is shown already: a date that the studio cancelled meanwhile is no ticket any more', {
+  tag: '@phone',
+}, async ({ page }) => {
   const ticket = page.getByRole('article').first();
   await expect(ticket.getByText('Confirmed')).toBeVisible();
   const title = (await ticket.getByRole('heading').textContent()) ?? '';

@@ -41,9 +41,9 @@ test('the tabs of a studio are at the same height on all its screens, with Today
   }
 });
 
-test('an owner finds a guest among all bookings, notes something about them, and prints the whole list', async ({
-  page,
-}) => {
+test('an owner finds a guest among all bookings, notes something about them, and prints the whole list', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openAs(page, OWNER.email, '/studio-owner-dashboard');
   await page.getByRole('link', { name: 'Bookings', exact: true }).click();
   await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -82,7 +82,9 @@ test('an owner finds a guest among all bookings, notes something about them, and
   expect(await printed).not.toContain('Show more');
 });
 
-test('a new studio shows its next steps, each of which leads to where it is done', async ({ page }) => {
+test('a new studio shows its next steps, each of which leads to where it is done', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openAsNew(page, newVisitor(), '/studio-owner-dashboard');
   await expect(page.getByRole('heading', { name: 'You don’t have a studio here yet' })).toBeVisible();
   const made = await page.request.post('/api/v1/studios', {

@@ -39,7 +39,7 @@ async function joinWithPasskey(page: Page): Promise<Visitor> {
   return visitor;
 }
 
-test('a passkey signs in without a password, and nothing more is asked', async ({ page }) => {
+test('a passkey signs in without a password, and nothing more is asked', { tag: '@phone' }, async ({ page }) => {
   await withoutLists(page);
   await joinWithPasskey(page);
   await open(page, '/login?next=/dashboard');
@@ -47,13 +47,13 @@ test('a passkey signs in without a password, and nothing more is asked', async (
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
 });
 
-test('a passkey that is picked from the list of the email field signs in', async ({ page }) => {
+test('a passkey that is picked from the list of the email field signs in', { tag: '@desktop' }, async ({ page }) => {
   await joinWithPasskey(page);
   await open(page, '/login?next=/dashboard');
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
 });
 
-test('whoever closes the question for a passkey is told of other ways', async ({ page }) => {
+test('whoever closes the question for a passkey is told of other ways', { tag: '@desktop' }, async ({ page }) => {
   await withoutLists(page);
   await page.addInitScript(() => {
     navigator.credentials.get = async () => {
@@ -66,7 +66,7 @@ test('whoever closes the question for a passkey is told of other ways', async ({
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
 });
 
-test('a passkey is the second factor of somebody who comes with a password', async ({ page }) => {
+test('a passkey is the second factor of somebody who comes with a password', { tag: '@desktop' }, async ({ page }) => {
   await withoutLists(page);
   const visitor = await joinWithPasskey(page);
   await open(page, '/login?next=/dashboard');

@@ -270,7 +270,10 @@ test('an owner changes what repeats, closes days with dates in them, and ends th
   });
 });
 
-test('an owner sees line by line what a file would make, and takes the good lines', async ({ page, isMobile }) => {
+test('an owner sees line by line what a file would make, and takes the good lines', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   const day = after(freeTuesday(isMobile ? 61 : 63), 1);
   await openAs(page, OWNER.email, '/dashboard');
   await seeDay(page, day);

@@ -16,7 +16,9 @@ async function holdProgram(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('what is typed and sent before the page is awake stays, and signs in once it is', async ({ page }) => {
+test('what is typed and sent before the page is awake stays, and signs in once it is', { tag: '@phone' }, async ({
+  page,
+}) => {
   const arrive = await holdProgram(page);
   await page.goto('/login?next=/about', { waitUntil: 'commit' });
   const email = page.getByLabel('Email');
@@ -34,7 +36,7 @@ test('what is typed and sent before the page is awake stays, and signs in once i
   await expect(page).toHaveURL('/about');
 });
 
-test('a message that is begun before the page is awake stays as well', async ({ page }) => {
+test('a message that is begun before the page is awake stays as well', { tag: '@desktop' }, async ({ page }) => {
   const arrive = await holdProgram(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(GUEST.email);

@@ -39,7 +39,9 @@ test('a visitor who wants to save a search signs up, and it is saved', async ({ 
   await expect(page.getByRole('link', { name: NAME, exact: true })).toBeVisible();
 });
 
-test('who saves a search is told that a mail comes, may have none, and may undo it', async ({ page }) => {
+test('who saves a search is told that a mail comes, may have none, and may undo it', { tag: '@phone' }, async ({
+  page,
+}) => {
   await arrive(page);
   await save(page);
   await expect(page.getByText('We’ll email you about new matches')).toBeVisible();
@@ -59,7 +61,9 @@ test('who saves a search is told that a mail comes, may have none, and may undo 
   await expect(page.getByRole('switch')).not.toBeChecked();
 });
 
-test('a saved search is renamed, removed and brought back, and leads to its list', async ({ page }) => {
+test('a saved search is renamed, removed and brought back, and leads to its list', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await arrive(page);
   await save(page);
   await open(page, '/dashboard?tab=favorites');
@@ -84,7 +88,7 @@ test('a saved search is renamed, removed and brought back, and leads to its list
   await expect(page.getByRole('heading', { level: 1, name: /near Sant Antoni$/ })).toBeVisible();
 });
 
-test('what is new is told until it is looked at', async ({ page }) => {
+test('what is new is told until it is looked at', { tag: '@desktop' }, async ({ page }) => {
   await arrive(page);
   await save(page);
   // News of the catalogue would be news for all other tests too: the answer is made to have some.
@@ -101,7 +105,10 @@ test('what is new is told until it is looked at', async ({ page }) => {
   await expectList(page);
 });
 
-test('nobody keeps more than fifty, and the next is told so in words', async ({ page, request }) => {
+test('nobody keeps more than fifty, and the next is told so in words', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const asked = page.waitForRequest('**/api/v1/me/searches');
   await arrive(page);
   const headers = { Authorization: (await (await asked).allHeaders()).authorization ?? '' };
@@ -115,7 +122,7 @@ test('nobody keeps more than fifty, and the next is told so in words', async ({ 
   await expect(rows(page)).toHaveCount(MAX_SAVED_SEARCHES);
 });
 
-test('who has saved nothing is told how to', async ({ page }) => {
+test('who has saved nothing is told how to', { tag: '@phone' }, async ({ page }) => {
   await openAsNew(page, newVisitor(), '/about');
   await open(page, '/dashboard?tab=favorites');
   await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible();

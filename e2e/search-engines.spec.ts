@@ -6,7 +6,10 @@ import { open } from './visitor.ts';
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(headOf(html))?.[1];
 
-test('an address with a language shows it to anybody, and is known by itself', async ({ request, baseURL }) => {
+test('an address with a language shows it to anybody, and is known by itself', { tag: '@desktop' }, async ({
+  request,
+  baseURL,
+}) => {
   const answer = await request.get('/studios?lang=de', { headers: { 'Accept-Language': 'fr', Cookie: 'language=ca' } });
   const html = await answer.text();
   expect(html).toContain('<html lang="de"');
@@ -15,7 +18,10 @@ test('an address with a language shows it to anybody, and is known by itself', a
   expect(answer.headers()['set-cookie']).toBeUndefined();
 });
 
-test('a page names the same page in six languages, and the one that each reader gets', async ({ request, baseURL }) => {
+test('a page names the same page in six languages, and the one that each reader gets', { tag: '@desktop' }, async ({
+  request,
+  baseURL,
+}) => {
   const html = await (await request.get('/about')).text();
   const named = [...headOf(html).matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)];
   expect(named.map(([, language, address]) => [language, address])).toEqual([
@@ -25,7 +31,7 @@ test('a page names the same page in six languages, and the one that each reader 
   expect(canonicalOf(html)).toBe(`${baseURL}/about`);
 });
 
-test('a page tells what it is about, in data and in a picture to share', async ({ request }) => {
+test('a page tells what it is about, in data and in a picture to share', { tag: '@desktop' }, async ({ request }) => {
   const { items } = await (await request.get('/api/v1/offerings?service_type=workshop&limit=1')).json();
   const head = headOf(await (await request.get(`/offering/${items[0].slug}`)).text());
   const json = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head)?.[1] ?? '{}';
@@ -35,10 +41,9 @@ test('a page tells what it is about, in data and in a picture to share', async (
   expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-test('a list that is asked for several things is not kept, and is known by the whole list', async ({
-  request,
-  baseURL,
-}) => {
+test('a list that is asked for several things is not kept, and is known by the whole list', {
+  tag: '@desktop',
+}, async ({ request, baseURL }) => {
   const html = await (await request.get('/workshops-classes?studio_type=ceramics&materials_included=true')).text();
   expect(canonicalOf(html)).toBe(`${baseURL}/workshops-classes`);
   expect(headOf(html)).toContain('<meta name="robots" content="noindex, follow"');
@@ -48,7 +53,9 @@ test('a list that is asked for several things is not kept, and is known by the w
   expect(headOf(one)).not.toContain('noindex');
 });
 
-test('opening an address with a language chooses none; whoever chooses one leaves it', async ({ page }) => {
+test('opening an address with a language chooses none; whoever chooses one leaves it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/about?lang=de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   expect(await page.context().cookies()).toEqual(

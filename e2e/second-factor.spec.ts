@@ -19,7 +19,9 @@ async function giveCredentials(page: Page, { email, password }: Visitor): Promis
   await page.getByRole('button', { name: 'Log In' }).last().click();
 }
 
-test('whoever has an authenticator app is asked for its code before they are in', async ({ page }) => {
+test('whoever has an authenticator app is asked for its code before they are in', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { visitor, app } = await joinWithApp(page);
   await open(page, '/dashboard?tab=bookings');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -39,7 +41,7 @@ test('whoever has an authenticator app is asked for its code before they are in'
   await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
 });
 
-test('without the code there is no session, and nothing of one’s own to see', async ({ page }) => {
+test('without the code there is no session, and nothing of one’s own to see', { tag: '@desktop' }, async ({ page }) => {
   const { visitor } = await joinWithApp(page);
   await open(page, '/login?next=/dashboard');
   await giveCredentials(page, visitor);
@@ -58,7 +60,7 @@ test('without the code there is no session, and nothing of one’s own to see', 
   expect(await page.evaluate(() => localStorage.getItem('atelio-auth'))).toBeNull();
 });
 
-test('a recovery code opens the account once when the phone is not at hand', async ({ page }) => {
+test('a recovery code opens the account once when the phone is not at hand', { tag: '@desktop' }, async ({ page }) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   const app = await enrolApp(page);
@@ -81,7 +83,7 @@ test('a recovery code opens the account once when the phone is not at hand', asy
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a request that needs the second factor asks for it, and is sent again', async ({ page }) => {
+test('a request that needs the second factor asks for it, and is sent again', { tag: '@desktop' }, async ({ page }) => {
   const visitor = newVisitor();
   await openAsNew(page, visitor, '/about');
   const app = await enrolApp(page);
@@ -112,7 +114,10 @@ async function giveCode(page: Page, app: App): Promise<void> {
   await question(page).getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('signing the other devices out asks for the code, and goes on once it was given', async ({ page, request }) => {
+test('signing the other devices out asks for the code, and goes on once it was given', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const visitor = newVisitor();
   const { email, password } = visitor;
   await openAsNew(page, visitor, '/about');
@@ -131,7 +136,9 @@ test('signing the other devices out asks for the code, and goes on once it was g
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('switching the mail about new devices off asks for the code, and goes on once it was given', async ({ page }) => {
+test('switching the mail about new devices off asks for the code, and goes on once it was given', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openAsNew(page, newVisitor(), '/about');
   const app = await enrolApp(page);
   await open(page, '/dashboard?tab=settings#notifications');

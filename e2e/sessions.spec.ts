@@ -16,7 +16,7 @@ async function logOut(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole(isMobile ? 'button' : 'menuitem', { name: 'Log Out' }).click();
 }
 
-test('logging out ends the session of the other browser with its next call', async ({
+test('logging out ends the session of the other browser with its next call', { tag: '@phone' }, async ({
   page,
   browser,
   baseURL,
@@ -39,7 +39,7 @@ test('logging out ends the session of the other browser with its next call', asy
   await elsewhere.close();
 });
 
-test('requests of the page carry the public anonymous key', async ({ page }) => {
+test('requests of the page carry the public anonymous key', { tag: '@desktop' }, async ({ page }) => {
   const keys = new Map<string, string | undefined>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -53,7 +53,7 @@ test('requests of the page carry the public anonymous key', async ({ page }) => 
   expect([...keys].filter(([, sent]) => !key || sent !== key)).toEqual([]);
 });
 
-test('logging out of a session that ended elsewhere is no failure', async ({ page, isMobile }) => {
+test('logging out of a session that ended elsewhere is no failure', { tag: '@desktop' }, async ({ page, isMobile }) => {
   const known = page.waitForResponse(/\/api\/v1\/me$/);
   await openAsNew(page, newVisitor(), '/about');
   await known;
@@ -71,7 +71,7 @@ test('logging out of a session that ended elsewhere is no failure', async ({ pag
   await expect(page).not.toHaveURL('/about');
 });
 
-test('a session that cannot be reached any more counts as none', async ({ page }) => {
+test('a session that cannot be reached any more counts as none', { tag: '@desktop' }, async ({ page }) => {
   await openAsNew(page, newVisitor(), '/dashboard');
   await expect(hello(page)).toBeVisible();
   await page.evaluate(() => {
@@ -82,11 +82,9 @@ test('a session that cannot be reached any more counts as none', async ({ page }
   await expect(signInButton(page)).toBeVisible();
 });
 
-test('what happens in one tab is seen in the others: signing in, a change of the account, signing out', async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('what happens in one tab is seen in the others: signing in, a change of the account, signing out', {
+  tag: '@desktop',
+}, async ({ page, context, isMobile }) => {
   const visitor = newVisitor();
   await open(page, '/sign-up?next=/dashboard');
   const other = await context.newPage();

@@ -52,7 +52,7 @@ test('profile, phone and address are saved together; what fails is named, the re
   await expect(page.getByText('Barcelona', { exact: true })).toBeVisible();
 });
 
-test('another language changes the page when it is saved', async ({ page }) => {
+test('another language changes the page when it is saved', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page);
   await page.locator('select[name=language]').selectOption('de');
   await saveButton(page).click();
@@ -112,9 +112,9 @@ test('the language of the header, the menu and the foot of the page becomes that
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a portrait is uploaded, cropped, shown everywhere, and taken away; what the service says is shown', async ({
-  page,
-}) => {
+test('a portrait is uploaded, cropped, shown everywhere, and taken away; what the service says is shown', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openSettings(page);
   const picture = page.getByLabel('Your picture');
   await picture.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
@@ -144,7 +144,7 @@ const portrait = () =>
     .png()
     .toBuffer();
 
-test('a device is signed out from another', async ({ page, browser, baseURL }) => {
+test('a device is signed out from another', { tag: '@desktop' }, async ({ page, browser, baseURL }) => {
   const visitor = await openSettings(page, '#devices');
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
@@ -167,7 +167,9 @@ test('a device is signed out from another', async ({ page, browser, baseURL }) =
   await elsewhere.close();
 });
 
-test('a mail that is switched off stays off, and a failure turns the switch back', async ({ page }) => {
+test('a mail that is switched off stays off, and a failure turns the switch back', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openSettings(page, '#notifications');
   const choice = page.getByRole('switch', { name: 'Sign-in from a new device' });
   await expect(choice).toBeChecked();
@@ -181,7 +183,7 @@ test('a mail that is switched off stays off, and a failure turns the switch back
   await expect(choice).not.toBeChecked();
 });
 
-test('all that is kept comes as a file', async ({ page }) => {
+test('all that is kept comes as a file', { tag: '@desktop' }, async ({ page }) => {
   const visitor = await openSettings(page, '#data');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -190,7 +192,7 @@ test('all that is kept comes as a file', async ({ page }) => {
   expect(readFileSync(await file.path(), 'utf8')).toContain(visitor.email);
 });
 
-test('the other addresses of one’s own screens lead to the same', async ({ page }) => {
+test('the other addresses of one’s own screens lead to the same', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page);
   await open(page, '/user-dashboard');
   await expect(page.getByRole('heading', { name: 'Noa Ferrer' })).toBeVisible();

@@ -17,7 +17,11 @@ for (const from of ['/studios', '/dashboard', '/workshops-classes']) {
   });
 }
 
-test('a page of the catalogue stays when another tab logs out', async ({ page, context, isMobile }) => {
+test('a page of the catalogue stays when another tab logs out', { tag: '@desktop' }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
   await openAsNew(page, newVisitor(), '/about');
   await expect(page).toHaveURL('/about');
   // By the links of the page, so that the browser fetched what it shows.

@@ -2,9 +2,9 @@ import { GUEST } from '../demo/people.ts';
 import { expect, test } from './test.ts';
 import { fillSignUp, newVisitor, open } from './visitor.ts';
 
-test('Tab leads from the address to the password to the button, and only then to what is forgotten', async ({
-  page,
-}) => {
+test('Tab leads from the address to the password to the button, and only then to what is forgotten', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/login');
   await page.getByLabel('Email').focus();
   const main = page.getByRole('main');
@@ -52,7 +52,9 @@ test('somebody new signs up in the dialog, answers a few questions, and is back 
   await expect(page.getByRole('heading', { name: 'Hello Noa' })).toBeVisible();
 });
 
-test('whoever has an account already is shown the way in, and keeps what they typed', async ({ page }) => {
+test('whoever has an account already is shown the way in, and keeps what they typed', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/sign-up?next=/about');
   await fillSignUp(page, { name: 'Laia Kessler', email: GUEST.email, password: 'another-password' });
   await expect(page.getByText("It looks like you're already registered!")).toBeVisible();
@@ -63,7 +65,7 @@ test('whoever has an account already is shown the way in, and keeps what they ty
   await expect(page).toHaveURL('/login?next=/about');
 });
 
-test('one thing is wrong at a time, and the keyboard is where it is', async ({ page }) => {
+test('one thing is wrong at a time, and the keyboard is where it is', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/sign-up');
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
   const email = page.getByLabel('Email');
@@ -93,9 +95,9 @@ test('one thing is wrong at a time, and the keyboard is where it is', async ({ p
   await expect(password).toBeFocused();
 });
 
-test('where addresses have to be confirmed first, the form says where the mail went and takes its code', async ({
-  page,
-}) => {
+test('where addresses have to be confirmed first, the form says where the mail went and takes its code', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { name, email, password } = newVisitor();
   const asked: string[] = [];
   // An account without a session: what the service answers with AUTH_AUTOCONFIRM=off.

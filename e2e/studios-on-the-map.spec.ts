@@ -30,7 +30,10 @@ test('studios stand on a map, and moving it asks for those it then shows', async
   await expectPins(map, new Set(items.filter(({ lat }) => lat !== null).map(({ id }) => id)));
 });
 
-test('a studio’s pin brings its card, which says how long the way is, and leads to it', async ({ page, request }) => {
+test('a studio’s pin brings its card, which says how long the way is, and leads to it', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const asked = `${AROUND}&mode=walking&minutes=20`;
   const all: StudioSearchPage = await (
     await request.get(`/api/v1/studios?${asked.replace('&place=Mercat', '')}`)

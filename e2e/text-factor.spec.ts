@@ -2,9 +2,9 @@ import { expect, test } from './test.ts';
 import { codesTo } from './text-messages.ts';
 import { newVisitor, open, openAsNew } from './visitor.ts';
 
-test('a phone that is added in the settings is sent a code at the next sign-in, and without it nobody is in', async ({
-  page,
-}) => {
+test('a phone that is added in the settings is sent a code at the next sign-in, and without it nobody is in', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const visitor = newVisitor();
   const number = `+346${String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')}`;
   await openAsNew(page, visitor, '/about');

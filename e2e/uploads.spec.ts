@@ -50,7 +50,9 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
 const choose = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type=file]').setInputFiles(files);
 
-test('several photos are sent at once over a slow line, and a reload in the middle loses none', async ({ page }) => {
+test('several photos are sent at once over a slow line, and a reload in the middle loses none', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.slow();
   await openPictures(page);
   await slowDown(page, 300_000);
@@ -63,10 +65,9 @@ test('several photos are sent at once over a slow line, and a reload in the midd
   await expect(tray).toBeHidden();
 });
 
-test('twenty photos over a slow line, and the page closed in the middle: opened again, each is there once', async ({
-  page,
-  context,
-}) => {
+test('twenty photos over a slow line, and the page closed in the middle: opened again, each is there once', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   test.slow();
   const { id, headers } = await openPictures(page);
   await slowDown(page, 300_000);
@@ -85,9 +86,9 @@ test('twenty photos over a slow line, and the page closed in the middle: opened 
   expect(new Set(photos.map(({ public_id }) => public_id)).size).toBe(20);
 });
 
-test('what is no picture is refused in words, stays refused over a reload, and can be taken off the list', async ({
-  page,
-}) => {
+test('what is no picture is refused in words, stays refused over a reload, and can be taken off the list', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { id } = await openPictures(page);
   await choose(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') }]);
   const tray = page.getByRole('region', { name: 'Uploading pictures' });
@@ -104,7 +105,10 @@ test('what is no picture is refused in words, stays refused over a reload, and c
   await expect(tray).toBeHidden();
 });
 
-test('without a connection a photo waits, says so, and goes on by itself', async ({ page, context }) => {
+test('without a connection a photo waits, says so, and goes on by itself', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await openPictures(page);
   await context.setOffline(true);
   await choose(page, [await photo('bowl.png')]);
@@ -115,7 +119,9 @@ test('without a connection a photo waits, says so, and goes on by itself', async
   await expect(tray).toBeHidden();
 });
 
-test('photos wait for the place that they were chosen for, in the order of choosing', async ({ page }) => {
+test('photos wait for the place that they were chosen for, in the order of choosing', { tag: '@desktop' }, async ({
+  page,
+}) => {
   test.slow();
   const { id, headers } = await openPictures(page);
   const made = await page.request.post(`/api/v1/studios/${id}/offerings`, {
@@ -181,7 +187,7 @@ test('photos are put in order by a mouse or a finger, and by the arrow keys', as
   await expect(tile(2)).toHaveAttribute('alt', 'The second');
 });
 
-test('a held arrow key sends one order at a time, and the last one stays', async ({ page }) => {
+test('a held arrow key sends one order at a time, and the last one stays', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   const { id, headers } = await openPictures(page);
   const widths = [60, 70, 80, 90];
@@ -210,7 +216,7 @@ test('a held arrow key sends one order at a time, and the last one stays', async
   expect(sent).toBe(2);
 });
 
-test('the order survives a reload before the server has heard of it', async ({ page }) => {
+test('the order survives a reload before the server has heard of it', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   await openPictures(page);
   const widths = [60, 70, 80];
@@ -238,7 +244,9 @@ test('the order survives a reload before the server has heard of it', async ({ p
   await expect.poll(pictures).toEqual(wanted);
 });
 
-test('a removed picture comes back with Undo, and is gone once the page is left', async ({ page }) => {
+test('a removed picture comes back with Undo, and is gone once the page is left', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.slow();
   await openPictures(page);
   await choose(page, [await photo('60.png', 60), await photo('70.png', 70)]);

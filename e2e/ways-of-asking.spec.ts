@@ -20,7 +20,9 @@ async function holdBack(page: Page, address: string | RegExp): Promise<() => voi
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' });
 
-test('what is pressed before the first answer has come comes to it, and is told at once', async ({ page }) => {
+test('what is pressed before the first answer has come comes to it, and is told at once', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/workshops-classes');
   const answer = await holdBack(page, /\/api\/v1\/offerings\?/);
   await rail(page)
@@ -35,7 +37,9 @@ test('what is pressed before the first answer has come comes to it, and is told 
   await expect(page).toHaveURL('/workshops-classes?when=next_week&materials_included=true');
 });
 
-test('of studios, what is pressed before the first answer has come comes to it', async ({ page }) => {
+test('of studios, what is pressed before the first answer has come comes to it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/studios');
   const answer = await holdBack(page, /\/api\/v1\/studios\?/);
   const types = page.getByRole('navigation', { name: 'Studio types' });
@@ -87,7 +91,7 @@ test('words that are sent, and words that are being typed, keep their field', as
   await expect(what).toHaveValue('');
 });
 
-test('the fields of the pill follow the address', async ({ page }) => {
+test('the fields of the pill follow the address', { tag: '@desktop' }, async ({ page }) => {
   // Where it is narrow a sheet is in its place.
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/workshops-classes');
@@ -185,7 +189,10 @@ test('what is proposed can be walked through, closed and taken by keyboard', asy
   await expect(page).toHaveURL(/near=41\.\d+%2C2\.\d+&mode=walking&minutes=20&place=Sant\+Antoni/);
 });
 
-test('proposals that come when their field has been left stay closed', async ({ page, isMobile }) => {
+test('proposals that come when their field has been left stay closed', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, isMobile ? '/workshops-classes?view=filters' : '/workshops-classes');
   const come = await holdBack(page, /where-suggestions-/);
   const form = isMobile ? page.getByRole('main').locator('form.filters') : page.getByRole('search');
@@ -200,7 +207,7 @@ test('proposals that come when their field has been left stay closed', async ({ 
   await expect(page.getByRole('option', { name: 'Near me' })).toBeVisible();
 });
 
-test('proposals that come when their words have been sent stay closed', async ({ page }) => {
+test('proposals that come when their words have been sent stay closed', { tag: '@desktop' }, async ({ page }) => {
   // Where it is narrow the field is in a sheet, which is gone by then.
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/workshops-classes');
@@ -229,7 +236,10 @@ test('the places proposed for studios are in sight', async ({ page }) => {
   expect(over).toBeLessThanOrEqual(0);
 });
 
-test('how far by kilometres is told as such, and nobody is on foot who was not asked', async ({ page, isMobile }) => {
+test('how far by kilometres is told as such, and nobody is on foot who was not asked', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, isMobile ? `/studios?${THERE}&radius_km=2` : `/workshops-classes?${THERE}&radius_km=2`);
   await page.getByRole('button', { name: 'Within 2 km' }).click();
   const panel = page.getByRole('group', { name: 'Within 2 km' });
@@ -244,7 +254,9 @@ test('how far by kilometres is told as such, and nobody is on foot who was not a
   await expect(page).toHaveURL(/&mode=driving&minutes=30&/);
 });
 
-test('studios are listed where nobody can say how many there are of each type', async ({ page }) => {
+test('studios are listed where nobody can say how many there are of each type', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.route('**/api/v1/catalogue/counts', (route) => route.fulfill({ status: 503, json: {} }));
   await open(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).first().click();
@@ -256,7 +268,10 @@ test('studios are listed where nobody can say how many there are of each type', 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('where no studio fits, what it brings to drop a filter is told, and brought', async ({ page, request }) => {
+test('where no studio fits, what it brings to drop a filter is told, and brought', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { total } = await (await request.get('/api/v1/studios?studio_type=ceramics')).json();
   await open(page, '/studios?q=zzzzzz&studio_type=ceramics');
   await page.getByRole('link', { name: `${total} studios without “zzzzzz”` }).click();
@@ -264,7 +279,10 @@ test('where no studio fits, what it brings to drop a filter is told, and brought
   await expect(page.getByRole('main').getByText(`${total} studios`, { exact: true }).first()).toBeVisible();
 });
 
-test('the page of a craft in a neighbourhood leads on to that craft there', async ({ page, request }) => {
+test('the page of a craft in a neighbourhood leads on to that craft there', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const asked = await request.get('/api/v1/landing-page?craft=ceramics');
   const [corner]: { slug: string; name: string }[] = (await asked.json()).neighbourhoods;
   expect(corner).toBeDefined();
@@ -274,7 +292,9 @@ test('the page of a craft in a neighbourhood leads on to that craft there', asyn
   expect(new URL(page.url()).searchParams.get('place')).toContain(corner?.name);
 });
 
-test('whoever looked around a place and then around themselves is where they are', async ({ page }) => {
+test('whoever looked around a place and then around themselves is where they are', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 41.3839, longitude: 2.1686 });
   await open(page, `/workshops-classes?view=filters&${THERE}&mode=walking&minutes=30`);
