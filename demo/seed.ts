@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/passwords/passwords.ts';
 import type { Connection } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
-import { keepFreeHours } from '../server/slots/free-hours.ts';
+import { keepFreeHours } from '../server/slots/free-hours/free-hours.ts';
 import { fillHours, tellBookedHours } from './booked-hours.ts';
 import { Diary, daysAround, type Stretch, startOfDay, ZONE } from './calendar.ts';
 import { type Chance, createChance } from './chance.ts';

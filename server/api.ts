@@ -8,7 +8,7 @@ import type { OpenAddress } from './crawling/crawling.ts';
 import { crawlingRoutes } from './crawling/routes.ts';
 import { importRoutes } from './events/imports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
-import { seriesRoutes } from './events/series-routes.ts';
+import { seriesRoutes } from './events/series/routes.ts';
 import type { Env } from './http/env.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { offeringEditingRoutes } from './offerings/editing/routes.ts';

@@ -14,7 +14,7 @@ import type { MailProvider } from './providers/mail/port.ts';
 import { forgetSearcher } from './saved-searches/erase-saved-searches.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
 import type { Services } from './services.ts';
-import { keepWorkingOutHours, slotCron, slotTasks } from './slots/jobs.ts';
+import { keepWorkingOutHours, slotCron, slotTasks } from './slots/free-hours/jobs.ts';
 import { textTasks } from './sms/jobs.ts';
 import { forgetMember } from './studios/leaving.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { SlotQuestion, SlotRules, SlotSpace } from '../server/slots/free-slots.ts';
+import type { SlotQuestion, SlotRules, SlotSpace } from '../server/availability/free-slots.ts';
 import { MINUTE } from '../shared/time.ts';
 
 /** Places and days at which their clocks do something; and some at which they do nothing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../server/auth/passwords/passwords.ts';
-import { keepFreeHours } from '../../server/slots/free-hours.ts';
+import { keepFreeHours } from '../../server/slots/free-hours/free-hours.ts';
 import { BOOKING_MODES, LEVELS, OFFERING_STATUSES, PRICE_UNITS, SERVICE_TYPES } from '../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { createWorld } from '../../tests/harness.ts';

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { SEATED_STATES } from '../../shared/bookings.ts';
 import type { ServiceType } from '../../shared/offerings.ts';
 import type { SpaceKind } from '../../shared/studios.ts';
+import type { ClosureRow, OpeningHoursRow } from '../availability/opening-hours.ts';
 import type { Connection } from '../db/database.ts';
 import { portraitOfMember } from '../db/member-portrait.ts';
-import type { ClosureRow, OpeningHoursRow } from './hours.ts';
 
 /** One date, with what its offering adds. */
 export interface PlannedEventRow {

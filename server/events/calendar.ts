@@ -2,12 +2,12 @@ import { MAX_CALENDAR_DAYS } from '../../shared/events.ts';
 import type { CalendarQuery, PlannedEvent, StudioCalendar } from '../../shared/schemas/events.ts';
 import { mayDo, type TeamRole } from '../../shared/team.ts';
 import { toOffsetIso } from '../../shared/time.ts';
+import { closedIntervals, openIntervals, type SpaceInterval } from '../availability/opening-hours.ts';
+import { addDays, daysBetween, listDays, startOfDay } from '../availability/zoned-days.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { getStudioAs } from '../studios/studios.ts';
 import { getStudioAvailability, listEvents, type PlannedEventRow } from './calendar-queries.ts';
-import { addDays, daysBetween, listDays, startOfDay } from './days.ts';
-import { closedIntervals, openIntervals, type SpaceInterval } from './hours.ts';
 
 /**
  * Everything that happens in a studio from a day to another, both included, for its team: three statements.

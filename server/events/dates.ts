@@ -4,27 +4,34 @@ import { DATED_SERVICE_TYPES } from '../../shared/offerings.ts';
 import type { NewEvent, PlannedEvent } from '../../shared/schemas/events.ts';
 import { mayPlan } from '../../shared/team.ts';
 import { MINUTE } from '../../shared/time.ts';
-import type { Connection } from '../db/database.ts';
-import { type Attempt, onlyOnce } from '../http/idempotency.ts';
-import { refuse } from '../http/refuse.ts';
-import type { Services } from '../services.ts';
-import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from './access.ts';
 import {
   busyConflicts,
   type ConflictCalendar,
   closureConflicts,
   loadConflictCalendar,
   openingHoursConflicts,
-} from './agenda.ts';
+} from '../availability/conflict-calendar.ts';
+import { lockSpacesInZone } from '../availability/lock-spaces.ts';
+import { retryOnConflict } from '../availability/retry-on-conflict.ts';
+import {
+  allSpaces,
+  assertSpaces,
+  chooseSpaces,
+  fixedSpaces,
+  getSpaceChoice,
+  type SpaceChoice,
+} from '../availability/space-choice.ts';
+import { localDay, zonedInstant } from '../availability/zoned-days.ts';
+import type { Connection } from '../db/database.ts';
+import { type Attempt, onlyOnce } from '../http/idempotency.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
 import { toPlannedEvent } from './calendar.ts';
 import { findEvents } from './calendar-queries.ts';
-import { lockSpacesInZone } from './clocks.ts';
-import { findOffering, findStudioOfEvent, insertEvents, type OfferingRow } from './date-queries.ts';
-import { localDay, zonedInstant } from './days.ts';
+import { assertEventLimit } from './event-limits.ts';
+import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from './planner.ts';
+import { findOffering, findStudioOfEvent, insertEvents, type OfferingRow } from './queries.ts';
 import { assertPlannableDay } from './reach.ts';
-import { retryOnConflict } from './retry.ts';
-import { assertEventLimit } from './room.ts';
-import { allSpaces, assertSpaces, chooseSpaces, fixedSpaces, getSpaceChoice, type SpaceChoice } from './spaces.ts';
 
 /**
  * Puts a date of an offering into the studio's plan, with the spaces it takes.

@@ -1,8 +1,8 @@
-export { getPlanner } from './access.ts';
-export { lockSpaces } from './agenda-queries.ts';
-export { lockSpacesOfStudio, moveEventsToZone } from './change-zone.ts';
-export { deleteUnbookedEvents, lockEventsToClear } from './clearing.ts';
+export { lockSpaces } from '../availability/reservation-queries.ts';
+export { retryOnConflict } from '../availability/retry-on-conflict.ts';
+export { assertScheduleLocked, lockSchedule } from '../availability/schedule-locks.ts';
+export { listEventsToCancel, listPlannedEvents, lockEventsToCancel } from './cancellation.ts';
+export { deleteUnbookedEvents, lockEventsToClear } from './clearance.ts';
 export { getPlannerOfEvent } from './dates.ts';
-export { listEventsToCancel, listPlannedEvents, lockEventsToCancel } from './ending.ts';
-export { retryOnConflict } from './retry.ts';
-export { assertScheduleLocked, lockSchedule } from './whole-plan.ts';
+export { getPlanner } from './planner.ts';
+export { lockSpacesOfStudio, moveEventsToZone } from './time-zone-change.ts';

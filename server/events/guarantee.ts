@@ -1,9 +1,9 @@
 import type { PlannedEvent } from '../../shared/schemas/events.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { assertCanEdit } from './access.ts';
 import { findEvents } from './calendar-queries.ts';
 import { getEvent, getPlannerOfEvent } from './dates.ts';
+import { assertCanEdit } from './planner.ts';
 
 /**
  * Decides that an event takes place with the guests it has, however few, or takes that decision back.

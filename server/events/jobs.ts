@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Services } from '../services.ts';
-import { expandSeries } from './expanding.ts';
+import { expandSeries } from './series/expand-series.ts';
 
 export const eventTasks = (services: Services): TaskList => ({
   /** Makes dates of rules a day further; run again it finds nothing to do. */

@@ -1,6 +1,6 @@
 import { MAX_YEARS_AHEAD } from '../../shared/events.ts';
 import { refuse } from '../http/refuse.ts';
-import { addMonths } from './rule.ts';
+import { addMonths } from './series/rule.ts';
 
 /** The last day that a date may begin on. @param today YYYY-MM-DD, as every day here */
 export const lastPlannableDay = (today: string): string => addMonths(today, 12 * MAX_YEARS_AHEAD);

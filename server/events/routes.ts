@@ -20,13 +20,13 @@ import { limitPerUser } from '../http/user-rate-limits.ts';
 import { validate } from '../http/validate.ts';
 import type { Services } from '../services.ts';
 import { getCalendar } from './calendar.ts';
-import { updateEvent } from './change-date.ts';
-import { updateSeriesEvents } from './change-series.ts';
-import { checkEvent } from './check-date.ts';
-import { listEventsInClosure } from './closed-dates.ts';
+import { checkEvent } from './check-event.ts';
 import { createEvent } from './dates.ts';
+import { deleteEvent } from './delete-event.ts';
+import { listEventsInClosure } from './events-in-closure.ts';
 import { setGuarantee } from './guarantee.ts';
-import { deleteEvent } from './remove-date.ts';
+import { updateSeriesEvents } from './series/update-series.ts';
+import { updateEvent } from './update-event.ts';
 
 export const eventRoutes = (services: Services) =>
   new Hono<Env>()

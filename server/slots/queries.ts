@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import type { Stretch } from '../../shared/interval.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings.ts';
 import { MINUTE } from '../../shared/time.ts';
+import { type Closed, DAY, type SlotQuestion, type WeeklyHours } from '../availability/free-slots.ts';
 import type { Connection } from '../db/database.ts';
 import { isOfferingAt, type Place } from '../db/places.ts';
 import { literal, translatedColumn } from '../translated.ts';
-import { type Closed, DAY, type SlotQuestion, type WeeklyHours } from './free-slots.ts';
-import type { Stretch } from './stretches.ts';
 
 export interface SpaceRow {
   id: string;

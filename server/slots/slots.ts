@@ -3,10 +3,10 @@ import type { Language } from '../../shared/languages.ts';
 import type { AvailableSlots, SlotQuery } from '../../shared/schemas/slots.ts';
 import { MAX_ALTERNATIVE_TIMES, MAX_SLOT_DAYS } from '../../shared/slots.ts';
 import { toOffsetIso } from '../../shared/time.ts';
+import { type FreeSlot, freeSlots, type SlotDay } from '../availability/free-slots.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
-import { type FreeSlot, freeSlots, type SlotDay } from './free-slots.ts';
 import { findSlotOffering, listBusy, type SlotOfferingRow } from './queries.ts';
 import {
   addDays,
@@ -20,10 +20,10 @@ import {
   rulesOf,
   usualLength,
   type Wish,
-} from './slot-rules.ts';
+} from './slot-offering.ts';
 
 export type { SlotOfferingRow } from './queries.ts';
-export { mostSeats } from './slot-rules.ts';
+export { mostSeats } from './slot-offering.ts';
 
 /** Days before and after a time that is not free in which others are looked for. */
 const AROUND = 14;

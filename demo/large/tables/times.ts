@@ -1,6 +1,6 @@
+import { freeStarts } from '../../../server/availability/free-starts.ts';
 import { regionAt } from '../../../server/search/area/grid-cells.ts';
-import { freeStarts } from '../../../server/slots/free-starts.ts';
-import { addDays, dateAt } from '../../../server/slots/slot-rules.ts';
+import { addDays, dateAt } from '../../../server/slots/slot-offering.ts';
 import { MAX_SEATS } from '../../../shared/bookings.ts';
 import { datesOf } from '../dates.ts';
 import { type Offering, offeringsOf } from '../offerings.ts';

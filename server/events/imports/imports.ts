@@ -3,21 +3,26 @@ import type { Language } from '../../../shared/languages.ts';
 import type { EventImport, EventImportReport, ImportedLine } from '../../../shared/schemas/event-imports.ts';
 import type { Translate } from '../../../shared/texts.ts';
 import { formatLongDay, formatTime, toOffsetIso } from '../../../shared/time.ts';
+import {
+  type ConflictCalendar,
+  findCrowding,
+  loadConflictCalendar,
+  reserve,
+} from '../../availability/conflict-calendar.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { allSpaces, chooseSpaces } from '../../availability/space-choice.ts';
+import { isSkippedTime, localDay } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
-import { type ConflictCalendar, findCrowding, loadConflictCalendar, reserve } from '../agenda.ts';
-import { insertEvents } from '../date-queries.ts';
 import { listWarnings } from '../dates.ts';
-import { isSkippedTime, localDay } from '../days.ts';
-import { type Access, forUpdate, readOnly } from '../look.ts';
+import { assertEventLimit } from '../event-limits.ts';
+import { insertEvents } from '../queries.ts';
 import { lastPlannableDay } from '../reach.ts';
-import { retryOnConflict } from '../retry.ts';
-import { assertEventLimit } from '../room.ts';
-import { allSpaces, chooseSpaces } from '../spaces.ts';
+import { type Access, forUpdate, readOnly } from '../row-access.ts';
+import { type ImportedEvent, type ParsedLine, type Problem, parseLine } from './parse-line.ts';
 import { listExistingStarts, listImportableOfferings, startKey } from './queries.ts';
-import { type ImportedEvent, type ParsedLine, type Problem, parseLine } from './read-line.ts';
 import { parseTable, type TableLine } from './table.ts';
 
 /**

@@ -6,7 +6,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
 import { callsTo } from '../../../tests/studio-calls.ts';
 import { tellBookings } from '../../bookings/notifications/booking-notifications.ts';
-import { keepFreeHours } from '../../slots/free-hours.ts';
+import { keepFreeHours } from '../../slots/free-hours/free-hours.ts';
 
 // A Friday morning in Barcelona.
 const NOW = new Date('2026-10-23T10:00:00+02:00');

@@ -1,0 +1,81 @@
+import type { PlannedEvent } from '../../shared/schemas/events.ts';
+import { addDays } from '../availability/zoned-days.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import { toPlannedEvent } from './calendar.ts';
+import { findEvents } from './calendar-queries.ts';
+import { assertCanEdit, type Planner } from './planner.ts';
+import { lockEvents } from './queries.ts';
+import { endSeries, listUpcomingEventIds, lockSeries, replaceGaps } from './series/queries.ts';
+import { ruleUntil } from './series/replace-series.ts';
+import { parseRule } from './series/rule.ts';
+
+/**
+ * Locks a date that is to be cancelled, with those of its rule that follow it where that is asked for; the rule then
+ * ends before them. In the transaction that cancels them.
+ * @returns their ids; none when the date is cancelled already
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.not_in_series`
+ */
+export async function lockEventsToCancel(
+  db: Connection,
+  planner: Planner,
+  id: string,
+  { scope, now }: { scope: 'one' | 'following'; now: Date },
+): Promise<string[]> {
+  const [shown] = await findEvents(db, [id], planner.member_id);
+  if (!shown) return refuse('http.not_found');
+  const series = scope === 'following' && shown.series_id ? await lockSeries(db, shown.series_id) : undefined;
+  if (scope === 'following' && (!series || !shown.series_day)) refuse('events.not_in_series');
+  const following = series && shown.series_day ? await listUpcomingEventIds(db, series.id, shown.series_day, now) : [];
+  const dates = await lockEvents(db, [...new Set([id, ...following])]);
+  const mine = await findEvents(
+    db,
+    dates.map((date) => date.id),
+    planner.member_id,
+  );
+  assertCanEdit(
+    planner,
+    mine.every(({ is_own }) => is_own),
+  );
+  const date = dates.find((one) => one.id === id) ?? refuse('http.not_found');
+  if (date.status === 'scheduled' && date.starts_at <= now) refuse('events.past');
+  if (date.status === 'completed') refuse('events.past');
+  if (series && shown.series_day && !series.ended_at) {
+    const rule = parseRule(series.rule, planner.time_zone);
+    await endSeries(db, series.id, ruleUntil(rule, addDays(shown.series_day, -1)), now);
+    await replaceGaps(db, series.id, shown.series_day, []);
+  }
+  return dates.filter(({ status }) => status === 'scheduled').map((one) => one.id);
+}
+
+/**
+ * Lists the ids of the scheduled events that `lockDatesToEnd` would lock, without locking them.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.not_in_series`
+ */
+export async function listEventsToCancel(
+  db: Connection,
+  planner: Planner,
+  id: string,
+  { scope, now }: { scope: 'one' | 'following'; now: Date },
+): Promise<string[]> {
+  const [shown] = await findEvents(db, [id], planner.member_id);
+  if (!shown) return refuse('http.not_found');
+  if (scope === 'following' && (!shown.series_id || !shown.series_day)) refuse('events.not_in_series');
+  const following =
+    scope === 'following' && shown.series_id && shown.series_day
+      ? await listUpcomingEventIds(db, shown.series_id, shown.series_day, now)
+      : [];
+  const dates = await findEvents(db, [...new Set([id, ...following])], planner.member_id);
+  assertCanEdit(
+    planner,
+    dates.every(({ is_own }) => is_own),
+  );
+  return dates.filter(({ status }) => status === 'scheduled').map((date) => date.id);
+}
+
+/** Dates as somebody of the team sees them, in order. */
+export const listPlannedEvents = async (
+  db: Connection,
+  planner: Planner,
+  ids: readonly string[],
+): Promise<PlannedEvent[]> => (await findEvents(db, ids, planner.member_id)).map((row) => toPlannedEvent(row, planner));

@@ -1,0 +1,104 @@
+import { isBlocking } from '../../shared/events.ts';
+import type { EventCheck, EventCheckResult } from '../../shared/schemas/events.ts';
+import { MINUTE, toOffsetIso } from '../../shared/time.ts';
+import { findConflicts, findCrowding, loadConflictCalendar } from '../availability/conflict-calendar.ts';
+import { allSpaces, assertSpaces, chooseSpaces, fixedSpaces, getSpaceChoice } from '../availability/space-choice.ts';
+import { isSkippedTime, localDateTime, localDay } from '../availability/zoned-days.ts';
+import type { Connection, Database } from '../db/database.ts';
+import { inOneMoment } from '../db/snapshot.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { findEvents, type PlannedEventRow } from './calendar-queries.ts';
+import { eventTimes, getPlannableOffering, getPlannerOfEvent, listWarnings } from './dates.ts';
+import type { Planner } from './planner.ts';
+import { assertPlannableDay } from './reach.ts';
+import { readOnly } from './row-access.ts';
+import { clashesIn } from './series/check-series.ts';
+import { planSeriesEventsUpdate } from './series/update-series.ts';
+
+/**
+ * What is in the way of a date as it would be, and whose guests would be told. Nothing is saved.
+ * @throws Refusal as making and changing dates do, but for what is in the way
+ */
+export async function checkEvent(
+  { db, now }: Services,
+  person: { userId: string },
+  wanted: EventCheck,
+): Promise<EventCheckResult> {
+  if ('offering_id' in wanted) {
+    const { offering, planner } = await getPlannableOffering(db, person, wanted.offering_id);
+    const minutes = wanted.minutes ?? offering.duration_minutes;
+    const choice = wanted.space_ids ? fixedSpaces(wanted.space_ids) : await getSpaceChoice(db, offering.id);
+    const times = eventTimes(wanted.starts, minutes, planner.time_zone);
+    assertPlannableDay(wanted.starts.slice(0, 10), localDay(now(), planner.time_zone));
+    const calendar = await loadConflictCalendar(db, planner, allSpaces(choice), times);
+    assertSpaces(calendar, allSpaces(choice));
+    const { spaceIds, taken } = chooseSpaces(calendar, choice, times);
+    const conflicts = [...taken, ...listWarnings(calendar, { spaceIds, ...times })];
+    const crowded = findCrowding(calendar, spaceIds, wanted.capacity ?? offering.capacity);
+    return { ...answer(planner, conflicts, 0, [{ id: null, times, starts: wanted.starts }]), crowded };
+  }
+  const planner = await getPlannerOfEvent(db, person, wanted.event_id);
+  const [date] = await findEvents(db, [wanted.event_id], planner.member_id);
+  if (!date) return refuse('http.not_found');
+  return wanted.scope === 'one' ? checkMove(db, planner, date, wanted) : checkMoves(db, planner, wanted, now());
+}
+
+async function checkMove(
+  db: Connection,
+  planner: Planner,
+  date: PlannedEventRow,
+  wanted: Extract<EventCheck, { event_id: string }>,
+): Promise<EventCheckResult> {
+  const zone = planner.time_zone;
+  const starts = wanted.starts ?? localDateTime(date.starts_at, zone);
+  const times = eventTimes(starts, wanted.minutes ?? Math.round((+date.ends_at - +date.starts_at) / MINUTE), zone);
+  const spaceIds = wanted.space_ids ?? date.space_ids;
+  const calendar = await loadConflictCalendar(db, planner, spaceIds, times, [date.id]);
+  assertSpaces(calendar, wanted.space_ids ?? []);
+  const conflicts = findConflicts(calendar, { spaceIds, ...times });
+  const crowded = findCrowding(calendar, spaceIds, wanted.capacity ?? date.capacity);
+  return { ...answer(planner, conflicts, date.seats_taken, [{ id: date.id, times, starts }]), crowded };
+}
+
+async function checkMoves(
+  db: Database,
+  planner: Planner,
+  { event_id, ...wanted }: Extract<EventCheck, { event_id: string }>,
+  now: Date,
+): Promise<EventCheckResult> {
+  const plan = await inOneMoment(db, (snapshot) =>
+    planSeriesEventsUpdate(snapshot, readOnly, planner, event_id, { ...wanted, tell_guests: true }, now),
+  );
+  const changed = [...plan.moved, ...plan.staying.filter((stays) => stays.changed.series_day !== null)];
+  const dates = [
+    ...changed.map(({ changed: { id, starts_at, ends_at } }) => ({ id, times: { from: starts_at, to: ends_at } })),
+    ...plan.made.map(({ from, to }) => ({ id: null, times: { from, to } })),
+  ]
+    .sort((one, other) => +one.times.from - +other.times.from)
+    .map((date) => ({ ...date, starts: localDateTime(date.times.from, planner.time_zone) }));
+  const { capacity } = plan.wanted.fields;
+  const taken = [...plan.moved.map(({ changed }) => changed.space_ids), ...plan.made.map(({ spaceIds }) => spaceIds)];
+  const crowded = taken.map((spaceIds) => findCrowding(plan.calendar, spaceIds, capacity)).find(Boolean) ?? null;
+  const clashes = clashesIn(planner, plan);
+  return { ...answer(planner, plan.conflicts, plan.guests, dates), clashes, gaps: plan.gaps, crowded };
+}
+
+const answer = (
+  { time_zone: zone }: Planner,
+  conflicts: EventCheckResult['conflicts'],
+  guests: number,
+  dates: { id: string | null; times: { from: Date; to: Date }; starts: string }[],
+): Omit<EventCheckResult, 'crowded'> => ({
+  conflicts,
+  possible: !conflicts.some(isBlocking),
+  booked_guests: guests,
+  clashes: [],
+  gaps: [],
+  dates: dates.map(({ id, times: { from, to }, starts }) => ({
+    id,
+    starts_at: toOffsetIso(from, zone),
+    ends_at: toOffsetIso(to, zone),
+    shifted: isSkippedTime(starts.slice(0, 10), starts.slice(11), zone),
+  })),
+});

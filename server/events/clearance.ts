@@ -1,0 +1,59 @@
+import { closureConflicts, loadConflictCalendar } from '../availability/conflict-calendar.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import { findEvents } from './calendar-queries.ts';
+import { assertCanEdit, type Planner } from './planner.ts';
+import { deleteEvents, type EventRow, lockEvents } from './queries.ts';
+import { addException, addGap, lockSeries } from './series/queries.ts';
+
+/**
+ * Locks several dates of a studio with their rules, in the transaction that clears them; those that have begun or are
+ * cancelled are left out.
+ * @throws Refusal `http.not_found` for a date of another studio, `studios.no_right`
+ */
+export async function lockEventsToClear(
+  db: Connection,
+  planner: Planner,
+  ids: readonly string[],
+  now: Date,
+): Promise<EventRow[]> {
+  const shown = await findEvents(db, ids, planner.member_id);
+  if (shown.some(({ studio_id }) => studio_id !== planner.id)) refuse('http.not_found');
+  assertCanEdit(
+    planner,
+    shown.every(({ is_own }) => is_own),
+  );
+  const seriesIds = new Set(shown.flatMap(({ series_id }) => series_id ?? []));
+  for (const id of [...seriesIds].sort()) await lockSeries(db, id);
+  const dates = await lockEvents(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return dates.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
+}
+
+/**
+ * Takes out dates that are locked and that nobody has booked. Their rules do not make them again: not while a closure
+ * is in the way, and not at all where none is.
+ */
+export async function deleteUnbookedEvents(
+  db: Connection,
+  planner: Planner,
+  dates: readonly EventRow[],
+  now: Date,
+): Promise<number> {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return 0;
+  const calendar = await loadConflictCalendar(db, planner, [], { from: first.starts_at, to: last.ends_at });
+  for (const { series_id, series_day, starts_at: from, ends_at: to, space_ids: spaceIds } of dates) {
+    if (!series_id || !series_day) continue;
+    const [closure] = closureConflicts(calendar, { spaceIds, from, to });
+    if (closure) await addGap(db, series_id, { day: series_day, why: 'closure', detail: closure.title });
+    else await addException(db, series_id, series_day);
+  }
+  return deleteEvents(
+    db,
+    dates.map(({ id }) => id),
+    now,
+  );
+}

@@ -1,0 +1,30 @@
+import { retryOnConflict } from '../availability/retry-on-conflict.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { findEvents } from './calendar-queries.ts';
+import { getPlannerOfEvent } from './dates.ts';
+import { assertCanEdit } from './planner.ts';
+import { deleteEvents, lockEvents } from './queries.ts';
+import { addException, lockSeries } from './series/queries.ts';
+
+/**
+ * Takes out a date that nobody has booked; its rule does not make it again.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.past`, `events.booked`: such a date is cancelled instead
+ */
+export async function deleteEvent({ db, now }: Services, person: { userId: string }, id: string): Promise<void> {
+  const planner = await getPlannerOfEvent(db, person, id);
+  await retryOnConflict(() =>
+    db.transaction().execute(async (transaction) => {
+      const [shown] = await findEvents(transaction, [id], planner.member_id);
+      // A rule before its dates, as everybody locks them.
+      if (shown?.series_id) await lockSeries(transaction, shown.series_id);
+      const [date] = await lockEvents(transaction, [id]);
+      if (!date || !shown) return refuse('http.not_found');
+      assertCanEdit(planner, shown.is_own);
+      if (date.starts_at <= now()) refuse('events.past');
+      if (date.seats_taken > 0) refuse('events.booked', { guests: date.seats_taken });
+      if (date.series_id && date.series_day) await addException(transaction, date.series_id, date.series_day);
+      await deleteEvents(transaction, [id], now());
+    }),
+  );
+}

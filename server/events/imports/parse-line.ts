@@ -1,0 +1,134 @@
+import type { Language } from '../../../shared/languages.ts';
+import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
+import { typed } from '../../../shared/schemas/values.ts';
+import { clearerMoney, readMoney } from '../../../shared/typed-money.ts';
+import { fixedSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
+import { eventTimes } from '../dates.ts';
+import { parseCapacity, parseDay, parseMinutes, parseTime } from './cells.ts';
+import { normalizeName } from './columns.ts';
+import type { ImportableOffering } from './queries.ts';
+import type { TableLine } from './table.ts';
+
+/** What a line of a file says, as far as it can be understood. */
+export interface ParsedLine {
+  line: number;
+  event: ImportedEvent | undefined;
+  problems: Problem[];
+}
+
+/** `code` is a key below `event_import`. */
+export interface Problem {
+  code: string;
+  data?: Record<string, string | number>;
+}
+
+export interface ImportedEvent {
+  offering: ImportableOffering;
+  /** By the clocks of the studio. */
+  starts: string;
+  from: Date;
+  to: Date;
+  capacity: number;
+  /** Minor units; null is the offering's own. */
+  priceOverride: number | null;
+  spaces: SpaceChoice;
+  note: string;
+}
+
+/** What lines can name, and what they are read as. */
+export interface Known {
+  zone: string;
+  /** Of whoever imports: theirs is the sign between thousands. */
+  language: Language;
+  offerings: readonly ImportableOffering[];
+  spaces: readonly { id: string; name: string; archived: boolean }[];
+}
+
+const Note = typed(500);
+
+export function parseLine({ line, cells }: TableLine, known: Known): ParsedLine {
+  const problems: Problem[] = [];
+  const wrong = (code: string, data?: Problem['data']) => {
+    problems.push({ code, ...(data && { data }) });
+    return undefined;
+  };
+  /** undefined for a cell that is empty, and for one that is told to be wrong. */
+  const cell = <Value>(column: keyof typeof cells, read: (text: string) => Value | undefined): Value | undefined => {
+    const text = cells[column];
+    if (text === '') return undefined;
+    const value = read(text);
+    return value === undefined ? wrong(`bad_${column}`, { value: text.slice(0, 80) }) : value;
+  };
+  const offering = findOffering(cells.offering, known.offerings, wrong);
+  for (const column of ['date', 'start'] as const) if (cells[column] === '') wrong(`no_${column}`);
+  const day = cell('date', parseDay);
+  const start = cell('start', parseTime);
+  const end = cell('end', parseTime);
+  const minutes = cell('minutes', parseMinutes);
+  const capacity = cell('capacity', parseCapacity);
+  const price = findPrice(cells.price, known.language, wrong);
+  const note = cell('note', (text) => Note.safeParse(text).data);
+  const spaces = cell('spaces', (text) => findSpaces(text, known.spaces));
+  if (start && end && end <= start) wrong('ends_before', { start, end });
+  if (!offering || !day || !start || problems.length > 0) return { line, event: undefined, problems };
+  const starts = `${day}T${start}`;
+  const times = eventTimes(starts, minutes ?? offering.duration_minutes, known.zone);
+  if (end && minutes === undefined) times.to = eventTimes(`${day}T${end}`, 0, known.zone).from;
+  const length = (+times.to - +times.from) / 60_000;
+  if (length < 5)
+    return { line, event: undefined, problems: [{ code: 'ends_before', data: { start, end: end ?? start } }] };
+  const wanted = {
+    offering,
+    starts,
+    ...times,
+    capacity: capacity ?? offering.capacity,
+    priceOverride: price === undefined || price === offering.price ? null : price,
+    spaces: spaces ? fixedSpaces(spaces) : offering.spaces,
+    note: note ?? '',
+  };
+  return { line, event: wanted, problems };
+}
+
+/** By its slug, its id or its title; of several of one title the file cannot mean one. */
+function findOffering(
+  text: string,
+  offerings: readonly ImportableOffering[],
+  wrong: (code: string, data?: Problem['data']) => undefined,
+): ImportableOffering | undefined {
+  const value = text.slice(0, 80);
+  if (text === '') return wrong('no_offering');
+  const [exact] = offerings.filter(({ id, slug }) => id === text.toLowerCase() || slug === text.toLowerCase());
+  const titled = exact ? [exact] : offerings.filter(({ title }) => normalizeName(title) === normalizeName(text));
+  const open = titled.filter(({ status }) => status !== 'archived');
+  const [found, another] = open;
+  if (!found) return wrong(titled.length > 0 ? 'offering_archived' : 'unknown_offering', { value });
+  if (another) return wrong('several_offerings', { value });
+  return (DATED_SERVICE_TYPES as readonly string[]).includes(found.service_type) ? found : wrong('by_slots', { value });
+}
+
+/** Minor units. */
+function findPrice(
+  text: string,
+  language: Language,
+  wrong: (code: string, data?: Problem['data']) => undefined,
+): number | undefined {
+  if (text === '') return undefined;
+  const price = readMoney(text, language);
+  const value = text.slice(0, 80);
+  if (price === 'no_amount') return wrong('bad_price', { value });
+  return price === 'thousands_or_cents' ? wrong('unclear_price', { value, ...clearerMoney(text, language) }) : price;
+}
+
+/** Names with a comma, a plus or a stroke between them. */
+function findSpaces(text: string, spaces: Known['spaces']): string[] | undefined {
+  const open = spaces.filter(({ archived }) => !archived);
+  const idOf = (name: string) => open.find((space) => normalizeName(space.name) === normalizeName(name))?.id;
+  // A name may have a comma itself.
+  const whole = idOf(text);
+  if (whole) return [whole];
+  const ids = text
+    .split(/[,+|/;]/)
+    .filter((name) => name.trim() !== '')
+    .map(idOf);
+  return ids.some((id) => id === undefined) || ids.length === 0 ? undefined : (ids as string[]);
+}

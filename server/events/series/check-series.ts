@@ -1,0 +1,100 @@
+import { isBlocking } from '../../../shared/events.ts';
+import type { Clash } from '../../../shared/schemas/events.ts';
+import type { SeriesCheck, SeriesCheckResult } from '../../../shared/schemas/planning.ts';
+import { toOffsetIso } from '../../../shared/time.ts';
+import type { Connection } from '../../db/database.ts';
+import { inOneMoment } from '../../db/snapshot.ts';
+import type { Services } from '../../services.ts';
+import { listPlannedEvents } from '../cancellation.ts';
+import type { Planner } from '../planner.ts';
+import { readOnly } from '../row-access.ts';
+import { planSeriesEnd } from './end-series.ts';
+import type { SeriesPlan } from './plan-replacement.ts';
+import { listUpcomingEventIds } from './queries.ts';
+import { getSeriesAndPlanner } from './series.ts';
+import { planSeriesUpdate } from './update-series.ts';
+
+/**
+ * What would become of the dates of a rule, changed or ended. Nothing is saved, and nobody waits for it.
+ * @throws Refusal as `changeSeries` and `deleteSeries` do, but for what is in the way of dates
+ */
+export async function checkSeries(
+  { db, now: clock }: Services,
+  person: { userId: string },
+  id: string,
+  wanted: SeriesCheck,
+): Promise<SeriesCheckResult> {
+  const { planner } = await getSeriesAndPlanner(db, person, id);
+  const now = clock();
+  return inOneMoment(db, async (snapshot) => {
+    const before = await listUpcomingEventIds(snapshot, id, '1970-01-01', now);
+    const changes =
+      'ends' in wanted
+        ? ending(await planSeriesEnd(snapshot, readOnly, planner, id, wanted.from, now))
+        : changing(await planSeriesUpdate(snapshot, readOnly, planner, id, { tell_guests: true, ...wanted }, now));
+    return inWords(snapshot, planner, before.length, changes);
+  });
+}
+
+/** What cannot go where it should, as the API tells it. */
+export const clashesIn = ({ time_zone: zone }: Planner, { clashes }: Pick<SeriesPlan, 'clashes'>): Clash[] =>
+  clashes
+    .toSorted((one, other) => +one.date.starts_at - +other.date.starts_at)
+    .map(({ date, to, conflicts }) => ({
+      starts_at: toOffsetIso(date.starts_at, zone),
+      to: toOffsetIso(to, zone),
+      seats_taken: date.seats_taken,
+      conflicts,
+    }));
+
+type Changes = Pick<SeriesPlan, 'conflicts' | 'clashes' | 'guests' | 'dropped' | 'moved' | 'kept' | 'made' | 'gaps'> & {
+  /** Dates that are not of the rule any more. */
+  left: number;
+};
+
+const ending = ({ dropped, kept }: Awaited<ReturnType<typeof planSeriesEnd>>): Changes => ({
+  ...{ dropped, kept, conflicts: [], clashes: [], guests: 0, moved: [], made: [], gaps: [] },
+  left: dropped.length,
+});
+
+const changing = (plan: SeriesPlan): Changes => ({
+  ...plan,
+  left: plan.dropped.length + plan.staying.filter(({ changed }) => changed.series_day === null).length,
+});
+
+async function inWords(
+  db: Connection,
+  planner: Planner,
+  before: number,
+  { conflicts, clashes, guests, dropped, moved, kept, made, gaps, left }: Changes,
+): Promise<SeriesCheckResult> {
+  const moment = (instant: Date) => toOffsetIso(instant, planner.time_zone);
+  const inTime = moved.filter(
+    ({ date, changed }) => +date.starts_at !== +changed.starts_at || +date.ends_at !== +changed.ends_at,
+  );
+  return {
+    conflicts,
+    possible: !conflicts.some(isBlocking),
+    clashes: clashesIn(planner, { clashes }),
+    booked_guests: guests,
+    coming: before - left + made.length,
+    made: made.map(({ from }) => moment(from)),
+    moved: inTime
+      .toSorted((one, other) => +one.date.starts_at - +other.date.starts_at)
+      .map(({ date, changed }) => ({
+        from: moment(date.starts_at),
+        to: moment(changed.starts_at),
+        seats_taken: date.seats_taken,
+      })),
+    removed: dropped
+      .map(({ starts_at }) => starts_at)
+      .sort((one, other) => +one - +other)
+      .map(moment),
+    kept: await listPlannedEvents(
+      db,
+      planner,
+      kept.map(({ id }) => id),
+    ),
+    gaps,
+  };
+}

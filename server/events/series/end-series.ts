@@ -1,0 +1,78 @@
+import type { SeriesEndResult } from '../../../shared/schemas/series.ts';
+import { loadConflictCalendar } from '../../availability/conflict-calendar.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { addDays, laterDay, localDay } from '../../availability/zoned-days.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { listPlannedEvents } from '../cancellation.ts';
+import { assertCanEdit, isTeaching, type Planner } from '../planner.ts';
+import { deleteEvents, type EventRow } from '../queries.ts';
+import { type Access, forUpdate } from '../row-access.ts';
+import { endSeries, listUpcomingEvents, replaceGaps, type SeriesRow } from './queries.ts';
+import { ruleUntil } from './replace-series.ts';
+import { formatRule, parseRule } from './rule.ts';
+import { getSeriesAndPlanner, spaceChoiceOf } from './series.ts';
+
+/**
+ * Ends a rule: from a day on, or today, its dates go, but for those that somebody has booked.
+ * @throws Refusal `http.not_found`, `studios.no_right`
+ */
+export async function deleteSeries(
+  { db, now }: Services,
+  person: { userId: string },
+  id: string,
+  wantedFrom: string | undefined,
+): Promise<SeriesEndResult> {
+  const { planner } = await getSeriesAndPlanner(db, person, id);
+  const idsOf = (dates: readonly EventRow[]) => dates.map((date) => date.id);
+  const { removed, keptIds } = await retryOnConflict(() =>
+    db.transaction().execute(async (transaction) => {
+      const { series, from, dropped, kept } = await planSeriesEnd(
+        transaction,
+        forUpdate,
+        planner,
+        id,
+        wantedFrom,
+        now(),
+      );
+      const rule = parseRule(series.rule, planner.time_zone);
+      const ended = from > series.first_day ? ruleUntil(rule, addDays(from, -1)) : formatRule(rule);
+      if (!series.ended_at) await endSeries(transaction, id, ended, now());
+      await replaceGaps(transaction, id, from, []);
+      return { removed: await deleteEvents(transaction, idsOf(dropped), now()), keptIds: idsOf(kept) };
+    }),
+  );
+  return { removed, kept: await listPlannedEvents(db, planner, keptIds) };
+}
+
+/**
+ * What the end of a rule does to its dates. Nothing is written.
+ * @param wantedFrom today unless a day is named
+ * @throws Refusal as `deleteSeries`
+ */
+export async function planSeriesEnd(
+  db: Connection,
+  access: Access,
+  planner: Planner,
+  id: string,
+  wantedFrom: string | undefined,
+  now: Date,
+): Promise<{ series: SeriesRow; from: string; dropped: EventRow[]; kept: EventRow[] }> {
+  const series = (await access.series(db, id)) ?? refuse('http.not_found');
+  const from = laterDay(wantedFrom ?? localDay(now, planner.time_zone), series.first_day);
+  const dates = await listUpcomingEvents(db, id, from, now, access.events);
+  if (!planner.canEditAll) {
+    const calendar = await loadConflictCalendar(db, planner, [], { from: now, to: now });
+    const spaces = [...calendar.spaces.values()];
+    const { needed } = await spaceChoiceOf(db, series);
+    assertCanEdit(
+      planner,
+      isTeaching(planner, spaces, needed) && dates.every((date) => isTeaching(planner, spaces, date.space_ids)),
+    );
+  }
+  const [kept = [], dropped = []] = [true, false].map((isBooked) =>
+    dates.filter(({ seats_taken }) => seats_taken > 0 === isBooked),
+  );
+  return { series, from, dropped, kept };
+}

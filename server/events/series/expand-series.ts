@@ -1,0 +1,65 @@
+import { EXPANSION_MONTHS } from '../../../shared/events.ts';
+import { lockSpacesInZone } from '../../availability/lock-spaces.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { allSpaces } from '../../availability/space-choice.ts';
+import { addDays, localDay } from '../../availability/zoned-days.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Services } from '../../services.ts';
+import { findOffering, insertEvents } from '../queries.ts';
+import { planOccurrences } from './occurrences.ts';
+import { listEventDays, listSeriesToExpand, lockSeries, replaceGaps, setExpandedUntil } from './queries.ts';
+import { addMonths, parseRule } from './rule.ts';
+import { listRuleDays } from './rule-days.ts';
+import { eventDraftOf, loadCalendarForDays, spaceChoiceOf } from './series.ts';
+
+/**
+ * Makes the dates of rules without an end that have come within a year. Run again it finds nothing to do; a rule that
+ * cannot be expanded does not keep the others waiting.
+ * @throws the first error, after the others were expanded
+ */
+export async function expandSeries(services: Services): Promise<void> {
+  // The day begins in some place long before it does here.
+  const latest = addDays(addMonths(services.now().toISOString().slice(0, 10), EXPANSION_MONTHS), 1);
+  let problem: unknown;
+  for (const id of await listSeriesToExpand(services.db, latest)) {
+    try {
+      await retryOnConflict(() => expandOne(services, id));
+    } catch (error) {
+      services.log.error({ err: error, series: id }, 'the dates of a rule could not be made');
+      problem ??= error;
+    }
+  }
+  if (problem) throw problem;
+}
+
+const expandOne = ({ db, now }: Services, id: string) =>
+  db.transaction().execute(async (transaction) => {
+    const series = await lockSeries(transaction, id);
+    if (!series || series.ended_at || series.expanded_until === null) return;
+    const studio = await getZone(transaction, series.studio_id);
+    const until = addMonths(localDay(now(), studio.time_zone), EXPANSION_MONTHS);
+    const from = addDays(series.expanded_until, 1);
+    if (from > until) return;
+    const offering = await findOffering(transaction, series.offering_id);
+    if (!offering) return;
+    const made = new Set([...series.exceptions, ...(await listEventDays(transaction, id, from))]);
+    const days = listRuleDays(parseRule(series.rule, studio.time_zone), series.first_day, from, until).filter(
+      (day) => !made.has(day),
+    );
+    const choice = await spaceChoiceOf(transaction, series);
+    await lockSpacesInZone(transaction, studio, allSpaces(choice));
+    const calendar = await loadCalendarForDays(transaction, studio, choice, days);
+    const { dates, gaps } = planOccurrences(calendar, choice, days, {
+      time: series.at,
+      minutes: series.minutes,
+      title: offering.title,
+      now: now(),
+    });
+    const toMake = dates.map((date) => eventDraftOf(date, series));
+    await insertEvents(transaction, offering, toMake, null);
+    await replaceGaps(transaction, id, from, gaps);
+    await setExpandedUntil(transaction, id, until);
+  });
+
+const getZone = (db: Connection, id: string) =>
+  db.selectFrom('studios').select(['id', 'time_zone']).where('id', '=', id).executeTakeFirstOrThrow();

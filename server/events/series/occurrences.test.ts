@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { anyDay, anyRule, walk } from '../../../tests/rules-by-hand.ts';
+import type { ConflictCalendar } from '../../availability/conflict-calendar.ts';
+import { type ClosureRow, closedIntervals } from '../../availability/opening-hours.ts';
+import { addDays } from '../../availability/zoned-days.ts';
+import { planOccurrences } from './occurrences.ts';
+import { listRuleDays } from './rule-days.ts';
+
+const ZONES = [
+  'Europe/Madrid',
+  // Half an hour of summer time.
+  'Australia/Lord_Howe',
+  // Went over the date line in 2011, and had summer time until 2021.
+  'Pacific/Apia',
+  'Atlantic/Azores',
+  // The clocks go back for Ramadan.
+  'Africa/Casablanca',
+  'America/St_Johns',
+  'America/Havana',
+  'Asia/Kathmandu',
+  'Europe/Dublin',
+  'UTC',
+];
+
+const clock = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '59'))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
+
+const anyClosure = fc
+  .record({
+    skip: fc.integer({ min: -5, max: 300 }),
+    length: fc.integer({ min: 0, max: 40 }),
+    hours: fc.option(fc.tuple(clock, clock)),
+  })
+  .filter(({ hours }) => hours === null || hours[0] < hours[1]);
+
+describe('what a rule would make', () => {
+  it('is what a walk from day to day finds, by the clocks of any zone, closures left out and listed', () => {
+    fc.assert(
+      fc.property(
+        anyRule,
+        anyDay,
+        fc.constantFrom(...ZONES),
+        clock,
+        fc.integer({ min: 15, max: 600 }),
+        fc.array(anyClosure, { maxLength: 3 }),
+        (rule, first, zone, time, minutes, wanted) => {
+          const to = addDays(first, 300);
+          const closures: ClosureRow[] = wanted.map(({ skip, length, hours }, index) => ({
+            id: String(index),
+            space_id: null,
+            first_day: addDays(first, skip),
+            last_day: addDays(first, skip + length),
+            from_time: hours?.[0] ?? null,
+            until_time: hours?.[1] ?? null,
+            reason: `closed ${index}`,
+            holiday: null,
+          }));
+          const calendar: ConflictCalendar = {
+            zone,
+            spaces: new Map(),
+            reservations: new Map(),
+            closed: closedIntervals(closures, [addDays(first, -2), addDays(to, 2)], zone),
+            openOn: () => undefined,
+            busy: [],
+          };
+          const days = listRuleDays(rule, first, first, to);
+          const asked = { time, minutes, title: '', now: new Date(0) };
+          const { dates, gaps } = planOccurrences(calendar, { needed: [], oneOf: [] }, days, asked);
+
+          const expected = walk(rule, first, to).map((day) => {
+            const from = instant(day, time, zone);
+            const until = from + minutes * 60_000;
+            return { day, from, until, closed: closures.some((closure) => overlaps(closure, from, until, zone)) };
+          });
+          expect(dates.map(({ day, from, to: end }) => [day, +from, +end])).toEqual(
+            expected.filter(({ closed }) => !closed).map(({ day, from, until }) => [day, from, until]),
+          );
+          expect(gaps.map(({ day, why }) => [day, why])).toEqual(
+            expected.filter(({ closed }) => closed).map(({ day }) => [day, 'closure']),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keeps its hour when the clocks change, and says where that hour is not there', () => {
+    const calendar: ConflictCalendar = {
+      zone: 'Europe/Madrid',
+      spaces: new Map(),
+      reservations: new Map(),
+      closed: [],
+      openOn: () => undefined,
+      busy: [],
+    };
+    const see = (days: string[], time: string) =>
+      planOccurrences(calendar, { needed: [], oneOf: [] }, days, {
+        time,
+        minutes: 60,
+        title: '',
+        now: new Date(0),
+      }).dates.map(({ from, shifted }) => [from.toISOString(), shifted]);
+    expect(see(['2031-03-29', '2031-03-30'], '19:00')).toEqual([
+      ['2031-03-29T18:00:00.000Z', false],
+      ['2031-03-30T17:00:00.000Z', false],
+    ]);
+    // The lost hour of March, and the first of the doubled ones of October.
+    expect(see(['2031-03-30', '2031-10-26'], '02:30')).toEqual([
+      ['2031-03-30T01:30:00.000Z', true],
+      ['2031-10-26T00:30:00.000Z', false],
+    ]);
+  });
+});
+
+const instant = (day: string, time: string, zone: string) =>
+  Temporal.PlainDate.from(day).toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'compatible' })
+    .epochMilliseconds;
+
+/** Each closed day is asked for itself. */
+function overlaps(closure: ClosureRow, from: number, until: number, zone: string): boolean {
+  for (let day = closure.first_day; day <= closure.last_day; day = addDays(day, 1)) {
+    const start = instant(day, closure.from_time ?? '00:00', zone);
+    const end = closure.until_time ? instant(day, closure.until_time, zone) : instant(addDays(day, 1), '00:00', zone);
+    if (start < until && end > from && start < end) return true;
+  }
+  return false;
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { MAX_EXCEPTIONS } from '../../../shared/events.ts';
+import type { ServiceType } from '../../../shared/offerings.ts';
+import type { Gap } from '../../../shared/schemas/events.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { type EventRow, lockEvents } from '../queries.ts';
+
+/** A rule that makes dates; days are YYYY-MM-DD and times HH:MM by the clocks of the studio. */
+export interface SeriesRow {
+  id: string;
+  studio_id: string;
+  offering_id: string;
+  rule: string;
+  first_day: string;
+  at: string;
+  minutes: number;
+  capacity: number;
+  price_override: number | null;
+  /** Empty: as the offering says. */
+  space_ids: string[];
+  exceptions: string[];
+  expanded_until: string | null;
+  split_from: string | null;
+  ended_at: Date | null;
+  version: number;
+}
+
+const seriesColumns = sql`
+  id, studio_id, offering_id, rule, first_day::text as first_day, to_char(at, 'HH24:MI') as at, minutes, capacity,
+  price_override, space_ids, exceptions::text[] as exceptions, expanded_until::text as expanded_until, split_from,
+  ended_at, version`;
+
+export async function findSeries(db: Connection, id: string): Promise<SeriesRow | undefined> {
+  const { rows } = await sql<SeriesRow>`select ${seriesColumns} from event_series where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+interface StudioSeriesRow extends SeriesRow {
+  slug: string;
+  title: string;
+  service_type: ServiceType;
+  /** Dates to come, and those of them that are booked. */
+  coming: number;
+  booked: number;
+  next_at: Date | null;
+  /** Whether the member teaches at each of them. */
+  all_own: boolean;
+}
+
+/** Rules of a studio that have dates to come, or will: those without an end that nobody has put. */
+export async function listStudioSeriesRows(
+  db: Connection,
+  { studioId, memberId, now }: { studioId: string; memberId: string | null; now: Date },
+): Promise<StudioSeriesRow[]> {
+  const { rows } = await sql<StudioSeriesRow>`
+    select rule.*, o.slug, o.title, o.service_type, dates.coming, dates.booked, dates.next_at, dates.all_own
+    from (select ${seriesColumns} from event_series where studio_id = ${studioId}) rule
+    join offerings o on o.id = rule.offering_id
+    cross join lateral (
+      select count(*)::int as coming, count(*) filter (where e.seats_taken > 0)::int as booked,
+        min(e.starts_at) as next_at,
+        coalesce(bool_and(exists (
+          select from space_reservations r join spaces p on p.id = r.space_id
+          where r.event_id = e.id and p.member_id = ${memberId}::uuid)), false) as all_own
+      from events e
+      where e.series_id = rule.id and e.status = 'scheduled' and e.starts_at > ${now}
+    ) dates
+    where dates.coming > 0
+      or (rule.ended_at is null and position('UNTIL=' in rule.rule) = 0 and position('COUNT=' in rule.rule) = 0)
+    order by dates.next_at nulls last, rule.id`.execute(db);
+  return rows;
+}
+
+/** Nobody else changes or extends it until the transaction ends. */
+export async function lockSeries(db: Connection, id: string): Promise<SeriesRow | undefined> {
+  const { rows } = await sql<SeriesRow>`
+    select ${seriesColumns} from event_series where id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+/** Rules whose dates are made up to a day before this one. */
+export async function listSeriesToExpand(db: Connection, day: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from event_series r
+    join studios s on s.id = r.studio_id
+    join offerings o on o.id = r.offering_id
+    where r.ended_at is null and r.expanded_until < ${day}::date and s.status <> 'archived' and o.status <> 'archived'
+      and position('UNTIL=' in r.rule) = 0 and position('COUNT=' in r.rule) = 0
+    order by r.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type SeriesFields = Omit<SeriesRow, 'id' | 'ended_at' | 'version'>;
+
+export async function insertSeries(db: Connection, series: SeriesFields, createdBy: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into event_series (studio_id, offering_id, rule, first_day, at, minutes, capacity, price_override, space_ids,
+      exceptions, expanded_until, split_from, created_by)
+    values (${series.studio_id}, ${series.offering_id}, ${series.rule}, ${series.first_day}, ${series.at},
+      ${series.minutes}, ${series.capacity}, ${series.price_override}, ${series.space_ids}, ${series.exceptions}::date[],
+      ${series.expanded_until}, ${series.split_from}, ${createdBy})
+    returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An insert gives its row back');
+  return row.id;
+}
+
+export async function updateSeriesRow(db: Connection, id: string, series: SeriesFields): Promise<void> {
+  await sql`
+    update event_series set rule = ${series.rule}, first_day = ${series.first_day}, at = ${series.at},
+      minutes = ${series.minutes}, capacity = ${series.capacity}, price_override = ${series.price_override},
+      space_ids = ${series.space_ids}, exceptions = ${series.exceptions}::date[],
+      expanded_until = ${series.expanded_until}, version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+export const setExpandedUntil = (db: Connection, id: string, until: string) =>
+  sql`update event_series set expanded_until = ${until}::date where id = ${id}`.execute(db);
+
+/** It goes on up to this day. @param rule with that end */
+export async function shortenSeries(db: Connection, id: string, rule: string, last: string): Promise<void> {
+  await sql`
+    update event_series set rule = ${rule}, expanded_until = least(expanded_until, ${last}::date), version = version + 1
+    where id = ${id}`.execute(db);
+}
+
+/** It makes no more dates. @param rule with its end, where it has any days before */
+export async function endSeries(db: Connection, id: string, rule: string, now: Date): Promise<void> {
+  await sql`
+    update event_series set rule = ${rule}, ended_at = ${now}, version = version + 1 where id = ${id}`.execute(db);
+}
+
+/**
+ * A day on which the rule makes no date, since the owner took it out. In a transaction that has locked the rule.
+ * @throws Refusal `events.too_many_exceptions`
+ */
+export async function addException(db: Connection, seriesId: string, day: string): Promise<void> {
+  const added = await sql`
+    update event_series
+    set exceptions = case when ${day}::date = any(exceptions) then exceptions else exceptions || ${day}::date end
+    where id = ${seriesId} and (cardinality(exceptions) < ${MAX_EXCEPTIONS} or ${day}::date = any(exceptions))`.execute(
+    db,
+  );
+  if (added.numAffectedRows === 0n) refuse('events.too_many_exceptions', { most: MAX_EXCEPTIONS });
+}
+
+/** A day on which the rule makes no date for a while: it may come back when what is in its way is gone. */
+export async function addGap(db: Connection, seriesId: string, { day, why, detail }: Gap): Promise<void> {
+  await sql`
+    insert into event_series_gaps (series_id, day, why, detail)
+    values (${seriesId}, ${day}::date, ${why}, left(${detail}, 300))
+    on conflict (series_id, day) do update set why = excluded.why, detail = excluded.detail`.execute(db);
+}
+
+/** Days on which rules of a studio that go on make no date because of a closure; by rule. */
+export async function listClosedDays(
+  db: Connection,
+  studioId: string,
+  first: string,
+  last: string,
+): Promise<{ series_id: string; days: string[] }[]> {
+  const { rows } = await sql<{ series_id: string; days: string[] }>`
+    select g.series_id, array_agg(g.day::text order by g.day) as days
+    from event_series_gaps g join event_series r on r.id = g.series_id
+    where r.studio_id = ${studioId} and r.ended_at is null and g.why = 'closure'
+      and g.day between ${first}::date and ${last}::date and not g.day = any(r.exceptions)
+      and not exists (select from events e where e.series_id = g.series_id and e.series_day = g.day)
+    group by g.series_id order by g.series_id`.execute(db);
+  return rows;
+}
+
+export const deleteGaps = (db: Connection, seriesId: string, days: readonly string[]) =>
+  sql`delete from event_series_gaps where series_id = ${seriesId} and day = any(${[...days]}::date[])`.execute(db);
+
+/** Days from this one on that have a date, whatever became of it. */
+export async function listEventDays(db: Connection, seriesId: string, from: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select series_day::text as day from events
+    where series_id = ${seriesId} and series_day >= ${from}::date`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Dates of a rule from one of its days on that are still to come; by id. */
+export async function listUpcomingEventIds(
+  db: Connection,
+  seriesId: string,
+  from: string,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from events
+    where series_id = ${seriesId} and series_day >= ${from}::date and status = 'scheduled' and starts_at > ${now}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Those dates: one that was cancelled or has begun while we waited for it is not among them.
+ * @param access locks them
+ */
+export async function listUpcomingEvents(
+  db: Connection,
+  seriesId: string,
+  from: string,
+  now: Date,
+  read = lockEvents,
+): Promise<EventRow[]> {
+  const dates = await read(db, await listUpcomingEventIds(db, seriesId, from, now));
+  return dates.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now);
+}
+
+export async function listGaps(db: Connection, seriesId: string): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    select day::text as day, why, detail from event_series_gaps where series_id = ${seriesId} order by day`.execute(db);
+  return rows;
+}
+
+/** Writes the gaps from a day on anew. */
+export async function replaceGaps(db: Connection, seriesId: string, from: string, gaps: readonly Gap[]): Promise<void> {
+  await sql`delete from event_series_gaps where series_id = ${seriesId} and day >= ${from}::date`.execute(db);
+  await sql`
+    insert into event_series_gaps (series_id, day, why, detail)
+    select ${seriesId}, x.day, x.why, left(x.detail, 300)
+    from jsonb_to_recordset(${JSON.stringify(gaps)}::jsonb) as x(day date, why text, detail text)`.execute(db);
+}

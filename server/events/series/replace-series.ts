@@ -1,0 +1,123 @@
+import { isBlocking } from '../../../shared/events.ts';
+import type { Gap } from '../../../shared/schemas/events.ts';
+import { addDays } from '../../availability/zoned-days.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import { enqueueMoveNotices } from '../move-notices.ts';
+import type { Planner } from '../planner.ts';
+import { deleteEvents, type EventChange, type EventRow, insertEvents, updateEvents } from '../queries.ts';
+import { eventMoveOf } from '../update-event.ts';
+import type { SeriesPlan } from './plan-replacement.ts';
+import { endSeries, insertSeries, replaceGaps, shortenSeries, updateSeriesRow } from './queries.ts';
+import { formatRule, type RecurrenceRule } from './rule.ts';
+import { listRuleDays } from './rule-days.ts';
+import { eventDraftOf } from './series.ts';
+
+export interface Replaced {
+  seriesId: string;
+  made: number;
+  changed: number;
+  gaps: Gap[];
+  /** Booked dates that stay as they were. */
+  keptIds: string[];
+}
+
+/**
+ * Puts a new rule in the place of an old one, from a day on: its dates keep their rows, and with them their bookings.
+ * What was changed by hand in one of them stays, field by field. Days that the new rule does not have lose their date
+ * unless somebody has booked it.
+ * @param plan made with locks, in this transaction
+ * @throws Refusal `events.booked`; `events.conflict` and `events.warned` for booked dates, and for the one in hand, that
+ *   cannot go where they should
+ */
+export async function replaceSeries(db: Connection, planner: Planner, plan: SeriesPlan, now: Date): Promise<Replaced> {
+  const { old, from, shift, fields, message } = plan.wanted;
+  assertPossible(plan);
+  const idsOf = (dates: readonly EventRow[]) => dates.map(({ id }) => id);
+  await deleteEvents(db, idsOf(plan.dropped), now);
+  const seriesId = await writeSeries(db, planner, plan, now);
+  const touched = plan.staying.filter(({ date, changed }) => differs(date, changed));
+  const others = plan.staying.filter(
+    ({ date, changed }) => changed.series_day !== date.series_day || seriesId !== old.id,
+  );
+  const intoSeries = ({ changed }: { changed: EventChange }) => ({
+    ...changed,
+    series_id: changed.series_day === null ? null : seriesId,
+  });
+  const changes = [...plan.moved, ...new Set([...touched, ...others])].map(intoSeries);
+  await updateEvents(db, changes, { userId: planner.userId, now });
+  const toMake = plan.made.map((date) => eventDraftOf(date, { ...fields, id: seriesId }));
+  await insertEvents(db, plan.offering, toMake, planner.userId);
+  if (seriesId !== old.id) await replaceGaps(db, old.id, from, []);
+  await replaceGaps(db, seriesId, shift === 0 ? from : '1970-01-01', plan.gaps);
+  const moves = plan.moved.map(({ date, changed }) => eventMoveOf(plan.calendar, date, changed));
+  await enqueueMoveNotices(db, moves, { userId: planner.userId, message, now });
+  return {
+    seriesId,
+    made: plan.made.length,
+    changed: plan.moved.length + touched.length,
+    gaps: plan.gaps,
+    keptIds: idsOf(plan.kept),
+  };
+}
+
+function assertPossible(plan: SeriesPlan): void {
+  const { wanted, guests, conflicts } = plan;
+  if (guests > 0 && wanted.tell === undefined) refuse('events.booked', { guests });
+  const paid = wanted.keepPrices ? 0 : seatsWithOtherPrice(plan);
+  if (paid > 0) refuse('events.price_booked', { guests: paid });
+  const taken = conflicts.filter(isBlocking);
+  if (taken.length > 0) refuse('events.conflict', { conflicts: taken });
+  if (conflicts.length > 0) refuse('events.warned', { conflicts });
+}
+
+/** Seats sold of the dates that would cost something else. */
+function seatsWithOtherPrice({ wanted: { old, fields }, moved, staying }: SeriesPlan): number {
+  if (fields.price_override === old.price_override) return 0;
+  return [...moved, ...staying]
+    .filter(({ date, changed }) => changed.price_override !== date.price_override)
+    .reduce((seats, { date }) => seats + date.seats_taken, 0);
+}
+
+const differs = (date: EventRow, changed: EventChange) =>
+  date.capacity !== changed.capacity || date.price_override !== changed.price_override || date.note !== changed.note;
+
+/**
+ * The old rule goes on up to the day before the new one begins, and its dates with it; one that had not begun is simply
+ * changed, or ends where its dates go to other days.
+ */
+async function writeSeries(
+  db: Connection,
+  planner: Planner,
+  { wanted: { old, oldRule, from, rule, fields, shift }, until }: SeriesPlan,
+  now: Date,
+): Promise<string> {
+  const next = {
+    studio_id: old.studio_id,
+    offering_id: old.offering_id,
+    rule: formatRule(rule),
+    expanded_until: until,
+    split_from: old.split_from,
+    ...fields,
+  };
+  const isWhole = from <= old.first_day;
+  if (isWhole && shift === 0) {
+    await updateSeriesRow(db, old.id, next);
+    return old.id;
+  }
+  const id = await insertSeries(db, { ...next, split_from: isWhole ? old.split_from : old.id }, planner.userId);
+  const last = addDays(from, -1);
+  if (isWhole) await endSeries(db, old.id, formatRule(oldRule), now);
+  else await shortenSeries(db, old.id, ruleUntil(oldRule, last), last);
+  return id;
+}
+
+/** The rule with an end: no day after this one. */
+export const ruleUntil = (rule: RecurrenceRule, day: string): string =>
+  formatRule({ ...rule, count: null, until: day });
+
+/** What a rule of a count has left on this day. */
+export const countFrom = (rule: RecurrenceRule, firstDay: string, from: string): number | null =>
+  rule.count === null
+    ? null
+    : rule.count - (from > firstDay ? listRuleDays(rule, firstDay, firstDay, addDays(from, -1)).length : 0);

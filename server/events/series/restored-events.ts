@@ -1,0 +1,111 @@
+import type { EventRestoration, EventRestorationResult } from '../../../shared/schemas/planning.ts';
+import { toOffsetIso } from '../../../shared/time.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { allSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
+import { addDays } from '../../availability/zoned-days.ts';
+import type { Connection } from '../../db/database.ts';
+import { inOneMoment } from '../../db/snapshot.ts';
+import type { Services } from '../../services.ts';
+import { assertEventLimit } from '../event-limits.ts';
+import { assertCanEdit, getPlanner } from '../planner.ts';
+import { findOffering, insertEvents, type OfferingRow } from '../queries.ts';
+import { type Access, forUpdate, readOnly } from '../row-access.ts';
+import { type Occurrence, planOccurrences } from './occurrences.ts';
+import { deleteGaps, listClosedDays, type SeriesRow } from './queries.ts';
+import { eventDraftOf, loadCalendarForDays, spaceChoiceOf } from './series.ts';
+
+/** Dates of one rule that a closure kept away. */
+interface RestorableSeries {
+  series: SeriesRow;
+  offering: OfferingRow;
+  dates: Occurrence[];
+}
+
+/** Longest date there is, in days: it may begin so long before the closure that it was kept away by. */
+const LONGEST = 14;
+
+/**
+ * Dates that rules left out on these days because of a closure, where none is in the way any more: shown, or made where
+ * that is asked for. Those that somebody took out or cancelled by hand do not come back. Made again there are none left.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived`, `events.offering_full`, `events.studio_full`
+ */
+export async function restoreEvents(
+  { db, now: clock }: Services,
+  person: { userId: string },
+  idOrSlug: string,
+  { commit, ...range }: EventRestoration,
+): Promise<EventRestorationResult> {
+  const now = clock();
+  const work = async (transaction: Connection) => {
+    const planner = await getPlanner(transaction, person, idOrSlug);
+    assertCanEdit(planner, false);
+    const returning = await findRestorable(transaction, commit ? forUpdate : readOnly, planner, range, now);
+    if (commit) for (const each of returning) await restoreSeriesEvents(transaction, each, planner.userId, now);
+    return { returning, zone: planner.time_zone };
+  };
+  const { returning, zone } = commit
+    ? await retryOnConflict(() => db.transaction().execute(work))
+    : await inOneMoment(db, work);
+  const dates = returning
+    .flatMap(({ offering: { id, title }, dates }) => dates.map((date) => ({ ...date, offering: { id, title } })))
+    .sort((one, other) => +one.from - +other.from)
+    .map(({ offering, from, to }) => ({
+      offering,
+      starts_at: toOffsetIso(from, zone),
+      ends_at: toOffsetIso(to, zone),
+    }));
+  return { dates, made: commit ? dates.length : 0 };
+}
+
+/** Two rules that want the same room: the older one has it. */
+async function findRestorable(
+  db: Connection,
+  access: Access,
+  studio: { id: string; time_zone: string },
+  { first_day, last_day }: { first_day: string; last_day: string },
+  now: Date,
+): Promise<RestorableSeries[]> {
+  const listDays = () => listClosedDays(db, studio.id, addDays(first_day, -LONGEST), last_day);
+  const known = new Map<string, SeriesRow | undefined>();
+  for (const { series_id } of await listDays()) known.set(series_id, await access.series(db, series_id));
+  const rules: { series: SeriesRow; offering: OfferingRow; choice: SpaceChoice; days: string[] }[] = [];
+  // Once more: somebody may have made them while this waited for their rules.
+  for (const { series_id, days } of await listDays()) {
+    const series = known.get(series_id);
+    const offering = series && (await findOffering(db, series.offering_id));
+    if (!series || !offering || offering.status === 'archived') continue;
+    rules.push({ series, offering, choice: await spaceChoiceOf(db, series), days });
+  }
+  const spaceIds = [...new Set(rules.flatMap(({ choice }) => allSpaces(choice)))];
+  await access.spaces(db, studio, spaceIds);
+  const days = rules.flatMap((rule) => rule.days).sort();
+  const calendar = await loadCalendarForDays(db, studio, { needed: spaceIds, oneOf: [] }, days);
+  return rules.map(({ series, offering, choice, days }) => {
+    const { at: time, minutes } = series;
+    return {
+      series,
+      offering,
+      dates: planOccurrences(calendar, choice, days, { time, minutes, title: offering.title, now }).dates,
+    };
+  });
+}
+
+async function restoreSeriesEvents(
+  db: Connection,
+  { series, offering, dates }: RestorableSeries,
+  userId: string,
+  now: Date,
+) {
+  await assertEventLimit(db, offering, dates.length, now);
+  await insertEvents(
+    db,
+    offering,
+    dates.map((date) => eventDraftOf(date, series)),
+    userId,
+  );
+  await deleteGaps(
+    db,
+    series.id,
+    dates.map(({ day }) => day),
+  );
+}

@@ -1,0 +1,133 @@
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  EventRestoration,
+  EventRestorationResult,
+  SeriesCheck,
+  SeriesCheckResult,
+  StudioSeries,
+} from '../../../shared/schemas/planning.ts';
+import {
+  NewSeries,
+  Series,
+  SeriesEndQuery,
+  SeriesEndResult,
+  SeriesPreview,
+  SeriesPreviewRequest,
+  SeriesResult,
+  SeriesUpdate,
+} from '../../../shared/schemas/series.ts';
+import { page } from '../../../shared/schemas/values.ts';
+import { requireSignIn } from '../../http/actor.ts';
+import type { Env } from '../../http/env.ts';
+import { IdempotencyHeader, toAttempt } from '../../http/idempotency.ts';
+import { responses } from '../../http/openapi-responses.ts';
+import { limitPerUser } from '../../http/user-rate-limits.ts';
+import { validate } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { checkSeries } from './check-series.ts';
+import { deleteSeries } from './end-series.ts';
+import { restoreEvents } from './restored-events.ts';
+import { createSeries, getSeries, previewSeries } from './series.ts';
+import { listStudioSeries } from './studio-series.ts';
+import { updateSeries } from './update-series.ts';
+
+export const seriesRoutes = (services: Services) =>
+  new Hono<Env>()
+    .post(
+      '/series-previews',
+      describeRoute({
+        summary: 'Preview the events of a series (dry run)',
+        tags: ['Dates'],
+        responses: responses('Its next dates, and its days without one.', SeriesPreview),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'previews'),
+      validate('json', SeriesPreviewRequest),
+      async (c) => c.json(await previewSeries(services, c.var.person, c.req.valid('json'))),
+    )
+    .post(
+      '/offerings/:id/series',
+      describeRoute({
+        summary: 'Create a series of an offering',
+        tags: ['Dates'],
+        responses: responses('The rule, and how many dates it made.', SeriesResult, 201),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'series'),
+      validate('header', IdempotencyHeader.optional()),
+      validate('json', NewSeries),
+      async (c) => {
+        const id = c.req.param('id');
+        const wanted = c.req.valid('json');
+        const key = c.req.valid('header')?.['idempotency-key'];
+        const attempt = toAttempt(key, 'POST', `/offerings/${id}/series`, wanted);
+        return c.json(await createSeries(services, c.var.person, id, wanted, attempt), 201);
+      },
+    )
+    .get(
+      '/studios/:id/series',
+      describeRoute({
+        summary: 'List the series of a studio that have upcoming events',
+        tags: ['Dates'],
+        responses: responses('The rules, the one with the next date first.', page(StudioSeries)),
+      }),
+      requireSignIn,
+      async (c) => c.json(await listStudioSeries(services, c.var.person, c.req.param('id'))),
+    )
+    .post(
+      '/studios/:id/returning-dates',
+      describeRoute({
+        summary: 'Preview or restore the events that a lifted closure had skipped',
+        tags: ['Dates'],
+        responses: responses('The dates; none that somebody took out or cancelled by hand.', EventRestorationResult),
+      }),
+      requireSignIn,
+      validate('json', EventRestoration),
+      (c, next) => limitPerUser(services, c.req.valid('json').commit ? 'series' : 'previews')(c, next),
+      async (c) => c.json(await restoreEvents(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .get(
+      '/series/:id',
+      describeRoute({
+        summary: 'Get a series with the days it skips',
+        tags: ['Dates'],
+        responses: responses('The rule.', Series),
+      }),
+      requireSignIn,
+      async (c) => c.json(await getSeries(services, c.var.person, c.req.param('id'))),
+    )
+    .patch(
+      '/series/:id',
+      describeRoute({
+        summary: 'Update a series from a day on',
+        tags: ['Dates'],
+        responses: responses('The rule that holds from then on.', SeriesResult),
+      }),
+      requireSignIn,
+      validate('json', SeriesUpdate),
+      async (c) => c.json(await updateSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .post(
+      '/series/:id/checks',
+      describeRoute({
+        summary: 'Check the update or the end of a series (dry run)',
+        tags: ['Dates'],
+        responses: responses('Which would be made, move, go and stay.', SeriesCheckResult),
+      }),
+      requireSignIn,
+      limitPerUser(services, 'previews'),
+      validate('json', SeriesCheck),
+      async (c) => c.json(await checkSeries(services, c.var.person, c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete(
+      '/series/:id',
+      describeRoute({
+        summary: 'End a series (booked events stay)',
+        tags: ['Dates'],
+        responses: responses('How many dates went, and which stay.', SeriesEndResult),
+      }),
+      requireSignIn,
+      validate('query', SeriesEndQuery),
+      async (c) => c.json(await deleteSeries(services, c.var.person, c.req.param('id'), c.req.valid('query').from)),
+    );

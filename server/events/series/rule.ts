@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { MAX_SERIES_EVENTS, MAX_SERIES_YEARS } from '../../../shared/events.ts';
+import { localDay } from '../../availability/zoned-days.ts';
+import { refuse } from '../../http/refuse.ts';
+import { listRuleDays } from './rule-days.ts';
+
+export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+
+/** What of RFC 5545 a rule of dates may say. An empty list says nothing. */
+export interface RecurrenceRule {
+  freq: (typeof FREQUENCIES)[number];
+  interval: number;
+  /** "TU", or "2TU" and "-1FR" within a month or a year. */
+  byDay: string[];
+  byMonthDay: number[];
+  byMonth: number[];
+  bySetPos: number[];
+  /** How many days, gaps among them. */
+  count: number | null;
+  /** The last possible day, YYYY-MM-DD. */
+  until: string | null;
+}
+
+/** Parts that the standard knows and dates of a studio have no use for. */
+const OTHER_PARTS = /^(BYHOUR|BYMINUTE|BYSECOND|BYWEEKNO|BYYEARDAY|WKST|RSCALE|SKIP|DTSTART|RDATE|EXDATE|EXRULE)$/;
+
+/**
+ * @param zone of the studio: in it an UNTIL in UTC becomes a day
+ * @throws Refusal `events.rule_unreadable`, `events.rule_unsupported`
+ */
+export function parseRule(text: string, zone: string): RecurrenceRule {
+  const parts = new Map<string, string>();
+  const list = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '')
+    .split(';');
+  for (const part of list) {
+    const [, key, value] = /^([A-Z]+)=(\S+)$/.exec(part) ?? refuse('events.rule_unreadable', { part });
+    if (!key || !value || parts.has(key)) return refuse('events.rule_unreadable', { part });
+    parts.set(key, value);
+  }
+  const freq = FREQUENCIES.find((name) => name === parts.get('FREQ'));
+  if (!freq) return refuseFrequency(parts.get('FREQ'));
+  const rule: RecurrenceRule = {
+    freq,
+    interval: numbers(parts, 'INTERVAL', 1, 999, false)[0] ?? 1,
+    byDay: weekdays(parts, freq),
+    byMonthDay: numbers(parts, 'BYMONTHDAY', 1, 31, true),
+    byMonth: numbers(parts, 'BYMONTH', 1, 12, false),
+    bySetPos: numbers(parts, 'BYSETPOS', 1, 366, true),
+    count: numbers(parts, 'COUNT', 1, Number.MAX_SAFE_INTEGER, false)[0] ?? null,
+    until: untilOf(parts.get('UNTIL'), zone),
+  };
+  // Many write down what is meant anyway.
+  if (parts.get('WKST') === 'MO') parts.delete('WKST');
+  for (const [key, value] of parts) {
+    if (OTHER_PARTS.test(key)) refuse('events.rule_unsupported', { part: `${key}=${value}` });
+    if (!KNOWN.includes(key)) refuse('events.rule_unreadable', { part: `${key}=${value}` });
+  }
+  assertSensible(rule);
+  return rule;
+}
+
+const KNOWN = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'COUNT', 'UNTIL'];
+
+const refuseFrequency = (value: string | undefined): never =>
+  /^(SECOND|MINUTE|HOUR)LY$/.test(value ?? '')
+    ? refuse('events.rule_unsupported', { part: `FREQ=${value}` })
+    : refuse('events.rule_unreadable', { part: `FREQ=${value ?? ''}` });
+
+/** In order, each once. @param negative whether they may count from the end */
+function numbers(parts: Map<string, string>, key: string, least: number, most: number, negative: boolean): number[] {
+  const text = parts.get(key);
+  if (text === undefined) return [];
+  const list = text.split(',').map((value) => (/^[+-]?\d{1,15}$/.test(value) ? Number(value) : Number.NaN));
+  const fits = (value: number) => Math.abs(value) >= least && Math.abs(value) <= most && (negative || value > 0);
+  const single = key === 'INTERVAL' || key === 'COUNT';
+  if (!list.every(fits) || (single && list.length > 1)) refuse('events.rule_unreadable', { part: `${key}=${text}` });
+  return [...new Set(list)].sort((one, other) => one - other);
+}
+
+function weekdays(parts: Map<string, string>, freq: RecurrenceRule['freq']): string[] {
+  const text = parts.get('BYDAY');
+  if (text === undefined) return [];
+  const part = `BYDAY=${text}`;
+  const list = text.split(',').map((value) => {
+    const [, nth = '', day = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(value) ?? [];
+    if (!(WEEKDAYS as readonly string[]).includes(day)) refuse('events.rule_unreadable', { part });
+    if (nth === '') return day;
+    if (freq !== 'MONTHLY' && freq !== 'YEARLY') refuse('events.rule_unsupported', { part });
+    const most = freq === 'MONTHLY' || parts.has('BYMONTH') ? 5 : 53;
+    if (Number(nth) === 0 || Math.abs(Number(nth)) > most) refuse('events.rule_unreadable', { part });
+    return `${Number(nth)}${day}`;
+  });
+  return [...new Set(list)];
+}
+
+function untilOf(text: string | undefined, zone: string): string | null {
+  if (text === undefined) return null;
+  const [, year, month, date, time] = /^(\d{4})(\d\d)(\d\d)(T\d{6}Z?)?$/.exec(text) ?? [];
+  const day = `${year}-${month}-${date}`;
+  if (!z.iso.date().safeParse(day).success) return refuse('events.rule_unreadable', { part: `UNTIL=${text}` });
+  if (!time?.endsWith('Z')) return day;
+  const at = `${time.slice(1, 3)}:${time.slice(3, 5)}:${time.slice(5, 7)}`;
+  const instant = new Date(`${day}T${at}Z`);
+  return Number.isNaN(+instant) ? refuse('events.rule_unreadable', { part: `UNTIL=${text}` }) : localDay(instant, zone);
+}
+
+/** What the standard forbids, or what no two programs read the same way. */
+function assertSensible({ freq, byDay, byMonthDay, byMonth, bySetPos, count, until }: RecurrenceRule): void {
+  const unsupported = (part: string) => refuse('events.rule_unsupported', { part });
+  const nth = byDay.some((day) => day.length > 2);
+  if (freq === 'WEEKLY' && byMonthDay.length > 0) unsupported('WEEKLY + BYMONTHDAY');
+  if (nth && byMonthDay.length > 0) unsupported('BYDAY + BYMONTHDAY');
+  if (bySetPos.length > 0 && (freq === 'DAILY' || byDay.length + byMonthDay.length + byMonth.length === 0)) {
+    unsupported('BYSETPOS');
+  }
+  if (count !== null && until !== null) unsupported('COUNT + UNTIL');
+}
+
+/** As it is kept: the parts in one order, without what is meant anyway. */
+export function formatRule(rule: RecurrenceRule): string {
+  const parts: [string, string | number | null | undefined][] = [
+    ['FREQ', rule.freq],
+    ['INTERVAL', rule.interval === 1 ? null : rule.interval],
+    ['BYMONTH', rule.byMonth.join(',')],
+    ['BYMONTHDAY', rule.byMonthDay.join(',')],
+    ['BYDAY', rule.byDay.join(',')],
+    ['BYSETPOS', rule.bySetPos.join(',')],
+    ['COUNT', rule.count],
+    ['UNTIL', rule.until?.replaceAll('-', '')],
+  ];
+  return parts
+    .filter(([, value]) => value != null && value !== '')
+    .map(([key, value]) => `${key}=${value}`)
+    .join(';');
+}
+
+/** The day so many months later; a shorter month ends earlier. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/**
+ * The last day of a rule that has an end; null for one that goes on.
+ * @throws Refusal `events.rule_too_many`, `events.rule_too_long`, `events.rule_empty`; quickly, whatever it says
+ */
+export function lastRuleDay(rule: RecurrenceRule, firstDay: string): string | null {
+  const limit = addMonths(firstDay, 12 * MAX_SERIES_YEARS);
+  if (rule.count !== null && rule.count > MAX_SERIES_EVENTS) {
+    refuse('events.rule_too_many', { dates: rule.count, most: MAX_SERIES_EVENTS });
+  }
+  if (rule.until !== null && rule.until > limit) refuse('events.rule_too_long', { years: MAX_SERIES_YEARS });
+  const days = listRuleDays(rule, firstDay, firstDay, limit);
+  if (days.length === 0) refuse('events.rule_empty');
+  if (rule.count === null && rule.until === null) return null;
+  if (rule.count !== null && days.length < rule.count) refuse('events.rule_too_long', { years: MAX_SERIES_YEARS });
+  if (days.length > MAX_SERIES_EVENTS) refuse('events.rule_too_many', { dates: days.length, most: MAX_SERIES_EVENTS });
+  return days.at(-1) ?? null;
+}

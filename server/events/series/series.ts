@@ -1,0 +1,231 @@
+import { EXPANSION_MONTHS } from '../../../shared/events.ts';
+import type {
+  NewSeries,
+  Series,
+  SeriesPreview,
+  SeriesPreviewRequest,
+  SeriesResult,
+} from '../../../shared/schemas/series.ts';
+import { toOffsetIso } from '../../../shared/time.ts';
+import { type ConflictCalendar, findCrowding, loadConflictCalendar } from '../../availability/conflict-calendar.ts';
+import { lockSpacesInZone } from '../../availability/lock-spaces.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import {
+  allSpaces,
+  assertSpaces,
+  fixedSpaces,
+  getSpaceChoice,
+  type SpaceChoice,
+} from '../../availability/space-choice.ts';
+import { addDays, localDay, startOfDay } from '../../availability/zoned-days.ts';
+import type { Connection } from '../../db/database.ts';
+import { type Attempt, onlyOnce } from '../../http/idempotency.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { getPlannableOffering, isId } from '../dates.ts';
+import { assertEventLimit, assertSeriesLimit } from '../event-limits.ts';
+import { assertCanEdit, assertPrice, getPlanner, isTeaching, type Planner } from '../planner.ts';
+import { type EventDraft, insertEvents } from '../queries.ts';
+import { assertPlannableDay, lastPlannableDay } from '../reach.ts';
+import { type Occurrence, planOccurrences } from './occurrences.ts';
+import {
+  findSeries,
+  insertSeries,
+  listEventDays,
+  listGaps,
+  listUpcomingEventIds,
+  replaceGaps,
+  type SeriesRow,
+} from './queries.ts';
+import { addMonths, formatRule, lastRuleDay, parseRule, type RecurrenceRule } from './rule.ts';
+import { listRuleDays } from './rule-days.ts';
+
+/**
+ * Makes dates of an offering by a rule: all of them where it ends, else a year of them, further every night.
+ * @throws Refusal as `createDate`, `events.rule_*`, `events.too_many_rules`; no day of the rule may be further away than `events.too_far` says
+ */
+export async function createSeries(
+  services: Services,
+  person: { userId: string },
+  offeringId: string,
+  wanted: NewSeries,
+  attempt?: Attempt,
+): Promise<SeriesResult> {
+  const { db, now } = services;
+  const id = await onlyOnce(db, person.userId, attempt, (remember) =>
+    retryOnConflict(() =>
+      db.transaction().execute(async (transaction) => {
+        const made = await insertPlannedSeries(transaction, person, offeringId, wanted, now());
+        await remember(transaction, made);
+        return made;
+      }),
+    ),
+  );
+  const made = (await listEventDays(db, id, wanted.first_day)).length;
+  return { series: await getSeries(services, person, id), made, changed: 0, kept: [] };
+}
+
+/** @returns its id */
+async function insertPlannedSeries(
+  db: Connection,
+  person: { userId: string },
+  offeringId: string,
+  wanted: NewSeries,
+  now: Date,
+): Promise<string> {
+  const { offering, planner } = await getPlannableOffering(db, person, offeringId);
+  assertPrice(planner, wanted.price_override, null);
+  const rule = parseRule(wanted.rule, planner.time_zone);
+  const today = localDay(now, planner.time_zone);
+  const until = expansionEnd(rule, wanted.first_day, today);
+  const days = listRuleDays(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
+  if (days.length === 0) refuse('events.rule_empty');
+  const fields = {
+    studio_id: offering.studio_id,
+    offering_id: offering.id,
+    rule: formatRule(rule),
+    first_day: wanted.first_day,
+    at: wanted.at,
+    minutes: wanted.minutes ?? offering.duration_minutes,
+    capacity: wanted.capacity ?? offering.capacity,
+    price_override: wanted.price_override ?? null,
+    space_ids: [...new Set(wanted.space_ids)],
+    exceptions: [...new Set(wanted.exceptions)],
+    expanded_until: until,
+    split_from: null,
+  };
+  const choice = await spaceChoiceOf(db, fields);
+  await lockSpacesInZone(db, planner, allSpaces(choice));
+  const calendar = await loadCalendarForDays(db, planner, choice, days);
+  assertSpaces(calendar, allSpaces(choice));
+  assertCanEdit(planner, isTeaching(planner, calendar.spaces.values(), choice.needed));
+  const { at: time, minutes } = fields;
+  const { dates, gaps } = planOccurrences(calendar, choice, days, { time, minutes, title: offering.title, now });
+  await assertSeriesLimit(db, offering.id, today);
+  await assertEventLimit(db, offering, dates.length, now);
+  const id = await insertSeries(db, fields, person.userId);
+  const toMake = dates.map((date) => eventDraftOf(date, { ...fields, id }));
+  await insertEvents(db, offering, toMake, person.userId);
+  await replaceGaps(db, id, fields.first_day, gaps);
+  return id;
+}
+
+/** The day up to which dates are made now: a year ahead, or up to the next one if that is later. @throws Refusal `events.rule_*`, `events.too_far` */
+export function expansionEnd(rule: RecurrenceRule, firstDay: string, today: string): string {
+  assertPlannableDay(firstDay, today);
+  const last = lastRuleDay(rule, firstDay);
+  if (last) {
+    if (last > today) assertPlannableDay(last, today);
+    return last;
+  }
+  const begins = firstDay > today ? firstDay : today;
+  const furthest = lastPlannableDay(today);
+  const aYear = addMonths(begins, EXPANSION_MONTHS);
+  // A 29 February may be years away.
+  const next = listRuleDays(rule, firstDay, begins, furthest)[0] ?? aYear;
+  const until = next > aYear ? next : aYear;
+  return until < furthest ? until : furthest;
+}
+
+/** What each of its dates draws on. */
+export const spaceChoiceOf = (
+  db: Connection,
+  { space_ids, offering_id }: Pick<SeriesRow, 'space_ids' | 'offering_id'>,
+): Promise<SpaceChoice> =>
+  space_ids.length > 0 ? Promise.resolve(fixedSpaces(space_ids)) : getSpaceChoice(db, offering_id);
+
+/** Everything that can be in the way of these days. @param except dates that are being moved */
+export function loadCalendarForDays(
+  db: Connection,
+  studio: { id: string; time_zone: string },
+  choice: SpaceChoice,
+  days: readonly string[],
+  except: readonly string[] = [],
+): Promise<ConflictCalendar> {
+  const zone = studio.time_zone;
+  const [first = '1970-01-01', last = first] = [days[0], days.at(-1)];
+  // Dates may last for days.
+  const range = { from: startOfDay(first, zone), to: startOfDay(addDays(last, 15), zone) };
+  return loadConflictCalendar(db, studio, allSpaces(choice), range, except);
+}
+
+export const eventDraftOf = (
+  { day, from, to, spaceIds }: Occurrence,
+  series: Pick<SeriesRow, 'id' | 'capacity' | 'price_override'>,
+): EventDraft => ({
+  starts_at: from,
+  ends_at: to,
+  capacity: series.capacity,
+  price_override: series.price_override,
+  note: '',
+  space_ids: spaceIds,
+  series_id: series.id,
+  series_day: day,
+});
+
+/** @throws Refusal `http.not_found` for whoever is not on the team */
+export async function getSeries({ db }: Services, person: { userId: string }, id: string): Promise<Series> {
+  const { series } = await getSeriesAndPlanner(db, person, id);
+  return getSeriesDetail(db, series.id);
+}
+
+/** A rule, and whoever may change it. @throws Refusal `http.not_found`, `studios.no_right`, `studios.archived` */
+export async function getSeriesAndPlanner(
+  db: Connection,
+  person: { userId: string },
+  id: string,
+): Promise<{ series: SeriesRow; planner: Planner }> {
+  const series = isId(id) ? await findSeries(db, id) : undefined;
+  if (!series) return refuse('http.not_found');
+  return { series, planner: await getPlanner(db, person, series.studio_id) };
+}
+
+/** A rule as it is kept, with its gaps. */
+export async function getSeriesDetail(db: Connection, id: string): Promise<Series> {
+  const { studio_id, split_from, ended_at, ...series } = (await findSeries(db, id)) ?? refuse('http.not_found');
+  return { ...series, ended: ended_at !== null, gaps: await listGaps(db, id) };
+}
+
+/**
+ * What a rule would make. Nothing is saved.
+ * @throws Refusal as `createSeries`
+ */
+export async function previewSeries(
+  { db, now }: Services,
+  person: { userId: string },
+  wanted: SeriesPreviewRequest,
+): Promise<SeriesPreview> {
+  const { offering, planner } = await getPlannableOffering(db, person, wanted.offering_id);
+  const zone = planner.time_zone;
+  const rule = parseRule(wanted.rule, zone);
+  const today = localDay(now(), zone);
+  const until = expansionEnd(rule, wanted.first_day, today);
+  const last = lastRuleDay(rule, wanted.first_day);
+  const days = listRuleDays(rule, wanted.first_day, today, until).filter((day) => !wanted.exceptions?.includes(day));
+  if (days.length === 0) refuse('events.rule_empty');
+  const choice = await spaceChoiceOf(db, { space_ids: wanted.space_ids ?? [], offering_id: offering.id });
+  const own = wanted.series_id ? await listUpcomingEventIds(db, wanted.series_id, today, now()) : [];
+  const calendar = await loadCalendarForDays(db, planner, choice, days, own);
+  assertSpaces(calendar, allSpaces(choice));
+  const { minutes = offering.duration_minutes, capacity = offering.capacity } = wanted;
+  const { dates, gaps } = planOccurrences(calendar, choice, days, {
+    time: wanted.at,
+    minutes,
+    title: offering.title,
+    now: now(),
+  });
+  return {
+    rule: formatRule(rule),
+    total: dates.length,
+    last_day: last,
+    dates: dates.slice(0, wanted.next).map(({ day, from, to, shifted, outsideHours }) => ({
+      day,
+      starts_at: toOffsetIso(from, zone),
+      ends_at: toOffsetIso(to, zone),
+      shifted,
+      outside_hours: outsideHours,
+    })),
+    gaps,
+    crowded: dates.map(({ spaceIds }) => findCrowding(calendar, spaceIds, capacity)).find(Boolean) ?? null,
+  };
+}

@@ -1,0 +1,207 @@
+import type { EventUpdate, EventUpdateResult } from '../../../shared/schemas/events.ts';
+import type { SeriesResult, SeriesUpdate } from '../../../shared/schemas/series.ts';
+import { MINUTE } from '../../../shared/time.ts';
+import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
+import { addDays, daysBetween, laterDay, localDateTime, localDay, weekdayOf } from '../../availability/zoned-days.ts';
+import type { Connection } from '../../db/database.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Services } from '../../services.ts';
+import { findEvents } from '../calendar-queries.ts';
+import { listPlannedEvents } from '../cancellation.ts';
+import { getEvent, getPlannerOfEvent } from '../dates.ts';
+import { assertPrice, type Planner } from '../planner.ts';
+import { findOffering } from '../queries.ts';
+import { assertPlannableDay } from '../reach.ts';
+import { type Access, forUpdate } from '../row-access.ts';
+import { assertUnchanged } from '../update-event.ts';
+import { planReplacement, type SeriesPlan, type SeriesReplacement } from './plan-replacement.ts';
+import type { SeriesRow } from './queries.ts';
+import { countFrom, replaceSeries } from './replace-series.ts';
+import { addMonths, parseRule, type RecurrenceRule, WEEKDAYS } from './rule.ts';
+import { listRuleDays } from './rule-days.ts';
+import { getSeriesAndPlanner, getSeriesDetail } from './series.ts';
+
+/**
+ * Changes a date and those of its rule that follow it, or all that are still to come: the rule is split there.
+ * @throws Refusal as `changeDate` and `replaceSeries`; `events.not_in_series`, `events.day_by_rule`
+ */
+export async function updateSeriesEvents(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  wanted: EventUpdate,
+): Promise<EventUpdateResult> {
+  const { db, now } = services;
+  const { planner, replaced } = await retryOnConflict(() =>
+    db.transaction().execute(async (transaction) => {
+      const planner = await getPlannerOfEvent(transaction, person, id);
+      const plan = await planSeriesEventsUpdate(transaction, forUpdate, planner, id, wanted, now());
+      return { planner, replaced: await replaceSeries(transaction, planner, plan, now()) };
+    }),
+  );
+  return {
+    event: await getEvent(db, planner, id),
+    changed: replaced.changed,
+    gaps: replaced.gaps,
+    kept: await listPlannedEvents(db, planner, replaced.keptIds),
+  };
+}
+
+/**
+ * What the change of a date does to those of its rule. Nothing is written.
+ * @param wanted without a version: whatever it is now
+ * @throws Refusal as `changeDates`, but for what `replaceSeries` refuses
+ */
+export async function planSeriesEventsUpdate(
+  db: Connection,
+  access: Access,
+  planner: Planner,
+  id: string,
+  wanted: Omit<EventUpdate, 'version'> & { version?: number },
+  now: Date,
+): Promise<SeriesPlan> {
+  const zone = planner.time_zone;
+  const [shown] = await findEvents(db, [id], null);
+  const old = shown?.series_id ? await access.series(db, shown.series_id) : undefined;
+  const [date] = await access.events(db, [id]);
+  if (!date?.series_day || !old) return refuse('events.not_in_series');
+  if (wanted.version !== undefined) assertUnchanged(date, { version: wanted.version }, planner);
+  if (old.ended_at) refuse('events.series_ended');
+  if (date.status !== 'scheduled') refuse('events.cancelled');
+  if (date.starts_at <= now) refuse('events.past');
+  assertPrice(planner, wanted.price_override, old.price_override);
+  const rule = parseRule(old.rule, zone);
+  const minutes = Math.round((+date.ends_at - +date.starts_at) / MINUTE);
+  const starts = wanted.starts ?? localDateTime(date.starts_at, zone);
+  const moved = wanted.starts !== undefined && wanted.starts !== localDateTime(date.starts_at, zone);
+  const shift = moved ? daysBetween(date.series_day, starts.slice(0, 10)) : 0;
+  const from = wanted.scope === 'all' ? nextRuleDay(rule, old, today(now, zone)) : date.series_day;
+  return plan(db, access, planner, now, {
+    old,
+    oldRule: rule,
+    from,
+    rule: shiftedRule({ ...rule, count: countFrom(rule, old.first_day, from) }, date.series_day, shift),
+    fields: {
+      first_day: addDays(from, shift),
+      at: moved ? starts.slice(11) : old.at,
+      minutes: wanted.minutes !== undefined && wanted.minutes !== minutes ? wanted.minutes : old.minutes,
+      capacity: wanted.capacity ?? old.capacity,
+      price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
+      space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
+      exceptions: old.exceptions.filter((day) => day >= from).map((day) => addDays(day, shift)),
+    },
+    shift,
+    note: wanted.note,
+    tell: wanted.tell_guests,
+    message: wanted.message ?? '',
+    keepPrices: wanted.keep_prices ?? false,
+    anyway: wanted.anyway ?? false,
+    leaveClashing: wanted.leave_clashing ?? false,
+    inHand: id,
+    forced: moved || wanted.minutes !== undefined,
+  });
+}
+
+/**
+ * Changes a rule from a day on, or today.
+ * @throws Refusal as `replaceSeries`; `events.changed_meanwhile`, `events.series_ended`
+ */
+export async function updateSeries(
+  services: Services,
+  person: { userId: string },
+  id: string,
+  wanted: SeriesUpdate,
+): Promise<SeriesResult> {
+  const { db, now } = services;
+  const { planner, replaced } = await retryOnConflict(() =>
+    db.transaction().execute(async (transaction) => {
+      const { planner } = await getSeriesAndPlanner(transaction, person, id);
+      const plan = await planSeriesUpdate(transaction, forUpdate, planner, id, wanted, now());
+      return { planner, replaced: await replaceSeries(transaction, planner, plan, now()) };
+    }),
+  );
+  return {
+    series: await getSeriesDetail(db, replaced.seriesId),
+    made: replaced.made,
+    changed: replaced.changed,
+    kept: await listPlannedEvents(db, planner, replaced.keptIds),
+  };
+}
+
+/**
+ * What the change of a rule does to its dates. Nothing is written.
+ * @param wanted without a version: whatever it is now
+ * @throws Refusal as `changeSeries`, but for what `replaceSeries` refuses
+ */
+export async function planSeriesUpdate(
+  db: Connection,
+  access: Access,
+  planner: Planner,
+  id: string,
+  wanted: Omit<SeriesUpdate, 'version'> & { version?: number },
+  now: Date,
+): Promise<SeriesPlan> {
+  const zone = planner.time_zone;
+  const old = (await access.series(db, id)) ?? refuse('http.not_found');
+  if (old.ended_at) refuse('events.series_ended');
+  if (wanted.version !== undefined && old.version !== wanted.version) {
+    const current = await getSeriesDetail(db, id);
+    refuse('events.changed_meanwhile', { by: planner.name, at: null, current: { ...current } });
+  }
+  assertPrice(planner, wanted.price_override, old.price_override);
+  const oldRule = parseRule(old.rule, zone);
+  const asked = laterDay(wanted.from ?? today(now, zone), old.first_day);
+  assertPlannableDay(laterDay(asked, today(now, zone)), today(now, zone));
+  const isNew = wanted.rule !== undefined || wanted.first_day !== undefined;
+  const from = isNew ? asked : nextRuleDay(oldRule, old, asked);
+  const rule =
+    wanted.rule === undefined
+      ? { ...oldRule, count: countFrom(oldRule, old.first_day, from) }
+      : parseRule(wanted.rule, zone);
+  const exceptions = wanted.exceptions ?? old.exceptions;
+  return plan(db, access, planner, now, {
+    old,
+    oldRule,
+    from,
+    rule,
+    fields: {
+      first_day: wanted.first_day ?? from,
+      at: wanted.at ?? old.at,
+      minutes: wanted.minutes ?? old.minutes,
+      capacity: wanted.capacity ?? old.capacity,
+      price_override: wanted.price_override === undefined ? old.price_override : wanted.price_override,
+      space_ids: [...new Set(wanted.space_ids ?? old.space_ids)],
+      exceptions: [...new Set(exceptions)].filter((day) => day >= from),
+    },
+    shift: 0,
+    tell: wanted.tell_guests,
+    message: wanted.message ?? '',
+    keepPrices: wanted.keep_prices ?? false,
+    anyway: wanted.anyway ?? false,
+    leaveClashing: wanted.leave_clashing ?? false,
+  });
+}
+
+const today = (now: Date, zone: string) => localDay(now, zone);
+
+/** @throws Refusal `events.rule_empty` when none is left */
+function nextRuleDay(rule: RecurrenceRule, { first_day }: SeriesRow, day: string): string {
+  const from = laterDay(day, first_day);
+  return listRuleDays(rule, first_day, from, addMonths(from, 60))[0] ?? refuse('events.rule_empty');
+}
+
+async function plan(db: Connection, access: Access, planner: Planner, now: Date, wanted: SeriesReplacement) {
+  const offering = (await findOffering(db, wanted.old.offering_id)) ?? refuse('http.not_found');
+  return planReplacement(db, access, planner, offering, wanted, now);
+}
+
+/** A rule of one weekday goes with its date to another day. @throws Refusal `events.day_by_rule` for every other */
+function shiftedRule(rule: RecurrenceRule, day: string, shift: number): RecurrenceRule {
+  if (shift === 0) return rule;
+  if (rule.freq !== 'WEEKLY' || rule.byDay.length > 1 || rule.byMonth.length + rule.bySetPos.length > 0) {
+    return refuse('events.day_by_rule');
+  }
+  const weekday = WEEKDAYS[weekdayOf(addDays(day, shift)) - 1];
+  const until = rule.until && addDays(rule.until, shift);
+  return { ...rule, until, byDay: weekday && rule.byDay.length > 0 ? [weekday] : [] };
+}

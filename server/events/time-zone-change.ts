@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { loadConflictCalendar, reservationConflicts, reserve } from '../availability/conflict-calendar.ts';
+import { lockSpaces } from '../availability/reservation-queries.ts';
+import { localDateTime, zonedInstant } from '../availability/zoned-days.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import { type EventChange, type EventRow, listEventRows, updateEvents } from './queries.ts';
+
+/**
+ * Moves dates that are locked to the clocks of another zone: what was planned for 19:00 is at 19:00 there too. Rules,
+ * opening hours and closures are by the clocks anyway. Nobody may have booked these dates.
+ * @param studio as it was
+ * @throws Refusal `events.conflict` where two dates would be in one space: clocks change on different days
+ */
+export async function moveEventsToZone(
+  db: Connection,
+  studio: { id: string; time_zone: string },
+  { zone, ids, by }: { zone: string; ids: readonly string[]; by: { userId: string; now: Date } },
+): Promise<void> {
+  const coming = (await listEventRows(db, ids)).filter(({ starts_at }) => starts_at > by.now);
+  const hours = await hoursOfRules(db, studio.id);
+  const moved = coming.map((date) => inZone(date, hours.get(date.series_id ?? ''), studio.time_zone, zone));
+  const [first, last] = [moved[0], moved.at(-1)];
+  if (!first || !last) return;
+  const range = { from: first.starts_at, to: last.ends_at };
+  const spaceIds = [...new Set(moved.flatMap(({ space_ids }) => space_ids))];
+  const calendar = await loadConflictCalendar(db, { id: studio.id, time_zone: zone }, spaceIds, range, ids);
+  for (const { starts_at: from, ends_at: to, space_ids } of moved) {
+    const conflicts = space_ids.flatMap((space) => reservationConflicts(calendar, space, { from, to }));
+    if (conflicts.length > 0) refuse('events.conflict', { conflicts });
+    reserve(calendar, { spaceIds: space_ids, from, to }, '');
+  }
+  await updateEvents(db, moved, by);
+  await keepHours(db, ids, studio.time_zone, zone);
+}
+
+/** What stays at its hour is not moved by the clocks, and what was moved before was moved from an hour that stays too. */
+async function keepHours(db: Connection, ids: readonly string[], old: string, zone: string): Promise<void> {
+  await sql`
+    update events set moved_from = nullif(moved_from at time zone ${old} at time zone ${zone}, starts_at)
+    where id = any(${[...ids]}::uuid[]) and moved_from is not null`.execute(db);
+}
+
+/** All spaces of a studio, after its dates, as everybody locks them. */
+export async function lockSpacesOfStudio(db: Connection, studioId: string): Promise<void> {
+  const spaces = await db.selectFrom('spaces').select('id').where('studio_id', '=', studioId).execute();
+  await lockSpaces(
+    db,
+    spaces.map(({ id }) => id),
+  );
+}
+
+/** "19:00", by rule. */
+async function hoursOfRules(db: Connection, studioId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; at: string }>`
+    select id, to_char(at, 'HH24:MI') as at from event_series where studio_id = ${studioId}`.execute(db);
+  return new Map(rows.map((rule) => [rule.id, rule.at]));
+}
+
+/** @param hour of its rule: where the clocks skip it, the date is not at the hour it was planned for */
+function inZone(date: EventRow, hour: string | undefined, old: string, zone: string) {
+  const byRule = date.series_day && hour && +zonedInstant(date.series_day, hour, old) === +date.starts_at;
+  const [day = '', time = ''] = byRule ? [date.series_day ?? '', hour] : localDateTime(date.starts_at, old).split('T');
+  const starts_at = zonedInstant(day, time, zone);
+  return {
+    ...{ id: date.id, capacity: date.capacity, price_override: date.price_override, note: date.note },
+    ...{ series_id: date.series_id, series_day: date.series_day, space_ids: date.space_ids },
+    starts_at,
+    ends_at: new Date(+starts_at + (+date.ends_at - +date.starts_at)),
+  } satisfies EventChange;
+}

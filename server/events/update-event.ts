@@ -1,0 +1,142 @@
+import type { EventUpdate, EventUpdateResult } from '../../shared/schemas/events.ts';
+import { MINUTE } from '../../shared/time.ts';
+import { type ConflictCalendar, loadConflictCalendar } from '../availability/conflict-calendar.ts';
+import { lockSpacesInZone } from '../availability/lock-spaces.ts';
+import { retryOnConflict } from '../availability/retry-on-conflict.ts';
+import { fixedSpaces } from '../availability/space-choice.ts';
+import { localDateTime } from '../availability/zoned-days.ts';
+import type { Connection } from '../db/database.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../services.ts';
+import { assertPlannableTime, assignSpaces, eventTimes, getEvent, getPlannerOfEvent } from './dates.ts';
+import { enqueueMoveNotices } from './move-notices.ts';
+import { assertCanEdit, assertPrice, isTeaching, type Planner } from './planner.ts';
+import { type EventRow, lockEvents, updateEvents } from './queries.ts';
+
+/**
+ * Changes one date, and leaves the rule that made it alone.
+ * @throws Refusal `http.not_found`, `studios.no_right`, `events.cancelled`, `events.past`, `events.in_past`, `events.too_far`,
+ *   `events.changed_meanwhile`, `events.slot_fixed`, `events.capacity_below_booked`, `events.booked`, `events.price_booked`,
+ *   `events.unknown_space`, `events.conflict`, `events.warned`
+ */
+export async function updateEvent(
+  { db, now }: Services,
+  person: { userId: string },
+  id: string,
+  wanted: EventUpdate,
+): Promise<EventUpdateResult> {
+  const planner = await retryOnConflict(() =>
+    db.transaction().execute(async (transaction) => {
+      const planner = await getPlannerOfEvent(transaction, person, id);
+      await updateLockedEvent(transaction, planner, id, wanted, now());
+      return planner;
+    }),
+  );
+  return { event: await getEvent(db, planner, id), changed: 1, gaps: [], kept: [] };
+}
+
+async function updateLockedEvent(db: Connection, planner: Planner, id: string, wanted: EventUpdate, now: Date) {
+  const date = (await lockEvents(db, [id]))[0] ?? refuse('http.not_found');
+  assertUnchanged(date, wanted, planner);
+  const zone = planner.time_zone;
+  const times = eventTimes(
+    wanted.starts ?? localDateTime(date.starts_at, zone),
+    wanted.minutes ?? minutesOf(date),
+    zone,
+  );
+  // The second of two hours that clocks show twice is not moved to the first by a change of something else.
+  if (wanted.starts === undefined || wanted.starts === localDateTime(date.starts_at, zone)) {
+    times.to = new Date(date.starts_at.getTime() + times.to.getTime() - times.from.getTime());
+    times.from = date.starts_at;
+  }
+  const spaceIds = wanted.space_ids ? [...new Set(wanted.space_ids)] : date.space_ids;
+  const moves = {
+    time: +times.from !== +date.starts_at || +times.to !== +date.ends_at,
+    spaces: spaceIds.length !== date.space_ids.length || spaceIds.some((space) => !date.space_ids.includes(space)),
+  };
+  assertCanUpdate(date, wanted, moves.time || moves.spaces, now);
+  const both = [...new Set([...spaceIds, ...date.space_ids])];
+  await lockSpacesInZone(db, planner, both);
+  const calendar = await loadConflictCalendar(db, planner, both, times, [id]);
+  const spaces = [...calendar.spaces.values()];
+  assertCanEdit(planner, isTeaching(planner, spaces, date.space_ids) || date.instructor_id === planner.member_id);
+  assertPrice(planner, wanted.price_override, date.price_override);
+  const isPriced = wanted.price_override !== undefined && wanted.price_override !== date.price_override;
+  if (isPriced && date.seats_taken > 0 && !wanted.keep_prices) {
+    refuse('events.price_booked', { guests: date.seats_taken });
+  }
+  if (moves.time || moves.spaces) {
+    assertPlannableTime(times.from, zone, now);
+    if (date.seats_taken > 0 && !wanted.tell_guests) refuse('events.booked', { guests: date.seats_taken });
+    assignSpaces(calendar, fixedSpaces(spaceIds), times, wanted.anyway);
+    if (moves.spaces) assertCanEdit(planner, isTeaching(planner, spaces, spaceIds));
+  }
+  const changed = {
+    id,
+    starts_at: times.from,
+    ends_at: times.to,
+    capacity: wanted.capacity ?? date.capacity,
+    price_override: wanted.price_override === undefined ? date.price_override : wanted.price_override,
+    note: wanted.note ?? date.note,
+    series_id: date.series_id,
+    series_day: date.series_day,
+    ...((moves.time || moves.spaces) && { space_ids: spaceIds }),
+  };
+  await updateEvents(db, [changed], { userId: planner.userId, now });
+  if (moves.time || moves.spaces) {
+    const move = eventMoveOf(calendar, date, { ...changed, space_ids: spaceIds });
+    await enqueueMoveNotices(db, [move], { userId: planner.userId, message: wanted.message ?? '', now });
+  }
+}
+
+/** As its guests are told of it: teachers whom the studio shows, and no others. */
+export const eventMoveOf = (
+  calendar: ConflictCalendar,
+  before: Pick<EventRow, 'id' | 'starts_at' | 'ends_at' | 'space_ids'>,
+  after: { starts_at: Date; ends_at: Date; space_ids: readonly string[] },
+) => {
+  const placeOf = (date: typeof after) => ({
+    starts_at: date.starts_at,
+    ends_at: date.ends_at,
+    spaces: date.space_ids.flatMap((id) => {
+      const space = calendar.spaces.get(id);
+      return space?.is_public ? space.name : [];
+    }),
+  });
+  return { id: before.id, from: placeOf(before), to: placeOf(after) };
+};
+
+const minutesOf = ({ starts_at, ends_at }: EventRow) => Math.round((+ends_at - +starts_at) / MINUTE);
+
+/** Of two who change a date at once, the second sees what the first did before anything is lost. */
+export function assertUnchanged(
+  date: EventRow,
+  { version }: Pick<EventUpdate, 'version'>,
+  { time_zone: zone, name }: Planner,
+): void {
+  if (date.version === version) return;
+  refuse('events.changed_meanwhile', {
+    by: date.changed_by ?? name,
+    at: date.changed_at?.toISOString() ?? null,
+    current: {
+      version: date.version,
+      starts: localDateTime(date.starts_at, zone),
+      minutes: minutesOf(date),
+      capacity: date.capacity,
+      price_override: date.price_override,
+      space_ids: date.space_ids,
+      note: date.note,
+      status: date.status,
+    },
+  });
+}
+
+/** @param moves whether time or spaces change */
+function assertCanUpdate(date: EventRow, wanted: EventUpdate, moves: boolean, now: Date): void {
+  const { capacity = date.capacity, price_override = date.price_override } = wanted;
+  const sells = capacity !== date.capacity || price_override !== date.price_override;
+  if (date.status === 'cancelled') refuse('events.cancelled');
+  if ((moves || sells) && (date.status === 'completed' || date.starts_at <= now)) refuse('events.past');
+  if (date.is_slot && sells) refuse('events.slot_fixed');
+  if (capacity < date.seats_taken) refuse('events.capacity_below_booked', { booked: date.seats_taken });
+}

@@ -1,0 +1,114 @@
+import { freeStarts } from '../../availability/free-starts.ts';
+import type { Services } from '../../services.ts';
+import { type BusyRow, findSlotOffering, listBusy, type SlotOfferingRow } from '../queries.ts';
+import { choicesOf, dateAt, fits, lastDay, mostSeats, rulesOf, usualLength } from '../slot-offering.ts';
+import {
+  type FreeHours,
+  listStale,
+  markOutdated,
+  markStale,
+  putOff,
+  takeStale,
+  takeTouched,
+  writeFreeHours,
+} from './queries.ts';
+
+type Needs = Pick<Services, 'db' | 'now'>;
+
+/** Changes that are looked at together, offerings that are listed together, and those that a new day marks at a time. */
+const MOST = { touched: 1000, stale: 100, outdated: 20 };
+
+/**
+ * Works out the free hours of everything that was changed, now. One that fails keeps no other waiting, keeps what it has,
+ * and is tried again after a minute. What another worker is at is left to that one. Meant for tests and for worlds that
+ * are made at once, too: what is committed before it is called is known to the search when it is done.
+ * @param signal ends it early, between two offerings
+ * @throws the first error, after the others were worked out
+ */
+export async function keepFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
+  const problems: unknown[] = [];
+  for (let done = true; done; ) {
+    await findStale(services);
+    done = false;
+    for (const id of await listStale(services.db, MOST.stale)) {
+      if (signal?.aborted) return;
+      try {
+        done = (await workOut(services, id)) || done;
+      } catch (error) {
+        problems.push(error);
+        await putOff(services.db, id);
+        done = true;
+      }
+    }
+  }
+  if (problems.length > 0) throw problems[0];
+}
+
+/**
+ * With every day of a studio the last day of its free hours moves on; a few at a time, so that changes go between.
+ * @throws the first error, after the others were worked out
+ */
+export async function renewFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
+  const markAfter = (last: string | undefined) => markOutdated(services.db, services.now(), last, MOST.outdated);
+  const problems: unknown[] = [];
+  for (let last = await markAfter(undefined); last && !signal?.aborted; last = await markAfter(last)) {
+    await keepFreeHours(services, signal).catch((error: unknown) => problems.push(error));
+  }
+  if (problems.length > 0) throw problems[0];
+}
+
+/** Marks what was changed. */
+async function findStale({ db }: Pick<Services, 'db'>): Promise<void> {
+  const count = await db.transaction().execute(async (trx) => {
+    const touched = await takeTouched(trx, MOST.touched);
+    if (touched.count > 0) await markStale(trx, touched);
+    return touched.count;
+  });
+  if (count === MOST.touched) await findStale({ db });
+}
+
+/**
+ * In one transaction that first takes the mark off. Whatever is committed before it reads is in what it reads, and
+ * whatever is committed later has marked the offering anew.
+ */
+const workOut = ({ db, now }: Needs, offeringId: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await takeStale(trx, offeringId))) return false;
+    const at = now();
+    const offering = await findSlotOffering(trx, { id: offeringId }, at);
+    await writeFreeHours(trx, offeringId, offering ? await findFreeHours(trx, offering, at) : []);
+    return true;
+  });
+
+async function findFreeHours(db: Services['db'], offering: SlotOfferingRow, now: Date): Promise<FreeHours[]> {
+  const minutes = usualLength(offering);
+  const question = { from: dateAt(now, offering.time_zone), days: offering.slot_days_ahead + 1, minutes };
+  return freeHoursOf(offering, await listBusy(db, offering, question), now);
+}
+
+/**
+ * A row for each size of party from which on fewer of the places are free; nothing is left out for the notice, since time
+ * goes on. There is always a row, if need be without a start: by it a new day finds the offering.
+ */
+function freeHoursOf(offering: SlotOfferingRow, busy: readonly BusyRow[], now: Date): FreeHours[] {
+  const minutes = usualLength(offering);
+  const rows = sizesOf(offering).map((seats): FreeHours => {
+    const wish = { minutes, seats, spaceId: undefined };
+    const rules = { ...rulesOf(offering, wish, busy, now), noticeMinutes: 0 };
+    return {
+      seats,
+      minutes,
+      stepMinutes: offering.slot_step_minutes,
+      starts: fits(offering, wish) ? freeStarts(rules, minutes) : [],
+      lastDay: lastDay(offering, now),
+    };
+  });
+  return rows.filter(({ starts }, at) => JSON.stringify(starts) !== JSON.stringify(rows[at + 1]?.starts));
+}
+
+/** Parties for which others of the places are large enough than for the next larger one, the smallest first. */
+function sizesOf(offering: SlotOfferingRow): number[] {
+  const most = mostSeats(offering);
+  const sizes = choicesOf(offering).map(({ seats }) => Math.min(seats, most));
+  return [...new Set([...sizes, most])].sort((one, other) => one - other);
+}

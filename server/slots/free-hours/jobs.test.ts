@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { askSlots, keptStarts } from '../../../tests/free-hours.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { makeStudioOfHours } from '../../../tests/hours-studio.ts';
+import { makePerson } from '../../../tests/makers.ts';
+import { doQueued } from '../../../tests/queue.ts';
+import { keepWorkingOutHours, slotTasks } from './jobs.ts';
+
+const NOW = new Date('2026-11-02T10:00:00+01:00');
+const world = await createWorld({}, () => NOW);
+const { studio, lesson } = await makeStudioOfHours(world, await makePerson(world));
+
+async function untilKept(): Promise<void> {
+  const asked = await askSlots(world, lesson);
+  for (const started = Date.now(); Date.now() - started < 15_000; await wait(25)) {
+    if (JSON.stringify(await keptStarts(world, lesson)) === JSON.stringify(asked?.starts)) return;
+  }
+  throw new Error('The hours are not those that are told');
+}
+
+it('a worker works out what is changed, also after it failed', async () => {
+  const warned = vi.fn();
+  const worker = keepWorkingOutHours({ ...world, log: Object.assign(Object.create(world.log), { warn: warned }) });
+  await untilKept();
+  await sql`alter table free_hours rename to free_hours_gone`.execute(world.db);
+  await world.db.deleteFrom('closures').where('studio_id', '=', studio.id).execute();
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled(), 15_000);
+  await sql`alter table free_hours_gone rename to free_hours`.execute(world.db);
+  await untilKept();
+  await worker.stop();
+});
+
+it('the next day has its hours when the queue is worked off', async () => {
+  const tomorrow = { ...world, now: () => new Date(NOW.getTime() + 86_400_000) };
+  const lastDay = async () => (await world.db.selectFrom('free_hours').select('last_day').execute())[0]?.last_day;
+  const before = await lastDay();
+  await sql`select graphile_worker.add_job('renew_free_hours')`.execute(world.db);
+  await doQueued(world, slotTasks(tomorrow));
+  expect(await lastDay()).not.toEqual(before);
+});

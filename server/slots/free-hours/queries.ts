@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Starts } from '../../availability/free-starts.ts';
+import type { Connection } from '../../db/database.ts';
+
+/** When parties of up to `seats` may begin, for the usual length. */
+export interface FreeHours {
+  seats: number;
+  minutes: number;
+  stepMinutes: number;
+  starts: Starts[];
+  /** `YYYY-MM-DD`, by the clock of the studio. */
+  lastDay: string;
+}
+
+const SOLD_BY_SLOT = sql`o.service_type in ('private_lesson', 'coworking')`;
+
+/** Ids of what was changed, each once. */
+export interface Touched {
+  studios: string[];
+  spaces: string[];
+  offerings: string[];
+  /** How many changes that were. */
+  count: number;
+}
+
+/** Takes some of the latest changes, as long as this transaction holds; what another worker took is left to that one. */
+export async function takeTouched(db: Connection, most: number): Promise<Touched> {
+  const ids = (column: string) => sql`coalesce(array_agg(distinct ${sql.ref(column)})
+    filter (where ${sql.ref(column)} is not null), '{}')`;
+  const { rows } = await sql<Touched>`
+    with picked as materialized (
+      select id from touched_hours order by id limit ${most} for update skip locked
+    ), touched as (
+      delete from touched_hours t using picked where t.id = picked.id
+      returning t.studio_id, t.space_id, t.offering_id
+    )
+    select ${ids('studio_id')} as studios, ${ids('space_id')} as spaces, ${ids('offering_id')} as offerings,
+      count(*)::int as count
+    from touched`.execute(db);
+  return rows[0] ?? { studios: [], spaces: [], offerings: [], count: 0 };
+}
+
+/** Marks the offerings whose free hours depend on it. */
+export async function markStale(db: Connection, { studios, spaces, offerings }: Touched): Promise<void> {
+  await sql`
+    insert into stale_hours (offering_id)
+    select o.id from offerings o where o.id = any(${offerings}::uuid[])
+      and (${SOLD_BY_SLOT} or exists (select from free_hours f where f.offering_id = o.id))
+    union
+    select o.id from offerings o where o.studio_id = any(${studios}::uuid[]) and ${SOLD_BY_SLOT}
+    union
+    select o.id from offering_spaces d join offerings o on o.id = d.offering_id
+    where d.space_id = any(${spaces}::uuid[]) and ${SOLD_BY_SLOT}
+    union
+    select o.id from spaces p join offerings o on o.studio_id = p.studio_id and o.instructor_id = p.member_id
+    where p.id = any(${spaces}::uuid[]) and ${SOLD_BY_SLOT}
+    order by 1
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Marks some of those for which a day has begun since they were worked out.
+ * @param after the offering with which the answer before ended; undefined at the beginning
+ * @returns the last of those that it looked at; undefined when there are no more
+ */
+export async function markOutdated(
+  db: Connection,
+  now: Date,
+  after: string | undefined,
+  most: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ last: string | null }>`
+    with outdated as materialized (
+      select distinct f.offering_id
+      from free_hours f join offerings o on o.id = f.offering_id join studios s on s.id = o.studio_id
+      where f.last_day < (${now}::timestamptz at time zone s.time_zone)::date + o.slot_days_ahead
+        and (${after ?? null}::uuid is null or f.offering_id > ${after ?? null})
+      order by f.offering_id limit ${most}
+    ), marked as (
+      insert into stale_hours (offering_id) select offering_id from outdated order by offering_id
+      on conflict do nothing
+    )
+    select (select offering_id from outdated order by offering_id desc limit 1) as last`.execute(db);
+  return rows[0]?.last ?? undefined;
+}
+
+/** Some offerings to be worked out, those that wait longest first. */
+export async function listStale(db: Connection, most: number): Promise<string[]> {
+  const { rows } = await sql<{ offering_id: string }>`
+    select offering_id from stale_hours where since <= now() order by since limit ${most}`.execute(db);
+  return rows.map(({ offering_id }) => offering_id);
+}
+
+/**
+ * Takes the mark off, for as long as this transaction holds: who marks the offering meanwhile waits for its end, and
+ * marks it then. The offering's row is shared before its hours are written, so that it does not go meanwhile.
+ * @returns whether it was there to be taken; another worker may have been quicker
+ */
+export async function takeStale(db: Connection, offeringId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with picked as materialized (
+      select offering_id from stale_hours where offering_id = ${offeringId} for update skip locked
+    )
+    delete from stale_hours h using picked where h.offering_id = picked.offering_id
+    returning h.offering_id`.execute(db);
+  if (rows.length > 0) await sql`select from offerings where id = ${offeringId} for key share`.execute(db);
+  return rows.length > 0;
+}
+
+/** Not before a minute has gone by, whatever happens to it. */
+export async function putOff(db: Connection, offeringId: string): Promise<void> {
+  await sql`
+    update stale_hours set since = now() + interval '1 minute' where offering_id = ${offeringId}`.execute(db);
+}
+
+/** These and no others; what is there like that already is left alone. */
+export async function writeFreeHours(db: Connection, offeringId: string, hours: readonly FreeHours[]): Promise<void> {
+  const seats = hours.map((each) => each.seats);
+  await sql`
+    delete from free_hours where offering_id = ${offeringId} and seats <> all(${seats}::smallint[])`.execute(db);
+  if (hours.length === 0) return;
+  await sql`
+    insert into free_hours (offering_id, seats, minutes, step_minutes, starts, last_day)
+    select ${offeringId}, h.*
+    from unnest(${seats}::smallint[], ${hours.map(({ minutes }) => minutes)}::integer[],
+      ${hours.map(({ stepMinutes }) => stepMinutes)}::integer[],
+      ${hours.map(({ starts }) => multirange(starts))}::tstzmultirange[],
+      ${hours.map(({ lastDay }) => lastDay)}::date[]) h
+    on conflict (offering_id, seats) do update set minutes = excluded.minutes,
+      step_minutes = excluded.step_minutes, starts = excluded.starts, last_day = excluded.last_day
+    where free_hours is distinct from excluded`.execute(db);
+}
+
+const multirange = (starts: readonly Starts[]) =>
+  `{${starts.map(({ first, last }) => `[${new Date(first).toISOString()},${new Date(last).toISOString()}]`).join(',')}}`;

@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { askSlots, keptStarts } from '../../../tests/free-hours.ts';
+import { createWorld } from '../../../tests/harness.ts';
+import { makeStudioOfHours } from '../../../tests/hours-studio.ts';
+import { json, makePerson } from '../../../tests/makers.ts';
+import { drawOn } from '../../../tests/studio-team.ts';
+import { keepFreeHours } from './free-hours.ts';
+
+const NOW = new Date('2026-11-02T10:00:00+01:00');
+const world = await createWorld({}, () => NOW);
+const { db } = world;
+const owner = await makePerson(world);
+const guest = await makePerson(world);
+
+/** Somebody else at the database, statement by statement. */
+const clients: pg.Client[] = [];
+async function somebody() {
+  const client = new pg.Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+afterAll(() => Promise.all(clients.map((client) => client.end())));
+
+/** Until so many statements wait for somebody's locks. */
+async function untilWaiting(count: number): Promise<void> {
+  for (let waiting = 0; waiting !== count; await wait(5)) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    waiting = rows[0]?.waiting ?? 0;
+  }
+}
+
+/** Whoever works hours out has read the offering by then, and waits to read when its spaces are taken. */
+async function holdBusyTimes() {
+  const client = await somebody();
+  await client.query('begin; lock table busy_times in access exclusive mode');
+  return { letGo: () => client.query('rollback') };
+}
+
+const close = (studio: { id: string }, day: string) =>
+  db.insertInto('closures').values({ studio_id: studio.id, first_day: day, last_day: day }).execute();
+
+async function expectKept(offering: { id: string }) {
+  const kept = await keptStarts(world, offering);
+  expect(kept).toEqual((await askSlots(world, offering))?.starts);
+  return kept;
+}
+
+describe('a change while hours are worked out', () => {
+  it('is worked out after them', async () => {
+    const { studio, lesson } = await makeStudioOfHours(world, owner);
+    const held = await holdBusyTimes();
+    const working = keepFreeHours(world);
+    await untilWaiting(1);
+    await close(studio, '2026-11-10');
+    await held.letGo();
+    await working;
+    expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
+  });
+
+  it('is not overwritten by a worker that read before it', async () => {
+    const { studio, lesson } = await makeStudioOfHours(world, owner);
+    const held = await holdBusyTimes();
+    const first = keepFreeHours(world);
+    await untilWaiting(1);
+    await close(studio, '2026-11-10');
+    const second = keepFreeHours(world);
+    await untilWaiting(2);
+    await held.letGo();
+    await Promise.all([first, second]);
+    expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
+  });
+
+  it('may be a booking that nobody sees yet, of a space that is only now one of the offering', async () => {
+    const { lesson, other, event } = await makeStudioOfHours(world, owner);
+    await keepFreeHours(world);
+    const booking = await somebody();
+    await booking.query('begin');
+    await booking.query(
+      `insert into space_reservations (studio_id, space_id, event_id, during)
+       select studio_id, id, $2, '[2026-11-10T09:00Z,2026-11-10T10:00Z)' from spaces where id = $1`,
+      [other.id, event.id],
+    );
+    await drawOn(world, lesson, [other]);
+    await keepFreeHours(world);
+    expect(await expectKept(lesson)).toContain('2026-11-10T09:00:00.000Z');
+    await booking.query('commit');
+    await keepFreeHours(world);
+    expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
+  });
+
+  it('may be many bookings, with three workers', async () => {
+    const { lesson, coworking } = await makeStudioOfHours(world, owner);
+    const book = (offering: { id: string }, starts_at: string) =>
+      world.request(
+        '/api/v1/bookings',
+        json('POST', { slot: { offering_id: offering.id, starts_at, minutes: 60 }, seats: 1 }, guest),
+      );
+    const booked: Promise<Response>[] = [];
+    for (const day of ['10', '11', '12', '13']) {
+      for (const hour of ['10', '11', '12', '13']) {
+        const starts_at = `2026-11-${day}T${hour}:00:00+01:00`;
+        booked.push(book(hour < '12' ? lesson : coworking, starts_at));
+      }
+    }
+    const workers = [1, 2, 3].map(() => keepFreeHours(world));
+    expect((await Promise.all(booked)).map(({ status }) => status)).toEqual(booked.map(() => 201));
+    await Promise.all(workers);
+    await keepFreeHours(world);
+    expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
+    await expectKept(coworking);
+  });
+});
+
+describe('whoever changes something', () => {
+  it('waits for nobody who changes something else of the same offering', async () => {
+    const { table, large, event } = await makeStudioOfHours(world, owner);
+    const both = [await somebody(), await somebody()];
+    for (const [at, client] of both.entries()) {
+      await client.query("begin; set local lock_timeout = '5s'");
+      await client.query(
+        `insert into space_reservations (studio_id, space_id, event_id, during)
+         select studio_id, id, $2, '[2026-11-10T09:00Z,2026-11-10T10:00Z)' from spaces where id = $1`,
+        [[table, large][at]?.id, event.id],
+      );
+    }
+    for (const client of both) await client.query('rollback');
+  });
+
+  it('waits for no worker', async () => {
+    const { studio, table, event } = await makeStudioOfHours(world, owner);
+    const held = await holdBusyTimes();
+    const working = keepFreeHours(world);
+    await untilWaiting(1);
+    await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '5s'`.execute(trx);
+      await sql`insert into space_reservations (studio_id, space_id, event_id, during)
+        values (${studio.id}, ${table.id}, ${event.id}, '[2026-11-10T09:00Z,2026-11-10T10:00Z)')`.execute(trx);
+      await sql`update offerings set duration_minutes = 120 where studio_id = ${studio.id}`.execute(trx);
+    });
+    await held.letGo();
+    await working;
+  });
+});
+
+describe('one that cannot be worked out', () => {
+  it('keeps what it has, is no hindrance to the others, and is tried again later', async () => {
+    const { studio, lesson, coworking } = await makeStudioOfHours(world, owner);
+    await keepFreeHours(world);
+    const before = await keptStarts(world, lesson);
+    const broken = `free_hours_broken check (offering_id <> '${lesson.id}') not valid`;
+    await sql`alter table free_hours add constraint ${sql.raw(broken)}`.execute(db);
+    await close(studio, '2026-11-10');
+    await expect(keepFreeHours(world)).rejects.toThrow('free_hours_broken');
+    await expectKept(coworking);
+    expect(await keptStarts(world, lesson)).toEqual(before);
+
+    await sql`alter table free_hours drop constraint free_hours_broken`.execute(db);
+    await keepFreeHours(world);
+    expect(await keptStarts(world, lesson)).toEqual(before);
+    await sql`update stale_hours set since = now()`.execute(db);
+    await keepFreeHours(world);
+    await expectKept(lesson);
+    expect(await keptStarts(world, lesson)).not.toEqual(before);
+  });
+
+  it('is forgotten when it is gone, with all that was kept', async () => {
+    const { studio, lesson } = await makeStudioOfHours(world, owner);
+    await keepFreeHours(world);
+    await close(studio, '2026-11-10');
+    await db.deleteFrom('bookings').where('studio_id', '=', studio.id).execute();
+    await db.deleteFrom('offerings').where('id', '=', lesson.id).execute();
+    await keepFreeHours(world);
+    expect(await keptStarts(world, lesson)).toBeUndefined();
+    expect(await db.selectFrom('stale_hours').selectAll().execute()).toEqual([]);
+  });
+});
