@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../server/db/database.ts';
+import { transaction } from '../server/db/transaction.ts';
 import type { Services } from '../server/services.ts';
 import { addDays } from '../shared/time.ts';
 import { fillHours, tellBookedHours } from './booked-hours.ts';
@@ -23,19 +24,19 @@ import { barcelona } from './world.ts';
 export async function continueDemo(services: Services, { studios = barcelona } = {}): Promise<boolean> {
   const now = services.now();
   const today = startOfDay(now);
-  return services.db.transaction().execute(async (db) => {
-    const world = await lockWorld(db);
+  return transaction(services.db, async (tx) => {
+    const world = await lockWorld(tx);
     if (!world) return false;
     const around = daysAround(today);
     const until = world.told_until ?? today;
     if (until >= around.ends) return true;
 
     const days = { starts: until > around.starts ? until : around.starts, ends: around.ends };
-    const chance = createChance(world.seed, today, await findCodes(db));
-    const offerings = await findOfferings(db, studios);
-    const diary = await findDiary(db, days);
-    const known = await findDates(db, offerings, now, around.ends);
-    const rules = await findRules(db, offerings);
+    const chance = createChance(world.seed, today, await findCodes(tx));
+    const offerings = await findOfferings(tx, studios);
+    const diary = await findDiary(tx, days);
+    const known = await findDates(tx, offerings, now, around.ends);
+    const rules = await findRules(tx, offerings);
     const fresh = offerings.flatMap((offering) => {
       if (!offering.isRuled) return tellDates(chance, offering, diary, days, now);
       const rule = rules.get(offering.id);
@@ -43,20 +44,20 @@ export async function continueDemo(services: Services, { studios = barcelona } =
     });
     const hours = offerings.flatMap((offering) => tellBookedHours(chance, offering, diary, days, now));
 
-    const { guest, guests } = await findGuests(db);
+    const { guest, guests } = await findGuests(tx);
     // The dates she has today may be over by tonight, and nothing is told before tomorrow.
-    const crafts = guest ? await findCrafts(db, guest.id, addDays(today, 1, ZONE)) : [];
+    const crafts = guest ? await findCrafts(tx, guest.id, addDays(today, 1, ZONE)) : [];
     const hers = guest ? planOn(guest, [...known, ...fresh], now, crafts) : new Map<string, Party>();
     const fill = (dates: readonly ToldDate[]) => dates.map((date) => fillDate(chance, date, { guests, hers }, today));
     const [filled, begun] = [fill(known), [...fill(fresh), ...fillHours(chance, hours, guests)]];
-    await takeSeats(db, filled);
-    await insertDates(db, chance, begun);
-    await insertBookings(db, chance, [...filled, ...begun], today);
-    await setToldUntil(db, rules, days);
+    await takeSeats(tx, filled);
+    await insertDates(tx, chance, begun);
+    await insertBookings(tx, chance, [...filled, ...begun], today);
+    await setToldUntil(tx, rules, days);
 
     const storySlugs = studios.flatMap((studio) => studio.offerings.map(({ slug }) => slug));
-    await complete(db, storySlugs, guest ? [guest, ...guests] : guests, now);
-    await rememberDay(db, around.ends);
+    await complete(tx, storySlugs, guest ? [guest, ...guests] : guests, now);
+    await rememberDay(tx, around.ends);
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/passwords/passwords.ts';
 import type { Connection } from '../server/db/database.ts';
+import { transaction } from '../server/db/transaction.ts';
 import type { Services } from '../server/services.ts';
 import { keepFreeHours } from '../server/slots/free-hours/free-hours.ts';
 import { fillHours, tellBookedHours } from './booked-hours.ts';
@@ -48,22 +49,22 @@ export async function seedDemo(services: Services, { seed = SEED, studios = barc
   const days = daysAround(today);
   const chance = createChance(seed, today);
   const passwordHash = await hashPassword(PASSWORD);
-  await services.db.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
-    if (!(await isEmpty({ db }))) throw new Error('The demo world is only told to an empty database.');
+  await transaction(services.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    if (!(await isEmpty({ db: tx }))) throw new Error('The demo world is only told to an empty database.');
     const people = inventPeople(chance, studios);
-    await insertAccounts(db, accountRows(chance, people, passwordHash, today));
-    const { dates, hours } = await insertStudios(db, chance, studios, people, days, now);
+    await insertAccounts(tx, accountRows(chance, people, passwordHash, today));
+    const { dates, hours } = await insertStudios(tx, chance, studios, people, days, now);
     const who = { guests: people.guests, hers: planGuest(people.guest, dates, now) };
     const filled = [
       ...dates.map((date) => fillDate(chance, date, who, today)),
       ...fillHours(chance, hours, people.guests),
     ];
-    await insertDates(db, chance, filled);
-    await insertBookings(db, chance, filled, today);
-    await insertViews(db, today);
-    await insertRows(db, 'platform_assets', logoAssets());
-    await insertRows(db, 'site_settings', [
+    await insertDates(tx, chance, filled);
+    await insertBookings(tx, chance, filled, today);
+    await insertViews(tx, today);
+    await insertRows(tx, 'platform_assets', logoAssets());
+    await insertRows(tx, 'site_settings', [
       { id: 'brand', value: { name: 'Atelio' } },
       { id: 'operator', value: OPERATOR },
       { id: 'place', value: { city: 'Barcelona', time_zone: ZONE } },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../server/db/schema.ts';
+import { transaction } from '../../server/db/transaction.ts';
 import { forgetState, type LargeWorldState, type Restoring, writeState } from './state.ts';
 
 type Database = Kysely<DB>;
@@ -31,10 +32,10 @@ export async function clearTheWay(db: Database, offerings: number, ignoresTrigge
       ...indexes.map(({ table, statement }) => ({ table, statement })),
     ],
   };
-  await db.transaction().execute(async (trx) => {
-    await writeState(trx, state);
-    for (const table of triggers) await sql.raw(`alter table ${table} disable trigger user`).execute(trx);
-    for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(trx);
+  await transaction(db, async (tx) => {
+    await writeState(tx, state);
+    for (const table of triggers) await sql.raw(`alter table ${table} disable trigger user`).execute(tx);
+    for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(tx);
   });
   return state;
 }
@@ -52,12 +53,12 @@ async function indexesOf(db: Database): Promise<(Restoring & { name: string })[]
 
 /** Makes the database as empty as it was, with everything back that was taken out of the way. */
 export async function undo(db: Database, { restore }: LargeWorldState): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (tx) => {
     // Whatever else there is belongs to accounts or studios.
-    await sql`truncate auth.users, studios, listings, search_words cascade`.execute(trx);
+    await sql`truncate auth.users, studios, listings, search_words cascade`.execute(tx);
     for (const { statement } of restore) {
-      await sql.raw(statement.replace(/^create (unique )?index /i, 'create $1index if not exists ')).execute(trx);
+      await sql.raw(statement.replace(/^create (unique )?index /i, 'create $1index if not exists ')).execute(tx);
     }
-    await forgetState(trx);
+    await forgetState(tx);
   });
 }

@@ -12,16 +12,16 @@ const FOLDER = 'avatars';
  * @param address the picture's `secure_url`
  * @throws Refusal `accounts.not_your_picture`
  */
-export async function updateAvatar(services: Services, trx: Connection, userId: string, address: string | null) {
-  const before = await lockProfile(trx, userId);
+export async function updateAvatar(services: Services, tx: Connection, userId: string, address: string | null) {
+  const before = await lockProfile(tx, userId);
   const avatar_url =
     address === null
       ? null
-      : ((await putInUse(services, trx, { ownerId: userId, folder: FOLDER, address }))?.url ??
+      : ((await putInUse(services, tx, { ownerId: userId, folder: FOLDER, address }))?.url ??
         refuse('accounts.not_your_picture'));
-  await updateProfileRow(trx, userId, { avatar_url });
+  await updateProfileRow(tx, userId, { avatar_url });
   const old = before?.avatar_url;
-  if (old && old !== avatar_url) await removeUpload(services, trx, { ownerId: userId, folder: FOLDER, address: old });
+  if (old && old !== avatar_url) await removeUpload(services, tx, { ownerId: userId, folder: FOLDER, address: old });
 }
 
 /** Its whole address: the row keeps a path, so that a site can move. */

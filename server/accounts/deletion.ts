@@ -12,6 +12,7 @@ import {
   sendNotice,
   verifyPasswordOrNonce,
 } from '../auth/auth.ts';
+import { transaction } from '../db/transaction.ts';
 import type { Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
@@ -54,16 +55,16 @@ export async function requestDeletion(
   await assertOwnsNoStudio(services, userId);
   await verifyProof(services, { userId, sessionId }, proof, origin);
   const at = services.now();
-  const dueAt = await services.db.transaction().execute(async (trx) => {
-    const within = { ...services, db: trx };
-    const user = (await lockUser(trx, userId)) ?? refuse('http.session_ended');
+  const dueAt = await transaction(services.db, async (tx) => {
+    const within = { ...services, db: tx };
+    const user = (await lockUser(tx, userId)) ?? refuse('http.session_ended');
     await assertOwnsNoStudio(within, userId);
-    await endAllSessions(trx, userId);
-    const before = await queries.findPendingDeletion(trx, userId);
+    await endAllSessions(tx, userId);
+    const before = await queries.findPendingDeletion(tx, userId);
     // Two clicks ask once.
     if (before) return before.due_at;
     const due = deletionDueAt(at);
-    await queries.upsertDeletion(trx, { user_id: userId, requested_at: at, due_at: due });
+    await queries.upsertDeletion(tx, { user_id: userId, requested_at: at, due_at: due });
     await auditAccount(within, 'account.deletion_requested', userId, { origin, data: { due_at: due.toISOString() } });
     await sendNotice(within, user, { template: 'account-deletion', dueAt: due });
     return due;

@@ -15,6 +15,7 @@ import {
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../tests/makers.ts';
 import { doQueued } from '../../tests/queue.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
+import { transaction } from '../db/transaction.ts';
 import type { ErasureHook } from './erasure.ts';
 import { accountTasks } from './jobs.ts';
 
@@ -82,8 +83,8 @@ describe('erasing', () => {
   it('waits for a sign-in that is under way, which then keeps the account', async () => {
     const person = await makeLeaver(world);
     let erasing: Promise<void> | undefined;
-    await world.db.transaction().execute(async (trx) => {
-      await createSession({ ...world, db: trx }, person.id, { method: 'password' });
+    await transaction(world.db, async (tx) => {
+      await createSession({ ...world, db: tx }, person.id, { method: 'password' });
       erasing = erase(world);
       await new Promise((resolve) => setTimeout(resolve, 100));
     });

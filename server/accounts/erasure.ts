@@ -1,6 +1,7 @@
 import { anonymizeActor } from '../audit/audit.ts';
 import { auditAccount, eraseIdentity, hasSession, lockUser } from '../auth/auth.ts';
 import type { Database } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
 import { deleteMailsOf } from '../mail/mail.ts';
 import { removeUploadsOf } from '../media/media.ts';
 import type { Services } from '../services.ts';
@@ -31,7 +32,7 @@ export async function eraseAccounts(services: Services, farewells: readonly Eras
   let problem: unknown;
   for (const userId of due) {
     try {
-      await services.db.transaction().execute((trx) => eraseAccount({ ...services, db: trx }, userId, farewells));
+      await transaction(services.db, (tx) => eraseAccount({ ...services, db: tx }, userId, farewells));
     } catch (error) {
       services.log.error({ err: error, user: userId }, 'an account was not erased');
       problem ??= error;

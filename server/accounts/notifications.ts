@@ -3,6 +3,7 @@ import type { NotificationChoice } from '../../shared/schemas/accounts.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { auditAccount } from '../auth/auth.ts';
 import type { Connection } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
 import { assertSecondFactor, type Person } from '../http/actor.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
@@ -45,9 +46,9 @@ export async function updateChoice(
   const { userId } = person;
   const chosen = (await listTopics(db, userId)).find((one) => one === topic) ?? refuse('http.not_found');
   if (chosen === 'new_device' && !by_email) assertSecondFactor(person);
-  await db.transaction().execute(async (trx) => {
-    await queries.upsertChoice(trx, { user_id: userId, topic: chosen, by_email, updated_at: now() });
-    await auditAccount({ db: trx, now }, 'account.notifications_changed', userId, {
+  await transaction(db, async (tx) => {
+    await queries.upsertChoice(tx, { user_id: userId, topic: chosen, by_email, updated_at: now() });
+    await auditAccount({ db: tx, now }, 'account.notifications_changed', userId, {
       origin,
       data: { topic: chosen, by_email },
     });

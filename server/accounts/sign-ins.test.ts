@@ -5,6 +5,7 @@ import { mailsTo } from '../../tests/mailbox.ts';
 import { json, type MadePerson, makePerson } from '../../tests/makers.ts';
 import { doQueued } from '../../tests/queue.ts';
 import { createSession } from '../auth/sessions/sessions.ts';
+import { transaction } from '../db/transaction.ts';
 import { accountTasks } from './jobs.ts';
 import { handleSignIn } from './sign-ins.ts';
 
@@ -118,8 +119,8 @@ describe('a sign-in', () => {
 
   it('that is undone with its transaction is not heard of', async () => {
     const person = await makeKnown();
-    const failing = world.db.transaction().execute(async (trx) => {
-      await createSession({ ...world, db: trx }, person.id, { method: 'password', userAgent: SAFARI, ip: HOME });
+    const failing = transaction(world.db, async (tx) => {
+      await createSession({ ...world, db: tx }, person.id, { method: 'password', userAgent: SAFARI, ip: HOME });
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');

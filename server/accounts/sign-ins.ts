@@ -1,5 +1,6 @@
 import { isLanguage } from '../../shared/languages.ts';
 import { auditAccount, lockUser, sendNotice } from '../auth/auth.ts';
+import { transaction } from '../db/transaction.ts';
 import { networkOf } from '../http/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { translateTo } from '../texts.ts';
@@ -21,16 +22,16 @@ export interface SignedIn {
  * told of. Done twice, it tells nothing twice.
  */
 export async function handleSignIn(services: Services, signIn: SignedIn): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    const within = { ...services, db: trx };
-    const user = await lockUser(trx, signIn.userId);
+  await transaction(services.db, async (tx) => {
+    const within = { ...services, db: tx };
+    const user = await lockUser(tx, signIn.userId);
     if (!user || user.deleted_at) return;
-    if (await queries.restoreAccount(trx, signIn)) {
+    if (await queries.restoreAccount(tx, signIn)) {
       await auditAccount(within, 'account.restored', user.id, { origin: originOf(signIn) });
       await sendNotice(within, user, { template: 'account-restored' });
     }
     const isNews = await isNewDevice(within, signIn);
-    if (isNews && (await isSubscribed(trx, user.id, 'new_device'))) {
+    if (isNews && (await isSubscribed(tx, user.id, 'new_device'))) {
       await sendNotice(within, user, { template: 'new-device', device: await describeDevice(within, signIn) });
     }
   });

@@ -7,9 +7,15 @@ import { clientWithTimeout } from './timeout-client.ts';
 // Counts and sums fit a double; an id that does not is a uuid here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** The connection pool: each statement takes any free connection, and is committed by itself. */
 export type Database = Kysely<DB>;
-/** The database or a transaction on it: what queries take. */
-export type Connection = Kysely<DB> | Transaction<DB>;
+
+declare const openTransaction: unique symbol;
+/** An open transaction, which only `transaction` in transaction.ts makes. Statements that belong to others take one. */
+export type Tx = Transaction<DB> & { readonly [openTransaction]: true };
+
+/** The pool or an open transaction: for reads, and for statements that may stand alone. */
+export type Connection = Database | Tx;
 
 export interface DatabaseHandle {
   db: Database;
@@ -56,10 +62,6 @@ export function connectDatabase(url: string, size: number, timeouts?: Timeouts):
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
-
-/** Does it in the caller's transaction, or in one of its own. */
-export const inTransaction = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /** @throws StartError in one sentence when the server cannot be reached */
 export async function assertReachable(handle: DatabaseHandle, url: string): Promise<void> {

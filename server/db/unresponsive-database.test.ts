@@ -6,6 +6,7 @@ import { createWorld } from '../../tests/harness.ts';
 import { createApp } from '../app.ts';
 import { connectDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';
+import { transaction } from './transaction.ts';
 
 const world = await createWorld();
 await world.db.insertInto('site_settings').values({ id: 'old_domains', value: '["before.example"]' }).execute();
@@ -93,12 +94,12 @@ describe('while the database does not answer', () => {
 });
 
 it('what did not answer in the middle of a transaction is nobody else’s', async () => {
-  const transaction = handle.db.transaction().execute(async (trx) => {
-    await sql`insert into site_settings (id, value) values ('half', '1')`.execute(trx);
+  const interrupted = transaction(handle.db, async (tx) => {
+    await sql`insert into site_settings (id, value) values ('half', '1')`.execute(tx);
     isFrozen = true;
-    await sql`select 1`.execute(trx);
+    await sql`select 1`.execute(tx);
   });
-  expect(await transaction.catch((error: unknown) => error)).toSatisfy(isDatabaseUnavailable);
+  expect(await interrupted.catch((error: unknown) => error)).toSatisfy(isDatabaseUnavailable);
   isFrozen = false;
   for (let at = 0; at < 4; at += 1) {
     const { rows } = await sql<{ half: number }>`

@@ -5,7 +5,7 @@ import { findConflicts, findCrowding, loadConflictCalendar } from '../availabili
 import { allSpaces, assertSpaces, chooseSpaces, fixedSpaces, getSpaceChoice } from '../availability/space-choice.ts';
 import { isSkippedTime, localDateTime, localDay } from '../availability/zoned-days.ts';
 import type { Connection, Database } from '../db/database.ts';
-import { inOneMoment } from '../db/snapshot.ts';
+import { readSnapshot } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { findEvents, type PlannedEventRow } from './calendar-queries.ts';
@@ -67,7 +67,7 @@ async function checkMoves(
   { event_id, ...wanted }: Extract<EventCheck, { event_id: string }>,
   now: Date,
 ): Promise<EventCheckResult> {
-  const plan = await inOneMoment(db, (snapshot) =>
+  const plan = await readSnapshot(db, (snapshot) =>
     planSeriesEventsUpdate(snapshot, readOnly, planner, event_id, { ...wanted, tell_guests: true }, now),
   );
   const changed = [...plan.moved, ...plan.staying.filter((stays) => stays.changed.series_day !== null)];

@@ -23,6 +23,7 @@ import {
 } from '../availability/space-choice.ts';
 import { localDay, zonedInstant } from '../availability/zoned-days.ts';
 import type { Connection } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
 import { type Attempt, onlyOnce } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
@@ -48,21 +49,19 @@ export async function createEvent(
 ): Promise<PlannedEvent> {
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
     retryOnConflict(() =>
-      db.transaction().execute(async (transaction) => {
-        const { offering, planner } = await getPlannableOffering(transaction, person, offeringId);
+      transaction(db, async (tx) => {
+        const { offering, planner } = await getPlannableOffering(tx, person, offeringId);
         assertPrice(planner, wanted.price_override, null);
         const times = eventTimes(wanted.starts, wanted.minutes ?? offering.duration_minutes, planner.time_zone);
         assertPlannableTime(times.from, planner.time_zone, now());
-        await assertEventLimit(transaction, offering, 1, now());
-        const choice = wanted.space_ids
-          ? fixedSpaces(wanted.space_ids)
-          : await getSpaceChoice(transaction, offering.id);
-        await lockSpacesInZone(transaction, planner, allSpaces(choice));
-        const calendar = await loadConflictCalendar(transaction, planner, allSpaces(choice), times);
+        await assertEventLimit(tx, offering, 1, now());
+        const choice = wanted.space_ids ? fixedSpaces(wanted.space_ids) : await getSpaceChoice(tx, offering.id);
+        await lockSpacesInZone(tx, planner, allSpaces(choice));
+        const calendar = await loadConflictCalendar(tx, planner, allSpaces(choice), times);
         const spaceIds = assignSpaces(calendar, choice, times, wanted.anyway);
         assertCanEdit(planner, isTeaching(planner, calendar.spaces.values(), spaceIds));
         const [made = ''] = await insertEvents(
-          transaction,
+          tx,
           offering,
           [
             {
@@ -76,7 +75,7 @@ export async function createEvent(
           ],
           person.userId,
         );
-        await remember(transaction, made);
+        await remember(tx, made);
         return made;
       }),
     ),

@@ -1,4 +1,5 @@
 import { retryOnConflict } from '../availability/retry-on-conflict.ts';
+import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { findEvents } from './calendar-queries.ts';
@@ -14,17 +15,17 @@ import { addException, lockSeries } from './series/queries.ts';
 export async function deleteEvent({ db, now }: Services, person: { userId: string }, id: string): Promise<void> {
   const planner = await getPlannerOfEvent(db, person, id);
   await retryOnConflict(() =>
-    db.transaction().execute(async (transaction) => {
-      const [shown] = await findEvents(transaction, [id], planner.member_id);
+    transaction(db, async (tx) => {
+      const [shown] = await findEvents(tx, [id], planner.member_id);
       // A rule before its dates, as everybody locks them.
-      if (shown?.series_id) await lockSeries(transaction, shown.series_id);
-      const [date] = await lockEvents(transaction, [id]);
+      if (shown?.series_id) await lockSeries(tx, shown.series_id);
+      const [date] = await lockEvents(tx, [id]);
       if (!date || !shown) return refuse('http.not_found');
       assertCanEdit(planner, shown.is_own);
       if (date.starts_at <= now()) refuse('events.past');
       if (date.seats_taken > 0) refuse('events.booked', { guests: date.seats_taken });
-      if (date.series_id && date.series_day) await addException(transaction, date.series_id, date.series_day);
-      await deleteEvents(transaction, [id], now());
+      if (date.series_id && date.series_day) await addException(tx, date.series_id, date.series_day);
+      await deleteEvents(tx, [id], now());
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { PlannedEvent } from '../../shared/schemas/events.ts';
+import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { findEvents } from './calendar-queries.ts';
@@ -16,13 +17,13 @@ export async function setGuarantee(
   isGuaranteed: boolean,
 ): Promise<PlannedEvent> {
   const planner = await getPlannerOfEvent(db, person, id);
-  await db.transaction().execute(async (transaction) => {
-    const [shown] = await findEvents(transaction, [id], planner.member_id);
+  await transaction(db, async (tx) => {
+    const [shown] = await findEvents(tx, [id], planner.member_id);
     if (!shown) return refuse('http.not_found');
     assertCanEdit(planner, shown.is_own);
     if (shown.status === 'cancelled') refuse('events.cancelled');
     if (shown.starts_at <= now()) refuse('events.past');
-    await transaction
+    await tx
       .updateTable('events')
       .set({ guaranteed_at: isGuaranteed ? now() : null })
       .where('id', '=', id)

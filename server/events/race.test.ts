@@ -7,6 +7,7 @@ import { drawOn, makeMember, makeSpace } from '../../tests/studio-team.ts';
 import { createApp } from '../app.ts';
 import { forgetGuest } from '../bookings/cancellation/erase-bookings.ts';
 import { connectDatabase } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
 
 const world = await createWorld({}, () => new Date('2041-01-07T12:00:00Z'));
 const owner = await makePerson(world, { name: 'Olga' });
@@ -193,9 +194,9 @@ describe('locks are taken in one order', () => {
     let gone: Promise<void> | undefined;
     await meanwhile(async (client) => {
       await client.query('select from events where id = $1 for update', [date]);
-      gone = world.db
-        .transaction()
-        .execute((db) => forgetGuest({ ...world, db }, { userId: guest.id, email: guest.email, phone: null }));
+      gone = transaction(world.db, (tx) =>
+        forgetGuest({ ...world, db: tx }, { userId: guest.id, email: guest.email, phone: null }),
+      );
       await someoneWaits();
       await client.query('select from bookings where id = $1 for update nowait', [id]);
     });

@@ -6,6 +6,7 @@ import { retryOnConflict } from '../availability/retry-on-conflict.ts';
 import { fixedSpaces } from '../availability/space-choice.ts';
 import { localDateTime } from '../availability/zoned-days.ts';
 import type { Connection } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
 import { assertPlannableTime, assignSpaces, eventTimes, getEvent, getPlannerOfEvent } from './dates.ts';
@@ -26,9 +27,9 @@ export async function updateEvent(
   wanted: EventUpdate,
 ): Promise<EventUpdateResult> {
   const planner = await retryOnConflict(() =>
-    db.transaction().execute(async (transaction) => {
-      const planner = await getPlannerOfEvent(transaction, person, id);
-      await updateLockedEvent(transaction, planner, id, wanted, now());
+    transaction(db, async (tx) => {
+      const planner = await getPlannerOfEvent(tx, person, id);
+      await updateLockedEvent(tx, planner, id, wanted, now());
       return planner;
     }),
   );

@@ -69,9 +69,9 @@ export async function onlyOnce(
   const first = await findFirstResult(db, actorId, attempt);
   if (first) return first;
   try {
-    return await work(async (transaction, id) => {
+    return await work(async (tx, id) => {
       if (!attempt) return;
-      await transaction
+      await tx
         .insertInto('idempotency_keys')
         .values({ actor_id: actorId, key: attempt.key, fingerprint: attempt.fingerprint, resource_id: id })
         .execute();

@@ -9,6 +9,7 @@ import {
   type StoppableSearch,
 } from '../../shared/schemas/saved-searches.ts';
 import { OfferingQuery } from '../../shared/schemas/search.ts';
+import { transaction } from '../db/transaction.ts';
 import { refuse } from '../http/refuse.ts';
 import { findLatestAddition, findNewMatches } from '../search/search.ts';
 import type { Services } from '../services.ts';
@@ -35,12 +36,12 @@ export async function saveSearch(
   { name, question, mail }: NewSavedSearch,
   language: Language,
 ): Promise<SavedSearch> {
-  return db.transaction().execute(async (trx) => {
-    if ((await queries.countInTurn(trx, userId)) >= MAX_SAVED_SEARCHES) {
+  return transaction(db, async (tx) => {
+    if ((await queries.countInTurn(tx, userId)) >= MAX_SAVED_SEARCHES) {
       refuse('saved_searches.limit_reached', { limit: MAX_SAVED_SEARCHES });
     }
     const search = { user_id: userId, name: name ?? nameOf(question, language), question, mail };
-    return shapeOf(await queries.insertSearch(trx, search, now()), 0);
+    return shapeOf(await queries.insertSearch(tx, search, now()), 0);
   });
 }
 

@@ -4,6 +4,7 @@ import { COUNTED_NEWS } from '../../shared/saved-searches.ts';
 import { askedOf } from '../../shared/schemas/saved-searches.ts';
 import { type OfferingHit, OfferingQuery } from '../../shared/schemas/search.ts';
 import { formatDayTime, HOUR, MINUTE, wallClock } from '../../shared/time.ts';
+import { transaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { findLatestAddition, findNewMatches } from '../search/search.ts';
 import type { Services } from '../services.ts';
@@ -57,12 +58,12 @@ async function check(services: Services, id: string, checkedBefore: Date): Promi
   const hits = await newsOf(services, due, until, language);
   // It waits for the morning there.
   if (hits[0] && isNight(at, hits[0].studio.time_zone)) return;
-  await services.db.transaction().execute(async (db) => {
-    const search = await queries.takeDue(db, id, checkedBefore);
+  await transaction(services.db, async (tx) => {
+    const search = await queries.takeDue(tx, id, checkedBefore);
     // Its owner looked at it meanwhile: what they have seen is not mailed.
     if (search?.since.getTime() !== due.since.getTime()) return;
-    if (hits.length > 0) await sendNews({ ...services, db }, search, hits, language);
-    await queries.noteChecked(db, id, until);
+    if (hits.length > 0) await sendNews({ ...services, db: tx }, search, hits, language);
+    await queries.noteChecked(tx, id, until);
   });
 }
 

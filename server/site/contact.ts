@@ -1,5 +1,6 @@
 import { isLanguage } from '../../shared/languages.ts';
 import type { ContactReceipt, NewContactMessage } from '../../shared/schemas/site.ts';
+import { transaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import type { Services } from '../services.ts';
 import { findAdmin } from './queries.ts';
@@ -7,8 +8,8 @@ import { findAdmin } from './queries.ts';
 /** Mails a visitor's message to the operator; an answer to it goes to the visitor. */
 export async function sendContactMessage(services: Services, message: NewContactMessage): Promise<ContactReceipt> {
   const reader = await findReader(services);
-  await services.db.transaction().execute((transaction) =>
-    enqueueMail(services, transaction, {
+  await transaction(services.db, (tx) =>
+    enqueueMail(services, tx, {
       ...reader,
       template: 'contact-message',
       replyTo: message.email,

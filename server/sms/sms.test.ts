@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createWorld, type TestWorld } from '../../tests/harness.ts';
 import { doQueued } from '../../tests/queue.ts';
 import { NO_NUMBER, startTwilio, TWILIO_ACCOUNT } from '../../tests/twilio.ts';
+import { transaction } from '../db/transaction.ts';
 import { textTasks } from './jobs.ts';
 import { enqueueTextMessage } from './sms.ts';
 
@@ -52,8 +53,8 @@ describe('a text message without a provider', async () => {
   });
 
   it('is not there when what it tells of was undone', async () => {
-    const undone = world.db.transaction().execute(async (trx) => {
-      await enqueueTextMessage(trx, { ...message, to: '+34600999888' });
+    const undone = transaction(world.db, async (tx) => {
+      await enqueueTextMessage(tx, { ...message, to: '+34600999888' });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -1,14 +1,15 @@
+import { transaction } from '../../server/db/transaction.ts';
 import type { Services } from '../../server/services.ts';
 import type { Place, Studio, World } from './oracle-world.ts';
 import type { Change, Rows } from './rows.ts';
 
 /** Puts a world in place of the one before, in one go. */
 export async function insertWorld({ db }: Services, owner: { id: string }, rows: Rows): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('studios').execute();
+  await transaction(db, async (tx) => {
+    await tx.deleteFrom('studios').execute();
     const into = <Row>(table: 'studio_members', values: Row[]) =>
       values.length > 0 &&
-      transaction
+      tx
         .insertInto(table)
         .values(values as never)
         .execute();

@@ -1,4 +1,5 @@
 import { anonymizeActor } from '../../audit/audit.ts';
+import { transaction } from '../../db/transaction.ts';
 import { deleteMailsOf } from '../../mail/mail.ts';
 import { removeUploadsOf } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
@@ -25,25 +26,22 @@ export async function deleteUser(
   { userId }: Administrator,
   origin: Origin,
 ): Promise<void> {
-  await services.db
-    .transaction()
-    .execute(async (trx) => {
-      const inside = { ...services, db: trx };
-      const user = await lockUser(trx, id);
-      if (!user) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
-      if (await queries.ownsOpenStudio(trx, id)) refuseAuth('conflict', { message: OWNS_STUDIO });
-      if (softly) {
-        await endAllSessions(trx, id);
-        await queries.scheduleErasure(trx, id, services.now());
-      } else {
-        await deleteRow(inside, user);
-      }
-      await auditAccount(inside, 'account.deleted', id, { actorId: userId, origin, data: { softly } });
-    })
-    .catch((error: unknown) => {
-      if (isForeignKeyViolation(error)) refuseAuth('conflict', { message: HAS_RECORDS });
-      throw error;
-    });
+  await transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const user = await lockUser(tx, id);
+    if (!user) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
+    if (await queries.ownsOpenStudio(tx, id)) refuseAuth('conflict', { message: OWNS_STUDIO });
+    if (softly) {
+      await endAllSessions(tx, id);
+      await queries.scheduleErasure(tx, id, services.now());
+    } else {
+      await deleteRow(inside, user);
+    }
+    await auditAccount(inside, 'account.deleted', id, { actorId: userId, origin, data: { softly } });
+  }).catch((error: unknown) => {
+    if (isForeignKeyViolation(error)) refuseAuth('conflict', { message: HAS_RECORDS });
+    throw error;
+  });
 }
 
 const OWNS_STUDIO = 'This user owns a studio that is open. Archive it or give it to somebody else first.';

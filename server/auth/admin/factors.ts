@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { findFactor } from '../factors/queries.ts';
 import { removeFactor } from '../factors/unenroll.ts';
@@ -25,10 +26,10 @@ export function deleteFactor(
   admin: Administrator,
   origin: Origin,
 ): Promise<FactorBody> {
-  return services.db.transaction().execute(async (trx) => {
-    if (!(await lockUser(trx, userId))) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
-    const factor = (await findFactor(trx, userId, factorId)) ?? refuseAuth('mfa_factor_not_found');
-    await removeFactor({ ...services, db: trx }, factor, { actorId: admin.userId, origin });
+  return transaction(services.db, async (tx) => {
+    if (!(await lockUser(tx, userId))) refuseAuth('user_not_found', { status: 404, message: 'User not found' });
+    const factor = (await findFactor(tx, userId, factorId)) ?? refuseAuth('mfa_factor_not_found');
+    await removeFactor({ ...services, db: tx }, factor, { actorId: admin.userId, origin });
     return factorBody(factor);
   });
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { parseEmail } from '../http/addresses.ts';
@@ -55,9 +56,9 @@ export async function generateLink(
   const passwordHash =
     wanted.type === 'signup' ? await hashSignUpPassword(services, wanted.password ?? '', email) : null;
   assertMetadataSize(wanted.data ?? {});
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    const known = await findUserByEmail(trx, email);
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const known = await findUserByEmail(tx, email);
     const { kind, linkType, mayMake } =
       known || wanted.type !== 'magiclink' ? LINK_KINDS[wanted.type] : LINK_KINDS.signup;
     if (known?.email_confirmed_at && mayMake) refuseAuth('email_exists');
@@ -75,13 +76,13 @@ export async function generateLink(
         plainMetadata: true,
       }));
     // Whoever follows the link has the address; a password from before may be anybody's.
-    if (known && mayMake) await updateUser(trx, known.id, { password_hash: passwordHash });
+    if (known && mayMake) await updateUser(tx, known.id, { password_hash: passwordHash });
     const user = await updateLinkedUser(inside, made, { invited: wanted.type === 'invite', newEmail });
     const address = wanted.type === 'email_change_new' && newEmail ? newEmail : email;
     const { code, link } = await issueToken(inside, { userId: user.id, kind, address });
     await auditAccount(inside, 'account.link_generated', user.id, { actorId, origin, data: { type: wanted.type } });
     return {
-      ...(await readUserBody(trx, user)),
+      ...(await readUserBody(tx, user)),
       action_link: verifyUrl(services.config, { token: link, type: linkType, redirectTo }),
       email_otp: code,
       hashed_token: link,
@@ -139,9 +140,9 @@ export async function invite(
   const email = parseEmail(wanted.email);
   const data = wanted.data ?? {};
   assertMetadataSize(data);
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    const known = await findUserByEmail(trx, email);
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const known = await findUserByEmail(tx, email);
     if (known?.email_confirmed_at) refuseAuth('email_exists');
     const user =
       known ??
@@ -155,9 +156,9 @@ export async function invite(
         plainMetadata: true,
       }));
     // As with a link that is generated: a password from before may be anybody's.
-    if (known) await updateUser(trx, known.id, { password_hash: null });
+    if (known) await updateUser(tx, known.id, { password_hash: null });
     await sendLink(inside, { user, purpose: 'invite', redirectTo, asker: { ip: origin.ip, isTrusted: true } });
     await auditAccount(inside, 'account.invited', user.id, { actorId, origin });
-    return readUserBody(trx, (await updateUser(trx, user.id, { invited_at: services.now() })) ?? user);
+    return readUserBody(tx, (await updateUser(tx, user.id, { invited_at: services.now() })) ?? user);
   });
 }

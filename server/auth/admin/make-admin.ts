@@ -2,6 +2,7 @@ import { StartError } from '../../config/start-error.ts';
 import { readConfig } from '../../config.ts';
 import { assertReachable, connectDatabase } from '../../db/database.ts';
 import { runningUrl } from '../../db/embedded.ts';
+import { transaction } from '../../db/transaction.ts';
 import { createLog } from '../../log.ts';
 import { onlyEstimates } from '../../travel/travel.ts';
 import { createKeys } from '../keys/keys.ts';
@@ -33,9 +34,7 @@ async function makeAdmin(email: string): Promise<string> {
     await assertReachable(handle, url);
     const user = await findUserByEmail(db, email);
     if (!user) throw new StartError(`Nobody has an account with ${email}: sign up with it first.`);
-    await db
-      .transaction()
-      .execute((trx) => updateAppMetadata({ ...services, db: trx }, user.id, { role: 'admin' }, null));
+    await transaction(db, (tx) => updateAppMetadata({ ...services, db: tx }, user.id, { role: 'admin' }, null));
     return `${email} is an administrator now.`;
   } finally {
     await handle.close();

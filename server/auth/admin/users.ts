@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { parseEmail, parsePhone } from '../http/addresses.ts';
@@ -51,8 +52,8 @@ export async function createUser(
   assertMetadataSize(app_metadata);
   const banned_until = wanted.ban_duration ? parseBanDuration(wanted.ban_duration, services.now()) : null;
   const passwordHash = await hashGivenPassword(services, wanted);
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     await assertContactAvailable(inside, addresses);
     const made = await createAccount(inside, {
       ...(email ? { email } : phone && { phone }),
@@ -67,8 +68,8 @@ export async function createUser(
       createdBy: admin.userId,
     });
     await changeContact(inside, made, addresses, admin);
-    const user = await updateUser(trx, made.id, { banned_until });
-    return readUserBody(trx, user ?? made);
+    const user = await updateUser(tx, made.id, { banned_until });
+    return readUserBody(tx, user ?? made);
   });
 }
 
@@ -86,9 +87,9 @@ export async function changeUser(
   const addresses = parseContacts(change);
   const before = (await findUser(services.db, id)) ?? refuseUserNotFound();
   const passwordHash = await hashGivenPassword(services, { ...change, email: addresses.email ?? before.email ?? '' });
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    const user = (await lockUser(trx, id)) ?? refuseUserNotFound();
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const user = (await lockUser(tx, id)) ?? refuseUserNotFound();
     await assertContactAvailable(inside, addresses, id);
     if (change.app_metadata) {
       assertMetadataSize(mergeMetadata(asObject(user.app_metadata), change.app_metadata));
@@ -98,7 +99,7 @@ export async function changeUser(
     if (change.user_metadata) await updateMetadata(inside, user, change.user_metadata, admin);
     if (passwordHash) await setPassword(inside, user, passwordHash, admin);
     if (change.ban_duration) await ban(inside, user, change.ban_duration, admin);
-    return readUserBody(trx, (await findUser(trx, id)) ?? refuseUserNotFound());
+    return readUserBody(tx, (await findUser(tx, id)) ?? refuseUserNotFound());
   });
 }
 

@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import { findBrandName } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
@@ -30,12 +31,12 @@ export async function challengeFactor(
     // A number that is proven already is its owner's way in: strangers who ask for codes must not close it.
     if (!isVerified(factor)) await consumeMessageQuota(services, 'text');
   }
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    const user = await lockUser(trx, userId);
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const user = await lockUser(tx, userId);
     if (!user) refuseAuth('user_not_found');
     const asked = await createFactorChallenge(inside, user, factor, { channel, ...origin });
-    await queries.updateFactor(trx, factor.id, { last_challenged_at: services.now() });
+    await queries.updateFactor(tx, factor.id, { last_challenged_at: services.now() });
     const data = { factor_id: factor.id, factor_type: factor.factor_type };
     await auditAccount(inside, 'account.factor_asked', userId, { origin, data });
     return { ...asked, type: factor.factor_type };

@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -40,11 +41,11 @@ export function enrollFactor(
   wanted: NewFactor,
   origin: Origin,
 ): Promise<EnrolledFactor> {
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     const user = await lockUserForEnrollment(inside, bearer, wanted);
     const totp = wanted.factor_type === 'totp' ? createTotp(services, accountLabel(user), wanted.issuer) : undefined;
-    const factor = await queries.insertFactor(trx, {
+    const factor = await queries.insertFactor(tx, {
       user_id: user.id,
       factor_type: wanted.factor_type,
       friendly_name: wanted.friendly_name || null,

@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -16,9 +17,9 @@ import { AMR_METHODS } from './verify-factor.ts';
  * @throws AuthError `mfa_factor_not_found`, `insufficient_aal` (422, the factor counts and the session is aal1)
  */
 export function unenrollFactor(services: Services, bearer: Bearer, factorId: string, origin: Origin): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    await lockUser(trx, bearer.userId);
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    await lockUser(tx, bearer.userId);
     const factor = await getFactor(inside, bearer.userId, factorId);
     if (isVerified(factor)) assertAal2(bearer, 'AAL2 required to unenroll verified factor');
     await removeFactor(inside, factor, { actorId: bearer.userId, origin });

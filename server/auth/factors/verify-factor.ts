@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { AuthFactors } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -63,21 +64,21 @@ export async function verifyFactor(
     origin,
     code: 'over_request_rate_limit',
   });
-  const outcome = await services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    await lockUser(trx, bearer.userId);
+  const outcome = await transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    await lockUser(tx, bearer.userId);
     const factor = await getFactor(inside, bearer.userId, factorId);
     // Begun before the person had a factor, and by somebody who had no more than the password: it lets nobody in.
     if (!isVerified(factor) && bearer.hasFactor && bearer.aal !== 'aal2') refuseAuth('insufficient_aal');
     const challenge = await lockFactorChallenge(inside, answer.challenge_id, factor.id, origin.ip);
     const proof = await checkAnswer(inside, factor, challenge, answer);
     if (!proof) {
-      await queries.countFailedAttempt(trx, challenge.id);
+      await queries.countFailedAttempt(tx, challenge.id);
       const data = { factor_id: factor.id, factor_type };
       await auditAccount(inside, 'account.factor_missed', bearer.userId, { origin, data });
       return 'missed' as const;
     }
-    await queries.markChallengeVerified(trx, challenge.id, services.now());
+    await queries.markChallengeVerified(tx, challenge.id, services.now());
     return acceptFactor(inside, bearer, { factor, proof }, origin);
   });
   if (outcome === 'missed') refuseAuth('mfa_verification_failed', { message: FAILURE_MESSAGES[factor_type] });

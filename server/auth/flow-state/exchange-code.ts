@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import type { Origin } from '../http/request.ts';
@@ -26,23 +27,21 @@ export function exchangeCode(
   origin: Origin,
 ): Promise<ExchangedSession> {
   const now = services.now();
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    const issued = z.uuid().safeParse(auth_code).success
-      ? await queries.findFlowStateByCode(trx, auth_code)
-      : undefined;
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const issued = z.uuid().safeParse(auth_code).success ? await queries.findFlowStateByCode(tx, auth_code) : undefined;
     if (!issued?.user_id) refuseAuth('flow_state_not_found');
     const shown = getPendingIdentity(issued);
     // First who was shown, then the person, then the flow: so does whoever else takes more than one of them.
     if (shown) await lockProviderIdentity(inside, shown);
-    const user = await lockUser(trx, issued.user_id);
-    const flow = await queries.lockFlowStateByCode(trx, auth_code);
+    const user = await lockUser(tx, issued.user_id);
+    const flow = await queries.lockFlowStateByCode(tx, auth_code);
     if (!user || !flow?.auth_code_issued_at) refuseAuth('flow_state_not_found');
     if (flow.auth_code_issued_at.getTime() + AUTH_CODE_TTL_MS < now.getTime()) refuseAuth('flow_state_expired');
     if (!matchesCodeChallenge(flow, code_verifier)) refuseAuth('bad_code_verifier');
     if (isBanned(user, now)) refuseAuth('user_banned');
-    await queries.deleteFlowState(trx, flow.id);
-    if (!flow.provider) await deleteSignInTokens(trx, user.id);
+    await queries.deleteFlowState(tx, flow.id);
+    if (!flow.provider) await deleteSignInTokens(tx, user.id);
     if (shown) await linkIdentity(inside, user, shown, origin);
     const method = flow.authentication_method as SignIn['method'];
     const session = await createSession(inside, user.id, { method, ...origin });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import { inTransaction } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { createEmailFlowState, type Pkce } from '../flow-state/flow-state.ts';
 import { Metadata } from '../http/body.ts';
@@ -64,12 +64,12 @@ export async function enqueueLinkRequest(
   const { contact } = asked;
   const asker = await getRequester(asked.origin, contact.kind === 'email' ? contact.email : contact.phone);
   await consumeMessageQuota(services, contact.kind === 'email' ? 'mail' : 'text', asker.device);
-  await inTransaction(services.db, async (trx) => {
+  await transaction(services.db, async (tx) => {
     const { redirectTo } = asked;
     const flow = await createEmailFlowState(
-      { ...services, db: trx },
+      { ...services, db: tx },
       { pkce, method: AUTHENTICATION_METHODS[asked.wish], redirectTo },
     );
-    await insertLinkRequestJob(trx, { ...asked, device: asker.device, ...(flow && { flowId: flow.id }) });
+    await insertLinkRequestJob(tx, { ...asked, device: asker.device, ...(flow && { flowId: flow.id }) });
   });
 }

@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -17,10 +18,10 @@ export function sendReauthenticationCode(
   { userId }: Bearer,
   origin: Origin,
 ): Promise<{ message_id?: string }> {
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     const asker = { ip: origin.ip, isTrusted: true };
-    const user = await findUser(trx, userId);
+    const user = await findUser(tx, userId);
     if (!user) refuseAuth('user_not_found');
     await auditAccount(inside, 'account.reauthentication_sent', userId, { origin });
     if (user.email) {

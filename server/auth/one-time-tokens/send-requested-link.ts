@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { setAuthenticationMethod } from '../flow-state/flow-state.ts';
@@ -13,14 +14,14 @@ import { sendEmailChangeLinks, sendLink } from './send-token.ts';
 /** Sends what was asked for, if there is anybody to send it to and the last one that this asker had sent is old enough; else nothing. */
 export async function sendRequestedLink(services: Services, asked: LinkRequest): Promise<void> {
   try {
-    await services.db.transaction().execute(async (trx) => {
-      const inside = { ...services, db: trx };
-      const known = await findUserByContact(trx, asked.contact);
+    await transaction(services.db, async (tx) => {
+      const inside = { ...services, db: tx };
+      const known = await findUserByContact(tx, asked.contact);
       const user = known ?? (asked.wish === 'sign_in' ? await createUnverifiedAccount(inside, asked) : undefined);
       if (!user || !(await send(inside, asked, user))) return;
       // As when somebody signs up again: nobody knows whose password that is. Whoever follows the link chooses one.
       if (asked.wish === 'sign_in' && user.password_hash && !isConfirmed(user)) {
-        await updateUser(trx, user.id, { password_hash: null });
+        await updateUser(tx, user.id, { password_hash: null });
       }
       const details = { actorId: null, origin: asked.origin, data: { wish: asked.wish } };
       await auditAccount(inside, 'account.link_sent', user.id, details);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { transaction } from '../../db/transaction.ts';
 import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { issueAuthCode } from '../flow-state/flow-state.ts';
@@ -39,8 +40,8 @@ export function verifyLink(
   origin: Origin,
   byBrowser: boolean,
 ): Promise<VerifyResult> {
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     const token = await findTokenByLink(inside, link);
     if (!token || !isOfType(token, type)) refuseAuth('otp_expired', INVALID_LINK);
     if ((await acceptToken(inside, token, origin)) === 'one_more') return { to: 'one_more' };
@@ -82,8 +83,8 @@ export async function verifyCode(
   const guess = { address, kinds: [...TOKEN_KINDS[type]], code: code.replace(/\s/g, ''), asker };
   const token = await findTokenByCode(services, guess);
   if (!token) refuseAuth('otp_expired');
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     const accepted = await acceptToken(inside, token, origin);
     return accepted === 'one_more' ? { to: 'one_more' } : signIn(inside, token, origin);
   });

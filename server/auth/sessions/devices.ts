@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../audit/audit.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import * as queries from './device-queries.ts';
@@ -29,10 +30,10 @@ export const listSessions = ({ db }: Services, userId: string): Promise<SessionD
  * @returns false when there is no such session of theirs
  */
 export const endSession = (services: Services, { userId, sessionId }: Caller, id: string, origin: Origin) =>
-  services.db.transaction().execute(async (trx) => {
-    const ended = await queries.deleteSession(trx, userId, id);
+  transaction(services.db, async (tx) => {
+    const ended = await queries.deleteSession(tx, userId, id);
     if (!ended) return false;
-    await auditAccount({ ...services, db: trx }, 'account.device_signed_out', userId, {
+    await auditAccount({ ...services, db: tx }, 'account.device_signed_out', userId, {
       origin,
       data: { session_id: id, by_session_id: sessionId },
     });
@@ -41,10 +42,10 @@ export const endSession = (services: Services, { userId, sessionId }: Caller, id
 
 /** Signs out every device of the person but the one that asks. */
 export const endOtherSessions = (services: Services, { userId, sessionId }: Caller, origin: Origin) =>
-  services.db.transaction().execute(async (trx) => {
-    const ended = await queries.deleteOtherSessions(trx, userId, sessionId);
+  transaction(services.db, async (tx) => {
+    const ended = await queries.deleteOtherSessions(tx, userId, sessionId);
     if (ended.length === 0) return;
-    await auditAccount({ ...services, db: trx }, 'account.other_devices_signed_out', userId, {
+    await auditAccount({ ...services, db: tx }, 'account.other_devices_signed_out', userId, {
       origin,
       data: { session_ids: ended.map(({ id }) => id), by_session_id: sessionId },
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { accountEntry, auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -81,12 +81,11 @@ export async function createSession(services: Services, userId: string, signIn: 
     origin: signIn,
     data: { method: signIn.method, session_id: session.id },
   });
-  const user = await inTransaction(services.db, async (trx) => {
+  const user = await transaction(services.db, async (tx) => {
     const row = { ...session, amr: JSON.stringify(session.amr) };
     // An account may go for good at this very moment: then nothing of the session stays.
-    const found =
-      (await insertSession(trx, row, hashRefreshToken(refreshToken), entry)) ?? refuseAuth('user_not_found');
-    await insertSignInJob(trx, session);
+    const found = (await insertSession(tx, row, hashRefreshToken(refreshToken), entry)) ?? refuseAuth('user_not_found');
+    await insertSignInJob(tx, session);
     return found;
   });
   return sessionBody(services, user, session, refreshToken);
@@ -103,7 +102,7 @@ export async function refreshSession(services: Services, token: string, origin?:
   if (!isRefreshToken(token)) {
     refuseAuth('validation_failed', { message: 'Invalid Refresh Token: Refresh token is not valid' });
   }
-  const outcome = await services.db.transaction().execute((trx) => exchange({ ...services, db: trx }, token, origin));
+  const outcome = await transaction(services.db, (tx) => exchange({ ...services, db: tx }, token, origin));
   if (outcome === 'reused' || outcome === 'late') refuseAuth('refresh_token_already_used');
   const { user, session, live } = outcome;
   return sessionBody(services, user, session, live);

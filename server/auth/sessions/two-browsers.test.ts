@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { createApp } from '../../app.ts';
+import { transaction } from '../../db/transaction.ts';
 import { updateAppMetadata } from '../users/role.ts';
 
 const world = await createWorld();
@@ -82,7 +83,7 @@ describe('in the other browser, with its next call', () => {
   it('a role that was given or taken away counts', async () => {
     const { other, id } = await twoBrowsers();
     const give = (role: string | null) =>
-      world.db.transaction().execute((trx) => updateAppMetadata({ ...world, db: trx }, id, { role }, null));
+      transaction(world.db, (tx) => updateAppMetadata({ ...world, db: tx }, id, { role }, null));
     await give('admin');
     expect((await me(other)).body).toMatchObject({ is_admin: true, role: 'admin' });
     await give(null);

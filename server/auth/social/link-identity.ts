@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import { ProviderProfile } from '../../providers/identity/port.ts';
 import type { Services } from '../../services.ts';
 import type { FlowState } from '../flow-state/flow-state.ts';
@@ -21,12 +22,12 @@ export function linkIdentityInFlow(
   shown: ProviderIdentity,
   origin: Origin,
 ): Promise<string> {
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     await lockProviderIdentity(inside, shown);
-    const user = await lockUser(trx, userId);
+    const user = await lockUser(tx, userId);
     // It goes when the person is signed out: nobody links anything who was put out meanwhile.
-    if (!(await findFlowState(trx, flowId))) refuseAuth('session_not_found');
+    if (!(await findFlowState(tx, flowId))) refuseAuth('session_not_found');
     await linkIdentity(inside, user, shown, origin);
     return userId;
   });

@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import type { ProviderProfile } from '../../providers/identity/port.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
@@ -27,8 +28,7 @@ export interface ProviderIdentity {
  *   `provider_email_needs_verification`
  */
 export async function getProviderAccount(services: Services, shown: ProviderIdentity, origin: Origin): Promise<string> {
-  const attempt = () =>
-    services.db.transaction().execute((trx) => findOrCreateAccount({ ...services, db: trx }, shown, origin));
+  const attempt = () => transaction(services.db, (tx) => findOrCreateAccount({ ...services, db: tx }, shown, origin));
   return attempt().catch((error) => {
     // Somebody signed up with this address in the same moment: now there is an account to be linked to.
     if (error instanceof AuthError && error.code === 'user_already_exists') return attempt();

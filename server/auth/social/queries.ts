@@ -3,8 +3,8 @@ import type { Connection } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.ts';
 
 /** Callbacks of one person at a provider come one after the other, until the transaction ends. */
-export const lockSubject = (trx: Connection, provider: string, subject: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 0))`.execute(trx);
+export const lockSubject = (tx: Connection, provider: string, subject: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 0))`.execute(tx);
 
 export const findIdentity = (db: Connection, provider: string, subject: string) =>
   db

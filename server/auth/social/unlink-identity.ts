@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { refuseAuth } from '../http/auth-error.ts';
@@ -26,11 +27,11 @@ import * as queries from './queries.ts';
  */
 export function unlinkIdentity(services: Services, { userId }: Bearer, identityId: string, origin: Origin) {
   const { now } = services;
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    const user = await lockUser(trx, userId);
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const user = await lockUser(tx, userId);
     if (!user) refuseAuth('user_not_found');
-    const identities = await listIdentities(trx, userId);
+    const identities = await listIdentities(tx, userId);
     if (identities.length < 2) refuseAuth('single_identity_not_deletable');
     const gone = identities.find(({ id }) => id === identityId);
     if (!gone) refuseAuth('identity_not_found');
@@ -39,14 +40,14 @@ export function unlinkIdentity(services: Services, { userId }: Bearer, identityI
     if (!email && !left.some((identity) => canSignInWith(services.config, identity))) {
       refuseAuth('single_identity_not_deletable');
     }
-    await queries.deleteIdentity(trx, gone.id);
+    await queries.deleteIdentity(tx, gone.id);
     if (email !== user.email) {
       const proven = { email_confirmed_at: now(), email_proven_at: now() };
-      await updateUser(trx, userId, { email, ...proven }).catch(refuseDuplicateContact);
+      await updateUser(tx, userId, { email, ...proven }).catch(refuseDuplicateContact);
     }
-    if (gone.provider === 'phone') await updateUser(trx, userId, { phone: null, phone_confirmed_at: null });
-    await deleteTokensOfUser(trx, userId);
-    await syncProviders(trx, userId);
+    if (gone.provider === 'phone') await updateUser(tx, userId, { phone: null, phone_confirmed_at: null });
+    await deleteTokensOfUser(tx, userId);
+    await syncProviders(tx, userId);
     await auditAccount(inside, 'account.identity_unlinked', userId, { origin, data: { provider: gone.provider } });
     await sendNotice(inside, user, { template: 'identity-unlinked', identity: gone });
     if (email && email !== user.email) await sendNotice(inside, user, { template: 'email-changed', newEmail: email });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { refuseAuth } from '../http/auth-error.ts';
 import { assertMetadataSize } from '../http/body.ts';
@@ -15,8 +16,8 @@ export function signUpAnonymously(services: Services, data: JsonObject, origin: 
   if (auth.disableSignup) refuseAuth('signup_disabled');
   if (!auth.anonymous) refuseAuth('anonymous_provider_disabled');
   assertMetadataSize(data);
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     const user = await createAccount(inside, { data, confirmed: false, language: origin.language, origin });
     return createSession(inside, user.id, { method: 'anonymous', ...origin });
   });

@@ -4,13 +4,14 @@ import { createBrowser } from '../../../tests/browser.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, makePerson } from '../../../tests/makers.ts';
 import type { JsonObject } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import { createAccount } from './create-account.ts';
 import { updateAppMetadata } from './role.ts';
 
 const world = await createWorld();
 
 const change = (userId: string, metadata: JsonObject, actorId: string | null = null) =>
-  world.db.transaction().execute((trx) => updateAppMetadata({ ...world, db: trx }, userId, metadata, actorId));
+  transaction(world.db, (tx) => updateAppMetadata({ ...world, db: tx }, userId, metadata, actorId));
 
 const roleInProfile = async (id: string) => {
   const { role } = await world.db.selectFrom('profiles').select('role').where('id', '=', id).executeTakeFirstOrThrow();
@@ -62,9 +63,9 @@ describe('a role', () => {
 
   it('given with the account is in the profile from the start', async () => {
     const account = { email: `${randomUUID()}@atelio.test`, data: {}, confirmed: true, language: 'en' } as const;
-    const user = await world.db
-      .transaction()
-      .execute((trx) => createAccount({ ...world, db: trx }, { ...account, appMetadata: { role: 'admin' } }));
+    const user = await transaction(world.db, (tx) =>
+      createAccount({ ...world, db: tx }, { ...account, appMetadata: { role: 'admin' } }),
+    );
     expect(await roleInProfile(user.id)).toBe('admin');
   });
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { Pkce } from '../flow-state/flow-state.ts';
@@ -47,8 +48,8 @@ export async function signUp(services: Services, wanted: NewUser, origin: Origin
   if (existing) return signUpAgain(services, existing, wanted, origin);
 
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(db, async (tx) => {
+    const inside = { ...services, db: tx };
     const confirmed = isAutoconfirmed(config, contact);
     const user = await createAccount(inside, {
       ...contact,
@@ -85,21 +86,21 @@ async function signUpAgain(services: Services, user: UserRow, wanted: NewUser, o
     device: origin.device,
   });
   if (!isAutoconfirmed(config, { kind: user.email ? 'email' : 'phone' })) {
-    return db.transaction().execute(async (trx) => {
-      if (!knowsPassword) await updateUser(trx, user.id, { password_hash: null });
-      await auditAccount({ db: trx, now }, 'account.signed_up_again', user.id, {
+    return transaction(db, async (tx) => {
+      if (!knowsPassword) await updateUser(tx, user.id, { password_hash: null });
+      await auditAccount({ db: tx, now }, 'account.signed_up_again', user.id, {
         actorId: null,
         origin,
         data: { password_kept: knowsPassword },
       });
-      return sendConfirmation({ ...services, db: trx }, user, wanted, origin);
+      return sendConfirmation({ ...services, db: tx }, user, wanted, origin);
     });
   }
   if (!knowsPassword) refuseAuth('user_already_exists');
-  return db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(db, async (tx) => {
+    const inside = { ...services, db: tx };
     const confirmation = user.email ? { email_confirmed_at: now() } : { phone_confirmed_at: now() };
-    const confirmed = await updateUser(trx, user.id, confirmation);
+    const confirmed = await updateUser(tx, user.id, confirmation);
     await syncContactIdentity(inside, confirmed ?? user, user.email ? 'email' : 'phone');
     return createSession(inside, user.id, { method: 'password', ...origin });
   });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { parseEmail, parsePhone } from '../http/addresses.ts';
@@ -49,21 +50,21 @@ export async function updateOwnUser(
   const passwordHash =
     password === undefined ? undefined : await hashNewPassword(services, user, bearer, { ...change, password }, origin);
 
-  return db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    const locked = (await lockUser(trx, user.id)) ?? refuseAuth('user_not_found');
+  return transaction(db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const locked = (await lockUser(tx, user.id)) ?? refuseAuth('user_not_found');
     // Another session may just have put this one out, by a new password.
-    if (!(await findSessionStart(trx, bearer.sessionId))) refuseAuth('session_not_found');
+    if (!(await findSessionStart(tx, bearer.sessionId))) refuseAuth('session_not_found');
     if (passwordHash) await changePassword(inside, locked, bearer, passwordHash, origin);
     if (data) await updateMetadata(inside, locked, data, origin);
-    const changed = (await updateUser(trx, user.id, { updated_at: now() })) ?? locked;
+    const changed = (await updateUser(tx, user.id, { updated_at: now() })) ?? locked;
     const asking = [
       async () => email && requestEmailChange(inside, changed, { ...change, email }, origin),
       async () => phone && requestPhoneChange(inside, changed, { ...change, phone }, origin),
     ];
     // One that is had at once voids what was sent before it, so it goes first.
     for (const ask of config.auth.phoneAutoconfirm ? asking.reverse() : asking) await ask();
-    return readUserBody(trx, (await findUser(trx, user.id)) ?? changed);
+    return readUserBody(tx, (await findUser(tx, user.id)) ?? changed);
   });
 }
 

@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { auditAccount } from '../audit-account.ts';
 import { assertAal2 } from '../factors/unenroll.ts';
@@ -15,9 +16,9 @@ import type { Bearer } from '../sessions/bearer.ts';
 export async function signOut(services: Services, bearer: Bearer, scope: LogoutScope, origin: Origin): Promise<void> {
   const { userId, sessionId, hasFactor } = bearer;
   if (scope === 'others' && hasFactor) assertAal2(bearer, 'AAL2 required to sign out other sessions');
-  await services.db.transaction().execute(async (trx) => {
-    await deleteSessions(trx, userId, sessionId, scope);
-    await auditAccount({ ...services, db: trx }, 'account.signed_out', userId, {
+  await transaction(services.db, async (tx) => {
+    await deleteSessions(tx, userId, sessionId, scope);
+    await auditAccount({ ...services, db: tx }, 'account.signed_out', userId, {
       origin,
       data: { scope, session_id: sessionId },
     });

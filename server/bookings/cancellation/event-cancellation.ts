@@ -3,6 +3,7 @@ import type {
   EventCancellation,
   EventCancellationResult,
 } from '../../../shared/schemas/events.ts';
+import { transaction } from '../../db/transaction.ts';
 import {
   getPlannerOfEvent,
   listEventsToCancel,
@@ -29,9 +30,9 @@ export async function cancelDates(
   const planner = await getPlannerOfEvent(db, person, id);
   const now = clock();
   const ended = await retryOnConflict(() =>
-    db.transaction().execute(async (transaction) => {
-      const ids = await lockEventsToCancel(transaction, planner, id, { scope, now });
-      return { ids, ...(await endDates(transaction, ids, { userId: person.userId, reason, now })) };
+    transaction(db, async (tx) => {
+      const ids = await lockEventsToCancel(tx, planner, id, { scope, now });
+      return { ids, ...(await endDates(tx, ids, { userId: person.userId, reason, now })) };
     }),
   );
   if (ended.bookings > 0) wakeTelling(services);

@@ -1,4 +1,5 @@
 import type { EventClearance, EventClearanceResult } from '../../../shared/schemas/planning.ts';
+import { transaction } from '../../db/transaction.ts';
 import {
   deleteUnbookedEvents,
   getPlanner,
@@ -26,17 +27,17 @@ export async function clearDates(
   const now = clock();
   const toCancel = new Set(cancel);
   const { keptIds, ...cleared } = await retryOnConflict(() =>
-    db.transaction().execute(async (transaction) => {
-      const dates = await lockEventsToClear(transaction, planner, [...new Set([...remove, ...cancel])], now);
+    transaction(db, async (tx) => {
+      const dates = await lockEventsToClear(tx, planner, [...new Set([...remove, ...cancel])], now);
       const isFree = ({ seats_taken }: { seats_taken: number }) => seats_taken === 0;
       const booked = dates.filter((date) => !isFree(date));
       const cancelled = booked.filter(({ id }) => toCancel.has(id));
       const ended = await endDates(
-        transaction,
+        tx,
         cancelled.map(({ id }) => id),
         { userId: person.userId, reason, now },
       );
-      const removed = await deleteUnbookedEvents(transaction, planner, dates.filter(isFree), now);
+      const removed = await deleteUnbookedEvents(tx, planner, dates.filter(isFree), now);
       const kept = booked.filter(({ id }) => !toCancel.has(id));
       return { removed, cancelled: cancelled.length, guests: ended.guests, keptIds: kept.map(({ id }) => id) };
     }),

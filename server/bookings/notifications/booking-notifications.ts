@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { transaction } from '../../db/transaction.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { findAnyBooking } from '../queries.ts';
@@ -37,25 +38,25 @@ export async function tellBookings(services: Services): Promise<void> {
   for (let more = true; more; ) {
     let trying: number | undefined;
     try {
-      more = await services.db.transaction().execute(async (transaction) => {
-        const change = await takeUntold(transaction, failed);
+      more = await transaction(services.db, async (tx) => {
+        const change = await takeUntold(tx, failed);
         if (!change) return false;
         trying = change.id;
-        const booking = await findAnyBooking(transaction, change.booking_id);
+        const booking = await findAnyBooking(tx, change.booking_id);
         if (booking) {
-          const readers = await getReaders(transaction, change.booking_id);
-          const studio = await listStudioReaders(transaction, change.booking_id, readers);
-          const others = isEndedByStudio(booking) ? await listOtherDates(transaction, booking, services.now()) : [];
+          const readers = await getReaders(tx, change.booking_id);
+          const studio = await listStudioReaders(tx, change.booking_id, readers);
+          const others = isEndedByStudio(booking) ? await listOtherDates(tx, booking, services.now()) : [];
           for (const mail of bookingMails(
             booking,
             { ...readers, studio },
             { change, others },
             services.config.siteUrl,
           )) {
-            await enqueueMail(services, transaction, mail);
+            await enqueueMail(services, tx, mail);
           }
         }
-        await markTold(transaction, change);
+        await markTold(tx, change);
         return true;
       });
     } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_CALENDARS } from '../../../shared/calendars.ts';
 import type { CalendarChange, NewCalendar, OutsideCalendar } from '../../../shared/schemas/calendars.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { type RateLimit, takeToken } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -41,9 +42,9 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
   refuseMore(await queries.listCalendars(db, studio.id), url, space_id);
   await takeLook(services, person);
   const look = await firstLook(services, person, { url, time_zone: studio.time_zone });
-  const id = await db.transaction().execute(async (trx) => {
+  const id = await transaction(db, async (tx) => {
     const known = { ...{ etag: look.etag, last_modified: look.last_modified }, error: problemOf(look.read) };
-    const made = await trx
+    const made = await tx
       .insertInto('outside_calendars')
       .values({
         ...{ studio_id: studio.id, space_id, url, created_by: person.userId, ...known },
@@ -55,7 +56,7 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
       .returning('id')
       .executeTakeFirst();
     if (!made) return refuse('calendars.added_already');
-    await queries.writeBusy(trx, { id: made.id, studio_id: studio.id, space_id }, look.read.entries);
+    await queries.writeBusy(tx, { id: made.id, studio_id: studio.id, space_id }, look.read.entries);
     return made.id;
   });
   return getCalendar(db, id);
@@ -66,18 +67,18 @@ export async function addCalendar(services: Services, person: Person, idOrSlug: 
  * @throws Refusal `http.not_found`, `studios.no_right`, `calendars.added_already`
  */
 export async function changeCalendar(services: Services, person: Person, id: string, change: CalendarChange) {
-  return services.db.transaction().execute(async (trx) => {
-    const calendar = await getOwn(trx, person, id, true);
+  return transaction(services.db, async (tx) => {
+    const calendar = await getOwn(tx, person, id, true);
     const { name, space_id } = change;
     if (space_id !== undefined && space_id !== calendar.space_id) {
-      await ownSpace(trx, calendar.studio_id, space_id);
-      const others = (await queries.listCalendars(trx, calendar.studio_id)).filter((other) => other.id !== id);
+      await ownSpace(tx, calendar.studio_id, space_id);
+      const others = (await queries.listCalendars(tx, calendar.studio_id)).filter((other) => other.id !== id);
       refuseMore(others, calendar.url, space_id);
-      await trx.updateTable('outside_calendars').set({ space_id }).where('id', '=', id).execute();
-      await trx.updateTable('busy_times').set({ space_id }).where('calendar_id', '=', id).execute();
+      await tx.updateTable('outside_calendars').set({ space_id }).where('id', '=', id).execute();
+      await tx.updateTable('busy_times').set({ space_id }).where('calendar_id', '=', id).execute();
     }
-    if (name !== undefined) await trx.updateTable('outside_calendars').set({ name }).where('id', '=', id).execute();
-    return getCalendar(trx, id);
+    if (name !== undefined) await tx.updateTable('outside_calendars').set({ name }).where('id', '=', id).execute();
+    return getCalendar(tx, id);
   });
 }
 

@@ -1,6 +1,7 @@
 import { BUSY_MONTHS, type CalendarProblem, FAILURES_TO_TELL } from '../../../shared/calendars.ts';
 import { isLanguage } from '../../../shared/languages.ts';
 import { HOUR, MINUTE } from '../../../shared/time.ts';
+import { transaction } from '../../db/transaction.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { translateTo } from '../../texts.ts';
@@ -81,10 +82,10 @@ export async function refresh(services: Services, id: string, asker = JOBS): Pro
   const isSure = !before.error || before.error === 'too_much';
   try {
     const brought = await lookAt(services, before, isFresh && isSure ? before : null, asker);
-    await db.transaction().execute((trx) => keep({ ...services, db: trx }, before, brought));
+    await transaction(db, (tx) => keep({ ...services, db: tx }, before, brought));
   } catch (error) {
     if (!(error instanceof CalendarTrouble)) throw error;
-    await db.transaction().execute((trx) => noteTrouble({ ...services, db: trx }, id, error.problem));
+    await transaction(db, (tx) => noteTrouble({ ...services, db: tx }, id, error.problem));
   }
 }
 

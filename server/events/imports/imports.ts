@@ -13,6 +13,7 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces, chooseSpaces } from '../../availability/space-choice.ts';
 import { isSkippedTime, localDay } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../../studios/studios.ts';
 import { translateTo } from '../../texts.ts';
@@ -47,11 +48,11 @@ export async function importEvents(
   });
   if (!commit) return report(await checkLines(services, db, readOnly, studio, table, person.language), 0);
   return retryOnConflict(() =>
-    db.transaction().execute(async (transaction) => {
-      const studio = await getStudioAs(transaction, person, idOrSlug, 'manage_calendars');
-      const checked = await checkLines(services, transaction, forUpdate, studio, table, person.language);
+    transaction(db, async (tx) => {
+      const studio = await getStudioAs(tx, person, idOrSlug, 'manage_calendars');
+      const checked = await checkLines(services, tx, forUpdate, studio, table, person.language);
       const stopped = whole && checked.some(({ outcome }) => outcome === 'error');
-      const inserted = stopped ? 0 : await insertLines(services, transaction, checked, person.userId);
+      const inserted = stopped ? 0 : await insertLines(services, tx, checked, person.userId);
       return report(checked, inserted, studio.time_zone);
     }),
   );

@@ -3,7 +3,7 @@ import type { Clash } from '../../../shared/schemas/events.ts';
 import type { SeriesCheck, SeriesCheckResult } from '../../../shared/schemas/planning.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
-import { inOneMoment } from '../../db/snapshot.ts';
+import { readSnapshot } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { listPlannedEvents } from '../cancellation.ts';
 import type { Planner } from '../planner.ts';
@@ -26,7 +26,7 @@ export async function checkSeries(
 ): Promise<SeriesCheckResult> {
   const { planner } = await getSeriesAndPlanner(db, person, id);
   const now = clock();
-  return inOneMoment(db, async (snapshot) => {
+  return readSnapshot(db, async (snapshot) => {
     const before = await listUpcomingEventIds(snapshot, id, '1970-01-01', now);
     const changes =
       'ends' in wanted

@@ -3,6 +3,7 @@ import { loadConflictCalendar } from '../../availability/conflict-calendar.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { addDays, laterDay, localDay } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { listPlannedEvents } from '../cancellation.ts';
@@ -27,20 +28,13 @@ export async function deleteSeries(
   const { planner } = await getSeriesAndPlanner(db, person, id);
   const idsOf = (dates: readonly EventRow[]) => dates.map((date) => date.id);
   const { removed, keptIds } = await retryOnConflict(() =>
-    db.transaction().execute(async (transaction) => {
-      const { series, from, dropped, kept } = await planSeriesEnd(
-        transaction,
-        forUpdate,
-        planner,
-        id,
-        wantedFrom,
-        now(),
-      );
+    transaction(db, async (tx) => {
+      const { series, from, dropped, kept } = await planSeriesEnd(tx, forUpdate, planner, id, wantedFrom, now());
       const rule = parseRule(series.rule, planner.time_zone);
       const ended = from > series.first_day ? ruleUntil(rule, addDays(from, -1)) : formatRule(rule);
-      if (!series.ended_at) await endSeries(transaction, id, ended, now());
-      await replaceGaps(transaction, id, from, []);
-      return { removed: await deleteEvents(transaction, idsOf(dropped), now()), keptIds: idsOf(kept) };
+      if (!series.ended_at) await endSeries(tx, id, ended, now());
+      await replaceGaps(tx, id, from, []);
+      return { removed: await deleteEvents(tx, idsOf(dropped), now()), keptIds: idsOf(kept) };
     }),
   );
   return { removed, kept: await listPlannedEvents(db, planner, keptIds) };

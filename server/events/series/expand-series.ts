@@ -4,6 +4,7 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces } from '../../availability/space-choice.ts';
 import { addDays, localDay } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { findOffering, insertEvents } from '../queries.ts';
 import { planOccurrences } from './occurrences.ts';
@@ -33,22 +34,22 @@ export async function expandSeries(services: Services): Promise<void> {
 }
 
 const expandOne = ({ db, now }: Services, id: string) =>
-  db.transaction().execute(async (transaction) => {
-    const series = await lockSeries(transaction, id);
+  transaction(db, async (tx) => {
+    const series = await lockSeries(tx, id);
     if (!series || series.ended_at || series.expanded_until === null) return;
-    const studio = await getZone(transaction, series.studio_id);
+    const studio = await getZone(tx, series.studio_id);
     const until = addMonths(localDay(now(), studio.time_zone), EXPANSION_MONTHS);
     const from = addDays(series.expanded_until, 1);
     if (from > until) return;
-    const offering = await findOffering(transaction, series.offering_id);
+    const offering = await findOffering(tx, series.offering_id);
     if (!offering) return;
-    const made = new Set([...series.exceptions, ...(await listEventDays(transaction, id, from))]);
+    const made = new Set([...series.exceptions, ...(await listEventDays(tx, id, from))]);
     const days = listRuleDays(parseRule(series.rule, studio.time_zone), series.first_day, from, until).filter(
       (day) => !made.has(day),
     );
-    const choice = await spaceChoiceOf(transaction, series);
-    await lockSpacesInZone(transaction, studio, allSpaces(choice));
-    const calendar = await loadCalendarForDays(transaction, studio, choice, days);
+    const choice = await spaceChoiceOf(tx, series);
+    await lockSpacesInZone(tx, studio, allSpaces(choice));
+    const calendar = await loadCalendarForDays(tx, studio, choice, days);
     const { dates, gaps } = planOccurrences(calendar, choice, days, {
       time: series.at,
       minutes: series.minutes,
@@ -56,9 +57,9 @@ const expandOne = ({ db, now }: Services, id: string) =>
       now: now(),
     });
     const toMake = dates.map((date) => eventDraftOf(date, series));
-    await insertEvents(transaction, offering, toMake, null);
-    await replaceGaps(transaction, id, from, gaps);
-    await setExpandedUntil(transaction, id, until);
+    await insertEvents(tx, offering, toMake, null);
+    await replaceGaps(tx, id, from, gaps);
+    await setExpandedUntil(tx, id, until);
   });
 
 const getZone = (db: Connection, id: string) =>

@@ -4,7 +4,7 @@ import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { allSpaces, type SpaceChoice } from '../../availability/space-choice.ts';
 import { addDays } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
-import { inOneMoment } from '../../db/snapshot.ts';
+import { readSnapshot, transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { assertEventLimit } from '../event-limits.ts';
 import { assertCanEdit, getPlanner } from '../planner.ts';
@@ -36,16 +36,16 @@ export async function restoreEvents(
   { commit, ...range }: EventRestoration,
 ): Promise<EventRestorationResult> {
   const now = clock();
-  const work = async (transaction: Connection) => {
-    const planner = await getPlanner(transaction, person, idOrSlug);
+  const work = async (tx: Connection) => {
+    const planner = await getPlanner(tx, person, idOrSlug);
     assertCanEdit(planner, false);
-    const returning = await findRestorable(transaction, commit ? forUpdate : readOnly, planner, range, now);
-    if (commit) for (const each of returning) await restoreSeriesEvents(transaction, each, planner.userId, now);
+    const returning = await findRestorable(tx, commit ? forUpdate : readOnly, planner, range, now);
+    if (commit) for (const each of returning) await restoreSeriesEvents(tx, each, planner.userId, now);
     return { returning, zone: planner.time_zone };
   };
   const { returning, zone } = commit
-    ? await retryOnConflict(() => db.transaction().execute(work))
-    : await inOneMoment(db, work);
+    ? await retryOnConflict(() => transaction(db, work))
+    : await readSnapshot(db, work);
   const dates = returning
     .flatMap(({ offering: { id, title }, dates }) => dates.map((date) => ({ ...date, offering: { id, title } })))
     .sort((one, other) => +one.from - +other.from)

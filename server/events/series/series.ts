@@ -19,6 +19,7 @@ import {
 } from '../../availability/space-choice.ts';
 import { addDays, localDay, startOfDay } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { type Attempt, onlyOnce } from '../../http/idempotency.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -54,9 +55,9 @@ export async function createSeries(
   const { db, now } = services;
   const id = await onlyOnce(db, person.userId, attempt, (remember) =>
     retryOnConflict(() =>
-      db.transaction().execute(async (transaction) => {
-        const made = await insertPlannedSeries(transaction, person, offeringId, wanted, now());
-        await remember(transaction, made);
+      transaction(db, async (tx) => {
+        const made = await insertPlannedSeries(tx, person, offeringId, wanted, now());
+        await remember(tx, made);
         return made;
       }),
     ),

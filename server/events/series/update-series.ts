@@ -4,6 +4,7 @@ import { MINUTE } from '../../../shared/time.ts';
 import { retryOnConflict } from '../../availability/retry-on-conflict.ts';
 import { addDays, daysBetween, laterDay, localDateTime, localDay, weekdayOf } from '../../availability/zoned-days.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { findEvents } from '../calendar-queries.ts';
@@ -33,10 +34,10 @@ export async function updateSeriesEvents(
 ): Promise<EventUpdateResult> {
   const { db, now } = services;
   const { planner, replaced } = await retryOnConflict(() =>
-    db.transaction().execute(async (transaction) => {
-      const planner = await getPlannerOfEvent(transaction, person, id);
-      const plan = await planSeriesEventsUpdate(transaction, forUpdate, planner, id, wanted, now());
-      return { planner, replaced: await replaceSeries(transaction, planner, plan, now()) };
+    transaction(db, async (tx) => {
+      const planner = await getPlannerOfEvent(tx, person, id);
+      const plan = await planSeriesEventsUpdate(tx, forUpdate, planner, id, wanted, now());
+      return { planner, replaced: await replaceSeries(tx, planner, plan, now()) };
     }),
   );
   return {
@@ -114,10 +115,10 @@ export async function updateSeries(
 ): Promise<SeriesResult> {
   const { db, now } = services;
   const { planner, replaced } = await retryOnConflict(() =>
-    db.transaction().execute(async (transaction) => {
-      const { planner } = await getSeriesAndPlanner(transaction, person, id);
-      const plan = await planSeriesUpdate(transaction, forUpdate, planner, id, wanted, now());
-      return { planner, replaced: await replaceSeries(transaction, planner, plan, now()) };
+    transaction(db, async (tx) => {
+      const { planner } = await getSeriesAndPlanner(tx, person, id);
+      const plan = await planSeriesUpdate(tx, forUpdate, planner, id, wanted, now());
+      return { planner, replaced: await replaceSeries(tx, planner, plan, now()) };
     }),
   );
   return {

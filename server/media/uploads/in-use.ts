@@ -1,4 +1,5 @@
-import { type Connection, inTransaction } from '../../db/database.ts';
+import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { keysOf, publicIdOf, uploadPath } from './addresses.ts';
@@ -91,11 +92,11 @@ export async function removeByPublicId(
   if (folder === undefined || (folder !== 'forbidden' && folder.personal && upload.owner_id !== sender.userId))
     return false;
   if (folder === 'forbidden') refuse('http.forbidden');
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (tx) => {
     // Held, so that nothing begins to show it meanwhile.
-    const held = await queries.holdUpload(trx, publicId);
+    const held = await queries.holdUpload(tx, publicId);
     if (held?.used_at) refuse('media.in_use');
-    await removePicture(trx, { publicId, folder: upload.folder, ownerId: undefined });
+    await removePicture(tx, { publicId, folder: upload.folder, ownerId: undefined });
     return held !== undefined;
   });
 }
@@ -109,15 +110,15 @@ export async function removeUploadsOf(db: Connection, ownerId: string): Promise<
 
 /** Pictures that nothing has shown within a day, or whose person is gone; pieces that nobody added to. */
 export const removeUnused = ({ db, now }: Services) =>
-  db.transaction().execute(async (trx) => {
+  transaction(db, async (tx) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 60 * 60 * 1000);
-    await removeFiles(trx, await queries.deleteUnused(trx, { before, folders: PERSONAL_FOLDERS }));
-    await sweepPieces(trx, now());
+    await removeFiles(tx, await queries.deleteUnused(tx, { before, folders: PERSONAL_FOLDERS }));
+    await sweepPieces(tx, now());
   });
 
 /** The row goes if and only if the files will. */
 export const removePicture = (db: Connection, wanted: queries.Wanted): Promise<void> =>
-  inTransaction(db, async (trx) => removeFiles(trx, await queries.deleteUpload(trx, wanted)));
+  transaction(db, async (tx) => removeFiles(tx, await queries.deleteUpload(tx, wanted)));
 
 const removeFiles = (db: Connection, gone: { public_id: string }[]) =>
   queries.addRemovalJob(

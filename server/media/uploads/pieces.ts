@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES } from '../../../shared/media.ts';
-import { type Connection, inTransaction } from '../../db/database.ts';
+import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { takeToken } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import { getStorage } from '../../providers/storage/storage.ts';
@@ -116,7 +117,7 @@ async function keepPiece(
 
 /** The upload is finished, or was refused: what was kept of it goes, rows and files or neither. */
 export const forgetPieces = (db: Connection, upload: UploadName): Promise<void> =>
-  inTransaction(db, async (trx) => removeLater(trx, await queries.deletePieces(trx, upload)));
+  transaction(db, async (tx) => removeLater(tx, await queries.deletePieces(tx, upload)));
 
 /** Pieces of somebody whose account goes. */
 export async function forgetPiecesOf(db: Connection, ownerId: string): Promise<void> {

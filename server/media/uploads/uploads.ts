@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises';
+import { transaction } from '../../db/transaction.ts';
 import { takeToken } from '../../http/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import { getStorage } from '../../providers/storage/storage.ts';
@@ -161,17 +162,14 @@ async function finish(
   { ownerId, key }: { ownerId: string; key: string },
 ): Promise<MediaUpload> {
   const { db } = services;
-  const isFirst = await db
-    .transaction()
-    .execute(async (trx) => {
-      const named = await queries.nameUpload(trx, upload.public_id, ownerId, key);
-      await forgetPieces(trx, { ownerId, key });
-      return named;
-    })
-    .catch((error: unknown) => {
-      if (isTaken(error)) return false;
-      throw error;
-    });
+  const isFirst = await transaction(db, async (tx) => {
+    const named = await queries.nameUpload(tx, upload.public_id, ownerId, key);
+    await forgetPieces(tx, { ownerId, key });
+    return named;
+  }).catch((error: unknown) => {
+    if (isTaken(error)) return false;
+    throw error;
+  });
   if (isFirst) return answerOf(services, upload);
   await removePicture(db, { publicId: upload.public_id, folder: upload.folder, ownerId });
   return answerOf(services, (await queries.findByKey(db, ownerId, key)) ?? refuse('media.damaged'));

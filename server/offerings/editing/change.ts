@@ -11,6 +11,7 @@ import type { OfferingChanges, OfferingEditing } from '../../../shared/schemas/o
 import { toOffsetIso } from '../../../shared/time.ts';
 import { type FieldChange, mergeChanges } from '../../db/merging.ts';
 import type { DB } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import { retryOnConflict } from '../../events/events.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -54,7 +55,7 @@ export async function changeOffering(
     refuseLoss(row, after.missing);
     return after;
   };
-  return retryOnConflict(() => services.db.transaction().execute(work));
+  return retryOnConflict(() => transaction(services.db, work));
 }
 
 /** Says who changed what meanwhile, nobody when it was oneself in another window, and what it is now. */

@@ -13,6 +13,7 @@ import type { NewOffering, OfferingEditing } from '../../../shared/schemas/offer
 import { STUDIO_TYPES } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Offerings } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../../studios/studios.ts';
@@ -39,11 +40,11 @@ export async function createOffering(
   wanted: NewOffering,
   language: Language,
 ): Promise<OfferingEditing> {
-  return services.db.transaction().execute(async (db) => {
-    const studio = await getStudioAs(db, person, idOrSlug, 'edit_offerings');
+  return transaction(services.db, async (tx) => {
+    const studio = await getStudioAs(tx, person, idOrSlug, 'edit_offerings');
     if (studio.status === 'archived') refuse('studios.archived');
-    await assertRoom(db, studio.id);
-    const { types, languages } = await db
+    await assertRoom(tx, studio.id);
+    const { types, languages } = await tx
       .selectFrom('studios')
       .select(['types', 'languages'])
       .where('id', '=', studio.id)
@@ -52,15 +53,15 @@ export async function createOffering(
     const words = template && wordsOf(template, wanted.language ?? language);
     const craft = template?.crafts.find((each) => types.includes(each)) ?? types[0] ?? STUDIO_TYPES[0];
     const figures: Figures = { ...usual(wanted.service_type), ...(template && figuresOf(template)) };
-    const space = await onlyFittingSpace(db, studio.id, wanted.service_type);
-    const made = await db
+    const space = await onlyFittingSpace(tx, studio.id, wanted.service_type);
+    const made = await tx
       .insertInto('offerings')
       .values({
         ...figures,
         ...(space && fittedTo(space, figures, wanted.service_type)),
         ...words,
         studio_id: studio.id,
-        slug: await freeSlug(db, slugOf(words?.title ?? ''), wanted.service_type),
+        slug: await freeSlug(tx, slugOf(words?.title ?? ''), wanted.service_type),
         service_type: wanted.service_type,
         studio_type: craft,
         title: words?.title ?? '',
@@ -71,13 +72,13 @@ export async function createOffering(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (space) await setSpaces(db, made.id, [space.id], []);
-    const teacher = isTaught(wanted.service_type) && (await onlyMember(db, studio.id));
+    if (space) await setSpaces(tx, made.id, [space.id], []);
+    const teacher = isTaught(wanted.service_type) && (await onlyMember(tx, studio.id));
     if (teacher) {
-      await db.updateTable('offerings').set({ instructor_id: teacher }).where('id', '=', made.id).execute();
-      await setInstructor(db, made.id, teacher);
+      await tx.updateTable('offerings').set({ instructor_id: teacher }).where('id', '=', made.id).execute();
+      await setInstructor(tx, made.id, teacher);
     }
-    return editingOf(db, made.id, studio.role, services.now());
+    return editingOf(tx, made.id, studio.role, services.now());
   });
 }
 
@@ -184,11 +185,11 @@ export async function copyOffering(
   person: { userId: string },
   id: string,
 ): Promise<OfferingEditing> {
-  return services.db.transaction().execute(async (db) => {
-    const { studio } = await getOfferingAs(db, person, id, 'edit_offerings');
+  return transaction(services.db, async (tx) => {
+    const { studio } = await getOfferingAs(tx, person, id, 'edit_offerings');
     if (studio.status === 'archived') refuse('studios.archived');
-    await assertRoom(db, studio.id);
-    const { title, language, take_home, ...original } = await db
+    await assertRoom(tx, studio.id);
+    const { title, language, take_home, ...original } = await tx
       .selectFrom('offerings')
       .select([...COPIED, 'title'])
       .where('id', '=', id)
@@ -205,14 +206,14 @@ export async function copyOffering(
       language,
       take_home: take_home && JSON.stringify(take_home),
       title: called,
-      slug: await freeSlug(db, slugOf(called), original.service_type),
+      slug: await freeSlug(tx, slugOf(called), original.service_type),
       cover_seed: newSeed(),
       changed_by: person.userId,
     };
-    const made = await db.insertInto('offerings').values(copy).returning('id').executeTakeFirstOrThrow();
-    await copyBelongings(db, id, made.id);
-    await setInstructor(db, made.id, original.instructor_id);
-    return editingOf(db, made.id, studio.role, services.now());
+    const made = await tx.insertInto('offerings').values(copy).returning('id').executeTakeFirstOrThrow();
+    await copyBelongings(tx, id, made.id);
+    await setInstructor(tx, made.id, original.instructor_id);
+    return editingOf(tx, made.id, studio.role, services.now());
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { NewPhoto, OfferingEditing, PhotoChanges } from '../../../shared/schemas/offering-editing.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import { putInUse, removeUpload } from '../../media/media.ts';
 import type { Services } from '../../services.ts';
@@ -110,10 +111,10 @@ async function changePhotos(
   id: string,
   change: (db: Connection, offering: OfferingAccess) => Promise<void>,
 ): Promise<OfferingEditing> {
-  return services.db.transaction().execute(async (db) => {
-    const offering = await getOfferingToChange(db, person, id);
-    await sql`select from offerings where id = ${id} for no key update`.execute(db);
-    await change(db, offering);
-    return editingOf(db, id, offering.studio.role, services.now());
+  return transaction(services.db, async (tx) => {
+    const offering = await getOfferingToChange(tx, person, id);
+    await sql`select from offerings where id = ${id} for no key update`.execute(tx);
+    await change(tx, offering);
+    return editingOf(tx, id, offering.studio.role, services.now());
   });
 }

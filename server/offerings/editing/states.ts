@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OfferingArchivalPreview, OfferingEditing } from '../../../shared/schemas/offering-editing.ts';
 import { toOffsetIso } from '../../../shared/time.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { retryOnConflict } from '../../events/events.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -72,14 +73,14 @@ export async function restoreOffering(
   id: string,
 ): Promise<OfferingEditing> {
   const now = services.now();
-  return services.db.transaction().execute(async (db) => {
-    const { studio } = await getOfferingAs(db, person, id, 'edit_offerings');
+  return transaction(services.db, async (tx) => {
+    const { studio } = await getOfferingAs(tx, person, id, 'edit_offerings');
     if (studio.status === 'archived') refuse('studios.archived');
     await sql`
       update offerings set archived_at = null, version = version + 1, changed_by = ${person.userId},
         status = case when published_at is null then 'draft' else 'paused' end
-      where id = ${id} and status = 'archived'`.execute(db);
-    return editingOf(db, id, studio.role, now);
+      where id = ${id} and status = 'archived'`.execute(tx);
+    return editingOf(tx, id, studio.role, now);
   });
 }
 
@@ -93,17 +94,17 @@ async function changeState(
   prepare?: (db: Connection, id: string, now: Date) => Promise<void>,
 ): Promise<OfferingEditing> {
   const now = services.now();
-  return services.db.transaction().execute(async (db) => {
-    const { studio } = await getOfferingToChange(db, person, id);
-    await prepare?.(db, id, now);
-    const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
-    await change(db, row, now);
-    await db
+  return transaction(services.db, async (tx) => {
+    const { studio } = await getOfferingToChange(tx, person, id);
+    await prepare?.(tx, id, now);
+    const row = (await findEditing(tx, id, now, { lock: true })) ?? refuse('http.not_found');
+    await change(tx, row, now);
+    await tx
       .updateTable('offerings')
       .set({ version: row.version + 1, changed_by: person.userId })
       .where('id', '=', id)
       .execute();
-    return editingOf(db, id, studio.role, now);
+    return editingOf(tx, id, studio.role, now);
   });
 }
 

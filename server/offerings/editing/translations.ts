@@ -6,6 +6,7 @@ import type {
   TranslationChanges,
 } from '../../../shared/schemas/offering-editing.ts';
 import { mergeChanges } from '../../db/merging.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { refuseOwnLanguage } from '../../translated.ts';
@@ -45,9 +46,9 @@ export async function translateOffering(
   { version, ...wanted }: TranslationChanges,
 ): Promise<OfferingEditing> {
   const now = services.now();
-  return services.db.transaction().execute(async (db) => {
-    const { studio } = await getOfferingToChange(db, person, id);
-    const row = (await findEditing(db, id, now, { lock: true })) ?? refuse('http.not_found');
+  return transaction(services.db, async (tx) => {
+    const { studio } = await getOfferingToChange(tx, person, id);
+    const row = (await findEditing(tx, id, now, { lock: true })) ?? refuse('http.not_found');
     refuseOwnLanguage(language, row.language);
     const { language: _, ...before } = row.translations.find((each) => each.language === language) ?? {
       ...EMPTY,
@@ -55,10 +56,10 @@ export async function translateOffering(
     };
     const named = (fields: object) => prefixed(language, fields);
     const { changed, clashes } = mergeChanges(named(before), row.changes, named(wanted), version);
-    if (clashes.length > 0) await refuseClashes(db, person, { ...named(before), time_zone: row.time_zone }, clashes);
+    if (clashes.length > 0) await refuseClashes(tx, person, { ...named(before), time_zone: row.time_zone }, clashes);
     if (Object.keys(changed).length > 0) {
       const after = { ...before, ...wanted };
-      await db
+      await tx
         .insertInto('offering_translations')
         .values({ offering_id: id, language, ...after })
         .onConflict((conflict) => conflict.columns(['offering_id', 'language']).doUpdateSet(after))
@@ -68,9 +69,9 @@ export async function translateOffering(
       await sql`
         update offerings set version = ${change.version}, changed_by = ${person.userId},
           changes = changes || ${JSON.stringify(history)}::jsonb
-        where id = ${id}`.execute(db);
+        where id = ${id}`.execute(tx);
     }
-    return editingOf(db, id, studio.role, now);
+    return editingOf(tx, id, studio.role, now);
   });
 }
 
@@ -82,17 +83,17 @@ export async function forgetTranslation(
   language: Language,
 ) {
   const now = services.now();
-  return services.db.transaction().execute(async (db) => {
-    const { studio } = await getOfferingToChange(db, person, id);
-    const gone = await db
+  return transaction(services.db, async (tx) => {
+    const { studio } = await getOfferingToChange(tx, person, id);
+    const gone = await tx
       .deleteFrom('offering_translations')
       .where('offering_id', '=', id)
       .where('language', '=', language)
       .executeTakeFirst();
     if (gone.numDeletedRows > 0n) {
-      await sql`update offerings set version = version + 1, changed_by = ${person.userId} where id = ${id}`.execute(db);
+      await sql`update offerings set version = version + 1, changed_by = ${person.userId} where id = ${id}`.execute(tx);
     }
-    return editingOf(db, id, studio.role, now);
+    return editingOf(tx, id, studio.role, now);
   });
 }
 

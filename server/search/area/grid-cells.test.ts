@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
+import { transaction } from '../../db/transaction.ts';
 import { metresBetween } from '../../travel/travel.ts';
 import { coveringCells, coveringRegions, regionAt } from './grid-cells.ts';
 
@@ -94,9 +95,9 @@ it('a date that is planned while its studio moves waits, and goes along', async 
       where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
     expect(rows[0]?.waiting).toBeGreaterThan(0);
   };
-  const planned = await world.db.transaction().execute(async (trx) => {
-    await sql`select from studios where id = ${studio.id} for update`.execute(trx);
-    await trx.updateTable('studios').set({ latitude: 52.5, longitude: 13.4 }).where('id', '=', studio.id).execute();
+  const planned = await transaction(world.db, async (tx) => {
+    await sql`select from studios where id = ${studio.id} for update`.execute(tx);
+    await tx.updateTable('studios').set({ latitude: 52.5, longitude: 13.4 }).where('id', '=', studio.id).execute();
     const event = makeEvent(world, offering);
     await vi.waitFor(isWaiting, 10_000);
     return [event];

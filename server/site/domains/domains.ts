@@ -1,5 +1,6 @@
 import type { SiteDomains, WantedDomains } from '../../../shared/schemas/domains.ts';
 import { audit } from '../../audit/audit.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { getRequestOrigin } from '../../http/origin.ts';
 import { Refusal } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
@@ -34,11 +35,11 @@ export async function setDomains(
   const before = await readDomains(services);
   const old = [...new Set(wanted.old)];
   refuseUsed(old, { ...before, primary: wanted.primary ?? undefined });
-  await services.db.transaction().execute(async (db) => {
-    if (wanted.primary) await writeSetting(db, 'primary_domain', { domain: wanted.primary });
-    else await removeSetting(db, 'primary_domain');
-    await writeSetting(db, 'old_domains', old);
-    await audit(db, {
+  await transaction(services.db, async (tx) => {
+    if (wanted.primary) await writeSetting(tx, 'primary_domain', { domain: wanted.primary });
+    else await removeSetting(tx, 'primary_domain');
+    await writeSetting(tx, 'old_domains', old);
+    await audit(tx, {
       action: 'site.domains_changed',
       actorId: by.userId,
       subject: { type: 'site', id: 'domains' },

@@ -1,4 +1,5 @@
 import { freeStarts } from '../../availability/free-starts.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { type BusyRow, findSlotOffering, listBusy, type SlotOfferingRow } from '../queries.ts';
 import { choicesOf, dateAt, fits, lastDay, mostSeats, rulesOf, usualLength } from '../slot-offering.ts';
@@ -59,9 +60,9 @@ export async function renewFreeHours(services: Needs, signal?: AbortSignal): Pro
 
 /** Marks what was changed. */
 async function findStale({ db }: Pick<Services, 'db'>): Promise<void> {
-  const count = await db.transaction().execute(async (trx) => {
-    const touched = await takeTouched(trx, MOST.touched);
-    if (touched.count > 0) await markStale(trx, touched);
+  const count = await transaction(db, async (tx) => {
+    const touched = await takeTouched(tx, MOST.touched);
+    if (touched.count > 0) await markStale(tx, touched);
     return touched.count;
   });
   if (count === MOST.touched) await findStale({ db });
@@ -72,11 +73,11 @@ async function findStale({ db }: Pick<Services, 'db'>): Promise<void> {
  * whatever is committed later has marked the offering anew.
  */
 const workOut = ({ db, now }: Needs, offeringId: string): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    if (!(await takeStale(trx, offeringId))) return false;
+  transaction(db, async (tx) => {
+    if (!(await takeStale(tx, offeringId))) return false;
     const at = now();
-    const offering = await findSlotOffering(trx, { id: offeringId }, at);
-    await writeFreeHours(trx, offeringId, offering ? await findFreeHours(trx, offering, at) : []);
+    const offering = await findSlotOffering(tx, { id: offeringId }, at);
+    await writeFreeHours(tx, offeringId, offering ? await findFreeHours(tx, offering, at) : []);
     return true;
   });
 

@@ -7,6 +7,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { makeStudioOfHours } from '../../../tests/hours-studio.ts';
 import { json, makePerson } from '../../../tests/makers.ts';
 import { drawOn } from '../../../tests/studio-team.ts';
+import { transaction } from '../../db/transaction.ts';
 import { keepFreeHours } from './free-hours.ts';
 
 const NOW = new Date('2026-11-02T10:00:00+01:00');
@@ -137,11 +138,11 @@ describe('whoever changes something', () => {
     const held = await holdBusyTimes();
     const working = keepFreeHours(world);
     await untilWaiting(1);
-    await db.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = '5s'`.execute(trx);
+    await transaction(db, async (tx) => {
+      await sql`set local lock_timeout = '5s'`.execute(tx);
       await sql`insert into space_reservations (studio_id, space_id, event_id, during)
-        values (${studio.id}, ${table.id}, ${event.id}, '[2026-11-10T09:00Z,2026-11-10T10:00Z)')`.execute(trx);
-      await sql`update offerings set duration_minutes = 120 where studio_id = ${studio.id}`.execute(trx);
+        values (${studio.id}, ${table.id}, ${event.id}, '[2026-11-10T09:00Z,2026-11-10T10:00Z)')`.execute(tx);
+      await sql`update offerings set duration_minutes = 120 where studio_id = ${studio.id}`.execute(tx);
     });
     await held.letGo();
     await working;

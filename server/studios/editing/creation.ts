@@ -7,6 +7,7 @@ import { MAX_STUDIOS } from '../../../shared/studios.ts';
 import { audit } from '../../audit/audit.ts';
 import { grantStudioOwnerRole } from '../../auth/auth.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { suggestSlug } from '../slugs/slugs.ts';
@@ -26,10 +27,10 @@ export async function createStudio(
   { name, types = [], country, time_zone, languages = [], language = asker.language }: NewStudio,
 ): Promise<StudioEditing> {
   if (time_zone !== undefined && !isTimeZone(time_zone)) refuse('studios.unknown_zone');
-  return services.db.transaction().execute(async (trx) => {
+  return transaction(services.db, async (tx) => {
     // Holds the owner: whoever begins two studios at once has them counted one after the other.
-    await grantStudioOwnerRole({ ...services, db: trx }, asker.userId);
-    const owned = await trx
+    await grantStudioOwnerRole({ ...services, db: tx }, asker.userId);
+    const owned = await tx
       .selectFrom('studios')
       .select(({ fn }) => fn.countAll().as('number'))
       .where('owner_id', '=', asker.userId)
@@ -37,13 +38,13 @@ export async function createStudio(
       .executeTakeFirstOrThrow();
     if (Number(owned.number) >= MAX_STUDIOS) refuse('studios.limit_reached', { limit: MAX_STUDIOS });
     // Two studios of one name at once get two addresses.
-    await sql`select pg_advisory_xact_lock(hashtext('studios.slug'))`.execute(trx);
-    const { id } = await trx
+    await sql`select pg_advisory_xact_lock(hashtext('studios.slug'))`.execute(tx);
+    const { id } = await tx
       .insertInto('studios')
       .values({
         owner_id: asker.userId,
         name,
-        slug: await suggestSlug(trx, name),
+        slug: await suggestSlug(tx, name),
         types,
         languages,
         language,
@@ -55,24 +56,24 @@ export async function createStudio(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const profile = await trx
+    const profile = await tx
       .selectFrom('profiles')
       .select('full_name')
       .where('id', '=', asker.userId)
       .executeTakeFirst();
-    await trx
+    await tx
       .insertInto('studio_members')
       .values({ studio_id: id, user_id: asker.userId, role: 'owner', name: profile?.full_name || name })
       .execute();
-    await answerOnboarding(trx, asker.userId);
-    await audit(trx, {
+    await answerOnboarding(tx, asker.userId);
+    await audit(tx, {
       action: 'studio.created',
       actorId: asker.userId,
       subject: { type: 'studio', id },
       data: { name },
       at: services.now(),
     });
-    return studioInFull(trx, id, 'owner');
+    return studioInFull(tx, id, 'owner');
   });
 }
 

@@ -3,6 +3,7 @@ import type { StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { studioNeeds } from '../../../shared/studio-needs.ts';
 import type { StudioRight } from '../../../shared/team.ts';
 import type { Connection, Database } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
@@ -46,18 +47,18 @@ export async function inTurn(
   { right = 'edit_studio', version, parts, read = readField }: Wanted,
   work: (turn: Turn) => Promise<void>,
 ): Promise<StudioEditing> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (tx) => {
     // First by whoever asks, so that a stranger never waits for, or holds up, those who work there.
-    const known = await getStudioAs(trx, person, idOrSlug, right);
-    const changes = await lockStudio(trx, known.id);
+    const known = await getStudioAs(tx, person, idOrSlug, right);
+    const changes = await lockStudio(tx, known.id);
     // Rights may have been taken away while this waited.
-    const studio = await getStudioAs(trx, person, known.id, right);
+    const studio = await getStudioAs(tx, person, known.id, right);
     if (studio.status === 'archived') refuse('studios.archived');
-    const before = await studioInFull(trx, studio.id, studio.role);
-    if (version !== undefined) await refuseStale(trx, person.userId, { version, parts, changes, before, read });
-    await work({ db: trx, studio, before });
-    await markChanged(trx, studio.id, person.userId, parts, now());
-    const after = await studioInFull(trx, studio.id, studio.role);
+    const before = await studioInFull(tx, studio.id, studio.role);
+    if (version !== undefined) await refuseStale(tx, person.userId, { version, parts, changes, before, read });
+    await work({ db: tx, studio, before });
+    await markChanged(tx, studio.id, person.userId, parts, now());
+    const after = await studioInFull(tx, studio.id, studio.role);
     refuseUnready(before, after);
     return after;
   });

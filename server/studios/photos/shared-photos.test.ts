@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, type MadePerson, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 
 // A picture may be shown by a studio and by its offerings: of several people who show it and take it away at once, the
 // last one to let go removes it.
@@ -44,14 +45,14 @@ describe('a picture that one takes away', () => {
   it('stays when another begins to show it at the same moment', async () => {
     const { owner, studio, offering, url, show, isKept } = await begin();
     const photo = await show(world.db, null);
-    const { removing } = await world.db.transaction().execute(async (trx) => {
+    const { removing } = await transaction(world.db, async (tx) => {
       // As `putInUse` does.
-      await trx
+      await tx
         .updateTable('uploads')
         .set({ used_at: new Date() })
         .where('folder', '=', `art_studios/${studio.id}`)
         .execute();
-      await show(trx, offering.id);
+      await show(tx, offering.id);
       const removing = remove(`studios/${studio.id}/photos/${photo}`, owner);
       await untilSomebodyWaits();
       return { removing };
@@ -64,8 +65,8 @@ describe('a picture that one takes away', () => {
   it('goes when another who showed it takes it away at the same moment', async () => {
     const { owner, studio, offering, show, isKept } = await begin();
     const [one, other] = [await show(world.db, null), await show(world.db, offering.id)];
-    const { removing } = await world.db.transaction().execute(async (trx) => {
-      await trx
+    const { removing } = await transaction(world.db, async (tx) => {
+      await tx
         .selectFrom('uploads')
         .select('bytes')
         .where('folder', '=', `art_studios/${studio.id}`)
@@ -85,11 +86,11 @@ describe('a picture that one takes away', () => {
   it('is not shown by a copy that is made of its offering at the same moment', async () => {
     const { owner, studio, offering, show } = await begin();
     const photo = await show(world.db, offering.id);
-    const { copying } = await world.db.transaction().execute(async (trx) => {
+    const { copying } = await transaction(world.db, async (tx) => {
       // As a removal does.
-      await trx.selectFrom('offerings').select('id').where('id', '=', offering.id).forNoKeyUpdate().execute();
-      await trx.deleteFrom('photos').where('id', '=', photo).execute();
-      await trx.deleteFrom('uploads').where('folder', '=', `art_studios/${studio.id}`).execute();
+      await tx.selectFrom('offerings').select('id').where('id', '=', offering.id).forNoKeyUpdate().execute();
+      await tx.deleteFrom('photos').where('id', '=', photo).execute();
+      await tx.deleteFrom('uploads').where('folder', '=', `art_studios/${studio.id}`).execute();
       const copying = world.request(`/api/v1/offerings/${offering.id}/copies`, json('POST', {}, owner));
       await Promise.race([untilSomebodyWaits(), copying]);
       return { copying };

@@ -1,5 +1,6 @@
 import type { StudioArchivalPreview, StudioEditing } from '../../../shared/schemas/studio-editing.ts';
 import { audit } from '../../audit/audit.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { isModerated } from '../../site/site.ts';
@@ -76,12 +77,12 @@ export function archiveStudio(services: Services, asker: Asker, idOrSlug: string
  * @throws Refusal `http.not_found`, `studios.no_right`
  */
 export function restoreStudio(services: Services, asker: Asker, idOrSlug: string): Promise<StudioEditing> {
-  return services.db.transaction().execute(async (trx) => {
-    const studio = await getStudioAs(trx, asker, idOrSlug, 'archive_studio');
-    const before = await studioInFull(trx, studio.id, studio.role);
-    const turn = { db: trx, studio, before };
+  return transaction(services.db, async (tx) => {
+    const studio = await getStudioAs(tx, asker, idOrSlug, 'archive_studio');
+    const before = await studioInFull(tx, studio.id, studio.role);
+    const turn = { db: tx, studio, before };
     if (before.status === 'archived') await setStatus(services, asker, turn, 'draft', 'restored');
-    return studioInFull(trx, studio.id, studio.role);
+    return studioInFull(tx, studio.id, studio.role);
   });
 }
 

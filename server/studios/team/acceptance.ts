@@ -1,6 +1,7 @@
 import type { InvitationOffer } from '../../../shared/schemas/team.ts';
 import { mayAppoint } from '../../../shared/team.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs } from '../access.ts';
@@ -34,23 +35,23 @@ interface Accepting extends Asker {
  * @throws Refusal of `getOffer`; `team.own_studio`, `team.already_member`, `team.other_address`
  */
 export function acceptInvitation(services: Services, asker: Accepting, token: string, knowing: boolean) {
-  return services.db.transaction().execute(async (trx) => {
-    const found = await findOffer(trx, hashOfToken(token), true);
-    if (found?.accepted_by === asker.userId) return joined(trx, asker, found);
-    const offer = await findOpenOffer(trx, token, services.now());
+  return transaction(services.db, async (tx) => {
+    const found = await findOffer(tx, hashOfToken(token), true);
+    if (found?.accepted_by === asker.userId) return joined(tx, asker, found);
+    const offer = await findOpenOffer(tx, token, services.now());
     if (offer.owner_id === asker.userId) refuse('team.own_studio');
-    if (await isThere(trx, offer.studio_id, asker.userId)) refuse('team.already_member');
+    if (await isThere(tx, offer.studio_id, asker.userId)) refuse('team.already_member');
     if (offer.email !== asker.email && !knowing) refuse('team.other_address', { invited: veiled(offer.email) });
-    const memberId = await join(trx, offer, asker.userId);
-    await (offer.role === 'instructor' ? makeTeacher(trx, memberId) : renameTeacher(trx, memberId));
-    await trx
+    const memberId = await join(tx, offer, asker.userId);
+    await (offer.role === 'instructor' ? makeTeacher(tx, memberId) : renameTeacher(tx, memberId));
+    await tx
       .updateTable('studio_invitations')
       .set({ accepted_at: services.now(), accepted_by: asker.userId })
       .where('id', '=', offer.id)
       .execute();
     const studio = { id: offer.studio_id };
-    await writeDown(services, asker, { db: trx, studio }, 'member_joined', { member: memberId, role: offer.role });
-    return joined(trx, asker, offer);
+    await writeDown(services, asker, { db: tx, studio }, 'member_joined', { member: memberId, role: offer.role });
+    return joined(tx, asker, offer);
   });
 }
 

@@ -3,6 +3,7 @@ import type { MemberChange, NewMember, Team } from '../../../shared/schemas/team
 import { appoints, MAX_TEAM, mayAppoint, mayDo } from '../../../shared/team.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Connection } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
 import { getStudioAs, type StudioAccess } from '../access.ts';
@@ -151,12 +152,12 @@ export function removeMember(services: Services, asker: Asker, idOrSlug: string,
  * @throws Refusal `http.not_found`, `team.owner_stays`, `team.still_teaches`
  */
 export function leaveTeam(services: Services, asker: Asker, idOrSlug: string): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
-    const studio = await getStudioAs(trx, asker, idOrSlug);
+  return transaction(services.db, async (tx) => {
+    const studio = await getStudioAs(tx, asker, idOrSlug);
     if (studio.role === 'owner') refuse('team.owner_stays');
-    const member = await findMember(trx, studio.id, studio.member_id ?? '');
-    await takeOut(services, trx, studio.id, member);
-    await writeDown(services, asker, { db: trx, studio }, 'member_left', { member: member.id, role: member.role });
+    const member = await findMember(tx, studio.id, studio.member_id ?? '');
+    await takeOut(services, tx, studio.id, member);
+    await writeDown(services, asker, { db: tx, studio }, 'member_left', { member: member.id, role: member.role });
   });
 }
 

@@ -1,3 +1,4 @@
+import { transaction } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
@@ -36,28 +37,28 @@ export function renamePasskey(
   origin: Origin,
 ): Promise<PasskeyBody> {
   const { userId } = bearer;
-  return services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    const passkey = await getPasskey({ db: trx }, userId, change.id);
+  return transaction(services.db, async (tx) => {
+    await lockUser(tx, userId);
+    const passkey = await getPasskey({ db: tx }, userId, change.id);
     assertAal2(bearer, 'AAL2 required to rename a passkey');
-    const others = (await listFactors(trx, userId)).filter(({ id }) => id !== passkey.id);
+    const others = (await listFactors(tx, userId)).filter(({ id }) => id !== passkey.id);
     if (others.some(({ friendly_name }) => friendly_name === change.friendly_name)) {
       refuseAuth('mfa_factor_name_conflict');
     }
-    const renamed = await queries.updateFactor(trx, passkey.id, { friendly_name: change.friendly_name });
+    const renamed = await queries.updateFactor(tx, passkey.id, { friendly_name: change.friendly_name });
     const data = { factor_id: passkey.id, before: passkey.friendly_name, after: renamed.friendly_name };
-    await auditAccount({ ...services, db: trx }, 'account.passkey_renamed', userId, { origin, data });
+    await auditAccount({ ...services, db: tx }, 'account.passkey_renamed', userId, { origin, data });
     return passkeyBody(renamed);
   });
 }
 
 /** @throws AuthError `validation_failed` (404), `insufficient_aal` (422) */
 export function deletePasskey(services: Services, bearer: Bearer, id: string, origin: Origin): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, bearer.userId);
-    const passkey = await getPasskey({ db: trx }, bearer.userId, id);
+  return transaction(services.db, async (tx) => {
+    await lockUser(tx, bearer.userId);
+    const passkey = await getPasskey({ db: tx }, bearer.userId, id);
     assertAal2(bearer, 'AAL2 required to delete a passkey');
-    await removeFactor({ ...services, db: trx }, passkey, { actorId: bearer.userId, origin });
+    await removeFactor({ ...services, db: tx }, passkey, { actorId: bearer.userId, origin });
   });
 }
 

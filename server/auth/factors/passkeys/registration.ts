@@ -1,3 +1,4 @@
+import { transaction } from '../../../db/transaction.ts';
 import { findBrandName } from '../../../mail/mail.ts';
 import type { Services } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
@@ -19,11 +20,11 @@ import { type PasskeyBody, passkeyBody } from './passkeys.ts';
  * @throws AuthError `no_authorization` (403), `too_many_enrolled_mfa_factors`, `insufficient_aal` (403)
  */
 export function startRegistration(services: Services, bearer: Bearer, { ip }: Origin) {
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     const user = await lockUserForEnrollment(inside, bearer, undefined);
-    const named = { id: user.id, label: accountLabel(user), site: await findBrandName(services, trx) };
-    const options = await creationOptions(services, named, await listFactors(trx, user.id), 'passkey');
+    const named = { id: user.id, label: accountLabel(user), site: await findBrandName(services, tx) };
+    const options = await creationOptions(services, named, await listFactors(tx, user.id), 'passkey');
     const asked = { purpose: 'passkey_registration', userId: user.id, ip, webauthn: options.challenge } as const;
     const { id, expires_at } = await createChallenge(inside, asked);
     return { challenge_id: id, options, expires_at };
@@ -42,15 +43,15 @@ export function finishRegistration(
   answer: { challenge_id: string; credential: unknown },
   origin: Origin,
 ): Promise<PasskeyBody> {
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     const user = await lockUserForEnrollment(inside, bearer, undefined);
     const asked = { purpose: 'passkey_registration', userId: user.id, ip: origin.ip } as const;
     const challenge = await consumePasskeyChallenge(inside, answer.challenge_id, asked);
     const credential = await verifyRegistration(services, answer.credential, challenge, 'passkey');
     if (!credential) refuseAuth('webauthn_verification_failed');
-    const names = (await listFactors(trx, user.id)).map(({ friendly_name }) => friendly_name);
-    const factor = await insertFactor(trx, {
+    const names = (await listFactors(tx, user.id)).map(({ friendly_name }) => friendly_name);
+    const factor = await insertFactor(tx, {
       ...credential,
       user_id: user.id,
       factor_type: 'webauthn',

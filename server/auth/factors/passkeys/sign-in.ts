@@ -1,3 +1,4 @@
+import { transaction } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
 import type { Origin } from '../../http/request.ts';
@@ -31,19 +32,19 @@ export function finishSignIn(
   answer: { challenge_id: string; credential: unknown },
   origin: Origin,
 ): Promise<SessionBody> {
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
     const asked = { purpose: 'passkey_sign_in', ip: origin.ip } as const;
     const challenge = await consumePasskeyChallenge(inside, answer.challenge_id, asked);
     const credentialId = readCredentialId(answer.credential);
-    const factor = credentialId ? await findCredential(trx, credentialId) : undefined;
+    const factor = credentialId ? await findCredential(tx, credentialId) : undefined;
     const used =
       factor && (await verifyAssertion(services, answer.credential, challenge, { factor, strength: 'passkey' }));
-    const user = factor && (await findUser(trx, factor.user_id));
+    const user = factor && (await findUser(tx, factor.user_id));
     if (!factor || !used || !user || user.deleted_at) refuseAuth('webauthn_verification_failed');
     if (isBanned(user, services.now())) refuseAuth('user_banned');
     if (user.email && !user.email_confirmed_at) refuseAuth('email_not_confirmed', { status: 403 });
-    await updateFactor(trx, factor.id, { ...used, last_used_at: services.now() });
+    await updateFactor(tx, factor.id, { ...used, last_used_at: services.now() });
     return createSession(inside, user.id, { method: 'passkey', passkeyId: factor.id, ...origin });
   });
 }

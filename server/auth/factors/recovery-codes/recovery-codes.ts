@@ -1,4 +1,5 @@
 import { HOUR } from '../../../../shared/time.ts';
+import { transaction } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { auditAccount } from '../../audit-account.ts';
 import { refuseAuth } from '../../http/auth-error.ts';
@@ -45,16 +46,16 @@ export function createRecoveryCodes(
   origin: Origin,
 ): Promise<RecoveryCodeSet> {
   const { userId } = bearer;
-  return services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    await lockUser(trx, userId);
+  return transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    await lockUser(tx, userId);
     assertAal2(bearer, 'AAL2 required to generate recovery codes', 403);
-    const factors = await listFactors(trx, userId);
+    const factors = await listFactors(tx, userId);
     if (factors.some(({ factor_type }) => factor_type === 'recovery_code')) {
       refuseAuth('mfa_verified_factor_exists', { message: 'Recovery codes are already enrolled for this user' });
     }
     if (!factors.some(isVerified)) refuseAuth('mfa_recovery_codes_sole_factor');
-    const factor = await insertFactor(trx, {
+    const factor = await insertFactor(tx, {
       user_id: userId,
       factor_type: 'recovery_code',
       friendly_name: name || 'Recovery codes',
@@ -77,12 +78,12 @@ const isWithinLastHour = ({ created_at }: FactorRow, now: Date) => now.getTime()
  * @throws AuthError `insufficient_aal` (403), `mfa_factor_not_found`
  */
 export function regenerateRecoveryCodes(services: Services, bearer: Bearer, origin: Origin): Promise<RecoveryCodeSet> {
-  return services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, bearer.userId);
+  return transaction(services.db, async (tx) => {
+    await lockUser(tx, bearer.userId);
     assertAal2(bearer, 'AAL2 required to regenerate recovery codes', 403);
-    const set = await queries.findCodeSet(trx, bearer.userId);
+    const set = await queries.findCodeSet(tx, bearer.userId);
     if (!set) refuseAuth('mfa_factor_not_found', { message: NO_CODES });
-    return replaceCodes({ ...services, db: trx }, bearer.userId, set, origin);
+    return replaceCodes({ ...services, db: tx }, bearer.userId, set, origin);
   });
 }
 
@@ -116,16 +117,16 @@ export async function verifyRecoveryCode(
     origin,
     code: 'mfa_recovery_codes_locked',
   });
-  const outcome = await services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx };
-    await lockUser(trx, userId);
-    const set = await queries.findCodeSet(trx, userId);
-    const used = set && (await queries.consumeCode(trx, set.id, hashCode(typed), services.now()));
+  const outcome = await transaction(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    await lockUser(tx, userId);
+    const set = await queries.findCodeSet(tx, userId);
+    const used = set && (await queries.consumeCode(tx, set.id, hashCode(typed), services.now()));
     if (!set || !used) {
       await auditAccount(inside, 'account.recovery_code_missed', userId, { origin });
       return 'missed' as const;
     }
-    await updateFactor(trx, set.id, { last_used_at: services.now() });
+    await updateFactor(tx, set.id, { last_used_at: services.now() });
     const data = { factor_id: set.id, session_id: sessionId, remaining: set.remaining - 1 };
     await auditAccount(inside, 'account.recovery_code_used', userId, { origin, data });
     return elevateSession(inside, { userId, sessionId, factorId: set.id, method: 'mfa/recovery_code' });
@@ -137,13 +138,13 @@ export async function verifyRecoveryCode(
 
 /** @throws AuthError `insufficient_aal` (422), `mfa_factor_not_found` */
 export function deleteRecoveryCodes(services: Services, bearer: Bearer, origin: Origin): Promise<{ id: string }> {
-  return services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, bearer.userId);
-    const set = await queries.findCodeSet(trx, bearer.userId);
-    const factor = set && (await findFactor(trx, bearer.userId, set.id));
+  return transaction(services.db, async (tx) => {
+    await lockUser(tx, bearer.userId);
+    const set = await queries.findCodeSet(tx, bearer.userId);
+    const factor = set && (await findFactor(tx, bearer.userId, set.id));
     if (!factor) refuseAuth('mfa_factor_not_found', { message: NO_CODES });
     assertAal2(bearer, 'AAL2 required to delete recovery codes');
-    await removeFactor({ ...services, db: trx }, factor, { actorId: bearer.userId, origin });
+    await removeFactor({ ...services, db: tx }, factor, { actorId: bearer.userId, origin });
     return { id: factor.id };
   });
 }
