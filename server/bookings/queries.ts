@@ -3,7 +3,8 @@ import { type BookingState, SEATED_STATES } from '../../shared/bookings.ts';
 import type { CancellationPolicy } from '../../shared/cancellation.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
-import { guestsNeeded } from '../offerings/offerings.ts';
+import { guestsNeeded } from '../read-models/offering-card.ts';
+import { seatPrice } from '../read-models/price.ts';
 import { translatedColumn, translatedRules } from '../translated.ts';
 
 /** A booking with all that its guest sees. */
@@ -177,7 +178,7 @@ export interface BookableRow {
 export async function findPublicEvent(db: Connection, id: string): Promise<BookableRow | undefined> {
   const { rows } = await sql<BookableRow>`
     select e.studio_id, e.status, e.starts_at, e.capacity, e.seats_taken, o.booking_mode, o.notice_minutes,
-      coalesce(e.price_override, o.price) as price, o.price_unit, o.currency, s.time_zone
+      ${sql.raw(seatPrice())} as price, o.price_unit, o.currency, s.time_zone
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id

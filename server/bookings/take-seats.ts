@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { guestsNeeded } from '../offerings/offerings.ts';
+import { guestsNeeded } from '../read-models/offering-card.ts';
+import { seatPrice } from '../read-models/price.ts';
 import {
   BOOKED_SEATS,
   bookedValues,
@@ -39,10 +40,10 @@ with taken as (
     and ${mayHold('e.studio_id')}
     and ($16::timestamptz is null or date_trunc('second', e.starts_at) = $16::timestamptz)
     and ($5::int is null or ($5::int, $6::text) =
-      (coalesce(e.price_override, o.price) * case o.price_unit when 'group' then 1 else $2::int end, o.currency::text))
+      (${seatPrice()} * case o.price_unit when 'group' then 1 else $2::int end, o.currency::text))
   returning e.id as event_id, e.starts_at, e.ends_at, e.status as event_status, ${guestsNeeded()}, ${OFFERED},
-    coalesce(e.price_override, o.price) as unit_price,
-    coalesce(e.price_override, o.price) * case o.price_unit when 'group' then 1 else $2::int end as total
+    ${seatPrice()} as unit_price,
+    ${seatPrice()} * case o.price_unit when 'group' then 1 else $2::int end as total
 ), on_sale as materialized (
   select from taken join offerings o on o.id = taken.offering_id join studios s on s.id = taken.studio_id
   where o.status = 'published' and s.status = 'published'

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Language } from '../../shared/languages.ts';
 import type { StudioType } from '../../shared/studios.ts';
 import type { Connection } from '../db/database.ts';
-import { bookable, type DatedOfferingRow, eventColumns, listed, offeringColumns } from '../offerings/offerings.ts';
+import { afterNotice, isBookable, isListed } from '../read-models/bookable.ts';
+import { type DatedOfferingRow, eventColumns, offeringColumns } from '../read-models/offering-card.ts';
 import { type StudioRow, studioColumns } from '../studios/studios.ts';
 
 /** Where a studio says that it is: neighbourhoods of many cities have one name. */
@@ -26,10 +27,10 @@ export interface StudioCountRow extends Locality {
   total: number;
 }
 
-const hasDate = (now: Date) => sql`exists (select from events e where e.offering_id = o.id and ${bookable(now)})`;
+const hasDate = (now: Date) => sql`exists (select from events e where e.offering_id = o.id and ${isBookable(now)})`;
 const hasHours = (now: Date) => sql`exists (
   select from free_hours f
-  where f.offering_id = o.id and upper(f.starts) > ${now}::timestamptz + o.notice_minutes * interval '1 minute')`;
+  where f.offering_id = o.id and upper(f.starts) > ${afterNotice(now)})`;
 
 /** Of studios `s`: one of these, spelt so. */
 const isIn = (places: readonly Locality[]) => sql`(
@@ -43,7 +44,7 @@ export async function countByCraftAndNeighbourhood(db: Connection, now: Date): P
     select o.studio_type as craft, s.neighbourhood, s.city, s.country, count(*)::integer as total,
       avg(s.shown_latitude)::float8 as latitude, avg(s.shown_longitude)::float8 as longitude
     from offerings o join studios s on s.id = o.studio_id
-    where ${listed} and (${hasDate(now)} or ${hasHours(now)})
+    where ${isListed} and (${hasDate(now)} or ${hasHours(now)})
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
   return rows;
 }
@@ -69,9 +70,9 @@ export async function listBookable(
     from offerings o
     join studios s on s.id = o.studio_id
     left join lateral (
-      select ${eventColumns()} from events e where e.offering_id = o.id and ${bookable(now)} order by e.starts_at, e.id limit 1
+      select ${eventColumns()} from events e where e.offering_id = o.id and ${isBookable(now)} order by e.starts_at, e.id limit 1
     ) first on true
-    where ${listed} and o.studio_type = ${craft} and ${here} and (first.event_id is not null or ${hasHours(now)})
+    where ${isListed} and o.studio_type = ${craft} and ${here} and (first.event_id is not null or ${hasHours(now)})
     order by first.starts_at nulls last, o.id
     limit ${most}`.execute(db);
   return rows;

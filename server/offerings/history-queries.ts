@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import { isOfferingAt, type Place } from '../db/places.ts';
-import { type EventRow, eventColumns, listed, type OfferingRow, offeringColumns } from './queries.ts';
+import { isListed } from '../read-models/bookable.ts';
+import { type EventRow, eventColumns, type OfferingRow, offeringColumns } from '../read-models/offering-card.ts';
 
 /** Most dates of each kind that are told. */
 const MOST = 50;
@@ -11,7 +12,7 @@ export async function findListed(db: Connection, at: Place) {
   const { rows } = await sql<{ id: string; time_zone: string; published_at: Date | null }>`
     select o.id, s.time_zone, o.published_at
     from offerings o join studios s on s.id = o.studio_id
-    where ${listed} and ${isOfferingAt(at)}`.execute(db);
+    where ${isListed} and ${isOfferingAt(at)}`.execute(db);
   return rows[0];
 }
 

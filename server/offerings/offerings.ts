@@ -6,26 +6,16 @@ import { MINUTE, toOffsetIso } from '../../shared/time.ts';
 import { parseCursor, toPage } from '../http/cursor.ts';
 import { refuse } from '../http/refuse.ts';
 import { galleryOf, pictureOf } from '../media/media.ts';
+import type { DatedOfferingRow, EventRow, OfferingRow } from '../read-models/offering-card.ts';
 import type { Services } from '../services.ts';
 import { placeOf } from '../studios/studios.ts';
 import { inLanguage } from './in-language.ts';
 import { type Pictured, withPhotos } from './photos.ts';
-import {
-  type DatedOfferingRow,
-  type EventKey,
-  type EventRow,
-  findEvent,
-  findOffering,
-  listEvents,
-  type OfferingDetailRow,
-  type OfferingRow,
-} from './queries.ts';
+import { type EventKey, findEvent, findOffering, listEvents, type OfferingDetailRow } from './queries.ts';
 
 export { rentByTheHour, stopRenting } from './editing/hourly-offerings.ts';
 export { inLanguage } from './in-language.ts';
-export { firstPhotoOf, withPhotos } from './photos.ts';
-export type { DatedOfferingRow } from './queries.ts';
-export { bookable, eventColumns, guestsNeeded, listed, offeringColumns } from './queries.ts';
+export { withPhotos } from './photos.ts';
 
 const Key: z.ZodType<EventKey> = z.tuple([z.int(), z.uuid()]);
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ShownPhoto } from '../../shared/schemas/values.ts';
 import type { Connection } from '../db/database.ts';
 
@@ -26,10 +25,3 @@ export async function withPhotos<Row extends { id: string }>(
     photos: (photosOf.get(row.id) ?? []).map(({ offering_id: _, ...photo }) => photo),
   }));
 }
-
-/** Of offering `o`, what stands for it in lists; null: its drawn cover. */
-export const firstPhotoOf = sql<ShownPhoto | null>`(
-  select jsonb_build_object('url', f.url, 'placeholder', f.placeholder, 'width', f.width, 'height', f.height, 'alt', f.alt,
-    'focal_x', f.focal_x, 'focal_y', f.focal_y)
-  from photos f where f.offering_id = o.id order by f.position, f.id limit 1
-)`;

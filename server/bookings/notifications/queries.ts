@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
-import { bookable, listed } from '../../offerings/offerings.ts';
+import { isBookable, isListed } from '../../read-models/bookable.ts';
 import { translatedColumn } from '../../translated.ts';
 
 /** A change of a booking that guest and studio have yet to be told. */
@@ -98,8 +98,8 @@ export async function listOtherDates(
     from events e
     join offerings o on o.id = e.offering_id
     join studios s on s.id = e.studio_id
-    where o.id = ${offering_id} and ${listed} and o.booking_mode = 'direct_booking' and not e.is_slot
-      and ${bookable(now, seats)}
+    where o.id = ${offering_id} and ${isListed} and o.booking_mode = 'direct_booking' and not e.is_slot
+      and ${isBookable(now, seats)}
     order by e.starts_at, e.id limit 3`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/languages.ts';
 import { MAX_COUNTED } from '../../../shared/search.ts';
 import { STUDIO_TYPES, type StudioType } from '../../../shared/studios.ts';
 import type { Connection } from '../../db/database.ts';
-import { type DatedOfferingRow, eventColumns, offeringColumns } from '../../offerings/offerings.ts';
+import { type DatedOfferingRow, eventColumns, offeringColumns } from '../../read-models/offering-card.ts';
 import { type StudioRow, studioColumns } from '../../studios/studios.ts';
 import { eventMatches } from '../query/first-bookable.ts';
 import type { SearchQuery } from '../query/search-query.ts';

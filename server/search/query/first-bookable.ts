@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DATED_SERVICE_TYPES } from '../../../shared/offerings.ts';
+import { afterNotice, isBookable } from '../../read-models/bookable.ts';
+import { seatPrice } from '../../read-models/price.ts';
 import { isFirstPublished, isNewEvent } from './additions.ts';
 import { dateConditions, hoursOfDay, hoursUntilAllowed, rangeEnd, rangeStart } from './date-filter.ts';
 import { hasTimeFilter, type SearchQuery } from './search-query.ts';
@@ -22,9 +24,7 @@ export const NO_BOOKABLE = sql`(select null::uuid as event_id, null::integer as 
 /** What must hold for a date `e` of listing `l`: for one and the same. */
 export function eventMatches(query: SearchQuery): RawBuilder<unknown> {
   const conditions = [
-    sql`e.status = 'scheduled' and not e.is_slot`,
-    sql`e.starts_at > ${query.now}::timestamptz + l.notice_minutes * interval '1 minute'`,
-    sql`e.capacity - e.seats_taken >= ${query.seats ?? 1}`,
+    isBookable(query.now, query.seats ?? 1, 'l'),
     ...(query.seats_at_most === undefined ? [] : [sql`e.capacity - e.seats_taken <= ${query.seats_at_most}`]),
     ...dateConditions(query, query.now),
     ...(hoursOfDay(query)
@@ -37,7 +37,7 @@ export function eventMatches(query: SearchQuery): RawBuilder<unknown> {
 }
 
 /** What a seat at date `e` of listing `l` costs. */
-export const eventPrice = sql`coalesce(e.price_override, l.price)`;
+export const eventPrice = sql.raw(seatPrice('l'));
 
 /** Whether a price fits: none is asked for unless a least or a most is. */
 export function priceConditions(
@@ -75,7 +75,7 @@ export const firstEvent = (query: SearchQuery): RawBuilder<unknown> => sql`(
 export const firstSlot = (query: SearchQuery): RawBuilder<unknown> => sql`(
   select null::uuid as event_id, minutes, starts_at, price from (
     select room.minutes, room.price, first_start(room.starts, room.step_minutes, l.time_zone,
-      ${query.now}::timestamptz + l.notice_minutes * interval '1 minute',
+      ${afterNotice(query.now, 'l')},
       ${rangeStart(query, query.now)}, ${rangeEnd(query, query.now)}, ${hoursUntilAllowed(query)}::integer[]) as starts_at
     from (
       select h.*, coalesce(price_of(l.hour_price, h.minutes), l.price) as price
@@ -93,7 +93,7 @@ export const firstSlot = (query: SearchQuery): RawBuilder<unknown> => sql`(
 /** Whether a `room` of listing `l` has any start in the days asked for: quicker than to look for the first. */
 function hasSlotInRange(query: SearchQuery): RawBuilder<unknown> {
   const [from, until] = [rangeStart(query, query.now), rangeEnd(query, query.now)];
-  const soonest = sql`greatest(${query.now}::timestamptz + l.notice_minutes * interval '1 minute', ${from})`;
+  const soonest = sql`greatest(${afterNotice(query.now, 'l')}, ${from})`;
   // Never backwards: that is no range.
   return sql`room.starts && tstzrange(least(${soonest}, ${until}), ${until})`;
 }

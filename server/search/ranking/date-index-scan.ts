@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
+import { isScheduled } from '../../read-models/bookable.ts';
+import { seatPrice } from '../../read-models/price.ts';
 import { findInstantRange, hoursOfWeek, type InstantRange } from '../query/date-filter.ts';
 import { eventMatches, firstBookable, includesEvents } from '../query/first-bookable.ts';
 import { listingCouldMatch, listings, metresFrom } from '../query/listing-conditions.ts';
@@ -118,7 +120,7 @@ async function scanEventIndex(
   const { rows } = await sql<Hit>`
     with hit as materialized (
       select l.offering_id, d.id as event_id, d.starts_at, null::integer as minutes,
-        coalesce(d.price_override, l.price) as price, ${secondsTo(query)} as seconds,
+        ${sql.raw(seatPrice('l', 'd'))} as price, ${secondsTo(query)} as seconds,
         ${query.near ? sql`round(${metresFrom(query.near)})::integer` : sql`null::integer`} as metres,
         ${part}::integer as part, (extract(epoch from d.starts_at) * 1000000)::int8 as rank
       from ${upcomingEvents(query, stretch, goesOn, looks)} d
@@ -153,7 +155,7 @@ function upcomingEvents(
   const inOrder = looks === undefined ? sql`` : sql`order by d.starts_at, d.offering_id limit ${looks}`;
   const ahead = (where: RawBuilder<unknown>) => sql`(
     select * from events d
-    where d.status = 'scheduled' and not d.is_slot and ${isWithin} and ${goesOn} and ${where}
+    where ${isScheduled('d')} and ${isWithin} and ${goesOn} and ${where}
     ${inOrder}
   )`;
   const regions = regionsOf(query);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../shared/languages.ts';
 import type { ShownPhoto } from '../../../shared/schemas/values.ts';
-import { type DatedOfferingRow, eventColumns, firstPhotoOf, offeringColumns } from '../../offerings/offerings.ts';
+import { type DatedOfferingRow, eventColumns, firstPhotoOf, offeringColumns } from '../../read-models/offering-card.ts';
 import type { Services } from '../../services.ts';
 
 /** An offering with the time for which all of the question holds, and where it stands in the list. */

@@ -1,0 +1,7 @@
+/**
+ * SQL text for the price of one seat at an event: the event's own price, else the usual price of the offering.
+ * @param of alias of the offerings, or of the `listings`, which have the same column
+ * @param e alias of the events
+ */
+export const seatPrice = (of: 'o' | 'l' = 'o', e: 'e' | 'd' = 'e'): string =>
+  `coalesce(${e}.price_override, ${of}.price)`;
