@@ -55,7 +55,7 @@ module.exports = {
       comment:
         'The drawings are 9,000 lines. What names, describes or tints a cover reads art/cover-design.ts instead.',
       severity: 'error',
-      from: { path: '^(server|demo)/', pathNot: ['^server/media/decoding/draw-cover\\.ts$', TESTS] },
+      from: { path: '^(server|demo)/', pathNot: ['^server/media/imaging/render-cover\\.ts$', TESTS] },
       to: { path: '^art/', pathNot: '^art/(cover-design|frame)\\.ts$' },
     },
     {

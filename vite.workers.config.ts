@@ -11,7 +11,7 @@ export default defineConfig({
       input: [
         'server/auth/passwords/hashing-worker.ts',
         'server/calendars/external/ics-worker-thread.ts',
-        'server/media/decoding/decoding-process.ts',
+        'server/media/imaging/image-process.ts',
         'server/providers/routing/valhalla/routing-process.ts',
       ],
     },

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { createDecoder } from '../server/media/decoding/decoder.ts';
+import { createImageWorker } from '../server/media/imaging/image-worker.ts';
 import { UPLOAD_PIECE_BYTES } from '../shared/media.ts';
 import { pieceHeaders, sendPicture } from '../tests/uploads.ts';
 import { withProgram } from './program.ts';
 import { inTurn, percent } from './rounds.ts';
 
-// Memory of the program and its decoding process while fifty photos of twelve megapixels come in, three at a time as a
+// Memory of the program and its image process while fifty photos of twelve megapixels come in, three at a time as a
 // browser sends them, and how long a picture at a new size takes beside sharp alone.
 
 const PHOTOS = 50;
@@ -55,14 +55,14 @@ await withProgram(
     await wait(1000);
     const after = memoryOf(pid);
     console.log(
-      `${PHOTOS} photos of 12 MP (${(photo.length / 1_000_000).toFixed(1)} MB each) in ${seconds.toFixed(0)} s: program and decoding process ${peak.all.toFixed(0)} MB at most (program ${peak.program.toFixed(0)}, decoding ${peak.decoding.toFixed(0)}), ${quiet.all.toFixed(0)} before, ${after.all.toFixed(0)} afterwards (${peak.all <= BUDGET ? 'within' : 'ABOVE'} the budget of ${BUDGET})`,
+      `${PHOTOS} photos of 12 MP (${(photo.length / 1_000_000).toFixed(1)} MB each) in ${seconds.toFixed(0)} s: program and image process ${peak.all.toFixed(0)} MB at most (program ${peak.program.toFixed(0)}, decoding ${peak.decoding.toFixed(0)}), ${quiet.all.toFixed(0)} before, ${after.all.toFixed(0)} afterwards (${peak.all <= BUDGET ? 'within' : 'ABOVE'} the budget of ${BUDGET})`,
     );
   },
   { AUTH_RATE_LIMITS: 'off' },
 );
 
 const master = await sharp(photo).resize(2560).jpeg({ quality: 90 }).toBuffer();
-const decoder = createDecoder();
+const decoder = createImageWorker();
 const WIDTHS = [320, 640, 960, 1600] as const;
 const perSecond = async (make: (width: (typeof WIDTHS)[number]) => Promise<unknown>) => {
   const began = performance.now();
@@ -130,7 +130,7 @@ function memoryOf(pid: number): Memory {
 
 function isDecoding(name: string, parent: number): boolean {
   return (
-    readProc(`${name}/cmdline`).includes('decoding-process') &&
+    readProc(`${name}/cmdline`).includes('image-process') &&
     new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readProc(`${name}/status`))
   );
 }

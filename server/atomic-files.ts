@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** @returns undefined when there is no such file */
-export async function readKept(path: string): Promise<Buffer | undefined> {
+/** Returns the content of a file; undefined if there is no such file. */
+export async function readIfExists(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
@@ -12,8 +12,8 @@ export async function readKept(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Writes under another name first: a process killed in between never leaves half a file. */
-export async function keepFile(path: string, content: Uint8Array): Promise<void> {
+/** Writes under another name first, so that a process killed in between never leaves half a file. */
+export async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}.part`;
   try {
@@ -25,8 +25,8 @@ export async function keepFile(path: string, content: Uint8Array): Promise<void>
   }
 }
 
-/** Makes a finished file of ours, on the same disk, the one at this path. */
-export async function keepAs(path: string, file: string): Promise<void> {
+/** Moves a finished file to its path on the same disk. */
+export async function moveIntoPlace(path: string, file: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await rename(file, path);
 }

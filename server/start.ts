@@ -20,11 +20,11 @@ import { serveStaticFiles } from './http/static-files.ts';
 import { migrateJobs, startWorker } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Development } from './main.ts';
-import { decoder } from './media/decoding/decoder.ts';
-import { createPictures, type Pictures } from './media/pictures.ts';
-import { mediaRoutes } from './media/routes.ts';
-import { shownCovers } from './media/shown-covers.ts';
-import { warmCovers } from './media/warm-covers.ts';
+import { type CoverFiles, createCoverFiles } from './media/covers/cover-files.ts';
+import { prerenderCovers } from './media/covers/prerender-covers.ts';
+import { coverRoutes } from './media/covers/routes.ts';
+import { createShownCoverCheck } from './media/covers/shown-covers.ts';
+import { imageWorker } from './media/imaging/image-worker.ts';
 import { root } from './root.ts';
 import type { Screens } from './screens.ts';
 import { enableQueryCache } from './search/query-cache.ts';
@@ -91,12 +91,12 @@ async function serve(
   enableQueryCache(services.db);
   readiness.migrated = true;
   const dieOfDefects = logUncaughtErrors(log);
-  const pictures = createPictures({ folder: join(config.dataDir, 'media') });
+  const covers = createCoverFiles({ folder: join(config.dataDir, 'media') });
   const worker = config.role === 'web' ? undefined : await startWorker(servicesOn(database.connect(JOB_TIMEOUTS)));
   readiness.working = true;
-  const pages = web ? answer(http, database.url, services, pictures, screens, development) : undefined;
+  const pages = web ? answer(http, database.url, services, covers, screens, development) : undefined;
   const views = web ? startViewWriter(services) : undefined;
-  const warming = web ? warmCovers(services, pictures) : undefined;
+  const warming = web ? prerenderCovers(services, covers) : undefined;
   // The large world has studios in many cities, of which these streets are one.
   if (demo && typeof config.demo !== 'object') travel.addDemoStreets();
   announce(config, demo);
@@ -107,7 +107,7 @@ async function serve(
       warming?.stop();
       await Promise.all([web && drain(http), worker?.stop(), pages?.close()]);
       await views?.stop();
-      decoder.stop();
+      imageWorker.stop();
       services.travel.stop();
       await database.close();
       dieOfDefects();
@@ -139,12 +139,12 @@ function answer(
   http: Server,
   databaseUrl: string,
   services: Services,
-  pictures: Pictures,
+  covers: CoverFiles,
   screens: Screens,
   development: Development | undefined,
 ): PageCache | undefined {
   const limit = createRenderLimit(services);
-  const media = mediaRoutes(pictures, shownCovers(services));
+  const media = coverRoutes(covers, createShownCoverCheck(services));
   const app = createApp(services, media, screens, () => pages?.epoch(), limit);
   const listener = pacedQueue(getRequestListener(app.fetch), authRequestQueue(services), services.log);
   const bundle = join(root, 'build', 'client');

@@ -17,8 +17,8 @@ it('every program that runs aside is there, and is bundled with the rest', () =>
 });
 
 it('runs from its source beside sources, and from its bundle beside the bundle', () => {
-  const source = 'server/media/decoding/decoding-process.ts';
+  const source = 'server/media/imaging/image-process.ts';
   expect(workerProgram(source)).toBe(join(root, source));
   const built = join(root, 'build', 'server', 'assets', 'app-1a2b3c.js');
-  expect(workerProgram(source, built)).toBe(join(root, 'build', 'workers', 'decoding-process.js'));
+  expect(workerProgram(source, built)).toBe(join(root, 'build', 'workers', 'image-process.js'));
 });

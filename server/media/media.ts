@@ -2,10 +2,10 @@ import { type CoverSpec, coverPlaceholder } from '../../art/cover-design.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Picture, ShownPhoto } from '../../shared/schemas/values.ts';
 import type { StudioType } from '../../shared/studios.ts';
-import { nameOf } from './cover-names.ts';
-import { describePrint } from './describe-print.ts';
+import { coverName } from './covers/cover-names.ts';
+import { describeCover } from './covers/describe-cover.ts';
 
-export { drawnSheet } from './sheets.ts';
+export { renderShareImage } from './share-images.ts';
 export type { FoldersOfThings } from './uploads/folders.ts';
 export { putInUse, removeUpload, removeUploadsOf } from './uploads/in-use.ts';
 
@@ -25,23 +25,23 @@ const coverSpec = ({ craft, cover_seed, cover_version }: Cover, motif: string | 
 });
 
 const drawn = (spec: CoverSpec): Picture => ({
-  url: `/media/covers/${nameOf(spec)}`,
+  url: `/media/covers/${coverName(spec)}`,
   placeholder: coverPlaceholder(spec),
 });
 
-/** Where its picture is, and what to show until it is there. */
+/** Returns the address of a cover, and what to show until it has loaded. */
 export const coverPicture = (cover: Cover): Picture => drawn(coverSpec(cover, cover.cover_motifs[0]));
 
-/** What stands for a studio or an offering: its first photo, or while there is none, its cover. */
+/** Returns the main picture of a studio or an offering: its first photo, or its cover if it has none. */
 export const pictureOf = (cover: Cover, photo: ShownPhoto | null | undefined): Picture =>
   photo ? { url: photo.url, placeholder: photo.placeholder, photo } : coverPicture(cover);
 
-/** Everything there is to see of it: its photos, or while there are none, what is drawn of it. */
+/** Returns all pictures of a studio or an offering: its photos, or its drawn motifs if it has none. */
 export function galleryOf(cover: Cover, photos: readonly ShownPhoto[], language: Language): Picture[] {
   if (photos.length > 0) return photos.map((photo) => pictureOf(cover, photo));
   const motifs = cover.cover_motifs.length > 0 ? cover.cover_motifs : [undefined];
   return motifs.map((motif) => {
     const spec = coverSpec(cover, motif);
-    return { ...drawn(spec), alt: describePrint(spec, language) };
+    return { ...drawn(spec), alt: describeCover(spec, language) };
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../sizes.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../picture-formats.ts';
 
 /** `avatars/3q2-7wAAb0…`: 128 bits by chance, so that nobody finds a picture by trying. */
 export const newPublicId = (folder: string) => `${folder}/${randomBytes(16).toString('base64url')}`;

@@ -13,7 +13,7 @@ import { asPerson, type MadePerson, makePerson } from '../../../tests/makers.ts'
 import { sendPicture } from '../../../tests/uploads.ts';
 import type { Env } from '../../http/env.ts';
 import { withRequestContext } from '../../http/request-context.ts';
-import { decoder } from '../decoding/decoder.ts';
+import { imageWorker } from '../imaging/image-worker.ts';
 import { uploadRoutes } from './routes.ts';
 
 /** Milliseconds that a sender may be silent here: people have more time. */
@@ -26,7 +26,7 @@ const server = createServer(getRequestListener(app.fetch));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
 afterAll(() => {
-  decoder.stop();
+  imageWorker.stop();
   server.closeAllConnections();
   server.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { json, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { sendPicture } from '../../../tests/uploads.ts';
 import { readConfig } from '../../config.ts';
-import { decoder } from '../decoding/decoder.ts';
+import { imageWorker } from '../imaging/image-worker.ts';
 import { putInUse } from '../media.ts';
 
 const { media } = readConfig({
@@ -18,7 +18,7 @@ const { media } = readConfig({
 });
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-hosted-'));
 afterAll(() => {
-  decoder.stop();
+  imageWorker.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 const world = await createWorld({ media, dataDir });

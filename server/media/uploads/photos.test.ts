@@ -8,13 +8,13 @@ import { makeHeic } from '../../../tests/heic.ts';
 import { asPerson, json, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { type Sent, sendPicture } from '../../../tests/uploads.ts';
-import { decoder } from '../decoding/decoder.ts';
+import { imageWorker } from '../imaging/image-worker.ts';
 import { mediaTasks } from '../jobs.ts';
 import { putInUse, removeUpload } from '../media.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-photos-'));
 afterAll(() => {
-  decoder.stop();
+  imageWorker.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 const world = await createWorld({ dataDir });

@@ -9,13 +9,13 @@ import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, type MadePerson, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { pieceHeaders, sendPicture, type UploadAnswer } from '../../../tests/uploads.ts';
-import { decoder } from '../decoding/decoder.ts';
+import { imageWorker } from '../imaging/image-worker.ts';
 import { mediaTasks } from '../jobs.ts';
 
 const HOUR = 3_600_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-pieces-'));
 afterAll(() => {
-  decoder.stop();
+  imageWorker.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 const start = Date.now();

@@ -5,7 +5,7 @@ import type { Env } from '../../http/env.ts';
 import { toProblemResponse } from '../../http/problems.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Services } from '../../services.ts';
-import { FOR_GOOD } from '../sizes.ts';
+import { IMMUTABLE } from '../picture-formats.ts';
 import { fewAtOnce } from './at-once.ts';
 import type { FoldersOfThings } from './folders.ts';
 import { removeByPublicId } from './in-use.ts';
@@ -57,7 +57,7 @@ export const uploadRoutes = (services: Services, things: readonly FoldersOfThing
       const { data, type } = (await findShown(services, c.req.path)) ?? refuse('http.not_found');
       return c.body(new Uint8Array(data), 200, {
         'Content-Type': type,
-        'Cache-Control': FOR_GOOD,
+        'Cache-Control': IMMUTABLE,
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,7 +1,8 @@
 import { getStorage } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';
-import { decoder } from '../decoding/decoder.ts';
-import { MEDIA_TYPES, type PictureFormat, type PictureWidth } from '../sizes.ts';
+import { imageWorker } from '../imaging/image-worker.ts';
+import { MEDIA_TYPES, type PictureFormat, type PictureWidth } from '../picture-formats.ts';
+import { SingleFlight } from '../single-flight.ts';
 import { masterKey, parseUploadPath, portraitKey, sizeKey } from './addresses.ts';
 import { kindOf } from './folders.ts';
 import { findUpload } from './queries.ts';
@@ -11,12 +12,12 @@ export interface Shown {
   type: string;
 }
 
-/** What the address of a photo as such shows. */
+/** What the address of a photo without a size shows. */
 const PLAIN = { width: 1600, format: 'webp' } as const;
 
-const underWay = new Map<string, Promise<Buffer | undefined>>();
+const rendering = new SingleFlight<Buffer | undefined>();
 
-/** The picture behind a public path; undefined when it is not there, or not any more. */
+/** Finds the picture behind a public path; undefined if there is none, or none any more. */
 export async function findShown(services: Services, path: string): Promise<Shown | undefined> {
   const named = parseUploadPath(path);
   const upload = named && (await findUpload(services.db, named.publicId));
@@ -26,30 +27,21 @@ export async function findShown(services: Services, path: string): Promise<Shown
     return data && { data, type: MEDIA_TYPES.webp };
   }
   const { width, format } = named.size ?? PLAIN;
-  const data = await sized(services, named.publicId, width, format);
+  const data = await getSized(services, named.publicId, width, format);
   return data && { data, type: MEDIA_TYPES[format] };
 }
 
-/** Made when somebody first asks for it, and kept. Who asks meanwhile waits for the same. */
-function sized(services: Services, publicId: string, width: PictureWidth, format: PictureFormat) {
+/** Returns a size of an upload, rendered and stored at its first request. */
+const getSized = ({ config }: Services, publicId: string, width: PictureWidth, format: PictureFormat) => {
   const key = sizeKey(publicId, width, format);
-  const begun = underWay.get(key);
-  if (begun) return begun;
-  const result = keptOrMade(services, { publicId, key, width, format }).finally(() => underWay.delete(key));
-  underWay.set(key, result);
-  return result;
-}
-
-async function keptOrMade(
-  { config }: Services,
-  { publicId, key, width, format }: { publicId: string; key: string; width: PictureWidth; format: PictureFormat },
-): Promise<Buffer | undefined> {
-  const storage = getStorage(config);
-  const kept = await storage.get(key);
-  if (kept) return kept;
-  const master = await storage.get(masterKey(publicId));
-  if (!master) return undefined;
-  const { data } = await decoder.run({ kind: 'size', master, width, format });
-  await storage.put(key, data, MEDIA_TYPES[format]);
-  return Buffer.from(data);
-}
+  return rendering.run(key, async () => {
+    const storage = getStorage(config);
+    const stored = await storage.get(key);
+    if (stored) return stored;
+    const master = await storage.get(masterKey(publicId));
+    if (!master) return undefined;
+    const { data } = await imageWorker.run({ kind: 'size', master, width, format });
+    await storage.put(key, data, MEDIA_TYPES[format]);
+    return Buffer.from(data);
+  });
+};

@@ -7,12 +7,12 @@ import { createWorld } from '../../../tests/harness.ts';
 import { makePerson } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { pieceHeaders, sendPicture } from '../../../tests/uploads.ts';
-import { decoder } from '../decoding/decoder.ts';
+import { imageWorker } from '../imaging/image-worker.ts';
 import { mediaTasks } from '../jobs.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-together-'));
 afterAll(() => {
-  decoder.stop();
+  imageWorker.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 const world = await createWorld({ dataDir });

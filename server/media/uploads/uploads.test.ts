@@ -9,12 +9,12 @@ import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makePerson } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
 import { type Sent, sendPicture, uploadForm } from '../../../tests/uploads.ts';
-import { decoder } from '../decoding/decoder.ts';
+import { imageWorker } from '../imaging/image-worker.ts';
 import { mediaTasks } from '../jobs.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-uploads-'));
 afterAll(() => {
-  decoder.stop();
+  imageWorker.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 const start = Date.now();

@@ -4,8 +4,8 @@ import { takeToken } from '../../http/rate-limits.ts';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import { getStorage } from '../../providers/storage/storage.ts';
 import type { Services } from '../../services.ts';
-import { decoder } from '../decoding/decoder.ts';
-import { SIGNATURE_BYTES, startsAsPicture } from '../decoding/signature.ts';
+import { imageWorker } from '../imaging/image-worker.ts';
+import { SIGNATURE_BYTES, startsAsPicture } from '../imaging/signature.ts';
 import { masterKey, newPublicId, portraitKey, uploadPath } from './addresses.ts';
 import { type Folder, type FoldersOfThings, findFolder, type Sender } from './folders.ts';
 import { removePicture } from './in-use.ts';
@@ -130,7 +130,7 @@ async function keep(services: Services, { sender, folder, file, key }: Wanted): 
   const isPortrait = folder.kind === 'portrait';
   const into = `${file}.done`;
   try {
-    const { bytes, width, height, placeholder } = await decoder.run(
+    const { bytes, width, height, placeholder } = await imageWorker.run(
       isPortrait ? { kind: 'square', file, into, side: PORTRAIT_SIDE } : { kind: 'photo', file, into },
       { sender: sender.userId },
     );

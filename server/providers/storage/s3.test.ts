@@ -11,7 +11,7 @@ import { doQueued } from '../../../tests/queue.ts';
 import { freePort } from '../../../tests/running.ts';
 import { pieceHeaders, sendPicture } from '../../../tests/uploads.ts';
 import { readConfig } from '../../config.ts';
-import { decoder } from '../../media/decoding/decoder.ts';
+import { imageWorker } from '../../media/imaging/image-worker.ts';
 import { mediaTasks } from '../../media/jobs.ts';
 import { keysOf, masterKey } from '../../media/uploads/addresses.ts';
 import { getStorage } from './storage.ts';
@@ -32,7 +32,7 @@ const { media } = readConfig({
   S3_FORCE_PATH_STYLE: 'on',
 });
 afterAll(async () => {
-  decoder.stop();
+  imageWorker.stop();
   await emulator.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { HOUR } from '../../../shared/time.ts';
 import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
-import { decoder } from '../../media/decoding/decoder.ts';
-import { drawSheet } from '../../media/decoding/draw-sheet.ts';
+import { imageWorker } from '../../media/imaging/image-worker.ts';
+import { composeShareImage } from '../../media/imaging/render-share-image.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelio-sheets-'));
 const now = new Date('2031-05-01T10:00:00Z');
@@ -17,7 +17,7 @@ const offering = await makeOffering(world, studio, { slug: 'throw-a-bowl', title
 await makeEvent(world, offering, { starts_at: new Date(now.getTime() + 48 * HOUR) });
 
 afterAll(() => {
-  decoder.stop();
+  imageWorker.stop();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -77,7 +77,7 @@ test('of a photo that part is shown that its studio chose', async () => {
     .toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"></svg>';
   const colourAt = async (focal_x: number) => {
-    const { data } = await drawSheet({ svg, from: 100, filling: { photo, focal_x, focal_y: 0.5 } });
+    const { data } = await composeShareImage({ svg, inset_x: 100, inset: { photo, focal_x, focal_y: 0.5 } });
     const { data: pixels } = await sharp(data)
       .extract({ left: 150, top: 50, width: 1, height: 1 })
       .raw()

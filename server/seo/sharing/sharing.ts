@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import type { Offering } from '../../../shared/schemas/offerings.ts';
 import type { Picture } from '../../../shared/schemas/values.ts';
 import { formatDayTime } from '../../../shared/time.ts';
-import { coverPicture, drawnSheet } from '../../media/media.ts';
+import { coverPicture, renderShareImage } from '../../media/media.ts';
 import { getOffering } from '../../offerings/offerings.ts';
 import type { Services } from '../../services.ts';
 import { getSite } from '../../site/site.ts';
@@ -62,7 +62,7 @@ async function draw(
   panel: Omit<CardText, 'site'>,
 ): Promise<Buffer> {
   const { name: site } = await getSite(services);
-  return drawnSheet(services, { name, svg: renderCard({ ...panel, site }), from: PICTURE_FROM, picture });
+  return renderShareImage(services, { name, svg: renderCard({ ...panel, site }), inset_x: PICTURE_FROM, picture });
 }
 
 /** "€58", "€24 an hour", "Free": there is little room, and every price is all in. */

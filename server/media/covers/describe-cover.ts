@@ -1,9 +1,9 @@
-import { type CoverSpec, designCover } from '../../art/cover-design.ts';
-import type { Language } from '../../shared/languages.ts';
-import { translateTo } from '../texts.ts';
+import { type CoverSpec, designCover } from '../../../art/cover-design.ts';
+import type { Language } from '../../../shared/languages.ts';
+import { translateTo } from '../../texts.ts';
 
-/** Says what a drawn picture shows, for those who do not see it. */
-export function describePrint(cover: CoverSpec, language: Language): string {
+/** Describes what a cover shows, as its text alternative. */
+export function describeCover(cover: CoverSpec, language: Language): string {
   const t = translateTo(language);
   const { motif } = designCover(cover);
   const craft = t(`catalogue.studio_type.${cover.craft}`);

@@ -2,29 +2,29 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { Refusal } from '../../http/refuse.ts';
+import type { ImageReply, ImageTask, RenderedImage } from './image-tasks.ts';
 import { readPhoto, readSquare, resizePhoto } from './read-photo.ts';
-import type { Decoded, DecodingAnswer, DecodingTask } from './tasks.ts';
 
-// A process of its own (see decoder.ts) for everything that has to do with pixels: what a broken or hostile file does to
-// a decoder, and the memory that decoding takes, are no affair of the program's.
+// The process that decodes and draws pictures (see image-worker.ts). A broken or hostile file can crash it without harm to
+// the server, and its memory is freed when it ends.
 
-/** Steps behind everything else of this machine: the site goes first. */
+/** The process yields to everything else on the machine, first of all to the site. */
 const NICENESS = 5;
 
 setPriority(NICENESS);
-// Where memory runs out, this process is the one to go.
+// If memory runs out, the kernel ends this process first.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
-// Nothing is read twice: what libvips would remember is only memory.
+// No file is read twice, so a cache of libvips would only take memory.
 sharp.cache(false);
-// Ctrl-C reaches the whole group of processes: the program ends this one when it is done with it.
+// Ctrl-C reaches the whole process group. The server ends this process itself when it has finished.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
-process.on('message', async ({ id, task }: { id: number; task: DecodingTask }) => {
+process.on('message', async ({ id, task }: { id: number; task: ImageTask }) => {
   process.send?.({ id, answer: await answer(task), memory: process.memoryUsage.rss() });
 });
 
-async function answer(task: DecodingTask): Promise<DecodingAnswer> {
+async function answer(task: ImageTask): Promise<ImageReply> {
   try {
     return { done: await work(task) };
   } catch (error) {
@@ -33,16 +33,16 @@ async function answer(task: DecodingTask): Promise<DecodingAnswer> {
   }
 }
 
-async function work(task: DecodingTask): Promise<Decoded> {
+async function work(task: ImageTask): Promise<RenderedImage> {
   switch (task.kind) {
     case 'cover': {
-      // All crafts together are 20 MB of program: photos do without.
-      const { drawCover } = await import('./draw-cover.ts');
-      return drawCover(task.picture);
+      // The drawings take 20 MB of memory, which photos do not need.
+      const { renderCover } = await import('./render-cover.ts');
+      return renderCover(task.picture);
     }
-    case 'sheet': {
-      const { drawSheet } = await import('./draw-sheet.ts');
-      return drawSheet(task.sheet);
+    case 'share_image': {
+      const { composeShareImage } = await import('./render-share-image.ts');
+      return composeShareImage(task.image);
     }
     case 'size':
       return resizePhoto(task.master, task.width, task.format);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { CoverSpec } from '../../art/cover-design.ts';
-import { HOUSE_SEEDS } from '../../shared/covers.ts';
-import { STUDIO_TYPES } from '../../shared/studios.ts';
-import type { Services } from '../services.ts';
-import { nameOf } from './cover-names.ts';
+import type { CoverSpec } from '../../../art/cover-design.ts';
+import { HOUSE_SEEDS } from '../../../shared/covers.ts';
+import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import type { Services } from '../../services.ts';
+import { coverName } from './cover-names.ts';
 
-/** Every cover of a studio or an offering, once; those of studios that the home page shows come first. */
+/** Lists every cover of a studio or an offering once. Covers of studios on the home page come first. */
 export async function listShownCovers({ db }: Services): Promise<CoverSpec[]> {
   const { rows } = await sql<{ craft: string; seed: number; version: number; motif: string }>`
     select craft, seed, version, motif from (
@@ -21,14 +21,14 @@ export async function listShownCovers({ db }: Services): Promise<CoverSpec[]> {
 }
 
 /**
- * Drawing a cover costs a core for most of a second, and there are two thousand million of them:
- * only those that a page shows are drawn.
+ * Returns a check whether any page shows a cover. Drawing one takes a core for most of a second, and there are two
+ * thousand million of them, so others are not drawn.
  */
-export function shownCovers({ db }: Services): (cover: CoverSpec) => Promise<boolean> {
+export function createShownCoverCheck({ db }: Services): (cover: CoverSpec) => Promise<boolean> {
   const known = new Set<string>();
   return async (cover) => {
     const { version, craft, seed, motif = '' } = cover;
-    const name = nameOf({ version, craft, seed, motif });
+    const name = coverName({ version, craft, seed, motif });
     if ((seed < HOUSE_SEEDS && version === 1 && !motif) || known.has(name)) return true;
     const motifs = sql`${motif} = any(case when cover_motifs = '{}' then '{""}' else cover_motifs end)`;
     const { rows } = await sql<{ shown: boolean }>`

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Refusal, refuse } from '../../http/refuse.ts';
 import { workerProgram } from '../../worker-process.ts';
-import type { Decoded, DecodingAnswer, DecodingTask } from './tasks.ts';
+import type { ImageReply, ImageTask, RenderedImage } from './image-tasks.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 /**
@@ -16,12 +16,12 @@ export interface UploadBy {
   sender: string;
 }
 
-export interface Decoder {
+export interface ImageWorker {
   /**
    * @throws Refusal `media.*` about the file; `media.too_slow` when it takes too long; `http.busy` when too many wait
    * @throws Error when it cannot be done, whatever is tried
    */
-  run(task: DecodingTask, urgency?: Urgency | UploadBy): Promise<Decoded>;
+  run(task: ImageTask, urgency?: Urgency | UploadBy): Promise<RenderedImage>;
   /** Ends the process; what is under way fails. */
   stop(): void;
   /** Its process, while there is one. */
@@ -30,15 +30,15 @@ export interface Decoder {
 
 interface Job {
   id: number;
-  task: DecodingTask;
+  task: ImageTask;
   urgency: Urgency | UploadBy;
   /** Times that the process ended under it. */
   deaths: number;
-  resolve: (decoded: Decoded) => void;
+  resolve: (decoded: RenderedImage) => void;
   reject: (reason: unknown) => void;
 }
 
-interface Bounds {
+interface Limits {
   /** Milliseconds that one task may take. */
   patience: number;
   /** Milliseconds without anything to do after which the process ends. */
@@ -51,26 +51,26 @@ interface Bounds {
   program: string;
 }
 
-const BOUNDS: Bounds = {
+const DEFAULT_LIMITS: Limits = {
   patience: 30_000,
   idle: 10_000,
   places: 300,
   memory: 200 * 1024 * 1024,
-  program: workerProgram('server/media/decoding/decoding-process.ts'),
+  program: workerProgram('server/media/imaging/image-process.ts'),
 };
 
 /**
  * For glibc: large blocks are given back as soon as they are freed. Without, ten covers leave 350 MB behind, with it 130.
  * Two tasks at a time would take twice the memory and, on two processors, as long: libvips has threads of its own.
  */
-const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
  * One process that decodes, started with the first task and ended when there is nothing to do: the memory goes with it,
  * and a decoder that crashes or hangs takes nothing else along.
  */
-export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
-  const { patience, idle, places, memory, program } = { ...BOUNDS, ...bounds };
+export function createImageWorker(bounds: Partial<Limits> = {}): ImageWorker {
+  const { patience, idle, places, memory, program } = { ...DEFAULT_LIMITS, ...bounds };
   const waiting: Record<Urgency, Job[]> = { now: [], soon: [], later: [] };
   const uploads = new UploadQueue<Job>();
   let underWay: (Job & { timer: NodeJS.Timeout; since: number }) | undefined;
@@ -83,10 +83,10 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
     const started = fork(program, [], {
       execArgv: [],
       serialization: 'advanced',
-      env: { ...FRUGAL, NODE_ENV: 'production' },
+      env: { ...MALLOC_SETTINGS, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.on('message', (answer: { id: number; answer: DecodingAnswer; memory: number }) => {
+    started.on('message', (answer: { id: number; answer: ImageReply; memory: number }) => {
       if (started === child) settle(answer);
     });
     // An error of `send` is followed by the end.
@@ -95,7 +95,7 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
     return started;
   }
 
-  function settle({ id, answer, memory: held }: { id: number; answer: DecodingAnswer; memory: number }): void {
+  function settle({ id, answer, memory: held }: { id: number; answer: ImageReply; memory: number }): void {
     const job = underWay?.id === id ? finished() : undefined;
     if (!job) return;
     if (held > memory) end();
@@ -185,4 +185,4 @@ export function createDecoder(bounds: Partial<Bounds> = {}): Decoder {
 }
 
 /** The one decoder of this program. */
-export const decoder = createDecoder();
+export const imageWorker = createImageWorker();

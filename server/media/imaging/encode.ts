@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { PictureFormat, PictureWidth } from '../sizes.ts';
+import type { PictureFormat, PictureWidth } from '../picture-formats.ts';
 
 /**
  * The prints of covers are grainy, and grain is what costs bytes: qualities are as low as it still looks like grain.

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeholderColours } from '../../art/cover-design.ts';
-import { decoder } from './decoding/decoder.ts';
-import type { CoverPicture } from './decoding/tasks.ts';
-import { coverPath, createPictures, type Pictures, renderCover } from './pictures.ts';
-import { Recent } from './recent.ts';
-import { mediaRoutes } from './routes.ts';
+import { placeholderColours } from '../../../art/cover-design.ts';
+import type { CoverPicture } from '../imaging/image-tasks.ts';
+import { imageWorker } from '../imaging/image-worker.ts';
+import { type CoverFiles, coverPath, createCoverFiles } from './cover-files.ts';
+import { coverRoutes } from './routes.ts';
 
 const small = (seed: number): CoverPicture => ({
   version: 1,
@@ -20,14 +19,14 @@ const small = (seed: number): CoverPicture => ({
 });
 
 let folder: string;
-let pictures: Pictures;
+let files: CoverFiles;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelio-pictures-'));
-  pictures = createPictures({ folder });
+  files = createCoverFiles({ folder });
 });
 afterAll(() => {
-  decoder.stop();
+  imageWorker.stop();
   return rm(folder, { recursive: true, force: true });
 });
 
@@ -36,56 +35,56 @@ describe('A rendered cover', () => {
     ['avif', 'heif'],
     ['webp', 'webp'],
     ['jpg', 'jpeg'],
-  ] as const)('has the size and the format that were asked for: %s', async (format, found) => {
-    const picture = await sharp(await renderCover({ ...small(42), ratio: '16x9', width: 640, format })).metadata();
+  ] as const)('has the size and the format requested: %s', async (format, found) => {
+    const picture = await sharp(await files.get({ ...small(42), ratio: '16x9', width: 640, format })).metadata();
     expect(picture).toMatchObject({ format: found, width: 640, height: 360 });
   });
 
-  it('is refused for a version that nobody can draw', async () => {
-    await expect(renderCover({ ...small(42), version: 3 })).rejects.toThrow(RangeError);
+  it('is refused for a version that does not exist', async () => {
+    await expect(files.get({ ...small(42), version: 3 })).rejects.toThrow(RangeError);
   });
 });
 
-describe('The folder of pictures', () => {
-  it('keeps what was rendered, and nothing besides', async () => {
-    const picture = await pictures.cover(small(1));
+describe('The folder of covers', () => {
+  it('keeps what was rendered, without drafts', async () => {
+    const picture = await files.get(small(1));
     expect(await readFile(join(folder, 'covers/1/ceramics/1-4x3-320.avif'))).toEqual(picture);
     expect((await readdir(join(folder, 'covers/1/ceramics'))).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('is asked before anything is rendered', async () => {
-    await pictures.cover(small(2));
+  it('is read before anything is rendered', async () => {
+    await files.get(small(2));
     await writeFile(join(folder, coverPath(small(2))), 'kept');
-    expect(String(await pictures.cover(small(2)))).toBe('kept');
+    expect(String(await files.get(small(2)))).toBe('kept');
   });
 
   it('lets requests for the same picture share one rendering', async () => {
-    const [one, other] = await Promise.all([pictures.cover(small(3)), pictures.cover(small(3))]);
+    const [one, other] = await Promise.all([files.get(small(3)), files.get(small(3))]);
     expect(other).toBe(one);
   });
 
   it('is tried again after it could not be written', async () => {
     const blocked = join(folder, 'blocked');
     await writeFile(blocked, 'a file where a folder should be');
-    const stuck = createPictures({ folder: blocked });
-    await expect(stuck.cover(small(4))).rejects.toThrow();
+    const stuck = createCoverFiles({ folder: blocked });
+    await expect(stuck.get(small(4))).rejects.toThrow();
     await rm(blocked);
-    expect((await stuck.cover(small(4))).length).toBeGreaterThan(0);
+    expect((await stuck.get(small(4))).length).toBeGreaterThan(0);
   });
 });
 
 describe('The addresses of covers', () => {
-  const get = (path: string) => mediaRoutes(pictures, async ({ seed }) => seed !== 999, 600_000).request(path);
+  const get = (path: string) => coverRoutes(files, async ({ seed }) => seed !== 999, 600_000).request(path);
 
-  it('answer with a picture that may be kept for good', async () => {
+  it('answer with a picture that browsers may cache for ever', async () => {
     const response = await get('/media/covers/1/ceramics/1-4x3-320.avif');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/avif');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(await pictures.cover(small(1)));
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(await files.get(small(1)));
   });
 
-  it('name what is shown, where that is chosen', async () => {
+  it('name the motif, where one is chosen', async () => {
     const response = await get('/media/covers/2/ceramics/mug-1-4x3-320.webp');
     expect(response.status).toBe(200);
     expect(await readFile(join(folder, 'covers/2/ceramics/mug-1-4x3-320.webp'))).toEqual(
@@ -96,7 +95,7 @@ describe('The addresses of covers', () => {
   it.each([
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
-  ])('name the type of %s', async (format, type) => {
+  ])('answer with the media type of %s', async (format, type) => {
     const response = await get(`/media/covers/1/ceramics/1-1x1-320.${format}`);
     expect(response.headers.get('content-type')).toBe(type);
   });
@@ -105,7 +104,7 @@ describe('The addresses of covers', () => {
     ['a craft that is not listed', '/media/covers/1/juggling/1-4x3-320.avif'],
     ['a property that every object has', '/media/covers/1/constructor/1-4x3-320.avif'],
     ['another version', '/media/covers/3/ceramics/1-4x3-320.avif'],
-    ['a motif that nobody draws', '/media/covers/2/ceramics/turntable-1-4x3-320.avif'],
+    ['a motif that does not exist', '/media/covers/2/ceramics/turntable-1-4x3-320.avif'],
     ['a motif that every object has', '/media/covers/2/ceramics/constructor-1-4x3-320.avif'],
     ['another spelling of the version', '/media/covers/01/ceramics/1-4x3-320.avif'],
     ['another width', '/media/covers/1/ceramics/1-4x3-321.avif'],
@@ -122,9 +121,9 @@ describe('The addresses of covers', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('hold no line of a page for long: a cover that takes its time is a blank sheet of its colour until then', async () => {
-    const never = { ...pictures, cover: () => new Promise<Buffer>(() => {}) };
-    const reply = await mediaRoutes(never, async () => true, 1).request('/media/covers/1/ceramics/7-4x3-320.avif');
+  it('do not keep a page waiting: a slow cover is a placeholder in its colours at first', async () => {
+    const never = { ...files, get: () => new Promise<Buffer>(() => {}) };
+    const reply = await coverRoutes(never, async () => true, 1).request('/media/covers/1/ceramics/7-4x3-320.avif');
     expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
       200,
       'image/svg+xml',
@@ -134,41 +133,17 @@ describe('The addresses of covers', () => {
     expect(await reply.text()).toMatch(new RegExp(`width="1" viewBox.* fill="${light}"`));
   });
 
-  it('let photos that are on their way go before what pages show, but mails and shared links wait for theirs', async () => {
-    const asked: unknown[] = [];
-    const told: Pictures = {
-      ...pictures,
-      cover: async (_picture, urgency) => {
-        asked.push(urgency);
+  it('render pictures of pages after photos that are being uploaded, pictures of mails and link previews at once', async () => {
+    const urgencies: unknown[] = [];
+    const recording: CoverFiles = {
+      ...files,
+      get: async (_picture, urgency) => {
+        urgencies.push(urgency);
         return Buffer.from('');
       },
     };
-    const routes = mediaRoutes(told, async () => true);
+    const routes = coverRoutes(recording, async () => true);
     for (const format of ['avif', 'jpg']) await routes.request(`/media/covers/1/ceramics/7-4x3-320.${format}`);
-    expect(asked).toEqual(['soon', 'now']);
-  });
-});
-
-describe('Recent results', () => {
-  it('are shared, and forgotten from the one longest unused', async () => {
-    const recent = new Recent<string>(2);
-    const made: string[] = [];
-    const get = (key: string) =>
-      recent.get(key, async () => {
-        made.push(key);
-        return key;
-      });
-    await Promise.all([get('a'), get('a'), get('b')]);
-    await get('a');
-    await get('c');
-    await get('a');
-    await get('b');
-    expect(made).toEqual(['a', 'b', 'c', 'b']);
-  });
-
-  it('do not remember a failure', async () => {
-    const recent = new Recent<string>(2);
-    await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await recent.get('a', () => Promise.resolve('yes'))).toBe('yes');
+    expect(urgencies).toEqual(['soon', 'now']);
   });
 });

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createDecoder } from './decoder.ts';
-import type { DecodingTask } from './tasks.ts';
+import type { ImageTask } from './image-tasks.ts';
+import { createImageWorker } from './image-worker.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atelio-decoder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,14 +21,14 @@ function standIn(name: string, onMessage: string): string {
   return file;
 }
 
-function decoderWith(bounds: Parameters<typeof createDecoder>[0]) {
-  const decoder = createDecoder(bounds);
+function decoderWith(bounds: Parameters<typeof createImageWorker>[0]) {
+  const decoder = createImageWorker(bounds);
   onTestFinished(() => decoder.stop());
   return decoder;
 }
 
 /** `file` tells the stand-in what to do. */
-const task = (file: string): DecodingTask => ({ kind: 'photo', file, into: '' });
+const task = (file: string): ImageTask => ({ kind: 'photo', file, into: '' });
 
 describe('the process that decodes', () => {
   it('is there while there is something to do, and ends afterwards', async () => {

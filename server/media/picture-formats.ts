@@ -10,5 +10,5 @@ export const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** The same address always shows the same picture: whoever has it never has to ask again. */
-export const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** Cache-Control of pictures: the same address always shows the same picture. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -1,25 +1,25 @@
 import sharp, { type Sharp } from 'sharp';
-import { rasterOf } from './draw-cover.ts';
-import type { Decoded, FocusedPhoto, Sheet, SheetFilling } from './tasks.ts';
+import type { FocusedPhoto, RenderedImage, ShareImage, ShareImageInset } from './image-tasks.ts';
+import { rasterizeCover } from './render-cover.ts';
 
-/** A drawing with a picture beside it, as those take it who show a shared link: JPEG. */
-export async function drawSheet({ svg, from, filling }: Sheet): Promise<Decoded> {
+/** Composes the picture of a shared link: text drawn as SVG with a picture beside it. JPEG. */
+export async function composeShareImage({ svg, inset_x, inset }: ShareImage): Promise<RenderedImage> {
   const paper = sharp(Buffer.from(svg)).flatten({ background: '#fff' });
   const { width, height } = await paper.metadata();
-  const picture = filling && (await fill(filling, width - from, height));
-  const sheet = picture ? paper.composite([{ input: picture, left: from, top: 0 }]) : paper;
+  const picture = inset && (await renderInset(inset, width - inset_x, height));
+  const sheet = picture ? paper.composite([{ input: picture, left: inset_x, top: 0 }]) : paper;
   const { data, info } = await sheet.jpeg({ quality: 84, mozjpeg: true }).toBuffer({ resolveWithObject: true });
   return { data, bytes: info.size, width: info.width, height: info.height, placeholder: '' };
 }
 
-async function fill(filling: SheetFilling, width: number, height: number): Promise<Buffer> {
-  if ('photo' in filling) return crop(filling, width, height);
-  const { data, info } = await rasterOf({ ...filling.cover, ratio: '1x1', width: 960 });
+async function renderInset(inset: ShareImageInset, width: number, height: number): Promise<Buffer> {
+  if ('photo' in inset) return crop(inset, width, height);
+  const { data, info } = await rasterizeCover({ ...inset.cover, ratio: '1x1', width: 960 });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return finish(sharp(data, { raw }).resize(width, height, { fit: 'cover' }));
 }
 
-/** As large as it has to be, with what matters as near to the middle as its edges allow. */
+/** Crops a photo to a size, with its focal point as near to the middle as its edges allow. */
 async function crop(filling: FocusedPhoto, width: number, height: number): Promise<Buffer> {
   const photo = sharp(filling.photo);
   const size = await photo.metadata();

@@ -1,38 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CoverSpec } from '../../art/cover-design.ts';
-import { houseSeed } from '../../shared/covers.ts';
-import { STUDIO_TYPES } from '../../shared/studios.ts';
-import type { Services } from '../services.ts';
-import type { CoverPicture } from './decoding/tasks.ts';
-import type { Pictures } from './pictures.ts';
+import type { CoverSpec } from '../../../art/cover-design.ts';
+import { houseSeed } from '../../../shared/covers.ts';
+import { STUDIO_TYPES } from '../../../shared/studios.ts';
+import type { Services } from '../../services.ts';
+import type { CoverPicture } from '../imaging/image-tasks.ts';
+import type { CoverFiles } from './cover-files.ts';
 import { listShownCovers } from './shown-covers.ts';
 
-/** What pages mostly ask for: of cards, and of the small squares beside what one booked or may book. */
+/** The sizes that pages request most: cards, and the small squares beside bookings and offers. */
 const CARD = { ratio: '4x3', width: 640, format: 'avif' } as const;
 const SQUARE = { ratio: '1x1', width: 320, format: 'avif' } as const;
-/** On sharper screens, and beside the questions that a newcomer is asked. */
+/** For sharper screens, and for the questions of the first visit. */
 const LARGE_SQUARE = { ...SQUARE, width: 640 } as const;
 
 /**
  * Draws covers ahead of the first visitor, one after the other, in the background: first the crafts that the home page
- * and the first questions show, then the cards. What is drawn already is only looked at.
+ * and the questions of the first visit show, then the cards. Covers that have been drawn before are skipped.
  */
-export function warmCovers(services: Services, pictures: Pictures): { stop(): void } {
+export function prerenderCovers(services: Services, files: CoverFiles): { stop(): void } {
   const ending = new AbortController();
-  const warm = async () => {
-    for (const picture of coversToCome(await listShownCovers(services))) {
+  const render = async () => {
+    for (const picture of coversToRender(await listShownCovers(services))) {
       if (ending.signal.aborted) return;
-      await pictures.cover(picture, 'later');
+      await files.get(picture, 'later');
       await wait(20);
     }
   };
-  warm().catch((error: unknown) => {
+  render().catch((error: unknown) => {
     if (!ending.signal.aborted) services.log.warn({ err: error }, 'covers could not be drawn ahead');
   });
   return { stop: () => ending.abort() };
 }
 
-function* coversToCome(shown: CoverSpec[]): Generator<CoverPicture> {
+function* coversToRender(shown: CoverSpec[]): Generator<CoverPicture> {
   for (const craft of STUDIO_TYPES) {
     const house = { version: 1, craft, seed: houseSeed(craft) };
     yield { ...house, ...SQUARE };

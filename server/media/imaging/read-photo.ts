@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { AVIF_MAX_PIXELS, UPLOAD_MAX_PIXELS } from '../../../shared/media.ts';
 import { refuse } from '../../http/refuse.ts';
-import type { PictureFormat, PictureWidth } from '../sizes.ts';
+import type { PictureFormat, PictureWidth } from '../picture-formats.ts';
 import { encodePhoto } from './encode.ts';
+import type { RenderedImage } from './image-tasks.ts';
 import { readHeic } from './read-heic.ts';
 import { startsAsAvif, startsAsHeic, startsAsPicture } from './signature.ts';
-import type { Decoded } from './tasks.ts';
 
 /** Pixels of the longer side of what is kept: enough for every size that is shown, also on the sharpest screens. */
 const MASTER_SIDE = 2560;
@@ -18,7 +18,7 @@ const TIMEOUT = 15;
  * A photo as it is kept, upright, with nothing else of the file left: no position, no camera, no second frame.
  * @throws Refusal `media.not_a_picture`, `media.damaged`, `media.too_many_pixels`
  */
-export async function readPhoto(file: string, into: string): Promise<Decoded> {
+export async function readPhoto(file: string, into: string): Promise<RenderedImage> {
   const photo = (await open(file)).resize({
     width: MASTER_SIDE,
     height: MASTER_SIDE,
@@ -35,7 +35,7 @@ export async function readPhoto(file: string, into: string): Promise<Decoded> {
  * @param most pixels of its side; the result is smaller when the picture is
  * @throws Refusal as above
  */
-export async function readSquare(file: string, into: string, most: number): Promise<Decoded> {
+export async function readSquare(file: string, into: string, most: number): Promise<RenderedImage> {
   const picture = await open(file);
   const { autoOrient } = await picture.metadata();
   const side = Math.min(most, autoOrient.width, autoOrient.height);
@@ -43,7 +43,11 @@ export async function readSquare(file: string, into: string, most: number): Prom
 }
 
 /** A master, smaller; one that is small already stays as it is. */
-export async function resizePhoto(master: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Decoded> {
+export async function resizePhoto(
+  master: Uint8Array,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<RenderedImage> {
   const sized = sharp(master).resize({ width, withoutEnlargement: true });
   const { data, info } = await encodePhoto(sized, format).toBuffer({ resolveWithObject: true });
   return { data, bytes: info.size, width: info.width, height: info.height, placeholder: '' };
@@ -69,7 +73,7 @@ async function open(path: string): Promise<Sharp> {
   return sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
 }
 
-async function finish(picture: Sharp, into: string): Promise<Decoded> {
+async function finish(picture: Sharp, into: string): Promise<RenderedImage> {
   const { data, info } = await picture
     .timeout({ seconds: TIMEOUT })
     .toBuffer({ resolveWithObject: true })

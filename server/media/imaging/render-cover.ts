@@ -1,0 +1,35 @@
+import sharp, { type OutputInfo } from 'sharp';
+import { drawCover } from '../../../art/cover.ts';
+import { encodeCover } from './encode.ts';
+import type { CoverPicture, RenderedImage } from './image-tasks.ts';
+
+interface Raster {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/** The raster drawn last, of at most 8 MB: browsers ask for the same cover in several formats within moments. */
+let latest: { key: string; raster: Promise<Raster> } | undefined;
+
+/** @throws RangeError for a version, a seed or a motif that does not exist */
+export async function renderCover({ format, ...subject }: CoverPicture): Promise<RenderedImage> {
+  const { data, info } = await rasterizeCover(subject);
+  const { width, height, channels } = info;
+  const sheet = sharp(data, { raw: { width, height, channels } });
+  const drawn = await encodeCover(sheet, subject.width, format).toBuffer({ resolveWithObject: true });
+  const { size: bytes, width: drawnWidth, height: drawnHeight } = drawn.info;
+  return { data: drawn.data, bytes, width: drawnWidth, height: drawnHeight, placeholder: '' };
+}
+
+/** A cover as pixels. Each width is drawn by itself: scaling one down would average its grain away. */
+export function rasterizeCover(subject: Omit<CoverPicture, 'format'>): Promise<Raster> {
+  const key = JSON.stringify(subject);
+  if (latest?.key === key) return latest.raster;
+  const svg = Buffer.from(drawCover(subject));
+  const raster = sharp(svg).resize({ width: subject.width }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  latest = { key, raster };
+  raster.catch(() => {
+    if (latest?.raster === raster) latest = undefined;
+  });
+  return raster;
+}
