@@ -3,7 +3,7 @@ import { hashPassword } from '../server/auth/passwords/passwords.ts';
 import type { Connection } from '../server/db/database.ts';
 import { transaction } from '../server/db/transaction.ts';
 import type { Services } from '../server/services.ts';
-import { keepFreeHours } from '../server/slots/free-hours/free-hours.ts';
+import { updateFreeHours } from '../server/slots/free-hours/free-hours.ts';
 import { fillHours, tellBookedHours } from './booked-hours.ts';
 import { Diary, daysAround, type Stretch, startOfDay, ZONE } from './calendar.ts';
 import { type Chance, createChance } from './chance.ts';
@@ -71,7 +71,7 @@ export async function seedDemo(services: Services, { seed = SEED, studios = barc
       { id: 'demo', value: { seed, told_until: days.ends.toISOString() } },
     ]);
   });
-  await keepFreeHours(services);
+  await updateFreeHours(services);
   // Fresh figures for the planner: the first search should not have to guess.
   await sql`analyze`.execute(services.db);
 }

@@ -14,7 +14,7 @@ import type { MailProvider } from './providers/mail/port.ts';
 import { forgetSearcher } from './saved-searches/erase-saved-searches.ts';
 import { savedSearchCron, savedSearchTasks } from './saved-searches/jobs.ts';
 import type { Services } from './services.ts';
-import { keepWorkingOutHours, slotCron, slotTasks } from './slots/free-hours/jobs.ts';
+import { slotCron, slotTasks, startFreeHoursWorker } from './slots/free-hours/jobs.ts';
 import { textTasks } from './sms/jobs.ts';
 import { forgetMember } from './studios/leaving.ts';
 
@@ -58,7 +58,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   const mail = createMailProvider(services.config);
   let stopping = false;
   let runner = await begin(services, mail);
-  const hours = keepWorkingOutHours(services);
+  const hours = startFreeHoursWorker(services);
 
   const watch = async (): Promise<void> => {
     await runner.promise.catch(() => {});

@@ -1,12 +1,12 @@
 /** From `start` to before `end`, milliseconds since 1970. Lists of them are in order and apart from each other. */
-export interface Stretch {
+export interface Interval {
   start: number;
   end: number;
 }
 
 /** Puts in order, and together what touches. */
-export function joined(stretches: readonly Stretch[]): Stretch[] {
-  const apart: Stretch[] = [];
+export function mergeIntervals(stretches: readonly Interval[]): Interval[] {
+  const apart: Interval[] = [];
   for (const { start, end } of [...stretches].sort((one, other) => one.start - other.start)) {
     const last = apart.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
@@ -16,8 +16,8 @@ export function joined(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** What is in both. */
-export function common(some: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
-  const shared: Stretch[] = [];
+export function intersectIntervals(some: readonly Interval[], others: readonly Interval[]): Interval[] {
+  const shared: Interval[] = [];
   let [at, place] = [0, 0];
   for (;;) {
     const [one, other] = [some[at], others[place]];
@@ -30,8 +30,8 @@ export function common(some: readonly Stretch[], others: readonly Stretch[]): St
 }
 
 /** What is in the first and not in the second. */
-export function without(some: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
-  const left: Stretch[] = [];
+export function subtractIntervals(some: readonly Interval[], taken: readonly Interval[]): Interval[] {
+  const left: Interval[] = [];
   let place = 0;
   for (const { start, end } of some) {
     let from = start;
@@ -50,7 +50,7 @@ export function without(some: readonly Stretch[], taken: readonly Stretch[]): St
 }
 
 /** Whether all of the time from `start` to `end` is in one of them. */
-export function hasRoom(free: readonly Stretch[], start: number, end: number): boolean {
+export function containsInterval(free: readonly Interval[], start: number, end: number): boolean {
   let [low, high] = [0, free.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -62,8 +62,8 @@ export function hasRoom(free: readonly Stretch[], start: number, end: number): b
 }
 
 /** When so many of these stretches, or more, are at the same time. They may overlap, and be in any order. */
-export function atLeast(stretches: readonly Stretch[], count: number): Stretch[] {
-  if (count === 1 || stretches.length < count) return count === 1 ? joined(stretches) : [];
+export function whereAtLeast(stretches: readonly Interval[], count: number): Interval[] {
+  if (count === 1 || stretches.length < count) return count === 1 ? mergeIntervals(stretches) : [];
   const changes = stretches
     .flatMap(({ start, end }) => [
       { at: start, by: 1 },
@@ -71,7 +71,7 @@ export function atLeast(stretches: readonly Stretch[], count: number): Stretch[]
     ])
     // What ends makes room for what begins at the same moment.
     .sort((one, other) => one.at - other.at || one.by - other.by);
-  const found: Stretch[] = [];
+  const found: Interval[] = [];
   let [together, since] = [0, 0];
   for (const { at, by } of changes) {
     const before = together;
@@ -79,11 +79,11 @@ export function atLeast(stretches: readonly Stretch[], count: number): Stretch[]
     if (before < count && together >= count) since = at;
     if (before >= count && together < count && since < at) found.push({ start: since, end: at });
   }
-  return joined(found);
+  return mergeIntervals(found);
 }
 
 /** The most of these stretches that are at one moment from `start` to before `end`. */
-export function mostAtOnce(stretches: readonly Stretch[], start: number, end: number): number {
+export function maxOverlap(stretches: readonly Interval[], start: number, end: number): number {
   const here = stretches.filter((each) => each.start < end && start < each.end);
   const moments = [start, ...here.map((each) => each.start).filter((at) => at > start)];
   return Math.max(...moments.map((at) => here.filter((each) => each.start <= at && at < each.end).length));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { SlotQuestion, SlotRules, SlotSpace } from '../server/availability/free-slots.ts';
+import type { SlotRules, SlotSearch, SlotSpace } from '../server/availability/free-slots.ts';
 import { MINUTE } from '../shared/time.ts';
 
 /** Places and days at which their clocks do something; and some at which they do nothing. */
@@ -94,7 +94,7 @@ const named = (spaces: Omit<SlotSpace, 'id'>[], kind: string): SlotSpace[] =>
   spaces.map((space, at) => ({ ...space, id: `${kind} ${at}` }));
 
 /** Studios of all kinds, each with a question about the days on which their clocks may change. */
-export const anyQuestion: fc.Arbitrary<{ rules: SlotRules; question: SlotQuestion }> = fc
+export const anyQuestion: fc.Arbitrary<{ rules: SlotRules; question: SlotSearch }> = fc
   .constantFrom(...PLACES)
   .chain(([zone, day]) =>
     fc

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../server/auth/passwords/passwords.ts';
-import { keepFreeHours } from '../../server/slots/free-hours/free-hours.ts';
+import { updateFreeHours } from '../../server/slots/free-hours/free-hours.ts';
 import { BOOKING_MODES, LEVELS, OFFERING_STATUSES, PRICE_UNITS, SERVICE_TYPES } from '../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { createWorld } from '../../tests/harness.ts';
@@ -158,6 +158,6 @@ test('keeps the free hours that would be worked out of all that it has', async (
   expect(made.length).toBeGreaterThan(OFFERINGS / 5);
   await sql`insert into stale_hours (offering_id) select id from offerings
     where service_type in ('private_lesson', 'coworking') order by id limit 50`.execute(world.db);
-  await keepFreeHours(world);
+  await updateFreeHours(world);
   expect(await hours()).toEqual(made);
 });

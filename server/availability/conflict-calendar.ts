@@ -57,7 +57,7 @@ export async function loadConflictCalendar(
     spaces: new Map(time.spaces.map((space) => [space.id, space])),
     reservations: claims,
     closed: closedIntervals(time.closures, days, zone),
-    openOn: openingOf(time.hours, zone),
+    openOn: openingHoursByDay(time.hours, zone),
     busy: time.busy.map(({ space_id, from, to, title }) => ({
       space_id,
       from: new Date(from),
@@ -68,7 +68,7 @@ export async function loadConflictCalendar(
 }
 
 /** Days are worked out as they are asked for: of the years that an calendar spans only few may be. */
-function openingOf(hours: readonly OpeningHoursRow[], zone: string): ConflictCalendar['openOn'] {
+function openingHoursByDay(hours: readonly OpeningHoursRow[], zone: string): ConflictCalendar['openOn'] {
   const named = Map.groupBy(hours, ({ space_id }) => space_id ?? '');
   const known = new Map<string, SpaceInterval[]>();
   return (space, day) => {
@@ -82,7 +82,7 @@ function openingOf(hours: readonly OpeningHoursRow[], zone: string): ConflictCal
 }
 
 /** Joined where they touch, as at midnight. */
-function together(stretches: SpaceInterval[]): SpaceInterval[] {
+function mergeIntervals(stretches: SpaceInterval[]): SpaceInterval[] {
   const joined: SpaceInterval[] = [];
   for (const stretch of stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime())) {
     const last = joined.at(-1);
@@ -115,8 +115,8 @@ export function reservationConflicts(
     if (claim.from >= during.to) break;
     if (claim.to <= during.from) continue;
     found.push({
-      ...place(calendar, spaceId),
-      ...times(calendar, claim.uses_from, claim.uses_to),
+      ...spaceOf(calendar, spaceId),
+      ...timesOf(calendar, claim.uses_from, claim.uses_to),
       what: claim.is_slot ? 'slot' : 'date',
       title: claim.title,
     });
@@ -143,7 +143,7 @@ export function reserve(calendar: ConflictCalendar, { spaceIds, from, to }: Plac
     const claims = calendar.reservations.get(spaceId) ?? [];
     const during = withBuffers(space, { from, to });
     const claim = { space_id: spaceId, event_id: '', title, is_slot: false, ...during, uses_from: from, uses_to: to };
-    calendar.reservations.set(spaceId, claims.toSpliced(placeAmong(claims, during.from), 0, claim));
+    calendar.reservations.set(spaceId, claims.toSpliced(insertionIndex(claims, during.from), 0, claim));
   }
 }
 
@@ -153,7 +153,7 @@ const withBuffers = (space: SpaceRow, { from, to }: { from: Date; to: Date }) =>
 });
 
 /** Where a claim belongs among others in the order of their starts. */
-function placeAmong(claims: readonly ReservationRow[], from: Date): number {
+function insertionIndex(claims: readonly ReservationRow[], from: Date): number {
   const next = claims.findIndex((claim) => claim.from > from);
   return next < 0 ? claims.length : next;
 }
@@ -161,10 +161,10 @@ function placeAmong(claims: readonly ReservationRow[], from: Date): number {
 /** Closures of the studio, and of what is wanted of it. */
 export const closureConflicts = (calendar: ConflictCalendar, wanted: Placement): Conflict[] =>
   calendar.closed
-    .filter((closure) => concerns(closure, wanted))
+    .filter((closure) => overlaps(closure, wanted))
     .map(({ space_id, from, to, reason }) => ({
-      ...place(calendar, space_id),
-      ...times(calendar, from, to),
+      ...spaceOf(calendar, space_id),
+      ...timesOf(calendar, from, to),
       what: 'closed',
       title: reason,
     }));
@@ -172,15 +172,15 @@ export const closureConflicts = (calendar: ConflictCalendar, wanted: Placement):
 /** Entries of outside calendars. */
 export const busyConflicts = (calendar: ConflictCalendar, wanted: Placement): Conflict[] =>
   calendar.busy
-    .filter((busy) => concerns(busy, wanted))
+    .filter((busy) => overlaps(busy, wanted))
     .map(({ space_id, from, to, title }) => ({
-      ...place(calendar, space_id),
-      ...times(calendar, from, to),
+      ...spaceOf(calendar, space_id),
+      ...timesOf(calendar, from, to),
       what: 'busy',
       title,
     }));
 
-const concerns = (stretch: SpaceInterval, { spaceIds, from, to }: Placement) =>
+const overlaps = (stretch: SpaceInterval, { spaceIds, from, to }: Placement) =>
   (stretch.space_id === null || spaceIds.includes(stretch.space_id)) && stretch.from < to && stretch.to > from;
 
 /** Whose hours do not cover it: the studio's, or those of a space with its own. What lasts for days is not asked. */
@@ -189,19 +189,19 @@ export function openingHoursConflicts(calendar: ConflictCalendar, { spaceIds, fr
   const days = listDays(localDay(from, calendar.zone), localDay(to, calendar.zone));
   const isOutside = (id: string) => {
     const open = days.map((day) => calendar.openOn(id, day)).filter((stretches) => stretches !== undefined);
-    return open.length > 0 && !together(open.flat()).some((stretch) => stretch.from <= from && stretch.to >= to);
+    return open.length > 0 && !mergeIntervals(open.flat()).some((stretch) => stretch.from <= from && stretch.to >= to);
   };
   return ['', ...spaceIds]
     .filter(isOutside)
-    .map((id) => ({ ...place(calendar, id || null), ...times(calendar, from, to), what: 'closed', title: '' }));
+    .map((id) => ({ ...spaceOf(calendar, id || null), ...timesOf(calendar, from, to), what: 'closed', title: '' }));
 }
 
-const place = ({ spaces }: ConflictCalendar, id: string | null) => ({
+const spaceOf = ({ spaces }: ConflictCalendar, id: string | null) => ({
   space_id: id,
   space: (id && spaces.get(id)?.name) || '',
 });
 
-const times = ({ zone }: ConflictCalendar, from: Date, to: Date) => ({
+const timesOf = ({ zone }: ConflictCalendar, from: Date, to: Date) => ({
   starts_at: toOffsetIso(from, zone),
   ends_at: toOffsetIso(to, zone),
 });

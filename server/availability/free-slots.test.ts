@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { hasRoom } from '../../shared/interval.ts';
+import { containsInterval } from '../../shared/interval.ts';
 import { MINUTE } from '../../shared/time.ts';
 import { alwaysOpen, anyQuestion } from '../../tests/slot-questions.ts';
 import {
-  type Closed,
   type FreeSlot,
   freeSlots,
-  type SlotQuestion,
+  type SlotClosure,
   type SlotRules,
+  type SlotSearch,
   type SlotSpace,
 } from './free-slots.ts';
 
@@ -42,7 +42,7 @@ function shownAt(zone: string, at: number): Shown {
 const dayBefore = (weekday: number) => ((weekday + 5) % 7) + 1;
 
 /** Hours are those of the closed day: what began then is closed past midnight, too. */
-const isClosed = (closures: readonly Closed[], hours: SlotRules['hours'], { date, weekday, minute }: Shown) => {
+const isClosed = (closures: readonly SlotClosure[], hours: SlotRules['hours'], { date, weekday, minute }: Shown) => {
   const eve = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   const goesOn = hours.some((each) => each.weekday === dayBefore(weekday) && minute < each.closes - 1440);
   return closures.some(({ first_day, last_day, from, until }) => {
@@ -81,7 +81,7 @@ function freeUnits(space: SlotSpace, start: number, minutes: number): number {
   return fewest;
 }
 
-function slowly(rules: SlotRules, { from, days, minutes }: SlotQuestion) {
+function slowly(rules: SlotRules, { from, days, minutes }: SlotSearch) {
   const { zone, needed, alternatives } = rules;
   const first = Temporal.PlainDate.from(from);
   const found = Array.from({ length: days }, (_, at) => ({
@@ -285,7 +285,7 @@ it('room is found in whichever stretch it is', () => {
     fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 30 }), (start, length) => {
       const free = [0, 30, 60, 90].map((from) => ({ start: from, end: from + 20 }));
       const isIn = free.some((each) => each.start <= start && start + length <= each.end);
-      expect(hasRoom(free, start, start + length)).toBe(isIn);
+      expect(containsInterval(free, start, start + length)).toBe(isIn);
     }),
   );
 });

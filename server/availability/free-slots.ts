@@ -1,6 +1,14 @@
-import { atLeast, common, hasRoom, joined, mostAtOnce, type Stretch, without } from '../../shared/interval.ts';
+import {
+  containsInterval,
+  type Interval,
+  intersectIntervals,
+  maxOverlap,
+  mergeIntervals,
+  subtractIntervals,
+  whereAtLeast,
+} from '../../shared/interval.ts';
 import { HOUR, MINUTE, toOffsetIso } from '../../shared/time.ts';
-import { clockPieces, type Piece } from './offset-periods.ts';
+import { type OffsetPeriod, offsetPeriods } from './offset-periods.ts';
 
 /**
  * Weekly hours by the clocks of the studio, in minutes since midnight of `weekday`, of which 1 is Monday. `closes` is 1440
@@ -13,7 +21,7 @@ export interface WeeklyHours {
 }
 
 /** Days, or the same hours of each of these days; days are `YYYY-MM-DD`, both included. */
-export interface Closed {
+export interface SlotClosure {
   first_day: string;
   last_day: string;
   /** Minutes since midnight; null: the whole day. */
@@ -26,16 +34,16 @@ export interface SlotSpace {
   id: string;
   /** Its own; without any, it is there whenever the studio is open. */
   hours: readonly WeeklyHours[];
-  closures: readonly Closed[];
+  closures: readonly SlotClosure[];
   /** Minutes that nobody else has it before and after. */
   bufferBefore: number;
   bufferAfter: number;
   /** How many of it there are. */
   quantity: number;
   /** When others have all of it, their own buffers included. */
-  busy: readonly Stretch[];
+  busy: readonly Interval[];
   /** When others have one of it each, in the same way. */
-  units: readonly Stretch[];
+  units: readonly Interval[];
 }
 
 export interface SlotRules {
@@ -44,7 +52,7 @@ export interface SlotRules {
   now: Date;
   /** Of the studio. */
   hours: readonly WeeklyHours[];
-  closures: readonly Closed[];
+  closures: readonly SlotClosure[];
   /** Every one of them is taken. */
   needed: readonly SlotSpace[];
   /** One of them is taken; empty when `needed` is all it takes. */
@@ -56,7 +64,7 @@ export interface SlotRules {
   daysAhead: number;
 }
 
-export interface SlotQuestion {
+export interface SlotSearch {
   /** First day, `YYYY-MM-DD`, and how many. */
   from: string;
   days: number;
@@ -88,24 +96,24 @@ export const DAY = 24 * HOUR;
  * before and after, but may reach into what is closed: that is when one cleans.
  * @returns each asked day in order, also those without a slot
  */
-export function freeSlots(rules: SlotRules, { from, days, minutes }: SlotQuestion): SlotDay[] {
+export function freeSlots(rules: SlotRules, { from, days, minutes }: SlotSearch): SlotDay[] {
   const first = dayOf(from);
   const found = Array.from({ length: days }, (_, at): SlotDay => ({ date: dateOf(first + at), slots: [] }));
   if (rules.needed.length + rules.alternatives.length === 0) return found;
   const length = minutes * MINUTE;
-  const pieces = clockPieces(rules.zone, (first - 1) * DAY, (first + days + 1) * DAY + length);
-  const { needed, choices } = freeTimes(rules, pieces);
-  const somewhere = choices.length === 0 ? needed : joined(choices.flatMap(({ free }) => free));
+  const pieces = offsetPeriods(rules.zone, (first - 1) * DAY, (first + days + 1) * DAY + length);
+  const { needed, choices } = freeIntervals(rules, pieces);
+  const somewhere = choices.length === 0 ? needed : mergeIntervals(choices.flatMap(({ free }) => free));
 
   const soonest = rules.now.getTime() + rules.noticeMinutes * MINUTE;
   const last = Math.min(first + days - 1, todayOf(rules) + rules.daysAhead);
   const step = rules.stepMinutes * MINUTE;
-  for (const run of runsWithin(somewhere, pieces, step, length)) {
+  for (const run of startRuns(somewhere, pieces, step, length)) {
     for (let start = run.first; start <= run.last; start += step) {
       const day = Math.floor((start + run.offset) / DAY);
       if (start <= soonest || day > last) continue;
       const end = start + length;
-      const free = rules.alternatives.filter((_, at) => hasRoom(choices[at]?.free ?? [], start, end));
+      const free = rules.alternatives.filter((_, at) => containsInterval(choices[at]?.free ?? [], start, end));
       if (choices.length > 0 && free.length === 0) continue;
       const unitsOf = (space: SlotSpace) => freeUnits(space, start, end);
       const units =
@@ -121,21 +129,27 @@ export function freeSlots(rules: SlotRules, { from, days, minutes }: SlotQuestio
 /** Number of units of a space that are not booked from `start` to `end`. The space itself has to be free. */
 function freeUnits({ quantity, units, bufferBefore, bufferAfter }: SlotSpace, start: number, end: number): number {
   if (quantity === 1) return 1;
-  return quantity - mostAtOnce(units, start - bufferBefore * MINUTE, end + bufferAfter * MINUTE);
+  return quantity - maxOverlap(units, start - bufferBefore * MINUTE, end + bufferAfter * MINUTE);
 }
 
 /** When all that is needed is free, and when each of the alternatives is free as well. */
-export function freeTimes(
+export function freeIntervals(
   rules: SlotRules,
-  pieces: readonly Piece[],
-): { needed: Stretch[]; choices: { id: string; free: Stretch[] }[] } {
-  const open = without(openOf(pieces, rules.hours), closedOf(pieces, rules.closures, rules.hours));
-  const needed = rules.needed.reduce((free, space) => common(free, freeOf(space, pieces, rules.hours)), open);
+  pieces: readonly OffsetPeriod[],
+): { needed: Interval[]; choices: { id: string; free: Interval[] }[] } {
+  const open = subtractIntervals(
+    openIntervals(pieces, rules.hours),
+    closedIntervals(pieces, rules.closures, rules.hours),
+  );
+  const needed = rules.needed.reduce(
+    (free, space) => intersectIntervals(free, freeIntervalsOf(space, pieces, rules.hours)),
+    open,
+  );
   return {
     needed,
     choices: rules.alternatives.map((space) => ({
       id: space.id,
-      free: common(needed, freeOf(space, pieces, rules.hours)),
+      free: intersectIntervals(needed, freeIntervalsOf(space, pieces, rules.hours)),
     })),
   };
 }
@@ -149,41 +163,54 @@ const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 export const todayOf = ({ now, zone }: SlotRules) => dayOf(toOffsetIso(now, zone).slice(0, 10));
 
 /** When a space could be used, as far as itself is concerned. */
-function freeOf(space: SlotSpace, pieces: readonly Piece[], studioHours: readonly WeeklyHours[]): Stretch[] {
+function freeIntervalsOf(
+  space: SlotSpace,
+  pieces: readonly OffsetPeriod[],
+  studioHours: readonly WeeklyHours[],
+): Interval[] {
   const all = pieces.map(({ start, end }) => ({ start, end }));
-  const there = space.hours.length > 0 ? openOf(pieces, space.hours) : joined(all);
-  const kept = [...space.busy, ...atLeast(space.units, space.quantity)].map(({ start, end }) => ({
+  const there = space.hours.length > 0 ? openIntervals(pieces, space.hours) : mergeIntervals(all);
+  const kept = [...space.busy, ...whereAtLeast(space.units, space.quantity)].map(({ start, end }) => ({
     start: start - space.bufferAfter * MINUTE,
     end: end + space.bufferBefore * MINUTE,
   }));
   const hours = space.hours.length > 0 ? space.hours : studioHours;
-  return without(without(there, closedOf(pieces, space.closures, hours)), joined(kept));
+  return subtractIntervals(
+    subtractIntervals(there, closedIntervals(pieces, space.closures, hours)),
+    mergeIntervals(kept),
+  );
 }
 
-function openOf(pieces: readonly Piece[], hours: readonly WeeklyHours[]): Stretch[] {
-  return joined(
+function openIntervals(pieces: readonly OffsetPeriod[], hours: readonly WeeklyHours[]): Interval[] {
+  return mergeIntervals(
     pieces.flatMap((piece) =>
       daysAround(piece).flatMap((day) =>
         hours
           .filter(({ weekday }) => weekday === weekdayOf(day))
-          .flatMap(({ opens, closes }) => onClock(piece, day * DAY + opens * MINUTE, day * DAY + closes * MINUTE)),
+          .flatMap(({ opens, closes }) =>
+            intervalOnClock(piece, day * DAY + opens * MINUTE, day * DAY + closes * MINUTE),
+          ),
       ),
     ),
   );
 }
 
 /** A day that is closed takes with it what would have begun then and gone on past midnight. */
-function closedOf(pieces: readonly Piece[], closures: readonly Closed[], hours: readonly WeeklyHours[]): Stretch[] {
+function closedIntervals(
+  pieces: readonly OffsetPeriod[],
+  closures: readonly SlotClosure[],
+  hours: readonly WeeklyHours[],
+): Interval[] {
   const endOf = (day: number) =>
     Math.max(1440, ...hours.filter(({ weekday }) => weekday === weekdayOf(day)).map(({ closes }) => closes));
   const closed = closures.map((each) => ({ ...each, first: dayOf(each.first_day), last: dayOf(each.last_day) }));
-  return joined(
+  return mergeIntervals(
     pieces.flatMap((piece) =>
       daysAround(piece).flatMap((day) =>
         closed
           .filter(({ first, last }) => first <= day && day <= last)
           .flatMap(({ from, until }) =>
-            onClock(piece, day * DAY + (from ?? 0) * MINUTE, day * DAY + (until ?? endOf(day)) * MINUTE),
+            intervalOnClock(piece, day * DAY + (from ?? 0) * MINUTE, day * DAY + (until ?? endOf(day)) * MINUTE),
           ),
       ),
     ),
@@ -191,7 +218,7 @@ function closedOf(pieces: readonly Piece[], closures: readonly Closed[], hours: 
 }
 
 /** The days that the clock shows in this piece, and the one before, which may last beyond midnight. */
-function daysAround({ start, end, offset }: Piece): number[] {
+function daysAround({ start, end, offset }: OffsetPeriod): number[] {
   const first = Math.floor((start + offset) / DAY) - 1;
   const last = Math.floor((end + offset - 1) / DAY);
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -201,20 +228,25 @@ function daysAround({ start, end, offset }: Piece): number[] {
 const weekdayOf = (day: number) => ((day + 3) % 7) + 1;
 
 /** When in this piece the clock shows something from `from` to before `until`. */
-function onClock({ start, end, offset }: Piece, from: number, until: number): Stretch[] {
+function intervalOnClock({ start, end, offset }: OffsetPeriod, from: number, until: number): Interval[] {
   const stretch = { start: Math.max(start, from - offset), end: Math.min(end, until - offset) };
   return stretch.start < stretch.end ? [stretch] : [];
 }
 
 /** Starts one step after the other, both included, while the clock is ahead of UTC by `offset`; in milliseconds. */
-export interface Run {
+export interface StartRun {
   first: number;
   last: number;
   offset: number;
 }
 
 /** Every moment at which the clock shows a multiple of the step and the whole length fits, in order. */
-export function runsWithin(free: readonly Stretch[], pieces: readonly Piece[], step: number, length: number): Run[] {
+export function startRuns(
+  free: readonly Interval[],
+  pieces: readonly OffsetPeriod[],
+  step: number,
+  length: number,
+): StartRun[] {
   return free.flatMap((stretch) =>
     pieces.flatMap(({ start, end, offset }) => {
       const latest = Math.min(end - 1, stretch.end - length);

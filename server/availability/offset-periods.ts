@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, zoneOffset } from '../../shared/time.ts';
 
 /** A time in which the clocks of a place run evenly; all in milliseconds, instants since 1970. */
-export interface Piece {
+export interface OffsetPeriod {
   start: number;
   end: number;
   /** What the clock is ahead of UTC. */
@@ -13,10 +13,10 @@ const LOOK = 6 * HOUR;
 const QUARTER = 15 * MINUTE;
 
 /** The time from `from` to before `until`, cut where the clocks of the zone change. */
-export function clockPieces(zone: string, from: number, until: number): Piece[] {
+export function offsetPeriods(zone: string, from: number, until: number): OffsetPeriod[] {
   const offsetAt = (at: number) => zoneOffset(new Date(at), zone) * MINUTE;
-  const pieces: Piece[] = [];
-  let piece: Piece = { start: from, end: until, offset: offsetAt(from) };
+  const pieces: OffsetPeriod[] = [];
+  let piece: OffsetPeriod = { start: from, end: until, offset: offsetAt(from) };
   for (let at = from; at < until; at += LOOK) {
     const next = Math.min(at + LOOK, until);
     const offset = offsetAt(next);

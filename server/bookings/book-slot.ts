@@ -6,7 +6,7 @@ import { getConstraintName, isDeadlock } from '../db/errors.ts';
 import { type Attempt, findFirstResult, IDEMPOTENCY_CONSTRAINT } from '../http/idempotency.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Services } from '../services.ts';
-import { findStanding, getSlotOffering, mostSeats, type SlotOfferingRow } from '../slots/slots.ts';
+import { checkSlot, getSlotOffering, maxSeats, type SlotOfferingRow } from '../slots/slots.ts';
 import { bookingAsAnswered, bookingInFull } from './booking-dto.ts';
 import { inTurn } from './booking-queue.ts';
 import { type Guest, getRow, refuseHoarding, wantedBooking } from './bookings.ts';
@@ -41,7 +41,7 @@ export async function bookSlot(
     const offering = await getSlotOffering(services, slot.offering_id, guest.language);
     const total = totalOf(offering, wanted);
     if (total.amount > LARGEST) refuse('slots.not_offered', { others: [] });
-    const standing = await findStanding(services, offering, wish);
+    const standing = await checkSlot(services, offering, wish);
     if (standing.kind === 'free') {
       const booked = await tryToTakeSlot(services, {
         ...wantedBooking(guest, wanted, attempt, now),
@@ -85,7 +85,7 @@ const totalOf = ({ price, currency, price_unit }: SlotOfferingRow, { slot, seats
 /** Says what keeps this offering from being booked like that, whatever the time. */
 function refuseOffering(offering: SlotOfferingRow, { seats, shown_total: shown }: NewSlotBooking, total: Money): void {
   if (offering.booking_mode !== 'direct_booking') refuse('bookings.mode_not_direct');
-  const most = mostSeats(offering);
+  const most = maxSeats(offering);
   if (seats > most) refuse('slots.too_many', { most });
   if (shown && (shown.amount !== total.amount || shown.currency !== total.currency)) {
     refuse('bookings.total_changed', { total });

@@ -70,15 +70,15 @@ async function checkMoves(
   const plan = await readSnapshot(db, (snapshot) =>
     planSeriesEventsUpdate(snapshot, readOnly, planner, event_id, { ...wanted, tell_guests: true }, now),
   );
-  const changed = [...plan.moved, ...plan.staying.filter((stays) => stays.changed.series_day !== null)];
+  const changes = [...plan.moved, ...plan.staying.filter((stays) => stays.change.series_day !== null)];
   const dates = [
-    ...changed.map(({ changed: { id, starts_at, ends_at } }) => ({ id, times: { from: starts_at, to: ends_at } })),
-    ...plan.made.map(({ from, to }) => ({ id: null, times: { from, to } })),
+    ...changes.map(({ change: { id, starts_at, ends_at } }) => ({ id, times: { from: starts_at, to: ends_at } })),
+    ...plan.created.map(({ from, to }) => ({ id: null, times: { from, to } })),
   ]
     .sort((one, other) => +one.times.from - +other.times.from)
     .map((date) => ({ ...date, starts: localDateTime(date.times.from, planner.time_zone) }));
-  const { capacity } = plan.wanted.fields;
-  const taken = [...plan.moved.map(({ changed }) => changed.space_ids), ...plan.made.map(({ spaceIds }) => spaceIds)];
+  const { capacity } = plan.replacement.fields;
+  const taken = [...plan.moved.map(({ change }) => change.space_ids), ...plan.created.map(({ spaceIds }) => spaceIds)];
   const crowded = taken.map((spaceIds) => findCrowding(plan.calendar, spaceIds, capacity)).find(Boolean) ?? null;
   const clashes = clashesIn(planner, plan);
   return { ...answer(planner, plan.conflicts, plan.guests, dates), clashes, gaps: plan.gaps, crowded };

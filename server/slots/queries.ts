@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Stretch } from '../../shared/interval.ts';
+import type { Interval } from '../../shared/interval.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { BookingMode, PriceUnit, ServiceType } from '../../shared/offerings.ts';
 import { MINUTE } from '../../shared/time.ts';
-import { type Closed, DAY, type SlotQuestion, type WeeklyHours } from '../availability/free-slots.ts';
+import { DAY, type SlotClosure, type SlotSearch, type WeeklyHours } from '../availability/free-slots.ts';
 import type { Connection } from '../db/database.ts';
 import { isOfferingAt, type Place } from '../db/places.ts';
 import { literal, translatedColumn } from '../translated.ts';
@@ -24,7 +24,7 @@ export interface SpaceRow {
   buffer_before: number;
   buffer_after: number;
   hours: WeeklyHours[];
-  closures: Closed[];
+  closures: SlotClosure[];
 }
 
 /** A listed lesson or coworking, and all that its free hours depend on but for who has its spaces when. */
@@ -43,7 +43,7 @@ export interface SlotOfferingRow {
   slot_days_ahead: number;
   time_zone: string;
   hours: WeeklyHours[];
-  closures: Closed[];
+  closures: SlotClosure[];
   spaces: SpaceRow[];
 }
 
@@ -90,7 +90,7 @@ const nameIn = (language: Language | undefined) =>
     ? sql.raw(translatedColumn('space', 'name', { row: 'p', language: literal(language), writtenIn: 's.language' }))
     : sql`p.name`;
 
-export interface BusyRow extends Stretch {
+export interface BusyRow extends Interval {
   /** null: every space of the studio. */
   space_id: string | null;
   /** Only one unit of the space is taken. */
@@ -104,7 +104,7 @@ const AROUND = 2 * DAY;
 export async function listBusy(
   db: Connection,
   { studio_id, spaces }: Pick<SlotOfferingRow, 'studio_id' | 'spaces'>,
-  { from, days, minutes }: SlotQuestion,
+  { from, days, minutes }: SlotSearch,
 ): Promise<BusyRow[]> {
   const begin = Date.parse(from);
   const asked = sql`tstzrange(${new Date(begin - AROUND)}, ${new Date(begin + days * DAY + minutes * MINUTE + AROUND)})`;

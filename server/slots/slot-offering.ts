@@ -4,29 +4,34 @@ import { MAX_QUANTITY } from '../../shared/studios.ts';
 import { toOffsetIso } from '../../shared/time.ts';
 import { DAY, type SlotRules, type SlotSpace } from '../availability/free-slots.ts';
 import type { BusyRow, SlotOfferingRow, SpaceRow } from './queries.ts';
-import { isAllowed, lengthsOf } from './slot-lengths.ts';
+import { findSlotLengths, isAllowedLength } from './slot-lengths.ts';
 
 /** What one wants: so long, so many, and if so chosen, where. */
-export interface Wish {
+export interface SlotRequest {
   minutes: number;
   seats: number;
   spaceId: string | undefined;
 }
 
 /** Whether anything is ever free for so long, so many people and there. */
-export function fits(offering: SlotOfferingRow, { minutes, seats, spaceId }: Wish): boolean {
+export function isEverAvailable(offering: SlotOfferingRow, { minutes, seats, spaceId }: SlotRequest): boolean {
   if (offering.spaces.some(({ needed, archived }) => needed && archived)) return false;
-  if (seats > mostSeats(offering)) return false;
+  if (seats > maxSeats(offering)) return false;
   const choices = offering.spaces.filter(({ needed }) => !needed);
-  if (choices.length > 0 && choicesFor(offering, { minutes, seats, spaceId }).length === 0) return false;
+  if (choices.length > 0 && alternativesFor(offering, { minutes, seats, spaceId }).length === 0) return false;
   if (spaceId !== undefined && !choices.some(({ id }) => id === spaceId)) return false;
-  return isForHire(offering)
-    ? bounding(offering.spaces).every((space) => !space.needed || isAllowed(space, minutes))
+  return isHourly(offering)
+    ? spacesWithLengths(offering.spaces).every((space) => !space.needed || isAllowedLength(space, minutes))
     : minutes === offering.duration_minutes;
 }
 
 /** What the free times for a wish that fits follow from. */
-export function rulesOf(offering: SlotOfferingRow, wish: Wish, busy: readonly BusyRow[], now: Date): SlotRules {
+export function slotRulesOf(
+  offering: SlotOfferingRow,
+  wish: SlotRequest,
+  busy: readonly BusyRow[],
+  now: Date,
+): SlotRules {
   const spaceOf = (space: SpaceRow): SlotSpace => ({
     id: space.id,
     hours: space.hours,
@@ -43,7 +48,7 @@ export function rulesOf(offering: SlotOfferingRow, wish: Wish, busy: readonly Bu
     hours: offering.hours,
     closures: offering.closures,
     needed: offering.spaces.filter(({ needed }) => needed).map(spaceOf),
-    alternatives: choicesFor(offering, wish).map(spaceOf),
+    alternatives: alternativesFor(offering, wish).map(spaceOf),
     stepMinutes: offering.slot_step_minutes,
     noticeMinutes: offering.notice_minutes,
     daysAhead: offering.slot_days_ahead,
@@ -51,53 +56,54 @@ export function rulesOf(offering: SlotOfferingRow, wish: Wish, busy: readonly Bu
 }
 
 /** Most people who may come together. */
-export function mostSeats(offering: SlotOfferingRow): number {
-  const choices = choicesOf(offering);
+export function maxSeats(offering: SlotOfferingRow): number {
+  const choices = alternativesOf(offering);
   const room = choices.length > 0 ? Math.max(...choices.map(({ seats }) => seats)) : MAX_SEATS;
   return Math.min(offering.capacity, room, MAX_SEATS);
 }
 
 /** Most parties that can have the same time. */
-export function mostParties(offering: SlotOfferingRow): number {
-  const choices = choicesOf(offering);
+export function maxParties(offering: SlotOfferingRow): number {
+  const choices = alternativesOf(offering);
   if (choices.length > 0) return choices.reduce((sum, { quantity }) => sum + quantity, 0);
   return offering.spaces.reduce((fewest, { quantity }) => Math.min(fewest, quantity), MAX_QUANTITY);
 }
 
 /** Spaces of which one is enough. */
-export const choicesOf = ({ spaces }: SlotOfferingRow) => spaces.filter(({ needed, archived }) => !needed && !archived);
+export const alternativesOf = ({ spaces }: SlotOfferingRow) =>
+  spaces.filter(({ needed, archived }) => !needed && !archived);
 
-const choicesFor = (offering: SlotOfferingRow, { minutes, seats, spaceId }: Wish) =>
-  choicesOf(offering).filter(
+const alternativesFor = (offering: SlotOfferingRow, { minutes, seats, spaceId }: SlotRequest) =>
+  alternativesOf(offering).filter(
     (space) =>
       (spaceId === undefined || space.id === spaceId) &&
       space.seats >= seats &&
-      (!isForHire(offering) || isAllowed(space, minutes)),
+      (!isHourly(offering) || isAllowedLength(space, minutes)),
   );
 
 /** A lesson is as long as its teacher says; coworking as long as its guest says. */
-const isForHire = ({ service_type }: SlotOfferingRow) => service_type === 'coworking';
+const isHourly = ({ service_type }: SlotOfferingRow) => service_type === 'coworking';
 
 /** People are not hired by the hour: what they are for is said by the rooms. */
-const bounding = (spaces: readonly SpaceRow[]) =>
+const spacesWithLengths = (spaces: readonly SpaceRow[]) =>
   spaces.filter(({ kind, archived }) => kind !== 'teacher' && !archived);
 
 /** In minutes. */
 export function lengthsOfOffering(offering: SlotOfferingRow): SlotLengths {
   const fixed = { min: offering.duration_minutes, max: offering.duration_minutes, step: offering.duration_minutes };
-  const spaces = bounding(offering.spaces);
-  return (isForHire(offering) && spaces.length > 0 && lengthsOf(spaces)) || fixed;
+  const spaces = spacesWithLengths(offering.spaces);
+  return (isHourly(offering) && spaces.length > 0 && findSlotLengths(spaces)) || fixed;
 }
 
 /** The offering's own, moved to what one may book; in minutes. */
-export function usualLength(offering: SlotOfferingRow): number {
+export function defaultLength(offering: SlotOfferingRow): number {
   const { min, max, step } = lengthsOfOffering(offering);
   const steps = Math.round((offering.duration_minutes - min) / step);
   return Math.min(max, min + Math.max(0, steps) * step);
 }
 
 /** The last day, `YYYY-MM-DD`, on which a slot may begin. */
-export const lastDay = ({ time_zone, slot_days_ahead }: SlotOfferingRow, now: Date): string =>
+export const lastBookableDay = ({ time_zone, slot_days_ahead }: SlotOfferingRow, now: Date): string =>
   addDays(dateAt(now, time_zone), slot_days_ahead);
 
 export const dateAt = (at: Date, zone: string) => toOffsetIso(at, zone).slice(0, 10);

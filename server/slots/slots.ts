@@ -10,20 +10,20 @@ import { placeOf } from '../studios/studios.ts';
 import { findSlotOffering, listBusy, type SlotOfferingRow } from './queries.ts';
 import {
   addDays,
-  choicesOf,
+  alternativesOf,
   dateAt,
-  fits,
-  lastDay,
+  defaultLength,
+  isEverAvailable,
+  lastBookableDay,
   lengthsOfOffering,
-  mostParties,
-  mostSeats,
-  rulesOf,
-  usualLength,
-  type Wish,
+  maxParties,
+  maxSeats,
+  type SlotRequest,
+  slotRulesOf,
 } from './slot-offering.ts';
 
 export type { SlotOfferingRow } from './queries.ts';
-export { mostSeats } from './slot-offering.ts';
+export { maxSeats } from './slot-offering.ts';
 
 /** Days before and after a time that is not free in which others are looked for. */
 const AROUND = 14;
@@ -41,8 +41,8 @@ export async function getSlots(
 ): Promise<AvailableSlots> {
   const offering = await getSlotOffering(services, idOrSlug, language);
   const { time_zone: zone, currency, price, price_unit } = offering;
-  const length = question.minutes ?? usualLength(offering);
-  const wish: Wish = { minutes: length, seats: question.seats, spaceId: question.space_id };
+  const length = question.minutes ?? defaultLength(offering);
+  const wish: SlotRequest = { minutes: length, seats: question.seats, spaceId: question.space_id };
   const from = question.from ?? dateAt(services.now(), zone);
   const days = await findDays(services, offering, wish, from, question.days);
   const total = quote({ amount: price, currency }, question.seats, price_unit, length);
@@ -50,9 +50,9 @@ export async function getSlots(
     time_zone: zone,
     minutes: lengthsOfOffering(offering),
     length,
-    seats: mostSeats(offering),
-    spaces: choicesOf(offering).map(({ id, name }) => ({ id, name })),
-    units: mostParties(offering),
+    seats: maxSeats(offering),
+    spaces: alternativesOf(offering).map(({ id, name }) => ({ id, name })),
+    units: maxParties(offering),
     days: days.map(({ date, slots }) => ({
       date,
       slots: slots.map(({ start, end, units }) => ({
@@ -62,7 +62,7 @@ export async function getSlots(
         spaces_free: units,
       })),
     })),
-    last_day: lastDay(offering, services.now()),
+    last_day: lastBookableDay(offering, services.now()),
     next_day: days.some(({ slots }) => slots.length > 0)
       ? null
       : await findNextDay(services, offering, wish, addDays(from, question.days)),
@@ -80,21 +80,21 @@ export async function getSlotOffering(
 }
 
 /** How a time that somebody wants stands. */
-export type SlotStanding =
+export type SlotCheck =
   | { kind: 'free'; spaces: { id: string; name: string; kind: string }[] }
   /** `others` are the nearest free times, ISO 8601 with the studio's offset. */
   | { kind: 'taken' | 'not_offered'; others: string[] };
 
 /** @param wanted.startsAt to the second: a slot begins on the minute */
-export async function findStanding(
+export async function checkSlot(
   services: Services,
   offering: SlotOfferingRow,
-  wanted: Wish & { startsAt: Date },
-): Promise<SlotStanding> {
+  wanted: SlotRequest & { startsAt: Date },
+): Promise<SlotCheck> {
   const { time_zone: zone } = offering;
   const start = wanted.startsAt.getTime();
   const today = dateAt(services.now(), zone);
-  const last = lastDay(offering, services.now());
+  const last = lastBookableDay(offering, services.now());
   const date = clamp(dateAt(wanted.startsAt, zone), today, last);
   const from = clamp(addDays(date, -AROUND), today, date);
   const days = 2 * AROUND + 1;
@@ -103,7 +103,7 @@ export async function findStanding(
   const free = (await findDays(services, offering, wanted, from, days)).flatMap(({ slots }) => slots);
   const slot = free.find(isIt);
   if (slot) {
-    const choices = choicesOf(offering);
+    const choices = alternativesOf(offering);
     const chosen = choices.find(({ id }) => id === slot.spaces[0]);
     return { kind: 'free', spaces: [...offering.spaces.filter(({ needed }) => needed), ...(chosen ? [chosen] : [])] };
   }
@@ -112,7 +112,7 @@ export async function findStanding(
     .slice(0, MAX_ALTERNATIVE_TIMES)
     .sort((one, other) => one.start - other.start)
     .map((each) => toOffsetIso(new Date(each.start), zone));
-  const rules = fits(offering, wanted) && rulesOf(offering, wanted, [], services.now());
+  const rules = isEverAvailable(offering, wanted) && slotRulesOf(offering, wanted, [], services.now());
   const wouldBe = rules && freeSlots(rules, { from: date, days: 1, minutes: wanted.minutes })[0]?.slots.some(isIt);
   return { kind: wouldBe ? 'taken' : 'not_offered', others };
 }
@@ -120,27 +120,28 @@ export async function findStanding(
 async function findDays(
   services: Services,
   offering: SlotOfferingRow,
-  wish: Wish,
+  wish: SlotRequest,
   from: string,
   days: number,
 ): Promise<SlotDay[]> {
   const question = { from, days, minutes: wish.minutes };
   const nothing = Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), slots: [] }));
   const isTooEarly = addDays(from, days) <= dateAt(services.now(), offering.time_zone);
-  if (isTooEarly || from > lastDay(offering, services.now()) || !fits(offering, wish)) return nothing;
+  if (isTooEarly || from > lastBookableDay(offering, services.now()) || !isEverAvailable(offering, wish))
+    return nothing;
   const busy = await listBusy(services.db, offering, question);
-  return freeSlots(rulesOf(offering, wish, busy, services.now()), question);
+  return freeSlots(slotRulesOf(offering, wish, busy, services.now()), question);
 }
 
 /** The first day from this one on with a free slot. */
 async function findNextDay(
   services: Services,
   offering: SlotOfferingRow,
-  wish: Wish,
+  wish: SlotRequest,
   after: string,
 ): Promise<string | null> {
   const today = dateAt(services.now(), offering.time_zone);
-  const last = lastDay(offering, services.now());
+  const last = lastBookableDay(offering, services.now());
   for (let from = after < today ? today : after; from <= last; from = addDays(from, MAX_SLOT_DAYS)) {
     const days = await findDays(services, offering, wish, from, MAX_SLOT_DAYS);
     const found = days.find(({ slots }) => slots.length > 0);

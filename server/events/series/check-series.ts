@@ -39,52 +39,55 @@ export async function checkSeries(
 /** What cannot go where it should, as the API tells it. */
 export const clashesIn = ({ time_zone: zone }: Planner, { clashes }: Pick<SeriesPlan, 'clashes'>): Clash[] =>
   clashes
-    .toSorted((one, other) => +one.date.starts_at - +other.date.starts_at)
-    .map(({ date, to, conflicts }) => ({
-      starts_at: toOffsetIso(date.starts_at, zone),
+    .toSorted((one, other) => +one.event.starts_at - +other.event.starts_at)
+    .map(({ event, to, conflicts }) => ({
+      starts_at: toOffsetIso(event.starts_at, zone),
       to: toOffsetIso(to, zone),
-      seats_taken: date.seats_taken,
+      seats_taken: event.seats_taken,
       conflicts,
     }));
 
-type Changes = Pick<SeriesPlan, 'conflicts' | 'clashes' | 'guests' | 'dropped' | 'moved' | 'kept' | 'made' | 'gaps'> & {
+type Changes = Pick<
+  SeriesPlan,
+  'conflicts' | 'clashes' | 'guests' | 'dropped' | 'moved' | 'kept' | 'created' | 'gaps'
+> & {
   /** Dates that are not of the rule any more. */
   left: number;
 };
 
 const ending = ({ dropped, kept }: Awaited<ReturnType<typeof planSeriesEnd>>): Changes => ({
-  ...{ dropped, kept, conflicts: [], clashes: [], guests: 0, moved: [], made: [], gaps: [] },
+  ...{ dropped, kept, conflicts: [], clashes: [], guests: 0, moved: [], created: [], gaps: [] },
   left: dropped.length,
 });
 
 const changing = (plan: SeriesPlan): Changes => ({
   ...plan,
-  left: plan.dropped.length + plan.staying.filter(({ changed }) => changed.series_day === null).length,
+  left: plan.dropped.length + plan.staying.filter(({ change }) => change.series_day === null).length,
 });
 
 async function inWords(
   db: Connection,
   planner: Planner,
   before: number,
-  { conflicts, clashes, guests, dropped, moved, kept, made, gaps, left }: Changes,
+  { conflicts, clashes, guests, dropped, moved, kept, created, gaps, left }: Changes,
 ): Promise<SeriesCheckResult> {
   const moment = (instant: Date) => toOffsetIso(instant, planner.time_zone);
   const inTime = moved.filter(
-    ({ date, changed }) => +date.starts_at !== +changed.starts_at || +date.ends_at !== +changed.ends_at,
+    ({ event, change }) => +event.starts_at !== +change.starts_at || +event.ends_at !== +change.ends_at,
   );
   return {
     conflicts,
     possible: !conflicts.some(isBlocking),
     clashes: clashesIn(planner, { clashes }),
     booked_guests: guests,
-    coming: before - left + made.length,
-    made: made.map(({ from }) => moment(from)),
+    coming: before - left + created.length,
+    made: created.map(({ from }) => moment(from)),
     moved: inTime
-      .toSorted((one, other) => +one.date.starts_at - +other.date.starts_at)
-      .map(({ date, changed }) => ({
-        from: moment(date.starts_at),
-        to: moment(changed.starts_at),
-        seats_taken: date.seats_taken,
+      .toSorted((one, other) => +one.event.starts_at - +other.event.starts_at)
+      .map(({ event, change }) => ({
+        from: moment(event.starts_at),
+        to: moment(change.starts_at),
+        seats_taken: event.seats_taken,
       })),
     removed: dropped
       .map(({ starts_at }) => starts_at)

@@ -41,23 +41,23 @@ export interface SeriesReplacement {
   /** Written into every date. */
   note?: string | undefined;
   /** Booked dates whose time or spaces change: moved, or left; undefined refuses. */
-  tell: boolean | undefined;
+  notifyGuests: boolean | undefined;
   message: string;
   /** Whoever has booked keeps what they agreed to; else booked dates refuse another price. */
   keepPrices: boolean;
   /** Booked dates, and the one in hand, may go where the studio is closed or busy. */
-  anyway: boolean;
+  overrideWarnings: boolean;
   /** Events that cannot go where they should stay where they are; else they are in the way, or leave a gap. */
-  leaveClashing: boolean;
+  leaveConflicting: boolean;
   /** The date with which its owner changes the others: it never goes just because something is in its way. */
-  inHand?: string;
+  editedEventId?: string;
   /** It follows, even if it had been changed by hand. */
-  forced?: boolean;
+  followsSeries?: boolean;
 }
 
 /** What becomes of the dates of a rule when another takes its place. */
 export interface SeriesPlan {
-  wanted: SeriesReplacement;
+  replacement: SeriesReplacement;
   offering: { id: string; studio_id: string; title: string };
   calendar: ConflictCalendar;
   /** Dates of the new rule are made up to this day. */
@@ -65,17 +65,17 @@ export interface SeriesPlan {
   /** What is in the way of booked dates and the one in hand: what makes it impossible, and warnings. */
   conflicts: Conflict[];
   /** Events that cannot go where they should, with what is there. */
-  clashes: { date: EventRow; to: Date; conflicts: Conflict[] }[];
+  clashes: { event: EventRow; to: Date; conflicts: Conflict[] }[];
   /** Seats sold of the dates that would change their time or spaces. */
   guests: number;
   /** Dates that go: nobody has booked them. */
   dropped: EventRow[];
-  moved: { date: EventRow; changed: EventChange & { space_ids: string[] } }[];
+  moved: { event: EventRow; change: EventChange & { space_ids: string[] } }[];
   /** Dates whose time and spaces stay. */
-  staying: { date: EventRow; changed: EventChange }[];
+  staying: { event: EventRow; change: EventChange }[];
   /** Booked and clashing dates among those that stay, though the rule no longer says so. */
   kept: EventRow[];
-  made: Occurrence[];
+  created: Occurrence[];
   gaps: Gap[];
 }
 
@@ -106,20 +106,20 @@ export async function planReplacement(
   const wanted = { ...asked, fields: { ...asked.fields, exceptions } };
   const { fields } = wanted;
   const days = listRuleDays(rule, fields.first_day, fields.first_day, until).filter((day) => !exceptions.includes(day));
-  const changes = dates.map((date) => rescheduleEvent(date, wanted, days, zone));
+  const changes = dates.map((event) => rescheduleEvent(event, wanted, days, zone));
   const { going, dropped, kept, guests } = partitionChanges(changes, wanted, now);
 
   const choice = await spaceChoiceOf(db, { space_ids: fields.space_ids, offering_id: offering.id });
   const spaceIds = [...new Set([...allSpaces(choice), ...dates.flatMap(({ space_ids }) => space_ids)])];
   await access.spaces(db, planner, spaceIds);
-  const leaving = [...going, ...dropped].map(({ date }) => date.id);
+  const leaving = [...going, ...dropped].map(({ event }) => event.id);
   const all = [...days, ...dates.map(({ starts_at }) => localDay(starts_at, zone))].sort();
   const calendar = await loadCalendarForDays(db, planner, { needed: spaceIds, oneOf: [] }, all, leaving);
   assertSpaces(calendar, allSpaces(choice));
   const spaces = [...calendar.spaces.values()];
   assertCanEdit(
     planner,
-    isTeaching(planner, spaces, choice.needed) && dates.every((date) => isTeaching(planner, spaces, date.space_ids)),
+    isTeaching(planner, spaces, choice.needed) && dates.every((event) => isTeaching(planner, spaces, event.space_ids)),
   );
 
   const { conflicts, gaps, moved, clashes, left } = placeEvents(calendar, choice, going, wanted, now);
@@ -127,35 +127,35 @@ export async function planReplacement(
   const { time, minutes, title } = { time: fields.at, minutes: fields.minutes, title: offering.title };
   const fresh = days.filter((day) => !taken.has(day));
   const { dates: made, gaps: unmade } = planOccurrences(calendar, choice, fresh, { time, minutes, title, now });
-  const movedIds = new Set(moved.map(({ date }) => date.id));
-  const displaced = going.filter((change) => !movedIds.has(change.date.id) && !left.includes(change));
-  const gone = [...dropped, ...displaced].map(({ date }) => date);
+  const movedIds = new Set(moved.map(({ event }) => event.id));
+  const displaced = going.filter((change) => !movedIds.has(change.event.id) && !left.includes(change));
+  const gone = [...dropped, ...displaced].map(({ event }) => event);
   await assertEventLimit(db, offering, made.length - gone.length, now);
   return {
-    ...{ wanted, offering, calendar, until, conflicts, clashes, moved, made },
-    guests: guests - left.reduce((seats, { date }) => seats + date.seats_taken, 0),
+    ...{ replacement: wanted, offering, calendar, until, conflicts, clashes, moved, created: made },
+    guests: guests - left.reduce((seats, { event }) => seats + event.seats_taken, 0),
     dropped: gone,
-    staying: changes.filter(({ date }) => !movedIds.has(date.id) && !gone.includes(date)),
-    kept: [...kept, ...left].map(({ date }) => date),
+    staying: changes.filter(({ event }) => !movedIds.has(event.id) && !gone.includes(event)),
+    kept: [...kept, ...left].map(({ event }) => event),
     gaps: [...gaps, ...unmade].sort((one, other) => (one.day < other.day ? -1 : 1)),
   };
 }
 
 /** Which dates go somewhere else, which have no day any more, and which booked ones stay where they are. */
-function partitionChanges(changes: readonly Rescheduling[], { tell }: SeriesReplacement, now: Date) {
-  const isBooked = ({ date }: Rescheduling) => date.seats_taken > 0;
+function partitionChanges(changes: readonly Rescheduling[], { notifyGuests }: SeriesReplacement, now: Date) {
+  const isBooked = ({ event }: Rescheduling) => event.seats_taken > 0;
   // Whoever has booked a date is not told of a time that is already over: it stays where it is.
   const isTooLate = (change: Rescheduling) => change.moves && isBooked(change) && change.times.from <= now;
   const moving = changes.filter((change) => change.moves && !isTooLate(change));
   const kept = changes.filter(
     (change) =>
-      isTooLate(change) || (isBooked(change) && (change.day === undefined || (change.moves && tell === false))),
+      isTooLate(change) || (isBooked(change) && (change.day === undefined || (change.moves && notifyGuests === false))),
   );
   return {
     kept,
     going: moving.filter((change) => !kept.includes(change)),
     dropped: changes.filter((change) => change.day === undefined && !isBooked(change)),
-    guests: moving.reduce((seats, { date }) => seats + date.seats_taken, 0),
+    guests: moving.reduce((seats, { event }) => seats + event.seats_taken, 0),
   };
 }
 
@@ -167,7 +167,7 @@ function placeEvents(
   calendar: ConflictCalendar,
   choice: SpaceChoice,
   going: readonly Rescheduling[],
-  { fields, inHand, anyway, leaveClashing }: SeriesReplacement,
+  { fields, editedEventId, overrideWarnings, leaveConflicting }: SeriesReplacement,
   now: Date,
 ): Pick<SeriesPlan, 'conflicts' | 'gaps' | 'moved' | 'clashes'> & { left: Rescheduling[] } {
   const [conflicts, gaps, moved]: [Conflict[], Gap[], SeriesPlan['moved']] = [[], [], []];
@@ -175,17 +175,17 @@ function placeEvents(
   /** Whether it clashes and may stay where it is. */
   const stays = (change: Rescheduling, inTheWay: Conflict[]) => {
     if (inTheWay.length === 0) return false;
-    clashes.push({ date: change.date, to: change.times.from, conflicts: inTheWay });
-    if (!leaveClashing || !restorePlacement(calendar, change.date)) return false;
+    clashes.push({ event: change.event, to: change.times.from, conflicts: inTheWay });
+    if (!leaveConflicting || !restorePlacement(calendar, change.event)) return false;
     left.push(change);
     return true;
   };
-  const isFixed = ({ date }: Rescheduling) => date.seats_taken > 0 || date.id === inHand;
+  const isFixed = ({ event }: Rescheduling) => event.seats_taken > 0 || event.id === editedEventId;
   for (const change of going.toSorted((one, other) => Number(isFixed(other)) - Number(isFixed(one)))) {
-    const { date, times, ownSpaces } = change;
+    const { event, times, ownSpaces } = change;
     const byHand = fields.space_ids.length === 0 ? ownSpaces : (ownSpaces ?? fields.space_ids);
     const { spaceIds, taken } = chooseSpaces(calendar, byHand ? fixedSpaces(byHand) : choice, times);
-    const isNew = newTo(calendar, date);
+    const isNew = newTo(calendar, event);
     const there = { spaceIds, ...times };
     const [closed, busy] = [
       closureConflicts(calendar, there).filter(isNew),
@@ -193,7 +193,9 @@ function placeEvents(
     ];
     if (isFixed(change)) {
       if (times.from <= now) refuse('events.in_past');
-      const warnings = anyway ? [] : [...closed, ...busy, ...openingHoursConflicts(calendar, there).filter(isNew)];
+      const warnings = overrideWarnings
+        ? []
+        : [...closed, ...busy, ...openingHoursConflicts(calendar, there).filter(isNew)];
       const inTheWay = [...taken, ...warnings];
       if (stays(change, inTheWay)) continue;
       conflicts.push(...inTheWay);
@@ -206,9 +208,9 @@ function placeEvents(
         continue;
       }
     }
-    reserve(calendar, there, date.title);
+    reserve(calendar, there, event.title);
     const to = { starts_at: times.from, ends_at: times.to, space_ids: spaceIds };
-    moved.push({ date, changed: { ...change.changed, ...to } });
+    moved.push({ event, change: { ...change.change, ...to } });
   }
   return { conflicts, gaps, moved, clashes, left };
 }
@@ -225,8 +227,8 @@ function restorePlacement(
 }
 
 /** What a date had been in already is nothing that its new time brings. */
-function newTo(calendar: ConflictCalendar, date: EventRow): (conflict: Conflict) => boolean {
-  const here: Placement = { spaceIds: date.space_ids, from: date.starts_at, to: date.ends_at };
+function newTo(calendar: ConflictCalendar, event: EventRow): (conflict: Conflict) => boolean {
+  const here: Placement = { spaceIds: event.space_ids, from: event.starts_at, to: event.ends_at };
   const key = ({ what, space_id, title }: Conflict) => JSON.stringify([what, space_id, title]);
   const known = new Set(
     [closureConflicts, busyConflicts, openingHoursConflicts].flatMap((find) => find(calendar, here).map(key)),

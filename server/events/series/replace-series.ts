@@ -31,30 +31,30 @@ export interface Replaced {
  *   cannot go where they should
  */
 export async function replaceSeries(db: Connection, planner: Planner, plan: SeriesPlan, now: Date): Promise<Replaced> {
-  const { old, from, shift, fields, message } = plan.wanted;
+  const { old, from, shift, fields, message } = plan.replacement;
   assertPossible(plan);
   const idsOf = (dates: readonly EventRow[]) => dates.map(({ id }) => id);
   await deleteEvents(db, idsOf(plan.dropped), now);
   const seriesId = await writeSeries(db, planner, plan, now);
-  const touched = plan.staying.filter(({ date, changed }) => differs(date, changed));
+  const touched = plan.staying.filter(({ event, change }) => differs(event, change));
   const others = plan.staying.filter(
-    ({ date, changed }) => changed.series_day !== date.series_day || seriesId !== old.id,
+    ({ event, change }) => change.series_day !== event.series_day || seriesId !== old.id,
   );
-  const intoSeries = ({ changed }: { changed: EventChange }) => ({
-    ...changed,
-    series_id: changed.series_day === null ? null : seriesId,
+  const intoSeries = ({ change }: { change: EventChange }) => ({
+    ...change,
+    series_id: change.series_day === null ? null : seriesId,
   });
   const changes = [...plan.moved, ...new Set([...touched, ...others])].map(intoSeries);
   await updateEvents(db, changes, { userId: planner.userId, now });
-  const toMake = plan.made.map((date) => eventDraftOf(date, { ...fields, id: seriesId }));
+  const toMake = plan.created.map((event) => eventDraftOf(event, { ...fields, id: seriesId }));
   await insertEvents(db, plan.offering, toMake, planner.userId);
   if (seriesId !== old.id) await replaceGaps(db, old.id, from, []);
   await replaceGaps(db, seriesId, shift === 0 ? from : '1970-01-01', plan.gaps);
-  const moves = plan.moved.map(({ date, changed }) => eventMoveOf(plan.calendar, date, changed));
+  const moves = plan.moved.map(({ event, change }) => eventMoveOf(plan.calendar, event, change));
   await enqueueMoveNotices(db, moves, { userId: planner.userId, message, now });
   return {
     seriesId,
-    made: plan.made.length,
+    made: plan.created.length,
     changed: plan.moved.length + touched.length,
     gaps: plan.gaps,
     keptIds: idsOf(plan.kept),
@@ -62,9 +62,9 @@ export async function replaceSeries(db: Connection, planner: Planner, plan: Seri
 }
 
 function assertPossible(plan: SeriesPlan): void {
-  const { wanted, guests, conflicts } = plan;
-  if (guests > 0 && wanted.tell === undefined) refuse('events.booked', { guests });
-  const paid = wanted.keepPrices ? 0 : seatsWithOtherPrice(plan);
+  const { replacement, guests, conflicts } = plan;
+  if (guests > 0 && replacement.notifyGuests === undefined) refuse('events.booked', { guests });
+  const paid = replacement.keepPrices ? 0 : seatsWithOtherPrice(plan);
   if (paid > 0) refuse('events.price_booked', { guests: paid });
   const taken = conflicts.filter(isBlocking);
   if (taken.length > 0) refuse('events.conflict', { conflicts: taken });
@@ -72,15 +72,15 @@ function assertPossible(plan: SeriesPlan): void {
 }
 
 /** Seats sold of the dates that would cost something else. */
-function seatsWithOtherPrice({ wanted: { old, fields }, moved, staying }: SeriesPlan): number {
+function seatsWithOtherPrice({ replacement: { old, fields }, moved, staying }: SeriesPlan): number {
   if (fields.price_override === old.price_override) return 0;
   return [...moved, ...staying]
-    .filter(({ date, changed }) => changed.price_override !== date.price_override)
-    .reduce((seats, { date }) => seats + date.seats_taken, 0);
+    .filter(({ event, change }) => change.price_override !== event.price_override)
+    .reduce((seats, { event }) => seats + event.seats_taken, 0);
 }
 
-const differs = (date: EventRow, changed: EventChange) =>
-  date.capacity !== changed.capacity || date.price_override !== changed.price_override || date.note !== changed.note;
+const differs = (event: EventRow, change: EventChange) =>
+  event.capacity !== change.capacity || event.price_override !== change.price_override || event.note !== change.note;
 
 /**
  * The old rule goes on up to the day before the new one begins, and its dates with it; one that had not begun is simply
@@ -89,7 +89,7 @@ const differs = (date: EventRow, changed: EventChange) =>
 async function writeSeries(
   db: Connection,
   planner: Planner,
-  { wanted: { old, oldRule, from, rule, fields, shift }, until }: SeriesPlan,
+  { replacement: { old, oldRule, from, rule, fields, shift }, until }: SeriesPlan,
   now: Date,
 ): Promise<string> {
   const next = {

@@ -93,13 +93,13 @@ export async function planSeriesEventsUpdate(
     },
     shift,
     note: wanted.note,
-    tell: wanted.tell_guests,
+    notifyGuests: wanted.tell_guests,
     message: wanted.message ?? '',
     keepPrices: wanted.keep_prices ?? false,
-    anyway: wanted.anyway ?? false,
-    leaveClashing: wanted.leave_clashing ?? false,
-    inHand: id,
-    forced: moved || wanted.minutes !== undefined,
+    overrideWarnings: wanted.anyway ?? false,
+    leaveConflicting: wanted.leave_clashing ?? false,
+    editedEventId: id,
+    followsSeries: moved || wanted.minutes !== undefined,
   });
 }
 
@@ -175,11 +175,11 @@ export async function planSeriesUpdate(
       exceptions: [...new Set(exceptions)].filter((day) => day >= from),
     },
     shift: 0,
-    tell: wanted.tell_guests,
+    notifyGuests: wanted.tell_guests,
     message: wanted.message ?? '',
     keepPrices: wanted.keep_prices ?? false,
-    anyway: wanted.anyway ?? false,
-    leaveClashing: wanted.leave_clashing ?? false,
+    overrideWarnings: wanted.anyway ?? false,
+    leaveConflicting: wanted.leave_clashing ?? false,
   });
 }
 

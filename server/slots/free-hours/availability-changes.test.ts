@@ -4,7 +4,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { type HoursStudio, makeStudioOfHours } from '../../../tests/hours-studio.ts';
 import { json, makePerson } from '../../../tests/makers.ts';
 import { drawOn, makeMember, reserveSpaces } from '../../../tests/studio-team.ts';
-import { keepFreeHours } from './free-hours.ts';
+import { updateFreeHours } from './free-hours.ts';
 
 /** A Monday, ten in the morning in Barcelona. */
 const NOW = new Date('2026-11-02T10:00:00+01:00');
@@ -179,11 +179,11 @@ const changes: [what: string, sold: Sold, change: (studio: Studio) => Promise<un
 describe('free hours are worked out anew when', () => {
   it.each(changes)('%s', async (_what, sold, change) => {
     const studio = await openStudio();
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     const before = await kept(studio, sold);
     expect(before).toEqual(await told(studio, sold));
     await change(studio);
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     const after = await kept(studio, sold);
     expect(after).toEqual(await told(studio, sold));
     expect(after).not.toEqual(before);
@@ -191,17 +191,17 @@ describe('free hours are worked out anew when', () => {
 
   it('the class becomes a lesson, or the lesson is shown again', async () => {
     const studio = await openStudio();
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     const before = await kept(studio, 'lesson');
     for (const [away, back] of [
       [{ service_type: 'class' }, { service_type: 'private_lesson' }],
       [{ status: 'paused' }, { status: 'published' }],
     ]) {
       await offering(studio, 'lesson', away as object);
-      await keepFreeHours(world);
+      await updateFreeHours(world);
       expect(await kept(studio, 'lesson')).toEqual([undefined, undefined, undefined]);
       await offering(studio, 'lesson', back as object);
-      await keepFreeHours(world);
+      await updateFreeHours(world);
       expect(await kept(studio, 'lesson')).toEqual(before);
     }
   });
@@ -211,7 +211,7 @@ describe('nothing is marked', () => {
   let studio: Studio;
   beforeEach(async () => {
     studio = await openStudio();
-    await keepFreeHours(world);
+    await updateFreeHours(world);
   });
   const touched = () => db.selectFrom('touched_hours').selectAll().execute();
 
@@ -232,7 +232,7 @@ describe('nothing is marked', () => {
   it('once it was all worked out', async () => {
     await reserved(studio, studio.room.id);
     expect(await touched()).toHaveLength(1);
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     expect([await touched(), await db.selectFrom('stale_hours').selectAll().execute()]).toEqual([[], []]);
   });
 });

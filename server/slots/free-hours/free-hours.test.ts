@@ -6,8 +6,8 @@ import { createWorld } from '../../../tests/harness.ts';
 import { makeEvent, makeOffering, makePerson, makeStudio } from '../../../tests/makers.ts';
 import { anyQuestion } from '../../../tests/slot-questions.ts';
 import { drawOn, makeSpace } from '../../../tests/studio-team.ts';
-import type { Closed, SlotRules, WeeklyHours } from '../../availability/free-slots.ts';
-import { keepFreeHours, renewFreeHours } from './free-hours.ts';
+import type { SlotClosure, SlotRules, WeeklyHours } from '../../availability/free-slots.ts';
+import { extendFreeHours, updateFreeHours } from './free-hours.ts';
 
 let now = new Date('2026-11-02T10:00:00+01:00');
 const world = await createWorld({}, () => now);
@@ -20,7 +20,7 @@ const clock = (minutes: number) =>
 /** A studio like that, with a lesson or coworking in all of its spaces; the alternatives hold one, two, three people. */
 async function tell(rules: SlotRules, service_type: 'private_lesson' | 'coworking', minutes: number) {
   const studio = await makeStudio(world, owner, { time_zone: rules.zone });
-  const addTimes = async (hours: readonly WeeklyHours[], closures: readonly Closed[], space_id?: string) => {
+  const addTimes = async (hours: readonly WeeklyHours[], closures: readonly SlotClosure[], space_id?: string) => {
     const place = { studio_id: studio.id, space_id: space_id ?? null };
     const open = hours.map(({ weekday, opens, closes }) => ({
       ...place,
@@ -111,10 +111,10 @@ describe('free hours that are kept', () => {
         async ({ rules, question }, type) => {
           now = rules.now;
           const offering = await tell(rules, type, question.minutes);
-          await keepFreeHours(world);
+          await updateFreeHours(world);
           starts += await expectKept(offering);
           now = new Date(now.getTime() + 30 * 3_600_000);
-          await renewFreeHours(world);
+          await extendFreeHours(world);
           starts += await expectKept(offering);
           await db.deleteFrom('studios').where('id', '=', offering.studio_id).execute();
         },

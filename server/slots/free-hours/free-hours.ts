@@ -2,15 +2,23 @@ import { freeStarts } from '../../availability/free-starts.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { type BusyRow, findSlotOffering, listBusy, type SlotOfferingRow } from '../queries.ts';
-import { choicesOf, dateAt, fits, lastDay, mostSeats, rulesOf, usualLength } from '../slot-offering.ts';
 import {
+  alternativesOf,
+  dateAt,
+  defaultLength,
+  isEverAvailable,
+  lastBookableDay,
+  maxSeats,
+  slotRulesOf,
+} from '../slot-offering.ts';
+import {
+  dequeue,
+  enqueueAffected,
+  enqueueOutdated,
   type FreeHours,
-  listStale,
-  markOutdated,
-  markStale,
-  putOff,
-  takeStale,
-  takeTouched,
+  listQueued,
+  postpone,
+  takeAvailabilityChanges,
   writeFreeHours,
 } from './queries.ts';
 
@@ -26,18 +34,18 @@ const MOST = { touched: 1000, stale: 100, outdated: 20 };
  * @param signal ends it early, between two offerings
  * @throws the first error, after the others were worked out
  */
-export async function keepFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
+export async function updateFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
   const problems: unknown[] = [];
   for (let done = true; done; ) {
-    await findStale(services);
+    await enqueueChangedOfferings(services);
     done = false;
-    for (const id of await listStale(services.db, MOST.stale)) {
+    for (const id of await listQueued(services.db, MOST.stale)) {
       if (signal?.aborted) return;
       try {
-        done = (await workOut(services, id)) || done;
+        done = (await updateOffering(services, id)) || done;
       } catch (error) {
         problems.push(error);
-        await putOff(services.db, id);
+        await postpone(services.db, id);
         done = true;
       }
     }
@@ -49,32 +57,32 @@ export async function keepFreeHours(services: Needs, signal?: AbortSignal): Prom
  * With every day of a studio the last day of its free hours moves on; a few at a time, so that changes go between.
  * @throws the first error, after the others were worked out
  */
-export async function renewFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
-  const markAfter = (last: string | undefined) => markOutdated(services.db, services.now(), last, MOST.outdated);
+export async function extendFreeHours(services: Needs, signal?: AbortSignal): Promise<void> {
+  const markAfter = (last: string | undefined) => enqueueOutdated(services.db, services.now(), last, MOST.outdated);
   const problems: unknown[] = [];
   for (let last = await markAfter(undefined); last && !signal?.aborted; last = await markAfter(last)) {
-    await keepFreeHours(services, signal).catch((error: unknown) => problems.push(error));
+    await updateFreeHours(services, signal).catch((error: unknown) => problems.push(error));
   }
   if (problems.length > 0) throw problems[0];
 }
 
 /** Marks what was changed. */
-async function findStale({ db }: Pick<Services, 'db'>): Promise<void> {
+async function enqueueChangedOfferings({ db }: Pick<Services, 'db'>): Promise<void> {
   const count = await transaction(db, async (tx) => {
-    const touched = await takeTouched(tx, MOST.touched);
-    if (touched.count > 0) await markStale(tx, touched);
+    const touched = await takeAvailabilityChanges(tx, MOST.touched);
+    if (touched.count > 0) await enqueueAffected(tx, touched);
     return touched.count;
   });
-  if (count === MOST.touched) await findStale({ db });
+  if (count === MOST.touched) await enqueueChangedOfferings({ db });
 }
 
 /**
  * In one transaction that first takes the mark off. Whatever is committed before it reads is in what it reads, and
  * whatever is committed later has marked the offering anew.
  */
-const workOut = ({ db, now }: Needs, offeringId: string): Promise<boolean> =>
+const updateOffering = ({ db, now }: Needs, offeringId: string): Promise<boolean> =>
   transaction(db, async (tx) => {
-    if (!(await takeStale(tx, offeringId))) return false;
+    if (!(await dequeue(tx, offeringId))) return false;
     const at = now();
     const offering = await findSlotOffering(tx, { id: offeringId }, at);
     await writeFreeHours(tx, offeringId, offering ? await findFreeHours(tx, offering, at) : []);
@@ -82,7 +90,7 @@ const workOut = ({ db, now }: Needs, offeringId: string): Promise<boolean> =>
   });
 
 async function findFreeHours(db: Services['db'], offering: SlotOfferingRow, now: Date): Promise<FreeHours[]> {
-  const minutes = usualLength(offering);
+  const minutes = defaultLength(offering);
   const question = { from: dateAt(now, offering.time_zone), days: offering.slot_days_ahead + 1, minutes };
   return freeHoursOf(offering, await listBusy(db, offering, question), now);
 }
@@ -92,24 +100,24 @@ async function findFreeHours(db: Services['db'], offering: SlotOfferingRow, now:
  * goes on. There is always a row, if need be without a start: by it a new day finds the offering.
  */
 function freeHoursOf(offering: SlotOfferingRow, busy: readonly BusyRow[], now: Date): FreeHours[] {
-  const minutes = usualLength(offering);
-  const rows = sizesOf(offering).map((seats): FreeHours => {
+  const minutes = defaultLength(offering);
+  const rows = partySizesOf(offering).map((seats): FreeHours => {
     const wish = { minutes, seats, spaceId: undefined };
-    const rules = { ...rulesOf(offering, wish, busy, now), noticeMinutes: 0 };
+    const rules = { ...slotRulesOf(offering, wish, busy, now), noticeMinutes: 0 };
     return {
       seats,
       minutes,
       stepMinutes: offering.slot_step_minutes,
-      starts: fits(offering, wish) ? freeStarts(rules, minutes) : [],
-      lastDay: lastDay(offering, now),
+      starts: isEverAvailable(offering, wish) ? freeStarts(rules, minutes) : [],
+      lastDay: lastBookableDay(offering, now),
     };
   });
   return rows.filter(({ starts }, at) => JSON.stringify(starts) !== JSON.stringify(rows[at + 1]?.starts));
 }
 
 /** Parties for which others of the places are large enough than for the next larger one, the smallest first. */
-function sizesOf(offering: SlotOfferingRow): number[] {
-  const most = mostSeats(offering);
-  const sizes = choicesOf(offering).map(({ seats }) => Math.min(seats, most));
+function partySizesOf(offering: SlotOfferingRow): number[] {
+  const most = maxSeats(offering);
+  const sizes = alternativesOf(offering).map(({ seats }) => Math.min(seats, most));
   return [...new Set([...sizes, most])].sort((one, other) => one - other);
 }

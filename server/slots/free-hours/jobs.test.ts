@@ -6,7 +6,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { makeStudioOfHours } from '../../../tests/hours-studio.ts';
 import { makePerson } from '../../../tests/makers.ts';
 import { doQueued } from '../../../tests/queue.ts';
-import { keepWorkingOutHours, slotTasks } from './jobs.ts';
+import { slotTasks, startFreeHoursWorker } from './jobs.ts';
 
 const NOW = new Date('2026-11-02T10:00:00+01:00');
 const world = await createWorld({}, () => NOW);
@@ -22,7 +22,7 @@ async function untilKept(): Promise<void> {
 
 it('a worker works out what is changed, also after it failed', async () => {
   const warned = vi.fn();
-  const worker = keepWorkingOutHours({ ...world, log: Object.assign(Object.create(world.log), { warn: warned }) });
+  const worker = startFreeHoursWorker({ ...world, log: Object.assign(Object.create(world.log), { warn: warned }) });
   await untilKept();
   await sql`alter table free_hours rename to free_hours_gone`.execute(world.db);
   await world.db.deleteFrom('closures').where('studio_id', '=', studio.id).execute();

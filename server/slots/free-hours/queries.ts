@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Starts } from '../../availability/free-starts.ts';
+import type { StartRange } from '../../availability/free-starts.ts';
 import type { Connection } from '../../db/database.ts';
 
 /** When parties of up to `seats` may begin, for the usual length. */
@@ -7,7 +7,7 @@ export interface FreeHours {
   seats: number;
   minutes: number;
   stepMinutes: number;
-  starts: Starts[];
+  starts: StartRange[];
   /** `YYYY-MM-DD`, by the clock of the studio. */
   lastDay: string;
 }
@@ -15,7 +15,7 @@ export interface FreeHours {
 const SOLD_BY_SLOT = sql`o.service_type in ('private_lesson', 'coworking')`;
 
 /** Ids of what was changed, each once. */
-export interface Touched {
+export interface AvailabilityChanges {
   studios: string[];
   spaces: string[];
   offerings: string[];
@@ -24,10 +24,10 @@ export interface Touched {
 }
 
 /** Takes some of the latest changes, as long as this transaction holds; what another worker took is left to that one. */
-export async function takeTouched(db: Connection, most: number): Promise<Touched> {
+export async function takeAvailabilityChanges(db: Connection, most: number): Promise<AvailabilityChanges> {
   const ids = (column: string) => sql`coalesce(array_agg(distinct ${sql.ref(column)})
     filter (where ${sql.ref(column)} is not null), '{}')`;
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<AvailabilityChanges>`
     with picked as materialized (
       select id from touched_hours order by id limit ${most} for update skip locked
     ), touched as (
@@ -41,7 +41,10 @@ export async function takeTouched(db: Connection, most: number): Promise<Touched
 }
 
 /** Marks the offerings whose free hours depend on it. */
-export async function markStale(db: Connection, { studios, spaces, offerings }: Touched): Promise<void> {
+export async function enqueueAffected(
+  db: Connection,
+  { studios, spaces, offerings }: AvailabilityChanges,
+): Promise<void> {
   await sql`
     insert into stale_hours (offering_id)
     select o.id from offerings o where o.id = any(${offerings}::uuid[])
@@ -63,7 +66,7 @@ export async function markStale(db: Connection, { studios, spaces, offerings }: 
  * @param after the offering with which the answer before ended; undefined at the beginning
  * @returns the last of those that it looked at; undefined when there are no more
  */
-export async function markOutdated(
+export async function enqueueOutdated(
   db: Connection,
   now: Date,
   after: string | undefined,
@@ -85,7 +88,7 @@ export async function markOutdated(
 }
 
 /** Some offerings to be worked out, those that wait longest first. */
-export async function listStale(db: Connection, most: number): Promise<string[]> {
+export async function listQueued(db: Connection, most: number): Promise<string[]> {
   const { rows } = await sql<{ offering_id: string }>`
     select offering_id from stale_hours where since <= now() order by since limit ${most}`.execute(db);
   return rows.map(({ offering_id }) => offering_id);
@@ -96,7 +99,7 @@ export async function listStale(db: Connection, most: number): Promise<string[]>
  * marks it then. The offering's row is shared before its hours are written, so that it does not go meanwhile.
  * @returns whether it was there to be taken; another worker may have been quicker
  */
-export async function takeStale(db: Connection, offeringId: string): Promise<boolean> {
+export async function dequeue(db: Connection, offeringId: string): Promise<boolean> {
   const { rows } = await sql`
     with picked as materialized (
       select offering_id from stale_hours where offering_id = ${offeringId} for update skip locked
@@ -108,7 +111,7 @@ export async function takeStale(db: Connection, offeringId: string): Promise<boo
 }
 
 /** Not before a minute has gone by, whatever happens to it. */
-export async function putOff(db: Connection, offeringId: string): Promise<void> {
+export async function postpone(db: Connection, offeringId: string): Promise<void> {
   await sql`
     update stale_hours set since = now() + interval '1 minute' where offering_id = ${offeringId}`.execute(db);
 }
@@ -131,5 +134,5 @@ export async function writeFreeHours(db: Connection, offeringId: string, hours: 
     where free_hours is distinct from excluded`.execute(db);
 }
 
-const multirange = (starts: readonly Starts[]) =>
+const multirange = (starts: readonly StartRange[]) =>
   `{${starts.map(({ first, last }) => `[${new Date(first).toISOString()},${new Date(last).toISOString()}]`).join(',')}}`;

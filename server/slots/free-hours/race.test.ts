@@ -8,7 +8,7 @@ import { makeStudioOfHours } from '../../../tests/hours-studio.ts';
 import { json, makePerson } from '../../../tests/makers.ts';
 import { drawOn } from '../../../tests/studio-team.ts';
 import { transaction } from '../../db/transaction.ts';
-import { keepFreeHours } from './free-hours.ts';
+import { updateFreeHours } from './free-hours.ts';
 
 const NOW = new Date('2026-11-02T10:00:00+01:00');
 const world = await createWorld({}, () => NOW);
@@ -56,7 +56,7 @@ describe('a change while hours are worked out', () => {
   it('is worked out after them', async () => {
     const { studio, lesson } = await makeStudioOfHours(world, owner);
     const held = await holdBusyTimes();
-    const working = keepFreeHours(world);
+    const working = updateFreeHours(world);
     await untilWaiting(1);
     await close(studio, '2026-11-10');
     await held.letGo();
@@ -67,10 +67,10 @@ describe('a change while hours are worked out', () => {
   it('is not overwritten by a worker that read before it', async () => {
     const { studio, lesson } = await makeStudioOfHours(world, owner);
     const held = await holdBusyTimes();
-    const first = keepFreeHours(world);
+    const first = updateFreeHours(world);
     await untilWaiting(1);
     await close(studio, '2026-11-10');
-    const second = keepFreeHours(world);
+    const second = updateFreeHours(world);
     await untilWaiting(2);
     await held.letGo();
     await Promise.all([first, second]);
@@ -79,7 +79,7 @@ describe('a change while hours are worked out', () => {
 
   it('may be a booking that nobody sees yet, of a space that is only now one of the offering', async () => {
     const { lesson, other, event } = await makeStudioOfHours(world, owner);
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     const booking = await somebody();
     await booking.query('begin');
     await booking.query(
@@ -88,10 +88,10 @@ describe('a change while hours are worked out', () => {
       [other.id, event.id],
     );
     await drawOn(world, lesson, [other]);
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     expect(await expectKept(lesson)).toContain('2026-11-10T09:00:00.000Z');
     await booking.query('commit');
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
   });
 
@@ -109,10 +109,10 @@ describe('a change while hours are worked out', () => {
         booked.push(book(hour < '12' ? lesson : coworking, starts_at));
       }
     }
-    const workers = [1, 2, 3].map(() => keepFreeHours(world));
+    const workers = [1, 2, 3].map(() => updateFreeHours(world));
     expect((await Promise.all(booked)).map(({ status }) => status)).toEqual(booked.map(() => 201));
     await Promise.all(workers);
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     expect(await expectKept(lesson)).not.toContain('2026-11-10T09:00:00.000Z');
     await expectKept(coworking);
   });
@@ -136,7 +136,7 @@ describe('whoever changes something', () => {
   it('waits for no worker', async () => {
     const { studio, table, event } = await makeStudioOfHours(world, owner);
     const held = await holdBusyTimes();
-    const working = keepFreeHours(world);
+    const working = updateFreeHours(world);
     await untilWaiting(1);
     await transaction(db, async (tx) => {
       await sql`set local lock_timeout = '5s'`.execute(tx);
@@ -152,31 +152,31 @@ describe('whoever changes something', () => {
 describe('one that cannot be worked out', () => {
   it('keeps what it has, is no hindrance to the others, and is tried again later', async () => {
     const { studio, lesson, coworking } = await makeStudioOfHours(world, owner);
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     const before = await keptStarts(world, lesson);
     const broken = `free_hours_broken check (offering_id <> '${lesson.id}') not valid`;
     await sql`alter table free_hours add constraint ${sql.raw(broken)}`.execute(db);
     await close(studio, '2026-11-10');
-    await expect(keepFreeHours(world)).rejects.toThrow('free_hours_broken');
+    await expect(updateFreeHours(world)).rejects.toThrow('free_hours_broken');
     await expectKept(coworking);
     expect(await keptStarts(world, lesson)).toEqual(before);
 
     await sql`alter table free_hours drop constraint free_hours_broken`.execute(db);
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     expect(await keptStarts(world, lesson)).toEqual(before);
     await sql`update stale_hours set since = now()`.execute(db);
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     await expectKept(lesson);
     expect(await keptStarts(world, lesson)).not.toEqual(before);
   });
 
   it('is forgotten when it is gone, with all that was kept', async () => {
     const { studio, lesson } = await makeStudioOfHours(world, owner);
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     await close(studio, '2026-11-10');
     await db.deleteFrom('bookings').where('studio_id', '=', studio.id).execute();
     await db.deleteFrom('offerings').where('id', '=', lesson.id).execute();
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     expect(await keptStarts(world, lesson)).toBeUndefined();
     expect(await db.selectFrom('stale_hours').selectAll().execute()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { createWorld } from '../../../tests/harness.ts';
 import { asPerson, json, makeEvent, makeOffering, makePerson } from '../../../tests/makers.ts';
 import { callsTo } from '../../../tests/studio-calls.ts';
 import { tellBookings } from '../../bookings/notifications/booking-notifications.ts';
-import { keepFreeHours } from '../../slots/free-hours/free-hours.ts';
+import { updateFreeHours } from '../../slots/free-hours/free-hours.ts';
 
 // A Friday morning in Barcelona.
 const NOW = new Date('2026-10-23T10:00:00+02:00');
@@ -98,7 +98,7 @@ describe('what guests have booked', () => {
       .insertInto('opening_hours')
       .values({ studio_id: studio.id, weekday: 6, opens: '10:00', closes: '14:00' })
       .execute();
-    await keepFreeHours(world);
+    await updateFreeHours(world);
     const guest = await makePerson(world);
     const slot = { offering_id: coworking.id, starts_at: '2026-10-24T10:00:00+02:00', minutes: 60 };
     const answer = await world.request(
