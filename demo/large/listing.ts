@@ -16,14 +16,14 @@ export async function fillListings({ log }: Pick<Services, 'log'>, lanes: Lane[]
   if (!first) return;
   await first.query('truncate listings');
   // Without figures the planner looks through all of it for every listing.
-  await first.query('analyze search_concepts');
+  await first.query('analyze search_synonyms');
   const { rows: slices } = await first.query<{ first: string; last: string }>(
     `select min(id::text) as first, max(id::text) as last
      from (select id, (row_number() over (order by id) - 1) / ${SLICE} as slice from studios) s group by slice order by slice`,
   );
   let done = 0;
   await shareOut(lanes, slices, async (lane, slice) => {
-    await lane.query('update studios s set search = studio_words(s) where id between $1 and $2', [
+    await lane.query('update studios s set search = studio_search_vector(s) where id between $1 and $2', [
       slice.first,
       slice.last,
     ]);
@@ -34,7 +34,7 @@ export async function fillListings({ log }: Pick<Services, 'log'>, lanes: Lane[]
   });
   // Each word once: to take them apart again for every title that has them would take minutes.
   await first.query(`
-    select know_words(string_agg(word, ' ')) from (
+    select add_search_words(string_agg(word, ' ')) from (
       select string_to_table(concat_ws(' ', title, array_to_string(tags, ' '), studio_type), ' ') as word
       from offerings where status = 'published'
       union

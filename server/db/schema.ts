@@ -413,6 +413,10 @@ export interface Listings {
   time_zone: string;
 }
 
+export interface ListingsSample {
+  search: string | null;
+}
+
 export interface MemberTranslations {
   about: Generated<string>;
   language: string;
@@ -596,13 +600,13 @@ export interface SavedSearches {
   user_id: string;
 }
 
-export interface SearchConcepts {
-  concepts: string[];
+export interface SearchSynonyms {
   lexeme: string;
   phrase: string | null;
+  synonym_groups: string[];
 }
 
-export interface SearchConceptsTold {
+export interface SearchSynonymsVersion {
   hash: string;
   id: Generated<boolean>;
 }
@@ -619,10 +623,6 @@ export interface SiteSettings {
   id: string;
   updated_at: Generated<Timestamp>;
   value: Json;
-}
-
-export interface SomeListings {
-  search: string | null;
 }
 
 export interface SpaceReservations {
@@ -854,6 +854,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   listings: Listings;
+  listings_sample: ListingsSample;
   member_translations: MemberTranslations;
   notification_choices: NotificationChoices;
   offering_spaces: OfferingSpaces;
@@ -868,12 +869,11 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   saved_searches: SavedSearches;
-  search_concepts: SearchConcepts;
-  search_concepts_told: SearchConceptsTold;
+  search_synonyms: SearchSynonyms;
+  search_synonyms_version: SearchSynonymsVersion;
   search_words: SearchWords;
   search_zones: SearchZones;
   site_settings: SiteSettings;
-  some_listings: SomeListings;
   space_reservations: SpaceReservations;
   space_translations: SpaceTranslations;
   spaces: Spaces;

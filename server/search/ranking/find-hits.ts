@@ -53,9 +53,9 @@ const MOST_COUNTED = 10_000;
 /** Whether few listings have these words: see the function. */
 const haveFewListings = (db: Connection, words: string): Promise<boolean> =>
   cached(db, `few listings ${words}`, async () => {
-    const query = sql<{ are_few: boolean }>`select are_few(${words}::tsquery, ${MOST_COUNTED}::integer)`;
+    const query = sql<{ is_few: boolean }>`select has_few_listed_matches(${words}::tsquery, ${MOST_COUNTED}::integer)`;
     const { rows } = await query.execute(db);
-    return rows[0]?.are_few ?? false;
+    return rows[0]?.is_few ?? false;
   });
 
 /** It may well be that few listings fit. */

@@ -4,16 +4,16 @@ import { reliableStem, TEXT_SEARCH_CONFIGS } from './stems.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { listSynonyms } from './synonyms.ts';
 
-/** Any number that no other program on this database uses: two processes that start together tell it once. */
+/** Advisory lock: of two processes that start together, one writes the synonyms. Any number that nothing else uses. */
 const SYNC_LOCK = 4_180_236;
 
-/** What a group of synonyms is called among the words of a listing. */
+/** The lexeme that marks a listing as belonging to a group of synonyms. */
 export const conceptLexeme = (group: string): string => `'§${group}'`;
 
 /**
- * Tells the database which words mean the same. Where it knew others, what it found by them is worked out anew: a moment
- * in a city, minutes in a large world.
- * @returns whether it had to be told
+ * Writes the synonyms to the database when they have changed, and updates all listings: a moment for a city, minutes
+ * for a very large catalogue.
+ * @returns true if they had changed
  */
 export async function syncSynonyms(client: pg.ClientBase): Promise<boolean> {
   const terms = listSynonyms();
@@ -22,22 +22,22 @@ export async function syncSynonyms(client: pg.ClientBase): Promise<boolean> {
     .digest('hex');
   await client.query('select pg_advisory_lock($1)', [SYNC_LOCK]);
   try {
-    const { rowCount } = await client.query('select from search_concepts_told where hash = $1', [hash]);
+    const { rowCount } = await client.query('select from search_synonyms_version where hash = $1', [hash]);
     if (rowCount) return false;
     await client.query('begin');
     try {
-      await client.query('delete from search_concepts');
+      await client.query('delete from search_synonyms');
       await client.query(INSERT_SYNONYMS, [
         terms.map(({ language }) => (language ? TEXT_SEARCH_CONFIGS[language] : 'plain')),
         terms.map(({ text }) => text),
         terms.map(({ concepts }) => concepts.join(' ')),
         [...STOP_WORDS],
       ]);
-      // Without figures about what is new the planner would look at all of it for each word.
-      await client.query('analyze search_concepts');
+      // Without fresh statistics the planner would scan the whole table for each word.
+      await client.query('analyze search_synonyms');
       await client.query('select refresh_all_listings()');
       await client.query(
-        'insert into search_concepts_told (hash) values ($1) on conflict (id) do update set hash = excluded.hash',
+        'insert into search_synonyms_version (hash) values ($1) on conflict (id) do update set hash = excluded.hash',
         [hash],
       );
       await client.query('commit');
@@ -51,9 +51,9 @@ export async function syncSynonyms(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** Each way to say a term, once: as it stands, and by its stem where that is its own. */
+/** Inserts each synonym once: unstemmed, and by its stem where the stem is unambiguous. */
 const INSERT_SYNONYMS = `
-  insert into search_concepts (lexeme, phrase, concepts)
+  insert into search_synonyms (lexeme, phrase, synonym_groups)
   select lexeme, case when way ~ ' <' then way::tsquery end, array_agg(distinct concept)
   from unnest($1::text[], $2::text[], $3::text[]) given(how, words, concepts)
   cross join lateral (select phraseto_tsquery('pg_catalog.simple', searchable(words)) as plain) as_it_stands

@@ -4,8 +4,8 @@ import type { QueryTerm } from './query-terms.ts';
 import { conceptLexeme } from './sync-synonyms.ts';
 import { isCorrectable, transpositionsOf } from './typos.ts';
 
-/** How a word is looked up: by its stems in all languages, in whole or as a beginning; or as it stands, as a beginning. */
-type How = 'asked' | 'asked growing' | 'plain growing';
+/** How a word is looked up: by its stems in all languages, by the same as a prefix, or unstemmed as a prefix. */
+type How = 'stems' | 'prefix' | 'plain prefix';
 
 interface Said {
   unit: number;
@@ -14,18 +14,18 @@ interface Said {
 }
 
 export interface TermLookup {
-  /** Text of a `tsquery` of the ways to say it; null when nothing listed has any of them. */
+  /** Text of a `tsquery` for its stems and synonyms; null when no listing contains any of them. */
   query: string | null;
-  /** Text of a `tsquery` of its words as they were typed, by their stems; null when they are none. */
+  /** Text of a `tsquery` for its words as typed, by their stems; null when it has none. */
   exact: string | null;
-  /** When nothing has: words of names that are somewhat like it, folded, the likest first. */
+  /** When no listing contains it: similar words from titles and names, folded, the most similar first. */
   alike: string[] | null;
 }
 
-/** Most words that the letters of a mistyped one are compared with. */
+/** The number of similar words that are compared letter by letter. */
 const MAX_SIMILAR = 300;
 
-/** One statement for all units; the answers are in their order. */
+/** Looks up all terms with one statement and returns the results in their order. */
 export async function lookUpTerms(db: Connection, units: readonly QueryTerm[]): Promise<TermLookup[]> {
   const said = units.flatMap(asTyped);
   const guesses = units.map(guessOf);
@@ -34,8 +34,8 @@ export async function lookUpTerms(db: Connection, units: readonly QueryTerm[]): 
   const { rows } = await sql<TermLookup>`
     with parts as (
       select unit, part, case how
-          when 'asked' then asked(words)
-          when 'asked growing' then asked_prefix(words)
+          when 'stems' then word_stems(words)
+          when 'prefix' then word_prefix_stems(words)
           else (nullif(phraseto_tsquery('pg_catalog.simple', searchable(words))::text, '') || ':*')::tsquery
         end::text as query
       from unnest(${said.map(({ unit }) => unit)}::integer[], ${said.map(({ how }) => how)}::text[],
@@ -55,14 +55,14 @@ export async function lookUpTerms(db: Connection, units: readonly QueryTerm[]): 
       select unit, string_agg('( ' || query || ' )', ' & ') as exact
       from unnest(${literal.map(({ unit }) => unit)}::integer[], ${literal.map(({ text }) => text)}::text[],
           ${literal.map(({ growing }) => growing)}::boolean[]) given(unit, words, growing),
-        lateral (select case when growing then asked_prefix(words) else asked(words) end::text as query) stems
+        lateral (select case when growing then word_prefix_stems(words) else word_stems(words) end::text as query) stems
       where query <> '' group by unit
     ),
     known as materialized (
-      select *, is_said(query) as is_said from whole
+      select *, has_listed_match(query) as has_match from whole
     )
-    select case when is_said then query::text end as query, exact,
-      case when not is_said then ${wordsLike(sql`guess`, sql`swaps`)} end as alike
+    select case when has_match then query::text end as query, exact,
+      case when not has_match then ${wordsLike(sql`guess`, sql`swaps`)} end as alike
     from known left join exact on exact.unit = at
     order by at
   `.execute(db);
@@ -70,22 +70,22 @@ export async function lookUpTerms(db: Connection, units: readonly QueryTerm[]): 
 }
 
 /**
- * What is typed, as it is typed: a phrase by its words, wherever they are. A word that means something is looked for by its
- * meaning, and may go on.
+ * Returns the words of a term for lookup as typed: a phrase by its words, wherever they stand. A single word with
+ * synonyms is found by its groups, and additionally as a prefix while it is incomplete.
  */
 function asTyped({ words, groups, growing }: QueryTerm, at: number): Said[] {
   const unit = at + 1;
   const [only, ...more] = words;
   if (groups.length > 0 && more.length === 0) {
-    return growing && only && mayGrow(only.text) ? [{ unit, how: 'plain growing', text: only.text }] : [];
+    return growing && only && mayGrow(only.text) ? [{ unit, how: 'plain prefix', text: only.text }] : [];
   }
-  return words.map(({ text }) => ({ unit, how: growing && mayGrow(text) ? 'asked growing' : 'asked', text }));
+  return words.map(({ text }) => ({ unit, how: growing && mayGrow(text) ? 'prefix' : 'stems', text }));
 }
 
 const literally = ({ words, growing }: QueryTerm, at: number) =>
   words.map(({ text }) => ({ unit: at + 1, text, growing: growing && mayGrow(text) }));
 
-/** One or two letters begin too much to be looked for; in scripts that write syllables they are words. */
+/** Prefixes of one or two letters match too much; in scripts that write syllables they are words. */
 const mayGrow = (word: string) => [...word].length > 2 || /\p{Lo}/u.test(word);
 
 const guessOf = ({ words, groups }: QueryTerm): string | undefined => {
@@ -93,7 +93,10 @@ const guessOf = ({ words, groups }: QueryTerm): string | undefined => {
   return word && more.length === 0 && groups.length === 0 && isCorrectable(word.folded) ? word.folded : undefined;
 };
 
-/** @param swaps the words it becomes when two letters change places, with spaces between them */
+/**
+ * SQL for the words similar to a possible typo. @param swaps the words that it becomes when two neighbouring letters
+ * are swapped, separated by spaces
+ */
 const wordsLike = (guess: RawBuilder<unknown>, swaps: RawBuilder<unknown>) => sql`array(
   select word from search_words
   where (word %> ${guess} and char_length(word) between char_length(${guess}) - 2 and char_length(${guess}) + 2)
