@@ -22,12 +22,12 @@ const PLURALS: Partial<Record<Language, (word: string) => string[]>> = {
   },
 };
 
-/** Sounds keep their sound before an e. */
+/** Catalan spelling keeps the consonant's sound before an e. */
 const CATALAN: Readonly<Record<string, string>> = { c: 'qu', g: 'gu', ç: 'c', j: 'g' };
 
 /**
- * Regular plurals of a single word, as somebody types them: stems take care of the words of texts. German ones are not
- * regular: those that people type are written out.
+ * Returns the regular plurals of a single word, as people type them; the words of texts are stemmed instead. German
+ * plurals are irregular: the common ones are listed in the synonyms.
  */
 export function pluralsOf({ text, language }: { text: string; language: Language | undefined }): string[] {
   if (!language || /[^\p{L}]/u.test(text)) return [];

@@ -2,29 +2,32 @@ import { STOP_WORDS } from './stop-words.ts';
 import { groupsOfCompoundStart, groupsOfPhrase, isOccasion, MAX_PHRASE_WORDS } from './synonyms.ts';
 import { fold, type TypedWord } from './tokenize.ts';
 
-/** A word or a phrase that somebody typed and that means one thing. */
+/** A word or a phrase of the query that has one meaning. */
 export interface QueryTerm {
   words: readonly TypedWord[];
-  /** Names of the groups of synonyms that it is in. */
+  /** The names of its groups of synonyms. */
   groups: readonly string[];
-  /** The last word may not be at its end yet. */
+  /** The last word may still be incomplete. */
   growing: boolean;
 }
 
-/** What can be asked about; a studio is no lesson and for nobody in particular. */
+/** What is searched. Words for occasions ("for beginners") do not describe studios. */
 export type SearchSubject = 'offerings' | 'studios';
 
-/** Phrases of the synonyms first, the longest of them; words that say nothing only when there are no others. */
+/**
+ * Splits the query into terms: known phrases first, the longest possible. Stop words count only when there are no other
+ * words.
+ */
 export function splitIntoTerms(words: readonly TypedWord[], about: SearchSubject): QueryTerm[] {
-  const units: QueryTerm[] = [];
+  const terms: QueryTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const found = phraseAt(words, at) ?? compoundAt(words, at) ?? [plainAt(words, at)];
-    units.push(...found);
+    terms.push(...found);
     at += found[0]?.words.length ?? 1;
   }
-  const saying = withoutRepeats(units).filter(({ words: [word], groups }) => groups.length > 0 || !isStopWord(word));
+  const saying = withoutRepeats(terms).filter(({ words: [word], groups }) => groups.length > 0 || !isStopWord(word));
   const telling = about === 'studios' ? saying.filter(({ groups }) => !isOccasion(groups)) : saying;
-  return [telling, saying, units].find((some) => some.length > 0) ?? [];
+  return [telling, saying, terms].find((some) => some.length > 0) ?? [];
 }
 
 const isStopWord = (word: TypedWord | undefined) => word !== undefined && STOP_WORDS.has(word.folded);
@@ -44,7 +47,7 @@ const plainAt = (words: readonly TypedWord[], at: number): QueryTerm => ({
   growing: at === words.length - 1,
 });
 
-/** What German compounds end in, and the words that say the same; of "-abend" nothing is left but its beginning. */
+/** The endings of German compounds and the word that each stands for; an ending without a word is dropped. */
 const COMPOUND_ENDS: Readonly<Record<string, string | undefined>> = {
   kurs: 'kurs',
   kurse: 'kurs',
@@ -65,7 +68,7 @@ const COMPOUND_ENDS: Readonly<Record<string, string | undefined>> = {
   werkstatt: undefined,
 };
 
-/** "Töpferkurs" and "Töpfer-Kurs" are a course, and of pottery. */
+/** Splits "Töpferkurs" and "Töpfer-Kurs" into pottery and course. */
 function compoundAt(words: readonly TypedWord[], at: number): QueryTerm[] | undefined {
   for (const length of [2, 1]) {
     const parts = words.slice(at, at + length);
@@ -73,16 +76,16 @@ function compoundAt(words: readonly TypedWord[], at: number): QueryTerm[] | unde
     const end = Object.keys(COMPOUND_ENDS).find((each) => whole.endsWith(each));
     const groups = end === undefined || parts.length < length ? [] : groupsOfCompoundStart(whole.slice(0, -end.length));
     if (end === undefined || groups.length === 0) continue;
-    const unit = (names: readonly string[]) => ({ words: parts, groups: names, growing: false });
+    const term = (names: readonly string[]) => ({ words: parts, groups: names, growing: false });
     const kind = COMPOUND_ENDS[end];
-    return kind ? [unit(groups), unit(groupsOfPhrase(fold(kind)))] : [unit(groups)];
+    return kind ? [term(groups), term(groupsOfPhrase(fold(kind)))] : [term(groups)];
   }
   return undefined;
 }
 
-/** "Pottery" and "ceramics" ask for one thing. */
-const withoutRepeats = (units: readonly QueryTerm[]) =>
-  units.filter(
+/** Drops terms with the same meaning: "pottery ceramics" is one term. */
+const withoutRepeats = (terms: readonly QueryTerm[]) =>
+  terms.filter(
     ({ groups }, at) =>
-      groups.length === 0 || units.findIndex((earlier) => earlier.groups.join() === groups.join()) === at,
+      groups.length === 0 || terms.findIndex((earlier) => earlier.groups.join() === groups.join()) === at,
   );

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/languages.ts';
 
-/** Their stems are those of the listings: see `stems` in the migration on finding. */
+/** The text search configurations by language: the same as in the database's function `stems`. */
 export const TEXT_SEARCH_CONFIGS: Record<Language, string> = {
   en: 'pg_catalog.english',
   es: 'pg_catalog.spanish',
@@ -10,14 +10,16 @@ export const TEXT_SEARCH_CONFIGS: Record<Language, string> = {
   it: 'pg_catalog.italian',
 };
 
-/** Letters of a stem: fewer say too little; with so many it is sure to be its word's. */
+/**
+ * Lengths of a stem: a shorter one than `letters` says too little, one of at least `sure` surely belongs to its word.
+ */
 const MIN_STEM = { letters: 4, sure: 6 };
 
 /**
- * SQL for the stem of `words` by the language `how`, unless it could be that of another word in another language: what
- * little is left of a long word ("perla" is "per" in Catalan), a word that says nothing ("dansa" is "dans"), or one word of
- * a phrase ("for two"). `plain` are the words as they stand.
- * @param stopWords what the statement calls the words that say nothing
+ * Returns SQL for the stem of `words` in the configuration `how`. It yields nothing where the stem could be that of
+ * another word in another language: when little is left of a long word ("perla" is "per" in Catalan), when it equals a
+ * stop word ("dansa" is "dans"), or when one word remains of a phrase ("for two"). `plain` are the unstemmed words.
+ * @param stopWords the statement's parameter with the stop words
  */
 export const reliableStem = (stopWords: string): string => `(
   select case when numnode(stem) > 1 or (numnode(plain) = 1 and left_of_it >= ${MIN_STEM.letters}

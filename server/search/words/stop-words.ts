@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about what is looked for, folded: a question is about its other words. Small words of the six
- * languages, what people say around their wish ("I want to …"), and what everything here is.
+ * Words that say nothing about what is searched, folded: small words of the six languages, phrases around a wish ("I
+ * want to …"), and words that fit every listing.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `

@@ -18,7 +18,7 @@ const namesOf = (names: readonly string[]) =>
     .filter(({ concepts }) => concepts.some((concept) => names.includes(concept)))
     .map(({ text }) => text);
 
-test('there are more than 70 groups, each said in all six languages', () => {
+test('there are more than 70 groups, each with words in all six languages', () => {
   expect(groups.length).toBeGreaterThan(70);
   const untold = groups.flatMap(([name, group]) =>
     LANGUAGES.filter((language) => !group[language] && !group.all).map((language) => `${name} in ${language}`),
@@ -80,4 +80,9 @@ test('the beginning of a German compound is no word by itself', () => {
   expect(groupsOfCompoundStart('mal')).toEqual(['painting']);
   expect(groupsOfPhrase('mal')).toEqual([]);
   expect(namesOf(['painting'])).not.toContain('Mal-');
+});
+
+test('groups have known fields only', () => {
+  const known = new Set<string>([...LANGUAGES, 'all', 'typed', 'under', 'craft', 'occasion']);
+  expect(groups.flatMap(([, group]) => Object.keys(group)).filter((field) => !known.has(field))).toEqual([]);
 });

@@ -1,42 +1,41 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { StudioType } from '../../../shared/studios.ts';
-import { clay } from './groups/clay.ts';
-import { dance } from './groups/dance.ts';
-import { digitalAndMixed } from './groups/digital-and-mixed.ts';
-import { drawing } from './groups/drawing.ts';
-import { glassAndSculpture } from './groups/glass-and-sculpture.ts';
-import { metal } from './groups/metal.ts';
-import { music } from './groups/music.ts';
-import { occasions } from './groups/occasions.ts';
-import { painting } from './groups/painting.ts';
-import { paper } from './groups/paper.ts';
-import { photography } from './groups/photography.ts';
-import { textiles } from './groups/textiles.ts';
-import { wood } from './groups/wood.ts';
 import { pluralsOf } from './plurals.ts';
+import clay from './synonyms/clay.json' with { type: 'json' };
+import dance from './synonyms/dance.json' with { type: 'json' };
+import digitalAndMixed from './synonyms/digital-and-mixed.json' with { type: 'json' };
+import drawing from './synonyms/drawing.json' with { type: 'json' };
+import glassAndSculpture from './synonyms/glass-and-sculpture.json' with { type: 'json' };
+import metal from './synonyms/metal.json' with { type: 'json' };
+import music from './synonyms/music.json' with { type: 'json' };
+import occasions from './synonyms/occasions.json' with { type: 'json' };
+import painting from './synonyms/painting.json' with { type: 'json' };
+import paper from './synonyms/paper.json' with { type: 'json' };
+import photography from './synonyms/photography.json' with { type: 'json' };
+import textiles from './synonyms/textiles.json' with { type: 'json' };
+import wood from './synonyms/wood.json' with { type: 'json' };
 import { foldWords } from './tokenize.ts';
 
 /**
- * Words and phrases that mean the same, by language, with commas between them. Whoever types one of them finds the others.
- * A German one that ends in a hyphen is only the beginning of a compound: "Töpfer-" makes sense of "Töpferkurs". One that
- * ends in a full stop is looked for as it stands: its stem is that of another word, as of "argentique." and "argent".
+ * Words and phrases that mean the same, by language, separated by commas. The files in `synonyms/` hold them, and their
+ * README explains each field.
  */
 export interface SynonymGroup extends Partial<Record<Language | 'all', string>> {
   /**
-   * Words that people type for it and that mean other things in a text: "torn" is a potter's wheel in Catalan, but also a
-   * turn, and the stem of all that comes back ("tornar").
+   * Words that people type for it but that mean other things in a text: "torn" is a potter's wheel in Catalan, and also
+   * a turn.
    */
   typed?: string;
-  /** Wider groups: who asks for "pottery" finds raku too; who asks for "raku" finds raku and no other pottery. */
+  /** Wider groups: a search for "pottery" also finds raku, while a search for "raku" finds no other pottery. */
   under?: string | readonly string[];
-  /** The studio type that goes by these names. */
+  /** The studio type that has these names. */
   craft?: StudioType;
-  /** For whom, or on what occasion: true of dates and not of studios. */
+  /** The words say for whom or when a visit is: they describe events, not studios. */
   occasion?: true;
 }
 export type SynonymGroups = Readonly<Record<string, SynonymGroup>>;
 
-export const SYNONYM_GROUPS: SynonymGroups = {
+export const SYNONYM_GROUPS = {
   ...clay,
   ...drawing,
   ...painting,
@@ -50,12 +49,12 @@ export const SYNONYM_GROUPS: SynonymGroups = {
   ...music,
   ...digitalAndMixed,
   ...occasions,
-};
+} as SynonymGroups;
 
 /** A word or a phrase of a group. */
 export interface Synonym {
   text: string;
-  /** Of its stem; undefined for one that is looked for as it stands. */
+  /** The language whose stemmer applies; undefined for a word that is matched exactly. */
   language: Language | undefined;
 }
 
@@ -72,7 +71,7 @@ function synonymsOf({ under, craft, occasion, typed, ...said }: SynonymGroup): S
 
 const isCompoundStart = ({ text }: Synonym) => text.endsWith('-');
 
-/** Names of groups by the folded words and phrases that people type, and by the beginnings of compounds. */
+/** The names of groups by the folded words and phrases that people type, and by the first parts of compounds. */
 const byPhrase = new Map<string, string[]>();
 const byCompoundStart = new Map<string, string[]>();
 const spellings = new Map<string, string>();
@@ -95,37 +94,37 @@ function add(index: Map<string, string[]>, key: string, name: string): void {
   if (!names.includes(name)) index.set(key, [...names, name]);
 }
 
-/** Words of the longest phrase. */
+/** The number of words in the longest phrase. */
 export const MAX_PHRASE_WORDS = Math.max(...[...byPhrase.keys()].map((phrase) => phrase.split(' ').length));
 
 /** @param phrase folded */
 export const groupsOfPhrase = (phrase: string): readonly string[] => byPhrase.get(phrase) ?? [];
 
-/** A folded word or phrase as it is written, where it is known. */
+/** Returns a folded word or phrase in its usual spelling, if it is known. */
 export const spellingOf = (phrase: string): string => spellings.get(phrase) ?? phrase;
 
 /** @param start folded, of a German compound: "aquarell" of "Aquarellkurs" */
 export const groupsOfCompoundStart = (start: string): readonly string[] => byCompoundStart.get(start) ?? [];
 
-/** The folded single words that mean something: what a mistyped one may have been. */
+/** The folded single words of all groups: candidates for correcting a typo. */
 export const KNOWN_WORDS: readonly string[] = [...byPhrase.keys()].filter((phrase) => !phrase.includes(' '));
 
-/** The folded words and phrases of each craft. */
+/** The studio types by their folded words and phrases. */
 export const craftsByPhrase: ReadonlyMap<string, readonly StudioType[]> = new Map(
   [...byPhrase]
     .map(([phrase, names]) => [phrase, names.flatMap((name) => SYNONYM_GROUPS[name]?.craft ?? [])] as const)
     .filter(([, crafts]) => crafts.length > 0),
 );
 
-/** A group, and all that it is found under. */
+/** Returns a group and all its wider groups. */
 function withWider(name: string): string[] {
   const all = new Set([name]);
-  // A set goes on over what is added on the way.
+  // Iterating over a Set also visits what is added during the iteration.
   for (const each of all) for (const wider of [SYNONYM_GROUPS[each]?.under ?? []].flat()) all.add(wider);
   return [...all];
 }
 
-/** Every term, and the groups that a text is about in which it stands. */
+/** Lists every synonym with the groups that a text containing it belongs to. */
 export const listSynonyms = (): (Synonym & { concepts: string[] })[] =>
   [...synonymsByGroup].flatMap(([name, terms]) =>
     terms.filter((term) => !isCompoundStart(term)).map((term) => ({ ...term, concepts: withWider(name) })),

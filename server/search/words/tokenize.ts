@@ -1,18 +1,18 @@
-/** What is read of a text: the rest of a longer one would only make the statement long. */
+/** Limits of what is read of a query, so that statements stay short. */
 const MOST = { characters: 200, words: 12 };
 
-/** A word that somebody typed. */
+/** A word of the query. */
 export interface TypedWord {
-  /** As it was typed. */
+  /** As typed. */
   text: string;
-  /** Without accents and capitals. */
+  /** Without accents and in lower case. */
   folded: string;
 }
 
 /**
- * The words of what somebody typed, in order. Letters and digits of every script are words; what is between them means
- * nothing.
- * @returns undefined when there is nothing to see
+ * Splits a query into its different words, in order. Letters and digits of every script form words; everything else
+ * separates them.
+ * @returns undefined when the text is empty or invisible
  */
 export function tokenize(typed: string | undefined): TypedWord[] | undefined {
   const seen = typed
@@ -33,12 +33,12 @@ export function tokenize(typed: string | undefined): TypedWord[] | undefined {
     .slice(0, MOST.words);
 }
 
-/** Control characters are between words; what only directs or joins letters is not there at all. */
+/** Control characters separate words; characters that only set the direction or join letters are dropped. */
 const invisible = (found: string) => (/\p{Cc}/u.test(found) ? ' ' : '');
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' };
 
-/** Without accents and capitals, much as `fold` of the database has it. */
+/** Removes accents and capitals, like the database's function `fold`. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -46,5 +46,5 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœøđłı]/g, (letter) => LETTERS[letter] ?? letter);
 
-/** Folded words with single spaces between them. */
+/** Returns the folded words of a text, separated by single spaces. */
 export const foldWords = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');

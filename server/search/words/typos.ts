@@ -1,7 +1,10 @@
-/** Shorter words are too much like each other to guess what was meant; longer ones are no words. */
+/** Lengths of words that are corrected: shorter ones resemble too many others, longer ones are no words. */
 const GUESSED = { shortest: 3, longest: 40 };
 
-/** Letters that only one of them has, at least: quick to tell, and enough to tell most words apart. */
+/**
+ * Returns a lower bound for the number of letters that only one of the words has: a quick test that rules out most
+ * pairs.
+ */
 function differingLetters(one: string, other: string): number {
   let left = loadTypeface(one) ^ loadTypeface(other);
   let count = 0;
@@ -9,58 +12,58 @@ function differingLetters(one: string, other: string): number {
   return count;
 }
 
-/** A bit for each letter of the Latin alphabet; others share them. */
+/** Returns a bit set of the letters of a word; letters outside the Latin alphabet share bits. */
 function loadTypeface(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
 }
 
-/** Letters of a beginning that one may be wrong in. */
+/** The shortest prefix in which a typo is corrected. */
 const MIN_PREFIX = 4;
 
-/** Whether anybody would guess what was meant. */
+/** True if the word is long enough, and free of digits, to be corrected. */
 export const isCorrectable = (word: string): boolean => {
   const { length } = [...word];
   return length >= GUESSED.shortest && length <= GUESSED.longest && !/\p{N}/u.test(word);
 };
 
-/** Letters that may be wrong, missing or too many. */
+/** Returns the number of typos tolerated in a word of this length. */
 const maxTypos = ({ length }: readonly string[]) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
-/** The words that this one becomes when two neighbours change places. */
+/** Returns the words that result from swapping two neighbouring letters. */
 export function transpositionsOf(word: string): string[] {
   const letters = [...word];
   return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''));
 }
 
 /**
- * How many slips of the finger make `typed` of `known`: a letter that is wrong, missing or too many, or two neighbours
- * that changed places (Damerau-Levenshtein, each pair of letters touched once).
- * @returns undefined when they are further apart than slips of the finger are
+ * Returns the number of typos between `typed` and `known`: a wrong, missing or extra letter, or two neighbours swapped
+ * (Damerau-Levenshtein, restricted edit distance).
+ * @returns undefined when the words differ by more than the tolerated typos
  */
 export function typoDistance(typed: string, known: string): number | undefined {
   const most = maxTypos([...typed]);
   if (most === 0) return transpositionsOf(typed).includes(known) ? 1 : undefined;
   if (Math.abs(typed.length - known.length) > most || differingLetters(typed, known) > 2 * most) return undefined;
-  const slips = distanceRow(typed, known).at(-1) ?? 0;
-  return slips <= most ? slips : undefined;
+  const typos = distanceRow(typed, known).at(-1) ?? 0;
+  return typos <= most ? typos : undefined;
 }
 
 /**
- * The beginning of `known` that somebody meant who typed `typed` with one slip of the finger.
- * @returns undefined when it begins otherwise, or when there is too little to guess from
+ * Returns the prefix of `known` that equals `typed` but for one typo.
+ * @returns undefined when there is none, or when `typed` is too short
  */
 export function correctedPrefix(typed: string, known: string): string | undefined {
   const letters = [...known];
   const { length } = [...typed];
   if (length < MIN_PREFIX) return undefined;
-  const slips = distanceRow(typed, letters.slice(0, length + 1).join(''));
-  const end = slips.indexOf(1);
+  const typos = distanceRow(typed, letters.slice(0, length + 1).join(''));
+  const end = typos.indexOf(1);
   return end < 0 ? undefined : letters.slice(0, end).join('');
 }
 
-/** Slips between all of `typed` and each beginning of `known`. */
+/** Returns the typos between all of `typed` and each prefix of `known`. */
 function distanceRow(typed: string, known: string): number[] {
   const [from, to] = [[...typed], [...known]];
   let beforeLast: number[] = [];

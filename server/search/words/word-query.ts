@@ -6,27 +6,29 @@ import { lookUpTerms, type TermLookup } from './term-lookup.ts';
 import { foldWords, type TypedWord, tokenize } from './tokenize.ts';
 import { isCorrectable, typoDistance } from './typos.ts';
 
-/** What somebody who typed words is taken to look for. */
+/** The words of a query as PostgreSQL searches for them. */
 export interface WordQuery {
-  /** Text of a `tsquery`: every word, each in any of the ways in which it is said. */
+  /** Text of a `tsquery`: all terms, each in any of its stems and synonyms. */
   query: string;
   /**
-   * The part of `query` that has every word as it was typed, without its synonyms: what a title says of itself comes before
-   * what only means the same. Undefined where that makes no difference, and for a single word.
+   * The part of `query` that matches every word as typed, without synonyms: a title that contains the typed words ranks
+   * before one that only means the same. Undefined for a single word and where it would equal `query`.
    */
   exact: string | undefined;
-  /** What was looked for in place of what nothing listed has; null when nothing was mistyped. */
+  /** The corrected query, when a word that no listing contains was taken for a typo; else null. */
   meant: string | null;
 }
 
-/** Words of equal likeness that one mistyped word may stand for. */
+/** The number of equally likely corrections of one word. */
 const MAX_CORRECTIONS = 5;
 
 /**
- * Makes a question of what somebody typed: phrases and words by their synonyms in six languages, the last word as one
- * that may still be growing, and those that nothing listed has as slips of the finger. Takes any text there is.
- * @param about a studio is not asked for what only its dates are: "pottery for beginners" is about pottery
- * @returns undefined when nothing was asked; 'nothing' when nothing can fit: no words in it, or one that is nowhere
+ * Builds the text search query for what was typed: phrases and words with their synonyms in six languages, the last
+ * word as a prefix, and words that no listing contains corrected for typos. Accepts any text.
+ * @param about what is searched: for studios, words for occasions are dropped, so "pottery for beginners" is about
+ * pottery
+ * @returns undefined when nothing was typed; 'nothing' when nothing can match: the text has no words, or one that no
+ * listing contains
  */
 export async function parseWords(
   db: Connection,
@@ -44,25 +46,25 @@ async function buildWordQuery(
   words: TypedWord[],
   about: SearchSubject,
 ): Promise<WordQuery | 'nothing'> {
-  const units = splitIntoTerms(words, about);
-  const found = await lookUpTerms(db, units);
-  const guesses = await guessAll(db, units, found);
+  const terms = splitIntoTerms(words, about);
+  const found = await lookUpTerms(db, terms);
+  const guesses = await guessAll(db, terms, found);
   const queries: string[] = [];
   const exact: string[] = [];
   const meant = new Map<TypedWord, string>();
-  for (const [at, unit] of units.entries()) {
-    const guess = guesses.get(unit);
+  for (const [at, term] of terms.entries()) {
+    const guess = guesses.get(term);
     const query = found[at]?.query ?? guess?.query;
     if (!query) return 'nothing';
     queries.push(query);
     exact.push((!guess && found[at]?.exact) || query);
-    const [word] = unit.words;
+    const [word] = term.words;
     if (guess && word) meant.set(word, spellingOf(guess.word));
   }
   const query = allOf(queries);
   return {
     query,
-    exact: words.length > 1 && units.some(({ groups }) => groups.length > 0) ? allOf([...exact, query]) : undefined,
+    exact: words.length > 1 && terms.some(({ groups }) => groups.length > 0) ? allOf([...exact, query]) : undefined,
     meant: meant.size > 0 ? words.map((word) => meant.get(word) ?? word.text).join(' ') : null,
   };
 }
@@ -75,31 +77,31 @@ interface Guess {
   query: string;
 }
 
-/** What the words that nothing has may have been. */
+/** Finds corrections for the terms that no listing contains. */
 async function guessAll(
   db: Connection,
-  units: readonly QueryTerm[],
+  terms: readonly QueryTerm[],
   found: readonly TermLookup[],
 ): Promise<Map<QueryTerm, Guess>> {
-  const candidates = units.flatMap((unit, at) => {
+  const candidates = terms.flatMap((term, at) => {
     const alike = found[at]?.query === null ? found[at].alike : undefined;
-    return alike ? candidatesFor(unit, alike) : [];
+    return alike ? candidatesFor(term, alike) : [];
   });
   if (candidates.length === 0) return new Map();
   const known = await lookUpTerms(
     db,
-    candidates.map(({ unit }) => unit),
+    candidates.map(({ term }) => term),
   );
   const listed = candidates.flatMap((each, at) => {
     const query = known[at]?.query;
     return query ? [{ ...each, query }] : [];
   });
   const guesses = new Map<QueryTerm, Guess>();
-  for (const unit of units) {
-    const mine = listed.filter(({ of }) => of === unit);
-    const closest = mine.filter(({ slips }) => slips === mine[0]?.slips).slice(0, MAX_CORRECTIONS);
+  for (const term of terms) {
+    const mine = listed.filter(({ of }) => of === term);
+    const closest = mine.filter(({ typos }) => typos === mine[0]?.typos).slice(0, MAX_CORRECTIONS);
     const [first] = closest;
-    if (first) guesses.set(unit, { word: first.word, query: closest.map(({ query }) => query).join(' | ') });
+    if (first) guesses.set(term, { word: first.word, query: closest.map(({ query }) => query).join(' | ') });
   }
   return guesses;
 }
@@ -107,25 +109,25 @@ async function guessAll(
 interface Candidate {
   of: QueryTerm;
   word: string;
-  slips: number;
-  /** The word as if it had been typed. */
-  unit: QueryTerm;
+  typos: number;
+  /** The correction as a term of its own. */
+  term: QueryTerm;
 }
 
-/** Of words that are somewhat alike, those that a slip of the finger makes this one of: the closest first. */
+/** Returns the similar words that a typo could turn into this one, the closest first. */
 function candidatesFor(of: QueryTerm, alike: readonly string[]): Candidate[] {
   const typed = of.words[0]?.folded ?? '';
   if (!isCorrectable(typed)) return [];
   return [...new Set([...alike, ...KNOWN_WORDS])]
     .flatMap((word) => {
-      const slips = typoDistance(typed, word);
+      const typos = typoDistance(typed, word);
       const asTyped = { text: word, folded: foldWords(word) };
-      return slips
-        ? [{ of, word, slips, unit: { words: [asTyped], groups: groupsOfPhrase(word), growing: false } }]
+      return typos
+        ? [{ of, word, typos, term: { words: [asTyped], groups: groupsOfPhrase(word), growing: false } }]
         : [];
     })
-    .sort((a, b) => a.slips - b.slips || Number(a.word[0] !== typed[0]) - Number(b.word[0] !== typed[0]))
-    .filter(({ unit }, at, all) => at === all.findIndex((other) => meansTheSame(other.unit, unit)))
+    .sort((a, b) => a.typos - b.typos || Number(a.word[0] !== typed[0]) - Number(b.word[0] !== typed[0]))
+    .filter(({ term }, at, all) => at === all.findIndex((other) => meansTheSame(other.term, term)))
     .slice(0, 2 * MAX_CORRECTIONS);
 }
 
