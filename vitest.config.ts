@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{server,shared,web,art,demo,tests}/**/*.test.{ts,tsx}'],
+    include: ['{server,shared,web,art,demo,bench,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/global-setup.ts'],
     // A zone that no test may depend on: far from the studios', and with its own daylight saving.
     env: { TZ: 'Pacific/Chatham' },

@@ -2,8 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { haveLargeWorld } from '../demo/large/large.ts';
-import { readState } from '../demo/large/state.ts';
+import { readState } from '../demo/large-world-state.ts';
 import { createKeys } from '../server/auth/keys/keys.ts';
 import { readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/db/database.ts';
@@ -23,6 +22,7 @@ import { findPgbench, runPgbench } from './pgbench.ts';
 import { withProgram } from './program.ts';
 import questions from './questions.json' with { type: 'json' };
 import { inTurn, median, percent } from './rounds.ts';
+import { ensureLargeWorld } from './worlds/large.ts';
 
 // The 200 questions of questions.json, each answered with a page of 24, beside pgbench with the same statements: 16
 // connections each, in turn, on large worlds. They are asked as if it were a Wednesday noon soon after the world was made, so
@@ -94,7 +94,7 @@ async function benchWorld(pgbench: string, size: number): Promise<number> {
     await migrateJobs(handle.pool);
     enableQueryCache(handle.db);
     const began = performance.now();
-    await haveLargeWorld(services, size);
+    await ensureLargeWorld(services, size);
     console.log(`\n${size} offerings, there after ${((performance.now() - began) / 1000).toFixed(0)} s`);
     await benchPlain(server.url);
     const madeOn = (await readState(handle.db))?.madeOn ?? '';

@@ -1,2 +1,4 @@
-/** A sentence for the person who starts the program; carries no stack worth reading. */
-export class StartError extends Error {}
+/** Tells the person who starts the program why it cannot start; printed without its stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}

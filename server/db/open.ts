@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { continueDemo } from '../../demo/continue.ts';
 import { closeDemoAccounts, openDemoAccounts } from '../../demo/demo-accounts.ts';
-import { assertWhole, haveLargeWorld } from '../../demo/large/large.ts';
+import { assertNoUnfinishedLargeWorld, fillWithLargeWorld } from '../../demo/large-world.ts';
 import { isEmpty, seedDemo } from '../../demo/seed.ts';
 import { abortable } from '../abortable.ts';
 import type { Config } from '../config.ts';
@@ -76,10 +76,10 @@ async function fillWithDemo(services: Services, embedded: boolean): Promise<bool
     if (closed > 0) log.warn({ closed }, 'demo accounts are closed, since SITE_URL is public; DEMO=on opens them');
   }
   if (typeof demo === 'object') {
-    await haveLargeWorld(services, demo.offerings);
+    await fillWithLargeWorld(services, demo.offerings);
     return true;
   }
-  await assertWhole(services);
+  await assertNoUnfinishedLargeWorld(services);
   if (demo === 'off' || (demo === 'auto' && !(embedded && isLocal))) return false;
   if (await isEmpty(services)) {
     console.log('Filling the empty database with the demo world …');

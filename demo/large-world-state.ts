@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../server/db/schema.ts';
+import type { DB } from '../server/db/schema.ts';
 
 /** What a database knows of its large world. */
 export interface LargeWorldState {

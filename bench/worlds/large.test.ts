@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '../../demo/people.ts';
 import { verifyPassword } from '../../server/auth/passwords/passwords.ts';
 import { updateFreeHours } from '../../server/slots/free-hours/free-hours.ts';
 import { BOOKING_MODES, LEVELS, OFFERING_STATUSES, PRICE_UNITS, SERVICE_TYPES } from '../../shared/offerings.ts';
 import { STUDIO_TYPES } from '../../shared/studios.ts';
 import { createWorld } from '../../tests/harness.ts';
 import { count, rowsOf } from '../../tests/large-world.ts';
-import { PASSWORD } from '../people.ts';
-import { haveLargeWorld } from './large.ts';
+import { ensureLargeWorld } from './large.ts';
 
 const OFFERINGS = 600;
 const NOW = '2026-03-16T10:20:00Z';
 const TODAY = NOW.slice(0, 10);
 
 const world = await createWorld({}, () => new Date(NOW));
-await haveLargeWorld(world, OFFERINGS);
+await ensureLargeWorld(world, OFFERINGS);
 
 describe('a large world', () => {
   test('has as many offerings as were asked for, and some eight dates for each', async () => {

@@ -1,13 +1,13 @@
 import pg from 'pg';
+import { type LargeWorldState, readState, writeState } from '../../demo/large-world-state.ts';
+import { PASSWORD } from '../../demo/people.ts';
 import { hashPassword } from '../../server/auth/passwords/passwords.ts';
 import { StartError } from '../../server/config/start-error.ts';
 import type { Services } from '../../server/services.ts';
-import { PASSWORD } from '../people.ts';
 import { clearTheWay, mayIgnoreTriggers, undo } from './clearing.ts';
 import { type Lane, shareOut, withLanes } from './lanes.ts';
 import { fillListings, LISTING_TABLES } from './listing.ts';
 import { loadTables, TABLES } from './loading.ts';
-import { type LargeWorldState, readState, writeState } from './state.ts';
 import { worldOf } from './world.ts';
 
 /** Any number that no other program on this database uses: two processes that start together make one world. */
@@ -18,7 +18,7 @@ const LOCK = 4_180_234;
  * ids and all; only its dates are those around the day it is made on. One that was not finished is made anew.
  * @throws StartError when something else is in the database
  */
-export async function haveLargeWorld(services: Services, offerings: number): Promise<void> {
+export async function ensureLargeWorld(services: Services, offerings: number): Promise<void> {
   const guard = new pg.Client(services.pool.options);
   // When the server goes, what is asked next fails and says so.
   guard.on('error', () => {});
@@ -38,18 +38,6 @@ export async function haveLargeWorld(services: Services, offerings: number): Pro
     await guard.end();
   }
 }
-
-/**
- * A large world of which a part is missing, indexes and all, is nothing to serve.
- * @throws StartError when there is one
- */
-export async function assertWhole({ db }: Services): Promise<void> {
-  const state = await readState(db);
-  if (state && state.madeOn === undefined) throw new StartError(isUnfinished(state.offerings));
-}
-
-const isUnfinished = (offerings: number) =>
-  `A large demo world is being made in this database, or was and did not get done. Start with DEMO=large:${offerings} to have it made anew, or empty the database.`;
 
 const isAnother = (offerings: number, there: number) =>
   `DEMO=large:${offerings} fills an empty database, and this one has a large demo world of ${there} offerings. Start with DEMO=large:${there}, or empty it.`;

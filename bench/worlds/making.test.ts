@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { assertNoUnfinishedLargeWorld } from '../../demo/large-world.ts';
+import { readState } from '../../demo/large-world-state.ts';
 import { connectDatabase } from '../../server/db/database.ts';
 import { createWorld, type TestWorld } from '../../tests/harness.ts';
 import { count, digests, indexesOf, rowsOf, triggersOf } from '../../tests/large-world.ts';
 import { clearTheWay } from './clearing.ts';
-import { assertWhole, haveLargeWorld } from './large.ts';
+import { ensureLargeWorld } from './large.ts';
 import { TABLES } from './loading.ts';
-import { readState } from './state.ts';
 
 const OFFERINGS = 200;
 const NOW = '2026-03-16T10:20:00Z';
 
 const empty = await createWorld();
 const world = await createWorld({}, () => new Date(NOW));
-await haveLargeWorld(world, OFFERINGS);
+await ensureLargeWorld(world, OFFERINGS);
 
 test('indexes and triggers are as they were', async () => {
   expect(await indexesOf(world)).toEqual(await indexesOf(empty));
@@ -31,13 +32,13 @@ describe('made once more', () => {
 
   test('it is the same', async () => {
     const again = await createWorld({}, () => new Date(NOW));
-    await haveLargeWorld(again, OFFERINGS);
+    await ensureLargeWorld(again, OFFERINGS);
     expect(await digests(again)).toEqual(await digests(world));
   });
 
   test('on another day it has the same ids, and its dates are around that day', async () => {
     const later = await createWorld({}, () => new Date('2026-12-30T23:10:00Z'));
-    await haveLargeWorld(later, OFFERINGS);
+    await ensureLargeWorld(later, OFFERINGS);
     expect(await ids(later)).toEqual(await ids(world));
     expect(await count(later, `select from events where starts_at < '2026-12-02' or starts_at > '2027-02-24'`)).toBe(0);
   });
@@ -71,7 +72,7 @@ async function asOwner(of: TestWorld): Promise<TestWorld> {
 describe('a database', () => {
   test('whose owner may not set triggers aside gets the same world, each row looked at', async () => {
     const plain = await asOwner(await createWorld({}, () => new Date(NOW)));
-    await haveLargeWorld(plain, OFFERINGS);
+    await ensureLargeWorld(plain, OFFERINGS);
     expect(await digests(plain)).toEqual(await digests(world));
     expect(await indexesOf(plain)).toEqual(await indexesOf(empty));
     expect(await triggersOf(plain)).toEqual(await triggersOf(empty));
@@ -79,15 +80,15 @@ describe('a database', () => {
 
   test('that has the world is left alone, and one with another size is refused', async () => {
     const before = await readState(world.db);
-    await haveLargeWorld(world, OFFERINGS);
+    await ensureLargeWorld(world, OFFERINGS);
     expect(await readState(world.db)).toEqual(before);
-    await expect(haveLargeWorld(world, 60)).rejects.toThrow(`DEMO=large:${OFFERINGS}`);
+    await expect(ensureLargeWorld(world, 60)).rejects.toThrow(`DEMO=large:${OFFERINGS}`);
   });
 
   test('in which somebody has an account is refused, and keeps it', async () => {
     const used = await createWorld();
     await used.db.insertInto('auth.users').values({ email: 'somebody@example.org' }).execute();
-    await expect(haveLargeWorld(used, 60)).rejects.toThrow('this one is in use');
+    await expect(ensureLargeWorld(used, 60)).rejects.toThrow('this one is in use');
     expect(await count(used, 'select from auth.users')).toBe(1);
     expect(await indexesOf(used)).toEqual(await indexesOf(empty));
   });
@@ -95,7 +96,7 @@ describe('a database', () => {
   test('is as empty as before when the world cannot be made', async () => {
     const full = await createWorld();
     await sql`alter table free_hours add constraint full_up check (false) not valid`.execute(full.db);
-    await expect(haveLargeWorld(full, 60)).rejects.toThrow('full_up');
+    await expect(ensureLargeWorld(full, 60)).rejects.toThrow('full_up');
     for (const { name } of TABLES) expect([name, await count(full, `select from ${name}`)]).toEqual([name, 0]);
     expect(await readState(full.db)).toBeUndefined();
     expect(await indexesOf(full)).toEqual(await indexesOf(empty));
@@ -105,9 +106,9 @@ describe('a database', () => {
     const half = await createWorld({}, () => new Date(NOW));
     await clearTheWay(half.db, 900, false);
     await half.db.insertInto('auth.users').values({ email: 'owner@atelio.test' }).execute();
-    await expect(assertWhole(half)).rejects.toThrow('DEMO=large:900');
-    await haveLargeWorld(half, 60);
-    await assertWhole(half);
+    await expect(assertNoUnfinishedLargeWorld(half)).rejects.toThrow('DEMO=large:900');
+    await ensureLargeWorld(half, 60);
+    await assertNoUnfinishedLargeWorld(half);
     expect(await count(half, 'select from offerings')).toBe(60);
     expect(await indexesOf(half)).toEqual(await indexesOf(empty));
     expect(await triggersOf(half)).toEqual(await triggersOf(empty));
