@@ -156,7 +156,7 @@ test('keeps the free hours that would be worked out of all that it has', async (
   const hours = () => rowsOf(world, 'select * from free_hours order by offering_id, seats');
   const made = await hours();
   expect(made.length).toBeGreaterThan(OFFERINGS / 5);
-  await sql`insert into stale_hours (offering_id) select id from offerings
+  await sql`insert into free_hours_queue (offering_id) select id from offerings
     where service_type in ('private_lesson', 'coworking') order by id limit 50`.execute(world.db);
   await updateFreeHours(world);
   expect(await hours()).toEqual(made);

@@ -192,6 +192,13 @@ export interface AuthUsers {
   user_metadata: Generated<Json>;
 }
 
+export interface AvailabilityChanges {
+  id: Generated<Int8>;
+  offering_id: string | null;
+  space_id: string | null;
+  studio_id: string | null;
+}
+
 export interface BookingAttendees {
   booking_id: string;
   checked_in_at: Timestamp | null;
@@ -364,6 +371,11 @@ export interface FreeHours {
   seats: number;
   starts: string;
   step_minutes: number;
+}
+
+export interface FreeHoursQueue {
+  offering_id: string;
+  since: Generated<Timestamp>;
 }
 
 export interface GuestNotes {
@@ -667,11 +679,6 @@ export interface SpaceTranslations {
   updated_at: Generated<Timestamp>;
 }
 
-export interface StaleHours {
-  offering_id: string;
-  since: Generated<Timestamp>;
-}
-
 export interface StudioInvitations {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
@@ -775,13 +782,6 @@ export interface TextMessages {
   user_id: string | null;
 }
 
-export interface TouchedHours {
-  id: Generated<Int8>;
-  offering_id: string | null;
-  space_id: string | null;
-  studio_id: string | null;
-}
-
 export interface UploadPieces {
   byte_count: number;
   created_at: Generated<Timestamp>;
@@ -837,6 +837,7 @@ export interface DB {
   "auth.refresh_tokens": AuthRefreshTokens;
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
+  availability_changes: AvailabilityChanges;
   booking_attendees: BookingAttendees;
   booking_cancellations: BookingCancellations;
   booking_log: BookingLog;
@@ -850,6 +851,7 @@ export interface DB {
   event_series_gaps: EventSeriesGaps;
   events: Events;
   free_hours: FreeHours;
+  free_hours_queue: FreeHoursQueue;
   guest_notes: GuestNotes;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
@@ -877,13 +879,11 @@ export interface DB {
   space_reservations: SpaceReservations;
   space_translations: SpaceTranslations;
   spaces: Spaces;
-  stale_hours: StaleHours;
   studio_invitations: StudioInvitations;
   studio_members: StudioMembers;
   studio_translations: StudioTranslations;
   studios: Studios;
   text_messages: TextMessages;
-  touched_hours: TouchedHours;
   upload_pieces: UploadPieces;
   uploads: Uploads;
   user_locations: UserLocations;

@@ -213,7 +213,7 @@ describe('nothing is marked', () => {
     studio = await openStudio();
     await updateFreeHours(world);
   });
-  const touched = () => db.selectFrom('touched_hours').selectAll().execute();
+  const touched = () => db.selectFrom('availability_changes').selectAll().execute();
 
   it('when a text, a price or a workshop is changed', async () => {
     await offering(studio, 'lesson', { title: 'Another', price: 100, notice_minutes: 60 });
@@ -233,6 +233,6 @@ describe('nothing is marked', () => {
     await reserved(studio, studio.room.id);
     expect(await touched()).toHaveLength(1);
     await updateFreeHours(world);
-    expect([await touched(), await db.selectFrom('stale_hours').selectAll().execute()]).toEqual([[], []]);
+    expect([await touched(), await db.selectFrom('free_hours_queue').selectAll().execute()]).toEqual([[], []]);
   });
 });

@@ -29,10 +29,10 @@ export async function takeAvailabilityChanges(db: Connection, most: number): Pro
     filter (where ${sql.ref(column)} is not null), '{}')`;
   const { rows } = await sql<AvailabilityChanges>`
     with picked as materialized (
-      select id from touched_hours order by id limit ${most} for update skip locked
+      select id from availability_changes order by id limit ${most} for update skip locked
     ), touched as (
-      delete from touched_hours t using picked where t.id = picked.id
-      returning t.studio_id, t.space_id, t.offering_id
+      delete from availability_changes c using picked where c.id = picked.id
+      returning c.studio_id, c.space_id, c.offering_id
     )
     select ${ids('studio_id')} as studios, ${ids('space_id')} as spaces, ${ids('offering_id')} as offerings,
       count(*)::int as count
@@ -46,7 +46,7 @@ export async function enqueueAffected(
   { studios, spaces, offerings }: AvailabilityChanges,
 ): Promise<void> {
   await sql`
-    insert into stale_hours (offering_id)
+    insert into free_hours_queue (offering_id)
     select o.id from offerings o where o.id = any(${offerings}::uuid[])
       and (${SOLD_BY_SLOT} or exists (select from free_hours f where f.offering_id = o.id))
     union
@@ -80,7 +80,7 @@ export async function enqueueOutdated(
         and (${after ?? null}::uuid is null or f.offering_id > ${after ?? null})
       order by f.offering_id limit ${most}
     ), marked as (
-      insert into stale_hours (offering_id) select offering_id from outdated order by offering_id
+      insert into free_hours_queue (offering_id) select offering_id from outdated order by offering_id
       on conflict do nothing
     )
     select (select offering_id from outdated order by offering_id desc limit 1) as last`.execute(db);
@@ -90,7 +90,7 @@ export async function enqueueOutdated(
 /** Some offerings to be worked out, those that wait longest first. */
 export async function listQueued(db: Connection, most: number): Promise<string[]> {
   const { rows } = await sql<{ offering_id: string }>`
-    select offering_id from stale_hours where since <= now() order by since limit ${most}`.execute(db);
+    select offering_id from free_hours_queue where since <= now() order by since limit ${most}`.execute(db);
   return rows.map(({ offering_id }) => offering_id);
 }
 
@@ -102,10 +102,10 @@ export async function listQueued(db: Connection, most: number): Promise<string[]
 export async function dequeue(db: Connection, offeringId: string): Promise<boolean> {
   const { rows } = await sql`
     with picked as materialized (
-      select offering_id from stale_hours where offering_id = ${offeringId} for update skip locked
+      select offering_id from free_hours_queue where offering_id = ${offeringId} for update skip locked
     )
-    delete from stale_hours h using picked where h.offering_id = picked.offering_id
-    returning h.offering_id`.execute(db);
+    delete from free_hours_queue q using picked where q.offering_id = picked.offering_id
+    returning q.offering_id`.execute(db);
   if (rows.length > 0) await sql`select from offerings where id = ${offeringId} for key share`.execute(db);
   return rows.length > 0;
 }
@@ -113,7 +113,7 @@ export async function dequeue(db: Connection, offeringId: string): Promise<boole
 /** Not before a minute has gone by, whatever happens to it. */
 export async function postpone(db: Connection, offeringId: string): Promise<void> {
   await sql`
-    update stale_hours set since = now() + interval '1 minute' where offering_id = ${offeringId}`.execute(db);
+    update free_hours_queue set since = now() + interval '1 minute' where offering_id = ${offeringId}`.execute(db);
 }
 
 /** These and no others; what is there like that already is left alone. */

@@ -164,7 +164,7 @@ describe('one that cannot be worked out', () => {
     await sql`alter table free_hours drop constraint free_hours_broken`.execute(db);
     await updateFreeHours(world);
     expect(await keptStarts(world, lesson)).toEqual(before);
-    await sql`update stale_hours set since = now()`.execute(db);
+    await sql`update free_hours_queue set since = now()`.execute(db);
     await updateFreeHours(world);
     await expectKept(lesson);
     expect(await keptStarts(world, lesson)).not.toEqual(before);
@@ -178,6 +178,6 @@ describe('one that cannot be worked out', () => {
     await db.deleteFrom('offerings').where('id', '=', lesson.id).execute();
     await updateFreeHours(world);
     expect(await keptStarts(world, lesson)).toBeUndefined();
-    expect(await db.selectFrom('stale_hours').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('free_hours_queue').selectAll().execute()).toEqual([]);
   });
 });
